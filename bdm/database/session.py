@@ -1,0 +1,47 @@
+"""Engine and transactions.
+
+A transaction is opened at the edge only: an endpoint, a job, a command. Services and repositories receive the
+``AsyncSession`` and never commit, so services may call services.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+
+def sqlalchemy_url(url: str) -> str:
+    """``postgresql://…`` as SQLAlchemy wants it for psycopg 3."""
+    return "postgresql+psycopg" + url[url.index("://") :]
+
+
+def new_engine(url: str, *, pool_size: int = 10) -> AsyncEngine:
+    """An engine on ``url`` (a ``postgresql://`` address)."""
+    return create_async_engine(
+        sqlalchemy_url(url),
+        pool_size=pool_size,
+        max_overflow=pool_size,
+        pool_pre_ping=True,
+        # An IntegrityError otherwise prints its parameters: parties and text would reach the logs.
+        hide_parameters=True,
+        connect_args={"options": "-c timezone=UTC -c statement_timeout=60000"},
+    )
+
+
+class Database:
+    """One process's way into PostgreSQL."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncSession]:
+        """A session in one transaction: committed at the end, rolled back on any error."""
+        async with self._sessions() as session, session.begin():
+            yield session
+
+    async def close(self) -> None:
+        await self.engine.dispose()

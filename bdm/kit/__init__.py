@@ -1,0 +1,1 @@
+"""What every domain uses: errors, pagination, identifiers, time, Italian texts. Knows nothing of the domain."""

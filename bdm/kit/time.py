@@ -1,0 +1,18 @@
+"""Time as the service counts it: 'today' is the day in Europe/Rome."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
+ROME = ZoneInfo("Europe/Rome")
+
+
+def now() -> datetime:
+    """This moment, with time zone UTC."""
+    return datetime.now(UTC)
+
+
+def today() -> date:
+    """Today's date in Europe/Rome."""
+    return datetime.now(ROME).date()

@@ -1,0 +1,76 @@
+"""Every setting of the product, in one place. Each is read from the environment as ``BDM_<NAME>``."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+API_PREFIX = "/api/bdm/backoffice"
+
+
+class Settings(BaseSettings):
+    """Settings with the defaults of the embedded profile; ``docs/operating.md`` lists them for operators."""
+
+    model_config = SettingsConfigDict(env_prefix="BDM_", env_file=None, extra="ignore")
+
+    # Where things are
+    data_dir: Path = Field(Path("var"), description="Cartella dei dati del profilo incorporato")
+    host: str = Field("127.0.0.1", description="Indirizzo su cui ascolta il servizio web")
+    port: int = Field(8000, ge=0, le=65535, description="Porta su cui ascolta il servizio web")
+    public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
+    web_dist: Path = Field(
+        Path(__file__).resolve().parent.parent / "web" / "dist", description="Client compilato da servire"
+    )
+
+    # The database: without an address the embedded PostgreSQL of ``data_dir`` is used
+    database_url: SecretStr | None = Field(None, description="postgresql://… di un PostgreSQL esterno (≥ 15)")
+    database_pool: int = Field(10, ge=1, description="Connessioni tenute da ciascun processo")
+
+    # Documents: without an address a folder of ``data_dir`` is used
+    storage_url: SecretStr | None = Field(None, description="s3://bucket/prefisso di un archivio compatibile")
+    document_max_bytes: int = Field(50_000_000, description="Dimensione massima di un documento, in byte")
+    extract_timeout_seconds: int = Field(120, description="Tempo massimo per elaborare un documento")
+    extract_memory_bytes: int = Field(1_500_000_000, description="Memoria massima per elaborare un documento")
+    extract_processes: int = Field(2, ge=1, description="Processi che elaborano documenti")
+    ocr: bool = Field(True, description="Legge le scansioni con Tesseract, dove è installato")
+
+    # Sign-in: without an issuer the demo provider answers, on the loopback address only
+    oidc_issuer: str | None = Field(None, description="Indirizzo del provider OpenID Connect")
+    oidc_client_id: str = Field("bdm", description="Identificativo del client presso il provider")
+    oidc_client_secret: SecretStr | None = Field(None, description="Segreto del client presso il provider")
+    oidc_scope: str = Field("openid profile email", description="Ambiti richiesti al provider")
+    claim_upn: str = Field("preferred_username", description="Attributo con lo UPN")
+    claim_type: str = Field("type", description="Attributo con il tipo di utente (CNS o ADN)")
+    claim_groups: str | None = Field(None, description="Attributo con i gruppi iniziali, se previsto")
+    claim_ou: str | None = Field(None, description="Attributo con gli uffici iniziali, se previsto")
+    open_access: bool = Field(False, description="Ogni identità verificata riceve un account senza permessi")
+    session_lifetime_minutes: int = Field(480, ge=1, description="Durata massima della sessione")
+    session_idle_minutes: int = Field(60, ge=1, description="Durata della sessione senza attività")
+
+    # Logs
+    log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
+    log_level: str = Field("INFO", description="Livello dei log")
+
+    @property
+    def base_url(self) -> str:
+        """The address people open, without a trailing slash."""
+        return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def embedded_database(self) -> bool:
+        return self.database_url is None
+
+    @property
+    def demo_sign_in(self) -> bool:
+        """Whether the demo provider stands in for a real one (embedded profile only)."""
+        return self.oidc_issuer is None and self.embedded_database
+
+
+@lru_cache(maxsize=1)
+def get_settings() -> Settings:
+    """The settings of this process, read once."""
+    return Settings()
