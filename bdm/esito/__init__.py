@@ -1,0 +1,1 @@
+"""Outcomes (esito) of a decision."""

@@ -1,0 +1,1 @@
+"""Help: frequent questions and video tutorials."""

@@ -1,0 +1,1 @@
+"""Subject matters (materia) and registers of a case (ruolo), each by area."""

@@ -1,0 +1,1 @@
+"""Keywords (parola_chiave) of each materia."""

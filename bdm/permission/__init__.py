@@ -1,0 +1,1 @@
+"""Permission groups and who holds them."""

@@ -1,0 +1,1 @@
+"""Loading of the reference data that the domain folders keep as versioned files."""

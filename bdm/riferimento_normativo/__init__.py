@@ -1,0 +1,1 @@
+"""Normative references: the kinds of act and the Latin suffixes they are composed of."""
