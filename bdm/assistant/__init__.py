@@ -1,0 +1,1 @@
+"""The assistant on a decision's document."""

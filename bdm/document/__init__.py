@@ -1,0 +1,1 @@
+"""Documents: the PDF files of decisions and what was read from them."""

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, SmallInteger, UniqueConstraint, func
+from sqlalchemy.dialects.postgresql import REAL
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bdm.database.base import Base
+
+
+class DocumentState(StrEnum):
+    """Where the processing of a document stands."""
+
+    IN_CODA = "IN_CODA"
+    IN_ELABORAZIONE = "IN_ELABORAZIONE"
+    ELABORATO = "ELABORATO"
+    SENZA_TESTO = "SENZA_TESTO"
+    NON_RIUSCITO = "NON_RIUSCITO"
+
+    @property
+    def settled(self) -> bool:
+        """Whether processing has ended, well or not."""
+        return self in (DocumentState.ELABORATO, DocumentState.SENZA_TESTO, DocumentState.NON_RIUSCITO)
+
+
+STATES_SQL = ", ".join(f"'{state}'" for state in DocumentState)
+
+
+class Document(Base):
+    """A stored file, named by its hash (``bdm.storage.hashing``), and what became of its processing.
+
+    ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
+    key, so that no document can ever belong to two.
+    """
+
+    __tablename__ = "document"
+    __table_args__ = (
+        CheckConstraint("hash ~ '^[0-9a-f]{64}$'", "hash"),
+        CheckConstraint("size >= 0", "size"),
+        CheckConstraint("domain IN ('CIVILE', 'PENALE')", "domain"),
+        CheckConstraint(f"state IN ({STATES_SQL})", "state"),
+        CheckConstraint("progress BETWEEN 0 AND 100", "progress"),
+        CheckConstraint("page_count >= 1", "page_count"),
+        CheckConstraint("(state = 'NON_RIUSCITO') = (failure_code IS NOT NULL)", "failure"),
+        CheckConstraint("state NOT IN ('ELABORATO', 'SENZA_TESTO') OR page_count IS NOT NULL", "processed"),
+        UniqueConstraint("hash", "provvedimento_id"),
+        Index(None, "provvedimento_id"),
+        Index(
+            "ix_document_unsettled",
+            "state",
+            postgresql_where="state IN ('IN_CODA', 'IN_ELABORAZIONE', 'NON_RIUSCITO')",
+        ),
+    )
+
+    hash: Mapped[str] = mapped_column(primary_key=True)
+    seq: Mapped[int] = mapped_column(Identity(always=True), unique=True)
+    size: Mapped[int]
+    name: Mapped[str]
+    domain: Mapped[str]
+    state: Mapped[str] = mapped_column(server_default=DocumentState.IN_CODA)
+    progress: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    page_count: Mapped[int | None]
+    failure_code: Mapped[str | None]
+    failure_message: Mapped[str | None]
+    attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    provvedimento_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("provvedimento.id", ondelete="SET NULL", deferrable=True, initially="DEFERRED", use_alter=True)
+    )
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    processed_at: Mapped[datetime | None]
+
+
+class DocumentPage(Base):
+    """The text of one page. Derived: it can be read again from the file. Sizes are in points (1/72 inch)."""
+
+    __tablename__ = "document_page"
+    __table_args__ = (CheckConstraint("page_number >= 1", "page_number"),)
+
+    hash: Mapped[str] = mapped_column(ForeignKey("document.hash", ondelete="CASCADE"), primary_key=True)
+    page_number: Mapped[int] = mapped_column(primary_key=True)
+    width: Mapped[float] = mapped_column(REAL)
+    height: Mapped[float] = mapped_column(REAL)
+    testo: Mapped[str]

@@ -1,0 +1,1 @@
+"""Personal folders (fascicoli), nested and shared."""

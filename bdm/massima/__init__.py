@@ -1,0 +1,1 @@
+"""Abstracts (massime) of decisions."""

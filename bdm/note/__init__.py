@@ -1,0 +1,1 @@
+"""Personal notes on items and on passages of documents."""
