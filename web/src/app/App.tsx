@@ -1,0 +1,3 @@
+export function App() {
+  return <main id="contenuto">Banca Dati di Merito</main>;
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+
+/** A document to read: the decision's own PDF, or its anonymised version. */
+export type DocumentRequest = {
+  kind: 'provvedimento' | 'massima';
+  id: string;
+  /** The Italian reference shown as the dialog's title. */
+  label: string;
+  anonymized?: boolean;
+};
+
+/**
+ * How any page opens the viewer dialog of 2.15. `app` provides it: it keeps one request at a time and renders the
+ * dialog of `features/viewer` (loaded on first use), so that features need not import each other.
+ *
+ * `features/viewer/index.tsx` has as default export a component with `DocumentViewerProps`.
+ */
+export const DocumentViewerContext = createContext<(request: DocumentRequest) => void>(() => {});
+
+export function useDocumentViewer() {
+  return useContext(DocumentViewerContext);
+}
+
+export type DocumentViewerProps = { request: DocumentRequest; onClose: () => void };
