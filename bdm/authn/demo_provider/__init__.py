@@ -1,0 +1,1 @@
+"""A demo OpenID provider for the embedded profile: the real protocol, loopback only, no passwords."""

@@ -1,0 +1,1 @@
+"""Accounts: who works here, with which groups and offices, and who asks to."""
