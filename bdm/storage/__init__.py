@@ -1,0 +1,15 @@
+"""Where the documents are kept: files named by their content, in a folder or in an S3-compatible archive."""
+
+from bdm.storage.hashing import CHUNK_BYTES, FileHash, file_hash
+from bdm.storage.store import DocumentMissing, DocumentStore, FolderStore, HashMismatch, open_store
+
+__all__ = [
+    "CHUNK_BYTES",
+    "DocumentMissing",
+    "DocumentStore",
+    "FileHash",
+    "FolderStore",
+    "HashMismatch",
+    "file_hash",
+    "open_store",
+]

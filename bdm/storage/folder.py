@@ -1,0 +1,65 @@
+"""Files that are either whole and on the disk, or not there: temporary file, fsync, rename, fsync of folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+TEMPORARY = ".in-corso"
+"""The folder, inside the store's own, where files are written before they get their name."""
+_ABANDONED_AFTER_SECONDS = 24 * 3600
+
+
+def write_durably(root: Path, key: str, write: Callable[[BinaryIO], None]) -> None:
+    """Let ``write`` fill a new file, then give it the name ``root/key``. After the return it survives a power
+    cut; if the process dies earlier, or ``write`` raises, nothing with that name appears.
+    """
+    target = root / key
+    _make_folders(root, target.parent)
+    temporary_folder = root / TEMPORARY
+    _make_folders(root, temporary_folder)
+    descriptor, name = tempfile.mkstemp(dir=temporary_folder)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.rename(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    sync_folder(target.parent)
+
+
+def remove_abandoned(root: Path) -> None:
+    """Remove the temporary files that a killed process left behind (younger ones may be another's work)."""
+    oldest = time.time() - _ABANDONED_AFTER_SECONDS
+    for path in (root / TEMPORARY).glob("*"):
+        try:
+            if path.stat().st_mtime < oldest:
+                path.unlink()
+        except FileNotFoundError:
+            continue
+
+
+def _make_folders(root: Path, folder: Path) -> None:
+    """Create ``folder`` under ``root``; each new entry is on the disk before anything is put into it."""
+    if folder.is_dir():
+        return
+    if folder != root:
+        _make_folders(root, folder.parent)
+    folder.mkdir(mode=0o700, parents=folder == root, exist_ok=True)
+    sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in ``folder`` on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
