@@ -19,9 +19,7 @@ class Fascicolo(Base):
         CheckConstraint("parent_id <> id", "parent"),
         UniqueConstraint("id", "owner_id"),
         UniqueConstraint("owner_id", "parent_id", "name", postgresql_nulls_not_distinct=True),
-        ForeignKeyConstraint(
-            ["parent_id", "owner_id"], ["fascicolo.id", "fascicolo.owner_id"], ondelete="CASCADE"
-        ),
+        ForeignKeyConstraint(["parent_id", "owner_id"], ["fascicolo.id", "fascicolo.owner_id"], ondelete="CASCADE"),
         Index(None, "parent_id"),
     )
 
@@ -38,12 +36,8 @@ class FascicoloParticipant(Base):
     __tablename__ = "fascicolo_participant"
     __table_args__ = (Index(None, "account_id"),)
 
-    fascicolo_id: Mapped[UUID] = mapped_column(
-        ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True
-    )
-    account_id: Mapped[UUID] = mapped_column(
-        ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True
-    )
+    fascicolo_id: Mapped[UUID] = mapped_column(ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     may_write: Mapped[bool] = mapped_column(server_default="false")
 
 
@@ -53,12 +47,8 @@ class FascicoloProvvedimento(Base):
     __tablename__ = "fascicolo_provvedimento"
     __table_args__ = (Index(None, "provvedimento_id"),)
 
-    fascicolo_id: Mapped[UUID] = mapped_column(
-        ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True
-    )
-    provvedimento_id: Mapped[UUID] = mapped_column(
-        ForeignKey("provvedimento.id", ondelete="CASCADE"), primary_key=True
-    )
+    fascicolo_id: Mapped[UUID] = mapped_column(ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True)
+    provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"), primary_key=True)
     added_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
@@ -68,8 +58,6 @@ class FascicoloMassima(Base):
     __tablename__ = "fascicolo_massima"
     __table_args__ = (Index(None, "massima_id"),)
 
-    fascicolo_id: Mapped[UUID] = mapped_column(
-        ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True
-    )
+    fascicolo_id: Mapped[UUID] = mapped_column(ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True)
     massima_id: Mapped[UUID] = mapped_column(ForeignKey("massima.id", ondelete="CASCADE"), primary_key=True)
     added_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -68,7 +68,5 @@ class Precedente(Base):
     )
 
     massima_id: Mapped[UUID] = mapped_column(ForeignKey("massima.id", ondelete="CASCADE"), primary_key=True)
-    precedente_id: Mapped[UUID] = mapped_column(
-        ForeignKey("massima.id", ondelete="CASCADE"), primary_key=True
-    )
+    precedente_id: Mapped[UUID] = mapped_column(ForeignKey("massima.id", ondelete="CASCADE"), primary_key=True)
     tipo: Mapped[str]

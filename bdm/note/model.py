@@ -66,10 +66,6 @@ class DocumentNoteParticipant(Base):
     __tablename__ = "document_note_participant"
     __table_args__ = (Index(None, "account_id"),)
 
-    document_note_id: Mapped[UUID] = mapped_column(
-        ForeignKey("document_note.id", ondelete="CASCADE"), primary_key=True
-    )
-    account_id: Mapped[UUID] = mapped_column(
-        ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True
-    )
+    document_note_id: Mapped[UUID] = mapped_column(ForeignKey("document_note.id", ondelete="CASCADE"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     may_write: Mapped[bool] = mapped_column(server_default="false")

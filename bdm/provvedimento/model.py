@@ -60,14 +60,12 @@ class Provvedimento(Base):
             ["document.hash", "document.provvedimento_id"],
             deferrable=True,
             initially="DEFERRED",
-            use_alter=True,
         ),
         ForeignKeyConstraint(
             ["anonymized_document_hash", "id"],
             ["document.hash", "document.provvedimento_id"],
             deferrable=True,
             initially="DEFERRED",
-            use_alter=True,
         ),
         # A next decision is the other end of the same link, so the two can never disagree. Deferrable: an import
         # may exchange links within one transaction.
@@ -134,13 +132,9 @@ class ProvvedimentoRiservato(Base):
         ),
     )
 
-    provvedimento_id: Mapped[UUID] = mapped_column(
-        ForeignKey("provvedimento.id", ondelete="CASCADE"), primary_key=True
-    )
+    provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"), primary_key=True)
     document_hash: Mapped[str | None]
     titolo: Mapped[str | None]
     parte_processuale: Mapped[list[str]] = mapped_column(server_default="{}")
     annotazione: Mapped[str | None]
     estratto: Mapped[list[str]] = mapped_column(server_default="{}")
-
-

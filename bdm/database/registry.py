@@ -1,0 +1,46 @@
+"""Every table, imported: what migrations compare the database with."""
+
+from bdm.assistant import model as _assistant
+from bdm.audit import model as _audit
+from bdm.authn import model as _authn
+from bdm.authn.demo_provider import model as _demo_provider
+from bdm.database.base import Base
+from bdm.document import model as _document
+from bdm.esito import model as _esito
+from bdm.fascicolo import model as _fascicolo
+from bdm.help import model as _help
+from bdm.massima import model as _massima
+from bdm.materia import model as _materia
+from bdm.note import model as _note
+from bdm.parola_chiave import model as _parola_chiave
+from bdm.permission import model as _permission
+from bdm.provvedimento import model as _provvedimento
+from bdm.reference import model as _reference
+from bdm.riferimento_normativo import model as _riferimento_normativo
+from bdm.search import model as _search
+from bdm.ufficio import model as _ufficio
+from bdm.user import model as _user
+
+metadata = Base.metadata
+
+MODELS = (
+    _assistant,
+    _audit,
+    _authn,
+    _demo_provider,
+    _document,
+    _esito,
+    _fascicolo,
+    _help,
+    _massima,
+    _materia,
+    _note,
+    _parola_chiave,
+    _permission,
+    _provvedimento,
+    _reference,
+    _riferimento_normativo,
+    _search,
+    _ufficio,
+    _user,
+)

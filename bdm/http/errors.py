@@ -1,0 +1,104 @@
+"""Every error leaves in one shape, in Italian, and without personal data in the log."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from bdm.kit.errors import AppError, Conflict, Invalid, NotFound, TooLarge
+
+log = logging.getLogger(__name__)
+
+GENERIC = "Si è verificato un errore. Riprovare più tardi"
+
+HTTP_MESSAGES = {
+    404: ("NOT_FOUND", NotFound.default),
+    405: ("METHOD_NOT_ALLOWED", "Operazione non prevista per questo indirizzo."),
+    413: ("TOO_LARGE", TooLarge.default),
+}
+
+# Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
+VALIDATION_MESSAGES = {
+    "missing": "Campo obbligatorio",
+    "string_too_short": "Servono almeno {min_length} caratteri.",
+    "string_too_long": "Sono ammessi al massimo {max_length} caratteri.",
+    "greater_than_equal": "Il valore minimo è {ge}.",
+    "less_than_equal": "Il valore massimo è {le}.",
+    "literal_error": "Valori ammessi: {expected}.",
+    "enum": "Valori ammessi: {expected}.",
+    "int_parsing": "Indicare un numero intero.",
+    "bool_parsing": "Indicare true oppure false.",
+    "date_from_datetime_parsing": "Indicare una data nel formato AAAA-MM-GG.",
+    "date_parsing": "Indicare una data nel formato AAAA-MM-GG.",
+    "json_invalid": "Il contenuto non è JSON valido.",
+}
+
+
+def field_message(error: dict[str, Any]) -> str:
+    """The Italian message for one of Pydantic's errors."""
+    template = VALIDATION_MESSAGES.get(error["type"], "Valore non valido.")
+    context = {name: str(value).replace(" or ", " o ") for name, value in (error.get("ctx") or {}).items()}
+    try:
+        return template.format(**context)
+    except KeyError:
+        return "Valore non valido."
+
+
+def constraint_of(error: DBAPIError) -> str | None:
+    """The name of the violated constraint, which says what happened without saying with which data."""
+    return getattr(getattr(error.orig, "diag", None), "constraint_name", None)
+
+
+async def on_app_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, AppError)
+    return JSONResponse(error.body(), status_code=error.status)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, detail = HTTP_MESSAGES.get(error.status_code, ("HTTP_ERROR", "La richiesta non è valida."))
+    return JSONResponse(
+        {"detail": detail, "code": code}, status_code=error.status_code, headers=dict(error.headers or {})
+    )
+
+
+async def on_validation_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    body = Invalid().body()
+    body["errors"] = [
+        {"field": ".".join(str(part) for part in item["loc"][1:]), "message": field_message(dict(item))}
+        for item in error.errors()
+    ]
+    return JSONResponse(body, status_code=Invalid.status)
+
+
+async def on_database_error(request: Request, error: Exception) -> Response:
+    """What the database refuses is the caller's data (4xx); only SQLSTATE and constraint are logged."""
+    assert isinstance(error, DBAPIError)
+    sqlstate = getattr(error.orig, "sqlstate", None)
+    log.warning("database refused: sqlstate=%s constraint=%s", sqlstate, constraint_of(error))
+    if isinstance(error, IntegrityError):
+        return JSONResponse(Conflict().body(), status_code=Conflict.status)
+    if isinstance(error, DataError):
+        return JSONResponse(Invalid().body(), status_code=Invalid.status)
+    return JSONResponse({"detail": GENERIC, "code": "INTERNAL"}, status_code=500)
+
+
+async def on_unexpected(request: Request, error: Exception) -> Response:
+    return JSONResponse({"detail": GENERIC, "code": "INTERNAL"}, status_code=500)
+
+
+def install(app: FastAPI) -> None:
+    """Register the handlers on ``app``."""
+    app.add_exception_handler(AppError, on_app_error)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(RequestValidationError, on_validation_error)
+    app.add_exception_handler(DBAPIError, on_database_error)
+    app.add_exception_handler(Exception, on_unexpected)

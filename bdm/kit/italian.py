@@ -1,0 +1,46 @@
+"""Italian texts made from data: office names, references to decisions, dates."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+LOWER_WORDS = frozenset({"di", "del", "della", "dei", "degli", "delle", "per", "i", "e", "in", "da", "con", "il", "la"})
+
+
+def title_case(name: str) -> str:
+    """``TRIBUNALE DI REGGIO NELL'EMILIA`` as it is written in running text: Tribunale di Reggio nell'Emilia."""
+
+    def word(match: re.Match[str]) -> str:
+        text = match.group().lower()
+        if match.start() and text in LOWER_WORDS:
+            return text
+        head, apostrophe, tail = text.partition("'")
+        if apostrophe and tail:
+            # 'L'Aquila' is a name, 'nell'Emilia' an article within one
+            return (head if len(head) > 1 and match.start() else head.capitalize()) + "'" + tail.capitalize()
+        return text.capitalize()
+
+    return re.sub(r"[^\W\d_]+(?:'[^\W\d_]*)?", word, name)
+
+
+def italian_date(day: date) -> str:
+    """DD/MM/YYYY."""
+    return f"{day.day:02}/{day.month:02}/{day.year:04}"
+
+
+def reference(
+    *,
+    ufficio: str,
+    tipo: str,
+    numero: int | None,
+    anno: int | None,
+    data_pubblicazione: date | None,
+) -> str:
+    """A decision as it is referred to: ``Tribunale di Milano, sentenza n. 12/2024 del 01/02/2024``."""
+    text = f"{title_case(ufficio)}, {tipo}"
+    if numero is not None:
+        text += f" n. {numero}" + (f"/{anno}" if anno is not None else "")
+    if data_pubblicazione is not None:
+        text += f" del {italian_date(data_pubblicazione)}"
+    return text

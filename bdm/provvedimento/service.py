@@ -1,0 +1,24 @@
+"""Use cases on decisions."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import Scope
+from bdm.kit.errors import NotFound
+from bdm.provvedimento import repository
+from bdm.provvedimento.schemas import DocumentFaces, ProvvedimentoView
+
+
+async def get(session: AsyncSession, scope: Scope, name: str) -> ProvvedimentoView:
+    """The decision with this id (ours or the source's), or NotFound where there is none that the reader may see."""
+    views = await repository.by_names(session, scope, [name])
+    if not views:
+        raise NotFound("Provvedimento non trovato")
+    return views[0]
+
+
+async def readable_documents(session: AsyncSession, scope: Scope, name: str) -> DocumentFaces:
+    """The documents of a decision that the reader may open; NotFound as for ``get``."""
+    view = await get(session, scope, name)
+    return DocumentFaces(view.id, view.document_hash, view.anonymized_document_hash, view.label)
