@@ -12,9 +12,7 @@ class ParolaChiave(Base):
     """A keyword offered for one materia; the same word may serve several materie."""
 
     __tablename__ = "parola_chiave"
-    __table_args__ = (
-        ForeignKeyConstraint(["area", "materia"], ["materia.area", "materia.nome"], onupdate="CASCADE"),
-    )
+    __table_args__ = (ForeignKeyConstraint(["area", "materia"], ["materia.area", "materia.nome"], onupdate="CASCADE"),)
 
     area: Mapped[str] = mapped_column(primary_key=True)
     materia: Mapped[str] = mapped_column(primary_key=True)

@@ -27,3 +27,12 @@ class Suffisso(Base):
 
     nome: Mapped[str] = mapped_column(primary_key=True)
     ordine: Mapped[int]
+
+
+class RiferimentoNormativo(Base):
+    """A reference that recurs in merit case law, offered while one types; ``rubrica`` says what it is about."""
+
+    __tablename__ = "riferimento_normativo"
+
+    nome: Mapped[str] = mapped_column(primary_key=True)
+    rubrica: Mapped[str]

@@ -330,6 +330,12 @@ def create_tables() -> None:
         sa.PrimaryKeyConstraint("nome", name=op.f("pk_regione")),
     )
     op.create_table(
+        "riferimento_normativo",
+        sa.Column("nome", sa.Text(), nullable=False),
+        sa.Column("rubrica", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("nome", name=op.f("pk_riferimento_normativo")),
+    )
+    op.create_table(
         "ruolo",
         sa.Column("area", sa.Text(), nullable=False),
         sa.Column("nome", sa.Text(), nullable=False),
