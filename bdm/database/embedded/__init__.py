@@ -1,0 +1,20 @@
+"""The PostgreSQL of the embedded profile: a server of our own, from the binaries of a wheel, in the data folder.
+
+``EmbeddedPostgres(data_dir)`` starts and stops it; one process at a time owns a data folder, the others read the
+address from it (``bdm.run.address.database_address`` does both). ``throwaway_postgres()`` is for tests and benchmarks.
+"""
+
+from bdm.database.embedded.errors import DataFolderInUse, EmbeddedError
+from bdm.database.embedded.lock import Owner
+from bdm.database.embedded.programs import program
+from bdm.database.embedded.server import EmbeddedPostgres, ignore_progress, throwaway_postgres
+
+__all__ = [
+    "DataFolderInUse",
+    "EmbeddedError",
+    "EmbeddedPostgres",
+    "Owner",
+    "ignore_progress",
+    "program",
+    "throwaway_postgres",
+]

@@ -1,0 +1,60 @@
+"""One owner for a data folder: a locked file that also says who the owner is and where its server answers."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Who runs the server of a data folder; ``url`` is None until it answers, ``address`` is the web's, if any."""
+
+    pid: int
+    command: str
+    url: str | None = None
+    address: str | None = None
+
+
+class FolderLock:
+    """The lock of a data folder. The kernel frees it when the owner dies, however it dies."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.path = data_dir / "postgres.lock"
+        self._fd: int | None = None
+
+    def acquire(self) -> bool:
+        """Whether this process is now the owner; never waits."""
+        fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(fd)
+            return False
+        os.ftruncate(fd, 0)  # whatever a dead owner left
+        self._fd = fd
+        return True
+
+    def publish(self, owner: Owner) -> None:
+        """Tell the others; needs the lock."""
+        if self._fd is None:
+            raise RuntimeError("the lock is not held")
+        text = json.dumps(asdict(owner)).encode()
+        os.ftruncate(self._fd, 0)
+        os.pwrite(self._fd, text, 0)
+
+    def owner(self) -> Owner | None:
+        """What the owner published. Only true while someone else holds the lock; None if nothing (yet)."""
+        try:
+            return Owner(**json.loads(self.path.read_bytes()))
+        except (OSError, ValueError, TypeError):
+            return None
+
+    def release(self) -> None:
+        if self._fd is not None:
+            os.ftruncate(self._fd, 0)
+            os.close(self._fd)
+            self._fd = None

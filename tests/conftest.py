@@ -1,0 +1,41 @@
+"""What all tests share. Fixtures live in ``tests/fixtures``: every module there is loaded as a plugin."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+FIXTURES = Path(__file__).parent / "fixtures"
+pytest_plugins = [f"tests.fixtures.{module.stem}" for module in sorted(FIXTURES.glob("[a-z]*.py"))]
+
+for _name in [name for name in os.environ if name.startswith("BDM_") and not name.startswith("BDM_TEST_")]:
+    del os.environ[_name]  # the developer's own settings are not the tests'
+
+_LOOPBACK = ("127.", "::1", "localhost")
+
+
+def _refuse_network(event: str, arguments: tuple[object, ...]) -> None:
+    """Tests talk to this machine only: anything else would fail on another day, or in another place."""
+    if event == "socket.connect":
+        address = arguments[1]
+        host = address[0] if isinstance(address, tuple) else None  # a path is a unix socket
+    elif event == "socket.getaddrinfo":
+        host = arguments[0]
+    else:
+        return
+    if isinstance(host, bytes):
+        host = host.decode()
+    if isinstance(host, str) and host and not host.startswith(_LOOPBACK) and host not in ("0.0.0.0", "::"):
+        raise RuntimeError(f"tests must not use the network: {host}")
+
+
+sys.addaudithook(_refuse_network)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    """Async tests run on asyncio's own loop; one loop for a worker's whole run, because the pool is bound to it."""
+    return "asyncio", {"use_uvloop": False}
