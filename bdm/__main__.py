@@ -1,0 +1,3 @@
+from bdm.cli import main
+
+main()

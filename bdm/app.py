@@ -1,0 +1,97 @@
+"""The web application: the domains' endpoints under one prefix, and the client."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+from fastapi import APIRouter, FastAPI
+from fastapi.responses import ORJSONResponse
+
+from bdm import __version__
+from bdm.authn import endpoints as authn
+from bdm.authn.demo_provider import endpoints as demo_provider
+from bdm.document import endpoints as document
+from bdm.graphql import endpoints as graphql
+from bdm.help import endpoints as help_pages
+from bdm.http import client, errors
+from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
+from bdm.materia import endpoints as materia
+from bdm.parola_chiave import endpoints as parola_chiave
+from bdm.riferimento_normativo import endpoints as riferimento_normativo
+from bdm.settings import API_PREFIX, Settings, get_settings
+from bdm.ufficio import endpoints as ufficio
+from bdm.user import endpoints as user
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+MAX_BODY_BYTES = 2_000_000
+
+ROUTERS = (authn, user, document, materia, parola_chiave, riferimento_normativo, ufficio, help_pages, graphql)
+
+
+def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
+    """The application. Without ``parts`` it puts them together itself when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if parts is not None:
+            app.state.parts = parts
+            yield
+            return
+        from bdm.assembly import assemble
+
+        async with assemble(settings) as assembled:
+            app.state.parts = assembled
+            yield
+
+    app = FastAPI(
+        title="Banca Dati di Merito",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=f"{API_PREFIX}/openapi.json",
+        default_response_class=ORJSONResponse,
+    )
+    app.state.settings = settings
+    if parts is not None:
+        app.state.parts = parts
+    api = APIRouter(prefix=API_PREFIX)
+    for module in ROUTERS:
+        api.include_router(module.router)
+    app.include_router(api)
+    if settings.demo_sign_in:
+        app.include_router(demo_provider.router)
+    client.install(app, settings.web_dist)
+    errors.install(app)
+    app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
+    app.add_middleware(SameOriginWrites)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+def build() -> FastAPI:
+    """The application with this process's settings, for ``uvicorn --factory``."""
+    return create_app(get_settings())
+
+
+def openapi_document() -> dict[str, Any]:
+    """The OpenAPI document, the same whatever the settings."""
+    return create_app(Settings(oidc_issuer="https://idp.example")).openapi()
+
+
+@click.command("openapi", help="Scrive il documento OpenAPI.")
+def openapi_command() -> None:
+    click.echo(json.dumps(openapi_document(), indent=2, ensure_ascii=False, sort_keys=True))
+
+
+@click.command("graphql-schema", help="Scrive lo schema GraphQL.")
+def graphql_schema_command() -> None:
+    from bdm.graphql.schema import schema
+
+    click.echo(schema.as_str())

@@ -1,0 +1,40 @@
+"""The one place where the parts of a process are put together: which profile runs is decided here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bdm.database.session import Database, new_engine
+from bdm.run.address import database_address
+from bdm.storage import DocumentStore, open_store
+
+if TYPE_CHECKING:
+    from bdm.search.port import SearchEngine
+    from bdm.settings import Settings
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What services work with."""
+
+    settings: Settings
+    database: Database
+    store: DocumentStore
+    search: SearchEngine
+
+
+@asynccontextmanager
+async def assemble(settings: Settings) -> AsyncIterator[Parts]:
+    """The parts for ``settings``; whatever was opened is closed at the end."""
+    from bdm.search.tantivy_engine import open_engine
+
+    with database_address(settings) as url:
+        database = Database(new_engine(url, pool_size=settings.database_pool))
+        try:
+            async with open_engine(settings) as search:
+                yield Parts(settings=settings, database=database, store=open_store(settings), search=search)
+        finally:
+            await database.close()

@@ -1,0 +1,1 @@
+"""The GraphQL face of the service: types and loaders only; everything else is in the domains."""

@@ -1,0 +1,91 @@
+"""What resolvers of one call share: who asks, what they may see, and loaders that batch (no query per item)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, TypeVar
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from strawberry.dataloader import DataLoader
+from strawberry.fastapi import BaseContext
+from strawberry.types import Info
+
+from bdm.assembly import Parts
+from bdm.authz import Reader, Scope
+from bdm.document import repository as documents
+from bdm.massima import repository as massime
+from bdm.massima.schemas import MassimaView
+from bdm.note import repository as notes
+from bdm.note.schemas import DocumentNoteView
+from bdm.provvedimento import repository as provvedimenti
+from bdm.provvedimento.schemas import ProvvedimentoView
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Context(BaseContext):
+    """The context of one GraphQL call; loaders run one after the other on the call's transaction."""
+
+    def __init__(self, session: AsyncSession, reader: Reader, parts: Parts) -> None:
+        super().__init__()
+        self.session = session
+        self.reader = reader
+        self.parts = parts
+        self.scope = Scope.of(reader)
+        self._one_at_a_time = asyncio.Lock()
+
+    def _loader(
+        self, read: Callable[[list[Key]], Awaitable[Mapping[Key, Value]]], missing: Callable[[], Any]
+    ) -> DataLoader[Key, Any]:
+        async def load(keys: Sequence[Key]) -> list[Any]:
+            async with self._one_at_a_time:
+                found = await read(list(keys))
+            return [found[key] if key in found else missing() for key in keys]
+
+        return DataLoader(load_fn=load)
+
+    def _none(self) -> None:
+        return None
+
+    @cached_property
+    def provvedimento(self) -> DataLoader[UUID, ProvvedimentoView | None]:
+        return self._loader(partial(provvedimenti.by_ids, self.session, self.scope), self._none)
+
+    @cached_property
+    def successivo(self) -> DataLoader[UUID, ProvvedimentoView | None]:
+        return self._loader(partial(provvedimenti.successors, self.session, self.scope), self._none)
+
+    @cached_property
+    def massime(self) -> DataLoader[UUID, list[MassimaView]]:
+        return self._loader(partial(massime.of_provvedimenti, self.session, self.scope), list)
+
+    @cached_property
+    def conforme(self) -> DataLoader[UUID, list[MassimaView]]:
+        return self._loader(partial(massime.precedents, self.session, self.scope, "conforme"), list)
+
+    @cached_property
+    def difforme(self) -> DataLoader[UUID, list[MassimaView]]:
+        return self._loader(partial(massime.precedents, self.session, self.scope, "difforme"), list)
+
+    @cached_property
+    def note_provvedimento(self) -> DataLoader[UUID, str | None]:
+        return self._loader(partial(notes.texts, self.session, self.reader.account_id, "provvedimento"), self._none)
+
+    @cached_property
+    def note_massima(self) -> DataLoader[UUID, str | None]:
+        return self._loader(partial(notes.texts, self.session, self.reader.account_id, "massima"), self._none)
+
+    @cached_property
+    def document_note(self) -> DataLoader[str, list[DocumentNoteView]]:
+        return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
+
+    @cached_property
+    def pages(self) -> DataLoader[str, list[str]]:
+        return self._loader(partial(documents.texts, self.session), list)
+
+
+ContextInfo = Info[Context, None]

@@ -1,0 +1,250 @@
+"""The types of section 3 of the specification. Field names are its own; digits are strings, dates ISO 8601."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from datetime import date, datetime
+from typing import Annotated, Any, Generic, TypeVar
+
+import strawberry
+
+from bdm.graphql.context import ContextInfo
+from bdm.massima.schemas import MassimaView
+from bdm.note.schemas import DocumentNoteView, PersonView
+from bdm.provvedimento.schemas import ProvvedimentoView
+
+Item = TypeVar("Item")
+
+DIGITS = frozenset({"numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento"})
+
+Precedenti = list[Annotated["Massima", strawberry.lazy("bdm.graphql.types")]]
+
+
+def plain(view: Any, names: Iterable[str]) -> dict[str, Any]:
+    """The fields of a view as the API spells their values: ids and digits as strings, visibility 'true' or 'false'."""
+    values: dict[str, Any] = {}
+    for name in names:
+        value = getattr(view, name)
+        if value is not None and (name in DIGITS or name == "id"):
+            value = str(value)
+        elif name == "visibility":
+            value = "true" if value else "false"
+        values[name] = value
+    return values
+
+
+def plain_names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a strawberry type that come straight from its view."""
+    return tuple(field.name for field in fields(kind) if field.init and field.name != "view")
+
+
+@strawberry.type(description="Una persona che scrive o legge una nota")
+class Person:
+    upn: str
+    name: str
+    family_name: str
+    email: str
+    permission: str | None = strawberry.field(description="'w' per scrivere, vuoto per leggere")
+
+    @classmethod
+    def of(cls, view: PersonView) -> Person:
+        return cls(**plain(view, plain_names(cls)))
+
+
+@strawberry.type(description="Rettangolo in punti tipografici, dall'angolo in alto a sinistra della pagina")
+class Rect:
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@strawberry.type
+class RotatedRect:
+    angle: float
+    rect: Rect
+
+
+@strawberry.type(description="Nota su un passo del documento")
+class DocumentNote:
+    view: strawberry.Private[DocumentNoteView]
+    file_hash: str
+    page_number: int
+    color: str
+    text: str
+    quote: str
+    last_update_upn: str | None
+    last_update_date: datetime
+
+    @strawberry.field(name="_id")
+    def id(self) -> str:
+        return str(self.view.id)
+
+    @strawberry.field
+    def author(self) -> Person:
+        return Person.of(self.view.author)
+
+    @strawberry.field
+    def participant(self) -> list[Person]:
+        return [Person.of(person) for person in self.view.participant]
+
+    @strawberry.field
+    def rotated_rect(self) -> list[RotatedRect]:
+        return [
+            RotatedRect(angle=float(item["angle"]), rect=Rect(**{k: float(v) for k, v in item["rect"].items()}))
+            for item in self.view.rotated_rect
+        ]
+
+    @classmethod
+    def of(cls, view: DocumentNoteView) -> DocumentNote:
+        return cls(view=view, **plain(view, plain_names(cls)))
+
+
+@strawberry.type(description="Massima (abstract) di un provvedimento")
+class Massima:
+    view: strawberry.Private[MassimaView]
+    snippets: strawberry.Private[list[str] | None] = None
+    id: str
+    status: str
+    area: str
+    materia: str | None
+    titolo: str
+    testo: str = strawberry.field(description="Testo formattato (HTML ripulito)")
+    tipo: str
+    ufficio: str
+    distretto: str
+    numero_provvedimento: str | None
+    anno_provvedimento: str | None
+    ruolo: str | None
+    numero_ruolo: str | None
+    anno_ruolo: str | None
+    sub_procedimento: str | None
+    data: date | None
+    data_pubblicazione: date | None
+    presidente: str | None
+    relatore: str | None
+    giudice_assegnatario_fascicolo: str | None
+    estratto: list[str]
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    esito: str | None
+    stato: str | None
+    annotazione: str | None
+    visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")
+    edit_date: datetime
+    label: str = strawberry.field(description="Il provvedimento, come si cita")
+
+    @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
+    def snippet(self) -> list[str]:
+        return self.snippets or []
+
+    @strawberry.field
+    async def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
+        view = await info.context.provvedimento.load(self.view.provvedimento_id)
+        return None if view is None else Provvedimento.of(view)
+
+    @strawberry.field
+    async def precedente_conforme(self, info: ContextInfo) -> Precedenti:
+        return [Massima.of(view) for view in await info.context.conforme.load(self.view.id)]
+
+    @strawberry.field
+    async def precedente_difforme(self, info: ContextInfo) -> Precedenti:
+        return [Massima.of(view) for view in await info.context.difforme.load(self.view.id)]
+
+    @strawberry.field(description="La propria nota personale")
+    async def note(self, info: ContextInfo) -> str | None:
+        return await info.context.note_massima.load(self.view.id)
+
+    @classmethod
+    def of(cls, view: MassimaView, snippets: list[str] | None = None) -> Massima:
+        return cls(view=view, snippets=snippets, **plain(view, MASSIMA_FIELDS))
+
+
+@strawberry.type(description="Provvedimento, come chi legge può vederlo")
+class Provvedimento:
+    view: strawberry.Private[ProvvedimentoView]
+    snippets: strawberry.Private[list[str] | None] = None
+    id: str
+    status: str
+    area: str
+    materia: str | None
+    tipo: str
+    titolo: str | None
+    numero_provvedimento: str | None
+    anno_provvedimento: str | None
+    ruolo: str | None
+    numero_ruolo: str | None
+    anno_ruolo: str | None
+    sub_procedimento: str | None
+    ufficio: str
+    distretto: str
+    data: date | None
+    data_pubblicazione: date | None
+    presidente: str | None
+    relatore: str | None
+    giudice_assegnatario_fascicolo: str | None
+    parte_processuale: list[str]
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    stato: str | None
+    esito: str | None
+    annotazione: str | None
+    estratto: list[str]
+    visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")
+    document_hash: str | None
+    anonymized_document_hash: str | None
+    edit_date: datetime
+    label: str = strawberry.field(description="Il provvedimento, come si cita")
+
+    @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
+    def snippet(self) -> list[str]:
+        return self.snippets or []
+
+    @strawberry.field
+    async def massima(self, info: ContextInfo) -> list[Massima]:
+        return [Massima.of(view) for view in await info.context.massime.load(self.view.id)]
+
+    @strawberry.field
+    async def provvedimento_precedente(self, info: ContextInfo) -> ProvvedimentoOrNone:
+        precedente = self.view.provvedimento_precedente_id
+        view = None if precedente is None else await info.context.provvedimento.load(precedente)
+        return None if view is None else Provvedimento.of(view)
+
+    @strawberry.field
+    async def provvedimento_successivo(self, info: ContextInfo) -> ProvvedimentoOrNone:
+        view = await info.context.successivo.load(self.view.id)
+        return None if view is None else Provvedimento.of(view)
+
+    @strawberry.field(description="La propria nota personale")
+    async def note(self, info: ContextInfo) -> str | None:
+        return await info.context.note_provvedimento.load(self.view.id)
+
+    @strawberry.field
+    async def document_note(self, info: ContextInfo) -> list[DocumentNote]:
+        return await self._notes(info, self.view.document_hash)
+
+    @strawberry.field
+    async def anonymized_document_note(self, info: ContextInfo) -> list[DocumentNote]:
+        return await self._notes(info, self.view.anonymized_document_hash)
+
+    async def _notes(self, info: ContextInfo, file_hash: str | None) -> list[DocumentNote]:
+        if file_hash is None:
+            return []
+        return [DocumentNote.of(view) for view in await info.context.document_note.load(file_hash)]
+
+    @classmethod
+    def of(cls, view: ProvvedimentoView, snippets: list[str] | None = None) -> Provvedimento:
+        return cls(view=view, snippets=snippets, **plain(view, PROVVEDIMENTO_FIELDS))
+
+
+ProvvedimentoOrNone = Annotated["Provvedimento", strawberry.lazy("bdm.graphql.types")] | None
+
+MASSIMA_FIELDS = tuple(name for name in plain_names(Massima) if name != "snippets")
+PROVVEDIMENTO_FIELDS = tuple(name for name in plain_names(Provvedimento) if name != "snippets")
+
+
+@strawberry.type(description="Una pagina di risultati; count è il totale esatto")
+class Page(Generic[Item]):
+    count: int
+    items: list[Item]
