@@ -1,0 +1,33 @@
+"""REST of normative references; all need a sign-in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from bdm.authn.dependencies import CurrentReader
+from bdm.http.dependencies import Transaction
+from bdm.riferimento_normativo import service
+from bdm.riferimento_normativo.schemas import Composizione, TipoAttoOut
+from bdm.ufficio import service as ufficio_service
+
+router = APIRouter(tags=["riferimento_normativo"])
+
+
+@router.get("/riferimento_normativo")
+async def riferimenti(
+    session: Transaction, _reader: CurrentReader, q: Annotated[str, Query(max_length=100)] = ""
+) -> list[str]:
+    """At most 20 recurring references found by their text or subject ('2043 cc', 'fatto illecito')."""
+    return await service.find(session, q)
+
+
+@router.get("/riferimento_normativo/composizione")
+async def composizione(session: Transaction, _reader: CurrentReader) -> Composizione:
+    """Act types, suffixes and regions a reference is composed of."""
+    return Composizione(
+        tipi_atto=[TipoAttoOut.model_validate(tipo) for tipo in await service.tipi_atto(session)],
+        suffissi=[suffisso.nome for suffisso in await service.suffissi(session)],
+        regioni=await ufficio_service.regioni(session),
+    )

@@ -1,0 +1,25 @@
+"""JSON shapes of the parts of a normative reference."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+
+class TipoAttoOut(BaseModel):
+    """An act type with the rules of section 5.2 for the reference dialog."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    sigla: str
+    descrizione: str
+    richiede_articolo: bool
+    richiede_data: bool
+    richiede_regione: bool
+
+
+class Composizione(BaseModel):
+    """What the reference dialog offers: act types, suffixes and regions, each in its order."""
+
+    tipi_atto: list[TipoAttoOut]
+    suffissi: list[str]
+    regioni: list[str]
