@@ -208,11 +208,13 @@ class EmbeddedPostgres:
             )
 
     def _new_socket_dir(self, account: Account) -> Path:
-        """A fresh folder for the socket that only the account enters; elsewhere if its path were too long."""
+        """A fresh folder for the socket that only the account enters; elsewhere if its path would not do."""
         parents = [self._home, Path(tempfile.gettempdir()), Path("/tmp")]  # noqa: S108 - mkdtemp makes it private
         for parent in parents:
             length = len(os.fsencode(parent / "socket-12345678" / _SOCKET))
-            if length <= _SOCKET_PATH_BYTES and account.may_enter(parent):
+            # A comma separates hosts in an address, a quotation mark ends the setting.
+            usable = length <= _SOCKET_PATH_BYTES and not set(',"') & set(str(parent))
+            if usable and account.may_enter(parent):
                 folder = Path(tempfile.mkdtemp(prefix="socket-", dir=parent))
                 if parent != self._home:
                     (self._home / "socket").write_text(str(folder), encoding="utf-8")
