@@ -1,0 +1,24 @@
+"""The one Italian analysis: the same for the text that is indexed and for what people type, in every engine.
+
+``prepare`` is the step that runs before an engine, ``tokens`` the whole analysis in Python, ``key`` the form in which
+names and other exact values are compared. An index built by one ``ANALYSIS_VERSION`` does not serve another.
+"""
+
+from bdm.italian_text.analysis import ANALYSIS_VERSION, MAX_TOKEN, STOP_WORDS, Token, positions, spans, tokens
+from bdm.italian_text.characters import clean, fold
+from bdm.italian_text.keys import key
+from bdm.italian_text.prepare import prepare
+
+__all__ = [
+    "ANALYSIS_VERSION",
+    "MAX_TOKEN",
+    "STOP_WORDS",
+    "Token",
+    "clean",
+    "fold",
+    "key",
+    "positions",
+    "prepare",
+    "spans",
+    "tokens",
+]

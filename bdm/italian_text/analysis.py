@@ -1,0 +1,104 @@
+"""From text to tokens: what an engine's analyser does after ``prepare``, in Python.
+
+Cut at everything that is not a letter or a digit, lower case, drop what is too long, drop stop words (their place
+stays: a phrase keeps its distances), stem.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import snowballstemmer
+
+from bdm.italian_text.characters import clean, fold
+from bdm.italian_text.prepare import FILLER, glue, prepare
+
+ANALYSIS_VERSION = 1
+MAX_TOKEN = 64
+"""Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
+
+# Snowball's list, folded, without c, d and l: 'lettera c' and '1218 c.c.' keep their meaning.
+_STOP_WORDS = """
+ad al allo ai agli all agl alla alle con col coi da dal dallo dai dagli dall dagl dalla dalle di del dello dei
+degli dell degl della delle in nel nello nei negli nell negl nella nelle su sul sullo sui sugli sull sugl sulla
+sulle per tra contro io tu lui lei noi voi loro mio mia miei mie tuo tua tuoi tue suo sua suoi sue nostro nostra
+nostri nostre vostro vostra vostri vostre mi ti ci vi lo la li le gli ne il un uno una ma ed od se perche anche
+come dov dove che chi cui non piu quale quanto quanti quanta quante quello quelli quella quelle questo questi
+questa queste si tutto tutti a e i o ho hai ha abbiamo avete hanno abbia abbiate abbiano avro avrai avra avremo
+avrete avranno avrei avresti avrebbe avremmo avreste avrebbero avevo avevi aveva avevamo avevate avevano ebbi
+avesti ebbe avemmo aveste ebbero avessi avesse avessimo avessero avendo avuto avuta avuti avute sono sei siamo
+siete sia siate siano saro sarai sara saremo sarete saranno sarei saresti sarebbe saremmo sareste sarebbero ero
+eri era eravamo eravate erano fui fosti fu fummo foste furono fossi fosse fossimo fossero essendo faccio fai
+facciamo fanno faccia facciate facciano faro farai fara faremo farete faranno farei faresti farebbe faremmo
+fareste farebbero facevo facevi faceva facevamo facevate facevano feci facesti fece facemmo faceste fecero
+facessi facesse facessimo facessero facendo sto stai sta stiamo stanno stia stiate stiano staro starai stara
+staremo starete staranno starei staresti starebbe staremmo stareste starebbero stavo stavi stava stavamo stavate
+stavano stetti stesti stette stemmo steste stettero stessi stesse stessimo stessero stando
+"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
+
+_WORD = re.compile(r"[^\W_]+")
+_STEMMER = snowballstemmer.stemmer("italian")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token with the number of its word in the text, counted from 0 with stop words included."""
+
+    text: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A token with its place in the cleaned text: ``cleaned[start:end]`` is what a person reads there."""
+
+    token: Token
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=65_536)
+def _stem(word: str) -> str:
+    return str(_STEMMER.stemWord(word))
+
+
+def _token(word: str) -> str | None:
+    """The token of one prepared word; None for a stop word or debris."""
+    word = word.lower()
+    if len(word.encode()) > MAX_TOKEN or word in STOP_WORDS:
+        return None
+    return _stem(word)
+
+
+def positions(text: str) -> list[Token]:
+    """The tokens of ``text`` with their positions."""
+    found = ((_token(word), at) for at, word in enumerate(_WORD.findall(prepare(text))))
+    return [Token(token, at) for token, at in found if token is not None]
+
+
+def tokens(text: str) -> list[str]:
+    """The tokens of ``text``, in order."""
+    return [token.text for token in positions(text)]
+
+
+def spans(cleaned: str) -> Iterator[Span]:
+    """The tokens of a ``clean``ed text with the places they come from: the same tokens as ``positions`` gives."""
+    glued = glue(cleaned)
+    at = 0
+    for match in _WORD.finditer(glued):
+        end = match.end()
+        # A glued abbreviation or a word joined across lines reaches further in the text that a person reads.
+        while end < len(glued) and glued[end] == FILLER:
+            end += 1
+        for word in _WORD.findall(fold(match[0])):
+            token = _token(word)
+            if token is not None:
+                yield Span(Token(token, at), match.start(), end)
+            at += 1
+
+
+__all__ = ["ANALYSIS_VERSION", "MAX_TOKEN", "STOP_WORDS", "Span", "Token", "clean", "positions", "spans", "tokens"]

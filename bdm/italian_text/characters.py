@@ -1,0 +1,65 @@
+"""Characters: what a text looks like before words are cut out of it.
+
+After ``fold`` a word consists of ASCII letters and digits, or of lower-case Greek or Cyrillic letters: there nobody's
+table of accents or letters (Rust's, Lucene's, Python's) can disagree with ours.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+# Apostrophes as keyboards, typesetters and scanners write them; the grave accent and the prime stand in for them.
+APOSTROPHES = "\u2019\u2018\u201b\u02bc\u02b9\u2032\u00b4\u0060\uff07"
+# Left behind where a word was divided at the end of a line: soft hyphen, and what PDFium writes for one.
+SOFT_HYPHENS = "\u00ad\ufffe\x02"
+INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\x00"
+
+# Letters whose plain form Unicode does not give by decomposition.
+LATIN = {
+    "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "ẞ": "ss", "ł": "l", "ı": "i",
+    "ħ": "h", "ŧ": "t", "ŋ": "n", "ĸ": "q", "ŉ": "n", "ŀ": "l", "ƒ": "f", "ə": "a", "ǝ": "e", "ſ": "s",
+}  # fmt: skip
+OTHER_ALPHABETS = ("GREEK", "CYRILLIC")
+
+_LIGATURES = {c: unicodedata.normalize("NFKC", c) for c in "ﬀﬁﬂﬃﬄﬅﬆ"}
+_CLEAN = (
+    dict.fromkeys(APOSTROPHES, "'")
+    | dict.fromkeys(SOFT_HYPHENS, "\u00ad")
+    | dict.fromkeys(INVISIBLE, "")
+    | dict.fromkeys(map(chr, range(0x300, 0x370)), "")  # accents that NFC could not join to a letter
+    | _LIGATURES
+)
+_UNCLEAN = re.compile("[" + "".join(map(re.escape, _CLEAN)) + "]")
+_SOFT_HYPHEN_ALONE = re.compile("\u00ad(?![^\\S\n]*\n)")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+
+
+def clean(text: str) -> str:
+    """``text`` in NFC, with plain apostrophes and without invisible characters. It reads the same to a person."""
+    text = _UNCLEAN.sub(lambda match: _CLEAN[match[0]], unicodedata.normalize("NFC", text))
+    if "\u00ad" in text:
+        # At the end of a line it is a hyphen, which ``prepare`` joins; elsewhere it is nothing.
+        text = _SOFT_HYPHEN_ALONE.sub("", text).replace("\u00ad", "-")
+    return text
+
+
+@cache
+def _plain(character: str) -> str:
+    """The plain form of a character beyond ASCII; a space for what belongs to no word."""
+    if not character.isalnum():
+        return " "
+    lower = character.lower()
+    parts = unicodedata.normalize("NFKD", LATIN.get(lower, lower)).lower()
+    bare = "".join(LATIN.get(part, part) for part in parts if not unicodedata.combining(part))
+    if bare.isascii() and bare.isalnum():
+        return bare
+    if len(bare) == 1 and unicodedata.name(bare, "").startswith(OTHER_ALPHABETS) and bare.isalpha():
+        return bare
+    return " "
+
+
+def fold(text: str) -> str:
+    """``text`` without accents; characters outside the Latin, Greek and Cyrillic alphabets become spaces."""
+    return _NOT_ASCII.sub(lambda match: _plain(match[0]), text)

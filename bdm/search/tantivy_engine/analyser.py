@@ -1,0 +1,23 @@
+"""The Italian analysis as Tantivy runs it, on text that went through ``bdm.italian_text.prepare``."""
+
+from __future__ import annotations
+
+from tantivy import Filter, TextAnalyzer, TextAnalyzerBuilder, Tokenizer
+
+from bdm.italian_text import MAX_TOKEN, STOP_WORDS
+
+ANALYSER = "italiano"
+"""The name under which every process registers it before it opens an index."""
+
+
+def analyser() -> TextAnalyzer:
+    """The analyser; gives the tokens of ``bdm.italian_text.positions``."""
+    return (
+        TextAnalyzerBuilder(Tokenizer.simple())
+        .filter(Filter.remove_long(MAX_TOKEN + 1))
+        .filter(Filter.lowercase())
+        .filter(Filter.ascii_fold())
+        .filter(Filter.custom_stopword(sorted(STOP_WORDS)))
+        .filter(Filter.stemmer("italian"))
+        .build()
+    )
