@@ -12,13 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, and_, false, or_, true
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.authz.permissions import KINDS, Kind
 from bdm.authz.reader import Reader
+
+Value = TypeVar("Value")
+Column: TypeAlias = InstrumentedAttribute[Value] | ColumnElement[Value]
 
 PUBLISHED: Final = "PUBBLICATO"
 
@@ -36,7 +39,7 @@ class Offices:
     def __bool__(self) -> bool:
         return self.every or bool(self.names)
 
-    def sql(self, ufficio: InstrumentedAttribute[str] | ColumnElement[str]) -> ColumnElement[bool]:
+    def sql(self, ufficio: Column[str]) -> ColumnElement[bool]:
         """The condition that the office in column ``ufficio`` belongs to the set."""
         if self.every:
             return true()
@@ -79,8 +82,8 @@ class Scope:
         self,
         kind: Kind,
         *,
-        status: InstrumentedAttribute[str],
-        ufficio: InstrumentedAttribute[str],
+        status: Column[str],
+        ufficio: Column[str],
     ) -> ColumnElement[bool]:
         """``may_read`` as an SQL condition."""
         return or_(status == PUBLISHED, self.drafts(kind).sql(ufficio))
@@ -88,8 +91,8 @@ class Scope:
     def original(
         self,
         *,
-        restricted: InstrumentedAttribute[bool],
-        ufficio: InstrumentedAttribute[str],
+        restricted: Column[bool],
+        ufficio: Column[str],
     ) -> ColumnElement[bool]:
         """The SQL condition that the item is restricted and the reader sees its original."""
         return and_(restricted, self.originals.sql(ufficio))

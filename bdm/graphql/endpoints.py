@@ -23,7 +23,7 @@ class Router(GraphQLRouter[Context, None]):
     async def process_result(self, request: Request, result: ExecutionResult, **_: Any) -> GraphQLHTTPResponse:
         answer: GraphQLHTTPResponse = {"data": result.data}
         if result.errors:
-            answer["errors"] = [present(error) for error in result.errors]  # type: ignore[typeddict-item]
+            answer["errors"] = [present(error) for error in result.errors]
         return answer
 
 

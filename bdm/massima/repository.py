@@ -42,7 +42,7 @@ PLAIN = tuple(
 )
 
 
-def readable(scope: Scope) -> Select[Any]:
+def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     """Abstracts that ``scope`` may read, with their decision's fields and, where that may be seen, the original."""
     return (
         select(Massima, MassimaRiservata, *(getattr(Provvedimento, name) for name in OF_PROVVEDIMENTO))
@@ -58,7 +58,7 @@ def readable(scope: Scope) -> Select[Any]:
     )
 
 
-def to_view(row: Row[Any]) -> MassimaView:
+def to_view(row: Row[*tuple[Any, ...]]) -> MassimaView:
     """One row of ``readable`` as the reader sees it."""
     public: Massima = row[0]
     riservata: MassimaRiservata | None = row[1]
@@ -71,7 +71,7 @@ def to_view(row: Row[Any]) -> MassimaView:
     )
 
 
-async def _views(session: AsyncSession, statement: Select[Any]) -> list[MassimaView]:
+async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[MassimaView]:
     return [to_view(row) for row in await session.execute(statement)]
 
 

@@ -22,7 +22,7 @@ async def texts(
     """The account's own notes on the items, by item."""
     item = Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
     rows = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.in_(list(ids))))
-    return {row[0]: row[1] for row in rows}
+    return {item_id: text for item_id, text in rows if item_id is not None}
 
 
 async def on_documents(

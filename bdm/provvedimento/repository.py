@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, Select, and_, select
@@ -23,7 +22,7 @@ PLAIN = tuple(
 )
 
 
-def readable(scope: Scope) -> Select[Any]:
+def readable(scope: Scope) -> Select[Provvedimento, ProvvedimentoRiservato]:
     """Decisions that ``scope`` may read, each with its original where the reader may see that too."""
     return (
         select(Provvedimento, ProvvedimentoRiservato)
@@ -38,10 +37,10 @@ def readable(scope: Scope) -> Select[Any]:
     )
 
 
-def to_view(row: Row[Any]) -> ProvvedimentoView:
+def to_view(row: Row[Provvedimento, ProvvedimentoRiservato]) -> ProvvedimentoView:
     """One row of ``readable`` as the reader sees it."""
-    public: Provvedimento = row[0]
-    riservato: ProvvedimentoRiservato | None = row[1]
+    public, own_face = row
+    riservato: ProvvedimentoRiservato | None = own_face  # null where the outer join found nothing
     own = riservato or public
     confirmed = public.anonymized_document_hash if public.anonymized_confirmed_at is not None else None
     if riservato is not None:
@@ -59,7 +58,9 @@ def to_view(row: Row[Any]) -> ProvvedimentoView:
     )
 
 
-async def _views(session: AsyncSession, statement: Select[Any]) -> list[ProvvedimentoView]:
+async def _views(
+    session: AsyncSession, statement: Select[Provvedimento, ProvvedimentoRiservato]
+) -> list[ProvvedimentoView]:
     return [to_view(row) for row in await session.execute(statement)]
 
 
