@@ -1,0 +1,55 @@
+"""Why a document could not be read: a stable code for programs, a plain reason in Italian for people."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class FailureCode(StrEnum):
+    """The value is stored and sent to clients; the reason is in ``REASONS``."""
+
+    VUOTO = "VUOTO"
+    NON_PDF = "NON_PDF"
+    PROTETTO = "PROTETTO"
+    DANNEGGIATO = "DANNEGGIATO"
+    SENZA_PAGINE = "SENZA_PAGINE"
+    TROPPO_GRANDE = "TROPPO_GRANDE"
+    MEMORIA_ESAURITA = "MEMORIA_ESAURITA"
+    TEMPO_SCADUTO = "TEMPO_SCADUTO"
+    ARRESTO_ANOMALO = "ARRESTO_ANOMALO"
+    INTERROTTO = "INTERROTTO"
+    FILE_MANCANTE = "FILE_MANCANTE"
+
+    @property
+    def reason(self) -> str:
+        """What a person is told."""
+        return REASONS[self]
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether another attempt can end better: the cause may lie in the machine rather than in the file."""
+        return self in (FailureCode.TEMPO_SCADUTO, FailureCode.INTERROTTO)
+
+
+REASONS = {
+    FailureCode.VUOTO: "Il file è vuoto.",
+    FailureCode.NON_PDF: "Il file non è un documento PDF.",
+    FailureCode.PROTETTO: "Il documento è protetto da una password. Caricarne una copia senza protezione.",
+    FailureCode.DANNEGGIATO: "Il documento è danneggiato e non può essere letto.",
+    FailureCode.SENZA_PAGINE: "Il documento non contiene pagine.",
+    FailureCode.TROPPO_GRANDE: "Il documento contiene troppe pagine o troppo testo per essere elaborato.",
+    FailureCode.MEMORIA_ESAURITA: "L'elaborazione del documento richiede troppa memoria.",
+    FailureCode.TEMPO_SCADUTO: "L'elaborazione del documento richiede troppo tempo.",
+    FailureCode.ARRESTO_ANOMALO: "Il documento è danneggiato o troppo complesso: la lettura si è interrotta.",
+    FailureCode.INTERROTTO: "L'elaborazione del documento è stata interrotta.",
+    FailureCode.FILE_MANCANTE: "Il file del documento non è presente nell'archivio.",
+}
+
+
+class ReadingFailed(Exception):
+    """The document cannot be read. ``detail`` is for the log and never holds anything of the document's content."""
+
+    def __init__(self, code: FailureCode, detail: str = "") -> None:
+        self.code = code
+        self.detail = detail
+        super().__init__(f"{code} {detail}".strip())

@@ -1,0 +1,111 @@
+"""The program ``python -m bdm.document.processing.host``: forks a reader for each file that the pool asks for.
+
+One JSON request a line on standard input; frames on standard output (see ``frames``). The host never opens a file
+itself, so a reader that dies takes nothing along: the host then ends too, with a status that says how the reader
+died (``EXIT_BASE`` + signal), and the pool starts another. A reader that hangs is ended by killing its host.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.frames import Frame, write_frame
+from bdm.document.processing.ocr import recognise_document
+from bdm.document.processing.reader import read_document
+from bdm.kit.parent_death import end_with_parent
+
+EXIT_BASE = 100
+"""Status of a host whose reader died by a signal, less the signal's number."""
+EXIT_MEMORY = 99
+"""Status of a host whose reader died close to its limit on memory."""
+_NEAR_LIMIT = 0.6
+_NICENESS = 5
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pool's business
+    os.nice(_NICENESS)
+    write_frame(1, {"kind": "ready"})
+    for line in sys.stdin.buffer:
+        request = orjson.loads(line)
+        watch_host = end_with_parent()
+        reader = os.fork()
+        if reader == 0:
+            watch_host()
+            _read_and_exit(request)
+        _, status, usage = os.wait4(reader, 0)
+        if status:
+            sys.exit(_exit_status(status, usage.ru_maxrss * 1024, request["memory"]))
+        write_frame(1, {"kind": "end"})
+
+
+def _exit_status(status: int, used: int, limit: int) -> int:
+    if not os.WIFSIGNALED(status):
+        return EXIT_BASE
+    number = os.WTERMSIG(status)
+    if number in (signal.SIGABRT, signal.SIGTRAP, signal.SIGILL, signal.SIGSEGV) and used > _NEAR_LIMIT * limit:
+        return EXIT_MEMORY  # PDFium ends its process when an allocation fails
+    return EXIT_BASE + number
+
+
+def _read_and_exit(request: dict[str, Any]) -> None:
+    try:
+        _limit(request)
+        _serve(request, lambda frame: write_frame(1, frame))
+        status = 0
+    except BrokenPipeError:
+        status = 0
+    except BaseException:
+        status = 1
+    os._exit(status)
+
+
+def _serve(request: dict[str, Any], emit: Any) -> None:
+    path = Path(request["path"])
+    try:
+        if request["task"] == "recognise":
+            recognise_document(
+                path, emit, program=request["program"], pages=request["pages"], seconds=request["seconds"]
+            )
+        else:
+            read_document(path, emit, rebuild_first=request["rebuild_first"])
+    except ReadingFailed as error:
+        emit(_failed(error.code, error.detail))
+    except MemoryError:
+        emit(_failed(FailureCode.MEMORIA_ESAURITA))
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        emit(_failed(FailureCode.ARRESTO_ANOMALO, f"{type(error).__name__} in {place.name}:{place.lineno}"))
+
+
+def _failed(code: FailureCode, detail: str = "") -> Frame:
+    return {"kind": "failed", "code": code, "detail": detail}
+
+
+def _limit(request: dict[str, Any]) -> None:
+    """Limits of the reader and of Tesseract, which it starts: no files, no core dumps, memory and CPU time."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what libraries say of a file may quote it
+    memory, seconds = request["memory"], request["cpu_seconds"]
+    for kind, limits in (
+        (resource.RLIMIT_AS, (memory, memory)),
+        (resource.RLIMIT_CPU, (seconds, seconds + 5)),  # first SIGXCPU, which says why, then SIGKILL
+        (resource.RLIMIT_FSIZE, (0, 0)),
+        (resource.RLIMIT_CORE, (0, 0)),
+        (resource.RLIMIT_NOFILE, (64, 64)),
+    ):
+        resource.setrlimit(kind, limits)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,294 @@
+"""Reads one PDF, in a process that may die of it. PDFium reads; what it cannot open, or opens with pages missing,
+pikepdf (qpdf) rebuilds page by page, and PDFium reads the result.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import math
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as pdfium
+from PIL import Image
+
+from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.frames import Emit
+from bdm.document.processing.text import clean_text, letters
+
+MAX_PAGES = 20_000
+MAX_PAGE_CHARACTERS = 1_000_000
+MAX_CHARACTERS = 30_000_000
+
+A4_POINTS = (595.0, 842.0)
+MAX_POINTS = 1_000_000.0
+THUMBNAIL_PIXELS = (240, 340)
+
+# Courts print signature and register stamps, a few lines of real text, onto scanned pages.
+STAMP_LETTERS = 400
+SCAN_COVERAGE = 0.5
+_XOBJECT_DEPTH = 4
+
+
+class _Incomplete(Exception):
+    """PDFium does not open the file, not all of its pages, or not as many as pikepdf finds."""
+
+
+class _NotRebuilt(Exception):
+    """pikepdf cannot make a readable file of it either."""
+
+
+def read_document(path: Path, emit: Emit, *, rebuild_first: bool = False) -> None:
+    """Emit ``start``, a ``page`` for each page, ``read`` and, where it works out, ``thumbnail`` (see ``frames``).
+    Raises ReadingFailed. With ``rebuild_first`` PDFium never sees the file as it is.
+    """
+    if path.stat().st_size == 0:
+        raise ReadingFailed(FailureCode.VUOTO)
+    if rebuild_first:
+        with _open_rebuilt(path) as document:
+            _emit_all(document, emit)
+        return
+    with suppress(_Incomplete), _open_original(path) as document:
+        if count_pages(path) not in (None, len(document)):
+            raise _Incomplete
+        _emit_all(document, emit, strict=True)
+        return
+    with _open_best(path) as (document, rebuilt):
+        _emit_all(document, emit, trim=not rebuilt)
+
+
+@contextmanager
+def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
+    """The document that ``read_document`` found ``pages`` pages in. Raises ReadingFailed."""
+    with suppress(_Incomplete), _open_original(path) as document:
+        if len(document) != pages:
+            raise _Incomplete
+        yield document
+        return
+    with _open_best(path) as (document, _):
+        yield document
+
+
+def count_pages(path: Path) -> int | None:
+    """How many pages pikepdf finds; None where it cannot tell."""
+    try:
+        with _open_with_pikepdf(path) as pdf:
+            return len(pdf.pages)
+    except _NotRebuilt:
+        return None
+
+
+@contextmanager
+def _open_original(path: Path) -> Iterator[pypdfium2.PdfDocument]:
+    """The file as it is. Raises _Incomplete; ReadingFailed where a password is needed."""
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError as error:
+        if _asks_for_password(error) and not _opens_for_everybody(path):
+            raise ReadingFailed(FailureCode.PROTETTO) from error
+        raise _Incomplete from error
+    with document:
+        yield document
+
+
+@contextmanager
+def _open_rebuilt(path: Path) -> Iterator[pypdfium2.PdfDocument]:
+    """The file as pikepdf rebuilds it. Raises ReadingFailed."""
+    try:
+        document = pypdfium2.PdfDocument(_rebuild(path))
+    except (_NotRebuilt, pypdfium2.PdfiumError) as error:
+        raise _cause(path, error) from error
+    with document:
+        yield document
+
+
+@contextmanager
+def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, bool]]:
+    """The file as rebuilt, or as it is where that has more to read; and whether it is rebuilt. Raises ReadingFailed.
+
+    A page tree may promise pages that are not there, or lead to things that are no pages: only a page with
+    something on it speaks for the file as it is.
+    """
+    with ExitStack() as stack:
+        original = rebuilt = None
+        with suppress(_Incomplete):
+            original = stack.enter_context(_open_original(path))
+        try:
+            rebuilt = stack.enter_context(_open_rebuilt(path))
+        except ReadingFailed:
+            if original is None:
+                raise
+        if original is not None and (rebuilt is None or _pages_with_content(original) > len(rebuilt)):
+            yield original, False
+        else:
+            assert rebuilt is not None
+            yield rebuilt, True
+
+
+@contextmanager
+def _open_with_pikepdf(path: Path) -> Iterator[pikepdf.Pdf]:
+    """The file in pikepdf; whatever that says of a broken file, then or later, is _NotRebuilt."""
+    try:
+        with pikepdf.open(path, suppress_warnings=True) as pdf:
+            yield pdf
+    except (MemoryError, ReadingFailed):
+        raise
+    except Exception as error:
+        raise _NotRebuilt(type(error).__name__) from error
+
+
+def _opens_for_everybody(path: Path) -> bool:
+    """Whether no password is needed to read the file, whatever PDFium says. (An empty *owner* password opens a file
+    for qpdf, but in no browser.)
+    """
+    try:
+        with _open_with_pikepdf(path) as pdf:
+            return bool(pdf.user_password_matched)
+    except _NotRebuilt:
+        return False
+
+
+def _asks_for_password(error: pypdfium2.PdfiumError) -> bool:
+    return getattr(error, "err_code", None) in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
+
+
+def _rebuild(path: Path) -> bytes:
+    """A new file with the pages that qpdf finds in a damaged one, and nothing else of it."""
+    result = io.BytesIO()
+    with _open_with_pikepdf(path) as damaged, pikepdf.new() as clean:
+        if not damaged.pages:
+            raise ReadingFailed(FailureCode.SENZA_PAGINE)
+        if len(damaged.pages) > MAX_PAGES:
+            raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+        for page in damaged.pages:
+            clean.pages.append(page)
+        clean.save(result)
+    return result.getvalue()
+
+
+def _cause(path: Path, error: Exception) -> ReadingFailed:
+    """What to say of a file that neither reader opens."""
+    with path.open("rb") as file:
+        if b"%PDF" not in file.read(1024):
+            return ReadingFailed(FailureCode.NON_PDF)
+    return ReadingFailed(FailureCode.DANNEGGIATO, f"{type(error).__name__} {error}".strip())
+
+
+def _pages_with_content(document: pypdfium2.PdfDocument) -> int:
+    count = 0
+    for index in range(len(document)):
+        with suppress(pypdfium2.PdfiumError):
+            page = document[index]
+            count += pdfium.FPDFPage_CountObjects(page) > 0
+            page.close()
+    return count
+
+
+def _emit_all(document: pypdfium2.PdfDocument, emit: Emit, *, strict: bool = False, trim: bool = False) -> None:
+    _emit_pages(document, emit, strict=strict, trim=trim)
+    _emit_thumbnail(document, emit)
+
+
+def _emit_pages(document: pypdfium2.PdfDocument, emit: Emit, *, strict: bool, trim: bool) -> None:
+    """Emit all pages. One that cannot be read is _Incomplete if ``strict``, else an empty page; with ``trim`` those
+    after the last readable one do not count (a page tree may promise any number).
+    """
+    emit({"kind": "start", "pages": len(document)})
+    emitted = readable = characters = 0
+    for index in range(len(document)):
+        try:
+            page = page_frame(document, index)
+            readable += 1
+        except pypdfium2.PdfiumError as error:
+            if strict:
+                raise _Incomplete from error
+            if trim:
+                continue
+            page = _empty_page(index)
+        characters += len(page["text"])
+        if index >= MAX_PAGES or characters > MAX_CHARACTERS:
+            raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+        for missing in range(emitted, index):
+            emit(_empty_page(missing))
+        emit(page)
+        emitted = index + 1
+    if readable == 0:
+        raise ReadingFailed(FailureCode.DANNEGGIATO, "no readable page")
+    emit({"kind": "read", "pages": emitted, "unreadable": emitted - readable})
+
+
+def _empty_page(index: int) -> dict[str, Any]:
+    width, height = A4_POINTS
+    return {"kind": "page", "number": index + 1, "width": width, "height": height, "text": "", "scan": False}
+
+
+def page_frame(document: pypdfium2.PdfDocument, index: int) -> dict[str, Any]:
+    """The ``page`` frame of one page. Raises PdfiumError, ReadingFailed."""
+    page = document[index]
+    try:
+        width, height = page_size(page)
+        text_page = page.get_textpage()
+        try:
+            if text_page.count_chars() > MAX_PAGE_CHARACTERS:
+                raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+            text = clean_text(text_page.get_text_range())
+        finally:
+            text_page.close()
+        return {
+            "kind": "page",
+            "number": index + 1,
+            "width": width,
+            "height": height,
+            "text": text,
+            "scan": is_scan(page, text, width * height),
+        }
+    finally:
+        page.close()
+
+
+def page_size(page: pypdfium2.PdfPage) -> tuple[float, float]:
+    """Width and height in points as displayed; A4 for sizes that no paper has."""
+    width, height = page.get_size()
+    if not all(math.isfinite(side) and 0 < side < MAX_POINTS for side in (width, height)):
+        return A4_POINTS
+    return width, height
+
+
+def is_scan(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
+    """Whether the page is a picture: little text over images that fill it, or marks that are no text at all."""
+    found = letters(text)
+    if found >= STAMP_LETTERS:
+        return False
+    if found == 0:
+        return bool(pdfium.FPDFPage_CountObjects(page) > 0)
+    covered = 0.0
+    with suppress(pypdfium2.PdfiumError):
+        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM], max_depth=1):
+            if item.type == pdfium.FPDF_PAGEOBJ_IMAGE or _holds_image(page, item):
+                left, bottom, right, top = item.get_bounds()
+                covered += abs((right - left) * (top - bottom))
+    return covered >= SCAN_COVERAGE * area
+
+
+def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:
+    images = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], form=form, level=1, max_depth=_XOBJECT_DEPTH)
+    return next(iter(images), None) is not None
+
+
+def _emit_thumbnail(document: pypdfium2.PdfDocument, emit: Emit) -> None:
+    """The first page as a small WebP; a page that cannot be drawn has none."""
+    try:
+        page = document[0]
+        width, height = page_size(page)
+        scale = min(THUMBNAIL_PIXELS[0] / width, THUMBNAIL_PIXELS[1] / height)
+        picture: Image.Image = page.render(scale=scale).to_pil()
+    except (pypdfium2.PdfiumError, ValueError, OSError):
+        return
+    webp = io.BytesIO()
+    picture.convert("RGB").save(webp, "WEBP", quality=75, method=4)
+    emit({"kind": "thumbnail", "webp": base64.b64encode(webp.getvalue()).decode("ascii")})
