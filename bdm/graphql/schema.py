@@ -14,8 +14,9 @@ from strawberry.types import ExecutionContext
 from bdm.authz import Kind
 from bdm.graphql.context import Context, ContextInfo
 from bdm.graphql.types import Massima, Page, Provvedimento
-from bdm.http.errors import GENERIC
-from bdm.kit.errors import AppError, FieldError, Invalid
+from bdm.http.errors import GENERIC, as_app_error
+from bdm.kit.errors import FieldError, Invalid
+from bdm.kit.logs import describe
 from bdm.massima import repository as massime
 from bdm.provvedimento import repository as provvedimenti
 from bdm.search import service as search_service
@@ -153,20 +154,21 @@ class Schema(strawberry.Schema):
         """Unexpected errors are logged by their type alone: messages may quote people and texts."""
         for error in errors:
             cause = error.original_error
-            if cause is not None and not isinstance(cause, AppError):
-                log.error("graphql: %s at %s", type(cause).__name__, error.path, exc_info=cause)
+            if cause is not None and as_app_error(cause) is None:
+                log.error("graphql: unexpected %s", describe(cause))
 
 
 def present(error: GraphQLError) -> dict[str, Any]:
     """One error as it leaves: an Italian message, and ``code`` (with ``errors`` or ``position``) in ``extensions``."""
     cause = error.original_error
+    known = as_app_error(cause)
     answer: dict[str, Any] = {"message": error.message}
     if error.locations:
         answer["locations"] = [{"line": place.line, "column": place.column} for place in error.locations]
     if error.path:
         answer["path"] = error.path
-    if isinstance(cause, AppError):
-        body = cause.body()
+    if known is not None:
+        body = known.body()
         answer["message"] = body.pop("detail")
         answer["extensions"] = body
     elif cause is not None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -32,7 +31,7 @@ def install(app: FastAPI, dist: Path) -> None:
     app.mount(ASSETS, ImmutableFiles(directory=dist / "assets", check_dir=False), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str, request: Request) -> Response:
+    def page(path: str) -> Response:
         if f"/{path}".startswith((API_PREFIX, ASSETS)):
             raise HTTPException(404)
         root = dist.resolve()

@@ -11,8 +11,10 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bdm.kit.errors import AppError, Conflict, Invalid, NotFound, TooLarge
+from bdm.kit.logs import describe
 
 log = logging.getLogger(__name__)
 
@@ -56,11 +58,6 @@ def constraint_of(error: DBAPIError) -> str | None:
     return getattr(getattr(error.orig, "diag", None), "constraint_name", None)
 
 
-async def on_app_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, AppError)
-    return JSONResponse(error.body(), status_code=error.status)
-
-
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code, detail = HTTP_MESSAGES.get(error.status_code, ("HTTP_ERROR", "La richiesta non è valida."))
@@ -79,26 +76,60 @@ async def on_validation_error(request: Request, error: Exception) -> Response:
     return JSONResponse(body, status_code=Invalid.status)
 
 
-async def on_database_error(request: Request, error: Exception) -> Response:
-    """What the database refuses is the caller's data (4xx); only SQLSTATE and constraint are logged."""
-    assert isinstance(error, DBAPIError)
-    sqlstate = getattr(error.orig, "sqlstate", None)
-    log.warning("database refused: sqlstate=%s constraint=%s", sqlstate, constraint_of(error))
-    if isinstance(error, IntegrityError):
-        return JSONResponse(Conflict().body(), status_code=Conflict.status)
-    if isinstance(error, DataError):
-        return JSONResponse(Invalid().body(), status_code=Invalid.status)
-    return JSONResponse({"detail": GENERIC, "code": "INTERNAL"}, status_code=500)
+def as_app_error(error: BaseException | None) -> AppError | None:
+    """What an exception means to the caller, where it is the caller's doing; None where it is ours.
+
+    What the database refuses is bad data, NUL and lone surrogates included; only SQLSTATE and constraint are logged.
+    """
+    if isinstance(error, AppError):
+        return error
+    if isinstance(error, UnicodeEncodeError):
+        return Invalid("Il testo contiene caratteri non validi.")
+    if isinstance(error, DBAPIError):
+        sqlstate = getattr(error.orig, "sqlstate", None)
+        log.warning("database refused: sqlstate=%s constraint=%s", sqlstate, constraint_of(error))
+        if isinstance(error, IntegrityError):
+            return Conflict()
+        if isinstance(error, DataError):
+            return Invalid()
+    return None
 
 
-async def on_unexpected(request: Request, error: Exception) -> Response:
-    return JSONResponse({"detail": GENERIC, "code": "INTERNAL"}, status_code=500)
+async def on_known_error(request: Request, error: Exception) -> Response:
+    known = as_app_error(error)
+    if known is None:
+        raise error
+    return JSONResponse(known.body(), status_code=known.status)
+
+
+class LastResort:
+    """Answers what nobody foresaw. The log gets type and place; the server's own traceback would quote the data."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def note_start(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self.app(scope, receive, note_start)
+        except Exception as error:
+            if scope["type"] != "http":
+                raise
+            log.error("unexpected: %s", describe(error))
+            if not started:
+                await JSONResponse({"detail": GENERIC, "code": "INTERNAL"}, status_code=500)(scope, receive, send)
 
 
 def install(app: FastAPI) -> None:
     """Register the handlers on ``app``."""
-    app.add_exception_handler(AppError, on_app_error)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(RequestValidationError, on_validation_error)
-    app.add_exception_handler(DBAPIError, on_database_error)
-    app.add_exception_handler(Exception, on_unexpected)
+    for kind in (AppError, UnicodeEncodeError, DBAPIError):
+        app.add_exception_handler(kind, on_known_error)
+    app.add_middleware(LastResort)
