@@ -1,0 +1,55 @@
+import type { CSSProperties, RefObject } from 'react';
+import { PageView } from './PageView';
+import { boxOf } from './pdf/layout';
+import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
+import type { Reading } from './useReading';
+
+export type PagesProps = {
+  document: OpenDocument;
+  reading: Reading;
+  column: RefObject<HTMLDivElement | null>;
+  onPainted: () => void;
+};
+
+/** The scrolled column. It is as high as the whole document, but holds only the pages in sight and their neighbours. */
+export function Pages({ document, reading, column, onPainted }: PagesProps) {
+  const { layout, sight, scale } = reading;
+  const numbers = layout
+    ? Array.from({ length: sight.last - sight.first + 1 }, (_, i) => sight.first + i)
+    : [];
+  return (
+    <section
+      className="bdm-viewer-column"
+      aria-label="Testo del documento"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      ref={column}
+      onScroll={reading.onScroll}
+    >
+      {layout && (
+        <div
+          className="bdm-viewer-pages"
+          style={
+            {
+              height: layout.height,
+              minWidth: layout.width,
+              '--total-scale-factor': scale * CSS_PIXELS_PER_POINT,
+            } as CSSProperties
+          }
+        >
+          {numbers.map((number) => (
+            <PageView
+              key={number}
+              document={document}
+              number={number}
+              box={boxOf(layout, number)}
+              scale={scale}
+              onSize={reading.learnSize}
+              onPainted={onPainted}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

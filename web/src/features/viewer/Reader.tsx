@@ -1,0 +1,167 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { saveFile } from '@/ui/download';
+import { notifyError } from '@/ui/toast';
+import { Pages } from './Pages';
+import { PrintProgress } from './PrintProgress';
+import { type KeyAction, keyAction } from './pdf/keyboard';
+import type { OpenDocument } from './pdf/open';
+import { printDocument } from './pdf/printing';
+import { percent, zoomedIn, zoomedOut } from './pdf/zoom';
+import { StatusPanel } from './StatusPanel';
+import { Toolbar } from './Toolbar';
+import { type Reading, useReading } from './useReading';
+
+/** A page rushing past is not announced, the one where the reader stops is. */
+const ANNOUNCE_MS = 400;
+/** How far an arrow key scrolls, as browsers do, and what PageDown leaves of the screen before. */
+const LINE = 40;
+const SCREEN = 0.9;
+
+export type ReaderProps = {
+  document: OpenDocument;
+  fileName: string;
+  /** The page at which to start, and where the one reached is kept for the next attempt. */
+  place: RefObject<number>;
+  dialog: RefObject<HTMLElement | null>;
+};
+
+/** Toolbar and pages of an open document. */
+export function Reader({ document, fileName, place, dialog }: ReaderProps) {
+  const column = useRef<HTMLDivElement>(null);
+  const [painted, setPainted] = useState(false);
+  const reading = useReading(document, column, place.current, painted);
+  const [message, setMessage] = useState('');
+  const [saving, setSaving] = useState(false);
+  const printing = usePrinting(document);
+  const onPainted = useCallback(() => setPainted(true), []);
+
+  const { page, pageCount, scale } = reading;
+  useEffect(() => {
+    place.current = page;
+    if (!painted) return;
+    const timer = setTimeout(() => setMessage(`Pagina ${page} di ${pageCount}`), ANNOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [place, page, pageCount, painted]);
+
+  const shownScale = useRef(scale);
+  useEffect(() => {
+    if (painted && shownScale.current !== scale) setMessage(`Zoom ${percent(scale)}`);
+    shownScale.current = scale;
+  }, [scale, painted]);
+
+  useKeys(dialog, column, reading);
+
+  async function save() {
+    setSaving(true);
+    try {
+      saveFile(new Blob([await document.bytes()], { type: 'application/pdf' }), fileName);
+    } catch {
+      notifyError(GENERIC_ERROR);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const nothingToTake = document.placeholder;
+  return (
+    <>
+      <Toolbar
+        reading={reading}
+        onDownload={nothingToTake || saving ? null : save}
+        onPrint={nothingToTake || printing.page !== null ? null : printing.start}
+      />
+      <div className="bdm-viewer-body">
+        <Pages document={document} reading={reading} column={column} onPainted={onPainted} />
+        {!painted && <StatusPanel percent={99} />}
+        {printing.page !== null && (
+          <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </>
+  );
+}
+
+/** Printing takes a moment for each page: which page is being prepared, and how to give it up. */
+function usePrinting(document: OpenDocument) {
+  const [page, setPage] = useState<number | null>(null);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  async function start() {
+    const controller = new AbortController();
+    ending.current = controller;
+    setPage(1);
+    try {
+      await printDocument(document, controller.signal, (ready) =>
+        setPage(Math.min(ready + 1, document.pageCount)),
+      );
+    } catch {
+      if (!controller.signal.aborted) notifyError(GENERIC_ERROR);
+    } finally {
+      setPage(null);
+    }
+  }
+
+  function cancel() {
+    ending.current?.abort();
+    setPage(null);
+  }
+
+  return { page, start, cancel };
+}
+
+function useKeys(
+  dialog: RefObject<HTMLElement | null>,
+  column: RefObject<HTMLElement | null>,
+  reading: Reading,
+) {
+  const latest = useRef(reading);
+  useEffect(() => {
+    latest.current = reading;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = keyAction(event);
+      if (!action || !column.current) return;
+      event.preventDefault();
+      act(action, latest.current, column.current);
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [dialog, column]);
+}
+
+function act(action: KeyAction, reading: Reading, column: HTMLElement) {
+  const { page, pageCount, scale, goTo, setZoom } = reading;
+  // A page wider than the window is moved sideways first: its text must be readable without a mouse.
+  const wide = column.scrollWidth > column.clientWidth + 1;
+  switch (action) {
+    case 'previous-page':
+      return wide ? column.scrollBy(-LINE, 0) : goTo(page - 1);
+    case 'next-page':
+      return wide ? column.scrollBy(LINE, 0) : goTo(page + 1);
+    case 'first-page':
+      return goTo(1);
+    case 'last-page':
+      return goTo(pageCount);
+    case 'screen-up':
+      return column.scrollBy(0, -SCREEN * column.clientHeight);
+    case 'screen-down':
+      return column.scrollBy(0, SCREEN * column.clientHeight);
+    case 'line-up':
+      return column.scrollBy(0, -LINE);
+    case 'line-down':
+      return column.scrollBy(0, LINE);
+    case 'zoom-in':
+      return setZoom({ scale: zoomedIn(scale) });
+    case 'zoom-out':
+      return setZoom({ scale: zoomedOut(scale) });
+    case 'real-size':
+      return setZoom({ scale: 1 });
+  }
+}

@@ -1,0 +1,110 @@
+import type { ChangeEvent } from 'react';
+import { Icon } from '@/ui/Icon';
+import { PageNumber } from './PageNumber';
+import { canZoomIn, canZoomOut, percent, ZOOM_CHOICES, type Zoom, zoomedIn, zoomedOut } from './pdf/zoom';
+import type { Reading } from './useReading';
+
+export type ToolbarProps = {
+  /** Null while there is no document to turn the pages of. */
+  reading: Pick<Reading, 'page' | 'pageCount' | 'zoom' | 'scale' | 'goTo' | 'setZoom'> | null;
+  /** Null where there is nothing to save or print. */
+  onDownload: (() => void) | null;
+  onPrint: (() => void) | null;
+};
+
+const FITS = { width: 'Adatta alla larghezza', height: "Adatta all'altezza" };
+
+/** The viewer's commands (specification 2.15). */
+export function Toolbar({ reading, onDownload, onPrint }: ToolbarProps) {
+  const { page = 0, pageCount = 0, scale = 1 } = reading ?? {};
+  return (
+    <div className="bdm-viewer-toolbar" role="toolbar" aria-label="Strumenti del documento">
+      <div className="bdm-viewer-tools">
+        <Tool
+          label="Pagina precedente"
+          icon="it-chevron-left"
+          disabled={!reading || page <= 1}
+          onClick={() => reading?.goTo(page - 1)}
+        />
+        <PageNumber
+          page={page}
+          pageCount={pageCount}
+          disabled={!reading}
+          onGo={(wanted) => reading?.goTo(wanted)}
+        />
+        <Tool
+          label="Pagina successiva"
+          icon="it-chevron-right"
+          disabled={!reading || page >= pageCount}
+          onClick={() => reading?.goTo(page + 1)}
+        />
+      </div>
+      <div className="bdm-viewer-tools">
+        <Tool
+          label="Riduci"
+          icon="it-zoom-out"
+          disabled={!reading || !canZoomOut(scale)}
+          onClick={() => reading?.setZoom({ scale: zoomedOut(scale) })}
+        />
+        <ZoomChoice zoom={reading?.zoom ?? null} onChoose={(zoom) => reading?.setZoom(zoom)} />
+        <Tool
+          label="Ingrandisci"
+          icon="it-zoom-in"
+          disabled={!reading || !canZoomIn(scale)}
+          onClick={() => reading?.setZoom({ scale: zoomedIn(scale) })}
+        />
+      </div>
+      <div className="bdm-viewer-tools">
+        <Tool label="Scarica" icon="it-download" disabled={!onDownload} onClick={() => onDownload?.()} />
+        <Tool label="Stampa" icon="it-print" disabled={!onPrint} onClick={() => onPrint?.()} />
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = { label: string; icon: `it-${string}`; disabled: boolean; onClick: () => void };
+
+function Tool({ label, icon, disabled, onClick }: ToolProps) {
+  return (
+    <button type="button" className="bdm-viewer-tool" title={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} size="sm" />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}
+
+function ZoomChoice({ zoom, onChoose }: { zoom: Zoom | null; onChoose: (zoom: Zoom) => void }) {
+  const value = zoom === null ? '' : 'fit' in zoom ? zoom.fit : String(zoom.scale);
+  const choices = ZOOM_CHOICES.map(String);
+
+  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+    onChoose(
+      target.value === 'width' || target.value === 'height'
+        ? { fit: target.value }
+        : { scale: Number(target.value) },
+    );
+  }
+
+  return (
+    <select
+      className="bdm-viewer-zoom"
+      aria-label="Zoom"
+      disabled={zoom === null}
+      value={value}
+      onChange={choose}
+    >
+      {zoom === null && <option value="">Zoom</option>}
+      {/* What the buttons led to, between the choices of the list. */}
+      {zoom !== null && 'scale' in zoom && !choices.includes(value) && (
+        <option value={value}>{percent(zoom.scale)}</option>
+      )}
+      <option value="width">{FITS.width}</option>
+      <option value="height">{FITS.height}</option>
+      {ZOOM_CHOICES.map((scale) => (
+        <option key={scale} value={String(scale)}>
+          {percent(scale)}
+        </option>
+      ))}
+    </select>
+  );
+}

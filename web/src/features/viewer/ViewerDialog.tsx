@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { saveFile } from '@/ui/download';
+import { Icon } from '@/ui/Icon';
+import { notifyError } from '@/ui/toast';
+import { FailurePanel } from './FailurePanel';
+import { pdfFileName } from './pdf/fileName';
+import { fetchWhole } from './pdf/transfer';
+import { Reader } from './Reader';
+import { StatusPanel } from './StatusPanel';
+import { Toolbar } from './Toolbar';
+import { useDocument } from './useDocument';
+import { useModal } from './useModal';
+import './viewer.scss';
+
+export type ViewerDialogProps = {
+  /** Heading of the dialog: which document this is. */
+  title: string;
+  /** Address of the PDF, on our own server. */
+  url: string;
+  /** Name under which it is saved; made from the title if missing. */
+  fileName?: string;
+  open?: boolean;
+  onClose: () => void;
+};
+
+/** The document viewer dialog of specification 2.15. */
+export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
+  return open ? createPortal(<Dialog key={props.url} {...props} />, document.body) : null;
+}
+
+function Dialog({ title, url, fileName = pdfFileName(title), onClose }: ViewerDialogProps) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const place = useRef(1);
+  const heading = useId();
+  const { state, retry } = useDocument(url);
+  useModal(dialog);
+
+  const unexpected = state.status === 'failed' && state.failure.unexpected ? state.failure : null;
+  useEffect(() => {
+    if (unexpected) notifyError(unexpected.message);
+  }, [unexpected]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  async function saveUnseen() {
+    try {
+      saveFile(new Blob([await fetchWhole(url)], { type: 'application/pdf' }), fileName);
+    } catch {
+      notifyError(GENERIC_ERROR);
+    }
+  }
+
+  return (
+    <div className="bdm-viewer-backdrop">
+      {/* Not <dialog>: opened as a modal it would cover the notifications. */}
+      <div
+        className="bdm-viewer"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={heading}
+        aria-busy={state.status === 'loading'}
+        tabIndex={-1}
+        ref={dialog}
+        onKeyDown={onKeyDown}
+      >
+        <header className="bdm-viewer-header">
+          <h2 id={heading} title={title}>
+            {title}
+          </h2>
+          <button type="button" className="bdm-viewer-tool" title="Chiudi" onClick={onClose}>
+            <Icon name="it-close" />
+            <span className="visually-hidden">Chiudi il documento</span>
+          </button>
+        </header>
+        {state.status === 'open' ? (
+          <Reader document={state.document} fileName={fileName} place={place} dialog={dialog} />
+        ) : (
+          <>
+            <Toolbar reading={null} onDownload={null} onPrint={null} />
+            <div className="bdm-viewer-body">
+              {state.status === 'loading' ? (
+                <StatusPanel percent={state.percent} />
+              ) : (
+                <FailurePanel failure={state.failure} onRetry={retry} onSave={saveUnseen} />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

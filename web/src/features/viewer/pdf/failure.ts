@@ -1,0 +1,36 @@
+import { ApiError } from '@/api/http';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { UnreadableDocument } from './open';
+
+/** What a reader is told when there is no document to show. */
+export type Failure = {
+  title: string;
+  message: string;
+  /** An error of the application, which is also notified, rather than a state of the document. */
+  unexpected: boolean;
+  /** The file is there although it cannot be shown: it may still be saved. */
+  savable: boolean;
+};
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    switch (error.status) {
+      case 403:
+        return state('Documento non accessibile', error.message);
+      case 404:
+        return state('Documento non disponibile', 'Il documento non è presente in Banca Dati.');
+      case 409:
+        return state('Documento in elaborazione', error.message);
+    }
+  }
+  return {
+    title: 'Documento non visualizzabile',
+    message: GENERIC_ERROR,
+    unexpected: true,
+    savable: error instanceof UnreadableDocument,
+  };
+}
+
+function state(title: string, message: string): Failure {
+  return { title, message, unexpected: false, savable: false };
+}

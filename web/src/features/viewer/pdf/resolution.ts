@@ -1,0 +1,12 @@
+/** How many pixels a page is painted with. */
+
+/** Pages are painted at double resolution on every screen (specification 9), also for those who zoom with the browser. */
+export const RESOLUTION = 2;
+
+/** 16 megapixels are 64 MB of memory a page; Safari refuses a larger canvas altogether. */
+export const MAX_CANVAS_PIXELS = 2 ** 24;
+
+/** Canvas pixels per CSS pixel for a page that is `width` by `height` CSS pixels large on screen. */
+export function resolutionFor(width: number, height: number): number {
+  return Math.min(RESOLUTION, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)));
+}

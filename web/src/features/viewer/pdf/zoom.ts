@@ -1,0 +1,46 @@
+/** Zoom of the document viewer (specification 2.15 and 9). Scale 1 is the real size: one point is 96/72 CSS pixels. */
+
+import type { PageSize } from './layout';
+
+/** Either a fixed scale, or "as wide (high) as the window", which follows the window when it changes. */
+export type Zoom = { fit: 'width' | 'height' } | { scale: number };
+
+export const ZOOM_STEP = 0.2;
+/** At or below this scale there is no zooming out. */
+export const ZOOM_OUT_LIMIT = 0.6;
+/** Above this scale there is no zooming in. */
+export const ZOOM_IN_LIMIT = 3;
+export const ZOOM_CHOICES = [1, 2, 3] as const;
+
+/** A document opens as wide as the window, but no larger than this: on a wide screen a line would get too long. */
+const OPENING_LIMIT = 1.2;
+/** Fitting a poster into a telephone must not ask for a canvas without pixels. */
+const SMALLEST = 0.05;
+
+export const canZoomOut = (scale: number) => rounded(scale) > ZOOM_OUT_LIMIT;
+export const canZoomIn = (scale: number) => rounded(scale) <= ZOOM_IN_LIMIT;
+
+export const zoomedOut = (scale: number) => (canZoomOut(scale) ? rounded(scale - ZOOM_STEP) : scale);
+export const zoomedIn = (scale: number) => (canZoomIn(scale) ? rounded(scale + ZOOM_STEP) : scale);
+
+/**
+ * The scale that `zoom` means for a page of `page` CSS pixels at scale 1 in a window with `room` CSS pixels for it.
+ */
+export function scaleOf(zoom: Zoom, page: PageSize, room: PageSize): number {
+  if ('scale' in zoom) return zoom.scale;
+  const scale = zoom.fit === 'width' ? room.width / page.width : room.height / page.height;
+  return Number.isFinite(scale) ? Math.max(SMALLEST, scale) : 1;
+}
+
+/** How a document with this first page is shown at first. */
+export function openingZoom(page: PageSize, room: PageSize): Zoom {
+  return scaleOf({ fit: 'width' }, page, room) > OPENING_LIMIT ? { scale: OPENING_LIMIT } : { fit: 'width' };
+}
+
+/** 1.2 is shown as '120%'. */
+export const percent = (scale: number) => `${Math.round(scale * 100)}%`;
+
+// 0.1 + 0.2 is not 0.3: without this the limits are missed by a hair after a few steps.
+function rounded(scale: number): number {
+  return Math.round(scale * 100) / 100;
+}

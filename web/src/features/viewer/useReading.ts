@@ -1,0 +1,144 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Anchor,
+  anchorAt,
+  currentPage,
+  layOut,
+  PAGE_GAP,
+  type PageLayout,
+  type PageSize,
+  pagesInSight,
+  topOfAnchor,
+  topOfPage,
+} from './pdf/layout';
+import type { OpenDocument } from './pdf/open';
+import { openingZoom, scaleOf, type Zoom } from './pdf/zoom';
+import { useRoom } from './useRoom';
+
+/** Free space beside a page that is as wide as the window. */
+const SIDE = 12;
+/** A scroll position that the browser rounded is still the one that was asked for. */
+const ROUNDING = 2;
+
+export type Reading = {
+  pageCount: number;
+  /** The page that is open. */
+  page: number;
+  zoom: Zoom;
+  scale: number;
+  /** Null until the window has a size. */
+  layout: PageLayout | null;
+  /** The pages to have on screen: those in sight and, once the first has been painted, a margin around them. */
+  sight: { first: number; last: number };
+  goTo: (page: number) => void;
+  setZoom: (zoom: Zoom) => void;
+  /** To be told of each page's size when it is known. */
+  learnSize: (page: number, size: PageSize) => void;
+  onScroll: () => void;
+};
+
+/** Which pages of `document` are shown where in the scrolled `column`, starting at `startPage`. */
+export function useReading(
+  document: OpenDocument,
+  column: RefObject<HTMLElement | null>,
+  startPage: number,
+  painted: boolean,
+): Reading {
+  const window = useRoom(column);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map([[1, document.firstPage]]));
+  const [chosen, setChosen] = useState<{ zoom: Zoom; page: PageSize } | null>(null);
+  const [page, setPage] = useState(() => Math.min(startPage, document.pageCount));
+  const [top, setTop] = useState(0);
+
+  const room = window && { width: window.width - 2 * SIDE, height: window.height - 2 * PAGE_GAP };
+  // "As wide as the window" means the page that was open when it was chosen: were it the open one, an attachment in
+  // landscape would resize everything on the way past it.
+  const fitted = chosen?.page ?? document.firstPage;
+  const zoom: Zoom = chosen?.zoom ?? (room ? openingZoom(document.firstPage, room) : { scale: 1 });
+  const scale = room ? scaleOf(zoom, fitted, room) : 1;
+  const known = window !== null;
+  const layout = useMemo(
+    () => (known ? layOut(document.pageCount, sizes, document.firstPage, scale) : null),
+    [document, sizes, scale, known],
+  );
+
+  const place = useRef<Anchor>({ page, fraction: 0, gap: PAGE_GAP });
+  /** Where the column was scrolled to for `page`: until the reader scrolls on, `page` is open, whatever is in sight. */
+  const askedTop = useRef<number | null>(0);
+  const laidOut = useRef<PageLayout | null>(null);
+
+  // Another scale, or a page that turned out to be of another size than expected: the place that was at the upper edge
+  // of the window goes back there before anything is painted, and the middle of a wide page stays in the middle.
+  useLayoutEffect(() => {
+    const element = column.current;
+    if (!element || !layout) return;
+    const before = laidOut.current;
+    laidOut.current = layout;
+    if (before && before.width !== layout.width) {
+      const middle =
+        (element.scrollLeft + element.clientWidth / 2) / Math.max(before.width, element.clientWidth);
+      element.scrollLeft = middle * Math.max(layout.width, element.clientWidth) - element.clientWidth / 2;
+    }
+    element.scrollTop = topOfAnchor(layout, place.current);
+    if (askedTop.current !== null) askedTop.current = element.scrollTop;
+    setTop(element.scrollTop);
+  }, [column, layout]);
+
+  const onScroll = useCallback(() => {
+    const element = column.current;
+    const current = laidOut.current;
+    if (!element || !current) return;
+    const now = element.scrollTop;
+    setTop(now);
+    if (askedTop.current !== null && Math.abs(now - askedTop.current) < ROUNDING) return;
+    askedTop.current = null;
+    place.current = anchorAt(current, now);
+    setPage((previous) => currentPage(current, now, element.clientHeight, previous));
+  }, [column]);
+
+  const goTo = useCallback(
+    (wanted: number) => {
+      const element = column.current;
+      const current = laidOut.current;
+      if (!element || !current) return;
+      const target = Math.min(Math.max(1, wanted), document.pageCount);
+      place.current = { page: target, fraction: 0, gap: PAGE_GAP };
+      element.scrollTop = topOfPage(current, target);
+      askedTop.current = element.scrollTop;
+      setTop(element.scrollTop);
+      setPage(target);
+    },
+    [column, document],
+  );
+
+  const setZoom = useCallback(
+    (wanted: Zoom) => setChosen({ zoom: wanted, page: sizes.get(page) ?? document.firstPage }),
+    [sizes, page, document],
+  );
+
+  const learnSize = useCallback((number: number, size: PageSize) => {
+    setSizes((before) => {
+      const known = before.get(number);
+      if (known?.width === size.width && known.height === size.height) return before;
+      return new Map(before).set(number, size);
+    });
+  }, []);
+
+  const sight =
+    layout && window
+      ? pagesInSight(layout, top, window.height, painted ? window.height / 2 : 0)
+      : { first: page, last: page };
+
+  return {
+    pageCount: document.pageCount,
+    page,
+    zoom,
+    scale,
+    layout,
+    sight,
+    goTo,
+    setZoom,
+    learnSize,
+    onScroll,
+  };
+}
