@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from bdm.kit import rich_text
 
+MARKUP = ["<b>", "</b>", "<x>", "&amp;", "<p ", ">", "<", "&", "\n", "<script>", "<a href='"]
+
 
 @pytest.mark.parametrize(
     ("text", "cleaned"),
