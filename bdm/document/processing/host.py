@@ -20,7 +20,7 @@ import orjson
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.frames import Frame, write_frame
 from bdm.document.processing.ocr import recognise_document
-from bdm.document.processing.reader import read_document
+from bdm.document.processing.reader import read_document, warm_up
 from bdm.kit.parent_death import end_with_parent
 
 EXIT_BASE = 100
@@ -34,6 +34,7 @@ _NICENESS = 5
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pool's business
     os.nice(_NICENESS)
+    warm_up()
     write_frame(1, {"kind": "ready"})
     for line in sys.stdin.buffer:
         request = orjson.loads(line)

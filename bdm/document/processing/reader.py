@@ -289,6 +289,23 @@ def _emit_thumbnail(document: pypdfium2.PdfDocument, emit: Emit) -> None:
         picture: Image.Image = page.render(scale=scale).to_pil()
     except (pypdfium2.PdfiumError, ValueError, OSError):
         return
-    webp = io.BytesIO()
-    picture.convert("RGB").save(webp, "WEBP", quality=75, method=4)
-    emit({"kind": "thumbnail", "webp": base64.b64encode(webp.getvalue()).decode("ascii")})
+    emit({"kind": "thumbnail", "webp": base64.b64encode(_webp(picture)).decode("ascii")})
+
+
+def _webp(picture: Image.Image) -> bytes:
+    result = io.BytesIO()
+    picture.convert("RGB").save(result, "WEBP", quality=75, method=2)
+    return result.getvalue()
+
+
+def warm_up() -> None:
+    """Do once, before any reader is forked, what each would have to do again: load plugins, look for fonts."""
+    with pikepdf.new() as pdf, io.BytesIO() as file:
+        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.TrueType, BaseFont=pikepdf.Name.Arial)
+        page = pdf.add_blank_page(page_size=(200, 200))
+        page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=font))
+        page.Contents = pdf.make_stream(b"BT /F 20 Tf 20 20 Td (bdm) Tj ET")
+        pdf.save(file)
+        with pypdfium2.PdfDocument(file.getvalue()) as document:
+            page_frame(document, 0)
+            _webp(document[0].render(scale=1).to_pil())
