@@ -13,7 +13,7 @@ from fastapi.responses import ORJSONResponse
 
 from bdm import __version__
 from bdm.authn import endpoints as authn
-from bdm.authn.demo_provider import endpoints as demo_provider
+from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
 from bdm.graphql import endpoints as graphql
 from bdm.help import endpoints as help_pages
@@ -39,15 +39,18 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        if parts is not None:
-            app.state.parts = parts
-            yield
-            return
-        from bdm.assembly import assemble
+        try:
+            if parts is not None:
+                app.state.parts = parts
+                yield
+                return
+            from bdm.assembly import assemble
 
-        async with assemble(settings) as assembled:
-            app.state.parts = assembled
-            yield
+            async with assemble(settings) as assembled:
+                app.state.parts = assembled
+                yield
+        finally:
+            await provider.close()
 
     app = FastAPI(
         title="Banca Dati di Merito",
@@ -65,8 +68,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     for module in ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
-    if settings.demo_sign_in:
-        app.include_router(demo_provider.router)
+    provider = install_sign_in(app, settings)
     client.install(app, settings.web_dist)
     errors.install(app)
     app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)

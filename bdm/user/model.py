@@ -56,9 +56,7 @@ class UserGroup(Base):
 
     __tablename__ = "user_group"
 
-    account_id: Mapped[UUID] = mapped_column(
-        ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True
-    )
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     group: Mapped[str] = mapped_column(ForeignKey("permission_group.name"), primary_key=True, index=True)
 
 
@@ -67,9 +65,7 @@ class UserOu(Base):
 
     __tablename__ = "user_ou"
 
-    account_id: Mapped[UUID] = mapped_column(
-        ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True
-    )
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     ou: Mapped[str] = mapped_column(primary_key=True)
 
 

@@ -1,0 +1,69 @@
+"""Who is calling: dependencies for endpoints."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from bdm.authn import cookies
+from bdm.authn import session as sessions
+from bdm.authn.provider import get_provider
+from bdm.authn.session import SignedIn
+from bdm.authz import Reader
+from bdm.http.dependencies import get_parts
+from bdm.kit.errors import Forbidden, Unauthenticated
+from bdm.kit.time import now
+
+
+class NoAccount(Forbidden):
+    """Signed in, but without an account that may be used."""
+
+    code = "NO_ACCOUNT"
+    default = "L'accesso è riuscito, ma non si dispone ancora di un account: è possibile richiederlo."
+    deactivated = "L'account non è più attivo: è possibile richiedere di nuovo l'accesso."
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether people reach this service over https, whatever the last hop to this process is."""
+    return get_provider(connection).origin(connection).startswith("https://")
+
+
+async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
+    parts = get_parts(connection)
+    token = cookies.read(connection.cookies, cookies.SESSION, secure=is_secure(connection))
+    if token is None:
+        raise Unauthenticated
+    # A short transaction of its own: that a session was used stays true if the call fails, and calls of one
+    # person do not wait for each other.
+    async with parts.database.transaction() as session:
+        signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
+    if signed_in is None:
+        raise Unauthenticated
+    return signed_in
+
+
+async def get_session(connection: HTTPConnection) -> SignedIn:
+    return await _find(connection, in_use=True)
+
+
+async def get_session_unused(connection: HTTPConnection) -> SignedIn:
+    return await _find(connection, in_use=False)
+
+
+CurrentSession = Annotated[SignedIn, Depends(get_session)]
+"""The live session, with or without an account; 401 otherwise. Counts as activity."""
+
+ObservedSession = Annotated[SignedIn, Depends(get_session_unused)]
+"""Like ``CurrentSession``, for calls that a page makes by itself: they do not keep the session alive."""
+
+
+async def get_reader(signed_in: CurrentSession) -> Reader:
+    if signed_in.reader is None:
+        raise NoAccount(NoAccount.deactivated if signed_in.deactivated else None)
+    return signed_in.reader
+
+
+CurrentReader = Annotated[Reader, Depends(get_reader)]
+"""The account that calls, with the rights it has now; 401 signed out, 403 ``NO_ACCOUNT`` without an account."""

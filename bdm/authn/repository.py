@@ -1,0 +1,171 @@
+"""All SQL on sessions and sign-ins under way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authn.model import LoginAttempt, UserSession
+from bdm.authz import Permission, Reader
+from bdm.user.identity import Identity, UserType
+from bdm.user.model import EVERY_OFFICE, UserAccount, UserGroup, UserOu
+
+_PERMISSIONS = {permission.value: permission for permission in Permission}
+
+
+@dataclass(frozen=True)
+class StoredSession:
+    """A session as the database has it, with what its person may do now. ``reader`` needs an active account."""
+
+    identity: Identity
+    id_token: str | None
+    last_seen_at: datetime
+    expires_at: datetime
+    reader: Reader | None
+    deactivated: bool
+
+
+async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None:
+    """The session of a token with account, groups and offices, in one query; also one that has ended."""
+    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id)
+    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id)
+    statement = (
+        select(
+            UserSession,
+            UserAccount,
+            func.array(groups.correlate(UserAccount).scalar_subquery()).label("groups"),
+            func.array(offices.correlate(UserAccount).scalar_subquery()).label("offices"),
+        )
+        .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))
+        .where(UserSession.token_hash == token_hash)
+    )
+    row = (await session.execute(statement)).one_or_none()
+    if row is None:
+        return None
+    found, account, held_groups, held_offices = row
+    return _stored(found, account, held_groups, held_offices)
+
+
+def _stored(found: UserSession, account: UserAccount | None, groups: list[str], offices: list[str]) -> StoredSession:
+    reader = None
+    if account is not None and account.active:
+        keeps_office = account.working_ou in offices or EVERY_OFFICE in offices
+        reader = Reader(
+            account_id=account.id,
+            upn=account.upn,
+            name=account.name,
+            family_name=account.family_name,
+            email=account.email,
+            type=cast(UserType, account.type),
+            permissions=frozenset(_PERMISSIONS[group] for group in groups if group in _PERMISSIONS),
+            ou=frozenset(offices),
+            working_ou=account.working_ou if keeps_office else None,
+        )
+    return StoredSession(
+        identity=Identity(
+            issuer=found.issuer,
+            subject=found.subject,
+            upn=found.upn,
+            name=found.name,
+            family_name=found.family_name,
+            email=found.email,
+            type=cast(UserType, found.type),
+        ),
+        id_token=found.id_token,
+        last_seen_at=found.last_seen_at,
+        expires_at=found.expires_at,
+        reader=reader,
+        deactivated=account is not None and not account.active,
+    )
+
+
+async def insert_session(
+    session: AsyncSession,
+    *,
+    token_hash: bytes,
+    identity: Identity,
+    id_token: str,
+    now: datetime,
+    expires_at: datetime,
+) -> None:
+    """Store a new session."""
+    await session.execute(
+        insert(UserSession).values(
+            token_hash=token_hash,
+            issuer=identity.issuer,
+            subject=identity.subject,
+            upn=identity.upn,
+            name=identity.name,
+            family_name=identity.family_name,
+            email=identity.email,
+            type=identity.type,
+            id_token=id_token,
+            created_at=now,
+            last_seen_at=now,
+            expires_at=expires_at,
+        )
+    )
+
+
+async def touch(session: AsyncSession, token_hash: bytes, *, now: datetime) -> None:
+    """Remember that the session was used."""
+    await session.execute(
+        update(UserSession)
+        .where(UserSession.token_hash == token_hash, UserSession.last_seen_at < now)
+        .values(last_seen_at=now)
+    )
+
+
+async def delete_session(session: AsyncSession, token_hash: bytes) -> None:
+    """End a session."""
+    await session.execute(delete(UserSession).where(UserSession.token_hash == token_hash))
+
+
+async def insert_attempt(
+    session: AsyncSession,
+    *,
+    state_hash: bytes,
+    browser_hash: bytes,
+    nonce: str,
+    code_verifier: str,
+    origin: str,
+    next_: str,
+    expires_at: datetime,
+) -> None:
+    """Remember that a browser was sent to the provider."""
+    await session.execute(
+        insert(LoginAttempt).values(
+            state_hash=state_hash,
+            browser_hash=browser_hash,
+            nonce=nonce,
+            code_verifier=code_verifier,
+            origin=origin,
+            next=next_,
+            expires_at=expires_at,
+        )
+    )
+
+
+async def take_attempt(
+    session: AsyncSession, *, state_hash: bytes, browser_hash: bytes, now: datetime
+) -> LoginAttempt | None:
+    """The attempt with this state, started by this browser and not expired: once."""
+    return await session.scalar(
+        delete(LoginAttempt)
+        .where(
+            LoginAttempt.state_hash == state_hash,
+            LoginAttempt.browser_hash == browser_hash,
+            LoginAttempt.expires_at > now,
+        )
+        .returning(LoginAttempt)
+    )
+
+
+async def forget_expired(session: AsyncSession, *, attempts_before: datetime, sessions_before: datetime) -> None:
+    """Delete what has ended."""
+    await session.execute(delete(LoginAttempt).where(LoginAttempt.expires_at < attempts_before))
+    await session.execute(delete(UserSession).where(UserSession.expires_at < sessions_before))

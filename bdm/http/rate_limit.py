@@ -1,0 +1,95 @@
+"""Limits on how often a call may be made, by client address and overall.
+
+Each web process keeps its own count, in memory of bounded size: the limits protect the process and the services
+behind it from floods; they are no account lock (passwords are the identity provider's business).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+
+from starlette.requests import HTTPConnection
+
+from bdm.kit.errors import TooManyRequests
+
+
+@dataclass(frozen=True)
+class Rate:
+    """``burst`` calls at once, then ``per_second`` on average."""
+
+    per_second: float
+    burst: int
+
+
+class Buckets:
+    """Token buckets by key (the 'generic cell rate algorithm': one number a key, the time when it is full again)."""
+
+    def __init__(self, rate: Rate, *, max_keys: int = 20_000, clock: Callable[[], float] = time.monotonic) -> None:
+        self._interval = 1 / rate.per_second
+        self._tolerance = rate.burst / rate.per_second
+        self._max_keys = max_keys
+        self._clock = clock
+        self._full_at: OrderedDict[str, float] = OrderedDict()
+
+    def take(self, key: str) -> float:
+        """Take one token: 0 if there was one, else the seconds until there is."""
+        now = self._clock()
+        full_at = max(self._full_at.get(key, now), now) + self._interval
+        wait = full_at - now - self._tolerance
+        if wait > 1e-9:
+            return wait
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > self._max_keys:
+            self._full_at.popitem(last=False)
+        return 0.0
+
+
+class RateLimit:
+    """A limit as a FastAPI dependency: ``dependencies=[Depends(SIGN_IN_LIMIT)]``, or ``check(request, key)``.
+
+    The counts belong to the application that serves the request, so that two of them in one process (as in tests)
+    do not share them.
+    """
+
+    def __init__(self, name: str, *, each: Rate, overall: Rate) -> None:
+        self.name = name
+        self.each = each
+        self.overall = overall
+
+    def __call__(self, connection: HTTPConnection) -> None:
+        """Count a call of the client's address; raise TooManyRequests above the limit."""
+        self.check(connection, client_key(connection))
+
+    def check(self, connection: HTTPConnection, key: str) -> None:
+        """Count a call of ``key`` (an address, an account); raise TooManyRequests above the limit."""
+        each, overall = self._buckets(connection)
+        wait = each.take(key) or overall.take("")
+        if wait:
+            raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
+
+    def _buckets(self, connection: HTTPConnection) -> tuple[Buckets, Buckets]:
+        state = connection.app.state
+        attribute = f"rate_limit_{self.name}"
+        buckets: tuple[Buckets, Buckets] | None = getattr(state, attribute, None)
+        if buckets is None:
+            buckets = (Buckets(self.each), Buckets(self.overall, max_keys=1))
+            setattr(state, attribute, buckets)
+        return buckets
+
+
+def client_key(connection: HTTPConnection) -> str:
+    """The client's address; for IPv6 its network, since one client commands a whole /64."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or int(address) >> 64)
+    return host

@@ -1,0 +1,156 @@
+"""All SQL on accounts, what they were granted, and access requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, func, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert as pg_insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.kit.identifiers import new_id
+from bdm.ufficio.model import Ufficio
+from bdm.user.identity import Identity
+from bdm.user.model import AccessRequest, UserAccount, UserGroup, UserOu
+
+_ACCENTED, _PLAIN = "àáâäèéêëìíîïòóôöùúûüçñ", "aaaaeeeeiiiioooouuuucn"
+
+
+async def find_by_upn(session: AsyncSession, upn: str) -> UserAccount | None:
+    """The account of ``upn``, whatever its case."""
+    return await session.scalar(select(UserAccount).where(func.lower(UserAccount.upn) == func.lower(upn)))
+
+
+async def create_if_missing(
+    session: AsyncSession, *, upn: str, name: str, family_name: str, email: str, type_: str
+) -> UUID | None:
+    """Create an account: its id, or None if somebody else just did."""
+    account_id: UUID | None = await session.scalar(
+        pg_insert(UserAccount)
+        .values(id=new_id(), upn=upn, name=name, family_name=family_name, email=email, type=type_)
+        .on_conflict_do_nothing()
+        .returning(UserAccount.id)
+    )
+    return account_id
+
+
+async def change(session: AsyncSession, account_id: UUID, **values: Any) -> None:
+    """Change columns of an account."""
+    await session.execute(update(UserAccount).where(UserAccount.id == account_id).values(**values))
+
+
+async def add_rights(session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str]) -> None:
+    """Add groups and offices to those the account has. They must exist."""
+    rows = [{"account_id": account_id, "group": group} for group in sorted(groups)]
+    if rows:
+        await session.execute(pg_insert(UserGroup).on_conflict_do_nothing(), rows)
+    rows = [{"account_id": account_id, "ou": ou} for ou in sorted(offices)]
+    if rows:
+        await session.execute(pg_insert(UserOu).on_conflict_do_nothing(), rows)
+
+
+async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[str], list[str]]:
+    """The groups and the offices of an account, sorted."""
+    groups = await session.scalars(select(UserGroup.group).where(UserGroup.account_id == account_id))
+    offices = await session.scalars(select(UserOu.ou).where(UserOu.account_id == account_id))
+    return sorted(groups), sorted(offices)
+
+
+async def known_offices(session: AsyncSession, names: Iterable[str]) -> set[str]:
+    """Those of ``names`` that are offices."""
+    return set(await session.scalars(select(Ufficio.nome).where(Ufficio.nome.in_(list(names)))))
+
+
+async def office_names(session: AsyncSession) -> list[str]:
+    """The names of all offices."""
+    return list(await session.scalars(select(Ufficio.nome).order_by(Ufficio.nome)))
+
+
+async def search(session: AsyncSession, words: list[str], whole: str, limit: int) -> list[UserAccount]:
+    """Active accounts: staff by parts of surname, name or e-mail (every word somewhere), anybody by e-mail.
+
+    Without regard to case and accents; by surname and name.
+    """
+    person = _folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email)
+    staff = and_(
+        UserAccount.type == "ADN",
+        *(person.contains(_folded_text(word), autoescape=True) for word in words),
+    )
+    statement = (
+        select(UserAccount)
+        .where(UserAccount.active, or_(staff, func.lower(UserAccount.email) == func.lower(whole)))
+        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
+        .limit(limit)
+    )
+    return list(await session.scalars(statement))
+
+
+def _folded(column: ColumnElement[str]) -> ColumnElement[str]:
+    return func.translate(func.lower(column), _ACCENTED, _PLAIN)
+
+
+def _folded_text(word: str) -> str:
+    return word.lower().translate(str.maketrans(_ACCENTED, _PLAIN))
+
+
+# Access requests
+
+
+async def last_request(session: AsyncSession, upn: str) -> AccessRequest | None:
+    """The newest access request of a person."""
+    statement = (
+        select(AccessRequest)
+        .where(func.lower(AccessRequest.upn) == func.lower(upn))
+        .order_by(AccessRequest.created_at.desc(), AccessRequest.id.desc())
+        .limit(1)
+    )
+    return await session.scalar(statement)
+
+
+async def put_request(
+    session: AsyncSession,
+    identity: Identity,
+    *,
+    name: str,
+    family_name: str,
+    email: str,
+    ufficio: str | None,
+    reason: str,
+) -> UUID:
+    """Make an access request, or replace the person's pending one."""
+    proposed = {
+        "name": name,
+        "family_name": family_name,
+        "email": email,
+        "type": identity.type,
+        "ufficio": ufficio,
+        "reason": reason,
+        "issuer": identity.issuer,
+        "subject": identity.subject,
+    }
+    statement = (
+        pg_insert(AccessRequest)
+        .values(id=new_id(), upn=identity.upn, **proposed)
+        .on_conflict_do_update(
+            index_elements=[text("lower(upn)")],
+            index_where=AccessRequest.status == text("'IN_ATTESA'"),
+            set_=proposed,
+        )
+        .returning(AccessRequest.id)
+    )
+    request_id: UUID = (await session.execute(statement)).scalar_one()
+    return request_id
+
+
+async def decide_requests(
+    session: AsyncSession, upn: str, *, status: str, decided_by: str, decided_at: datetime
+) -> None:
+    """Decide the pending request of a person, if there is one."""
+    await session.execute(
+        update(AccessRequest)
+        .where(func.lower(AccessRequest.upn) == func.lower(upn), AccessRequest.status == "IN_ATTESA")
+        .values(status=status, decided_by=decided_by, decided_at=decided_at)
+    )

@@ -1,0 +1,239 @@
+"""Accounts: how they come to be, what they are granted, who finds whom (silences.md, 'Sign-in, session, accounts')."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm import audit
+from bdm.authz import Reader
+from bdm.kit.errors import Conflict, FieldError, Invalid
+from bdm.kit.time import now
+from bdm.permission import repository as permissions
+from bdm.user import repository
+from bdm.user.identity import Identity, InitialRights, UserType
+from bdm.user.model import EVERY_OFFICE, AccessRequest, UserAccount
+from bdm.user.schemas import AccessRequestIn
+
+log = logging.getLogger(__name__)
+
+SEARCH_MINIMUM = 3
+SEARCH_LIMIT = 20
+REQUIRED = "Campo obbligatorio"
+
+_EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
+
+
+# Signing in
+
+
+async def welcome(session: AsyncSession, identity: Identity, initial: InitialRights, *, open_access: bool) -> None:
+    """Bring the account of someone who just signed in up to date; create it where the settings say so.
+
+    Names, e-mail and type follow the provider, which vouches for them. An account is created at once with
+    ``open_access``, or when the provider proposes groups or offices; otherwise the person asks for one.
+    """
+    account = await repository.find_by_upn(session, identity.upn)
+    if account is not None:
+        await _follow_provider(session, account, identity)
+        return
+    if not open_access and not initial:
+        return
+    account_id = await repository.create_if_missing(
+        session,
+        upn=identity.upn,
+        name=identity.name,
+        family_name=identity.family_name,
+        email=identity.email,
+        type_=identity.type,
+    )
+    if account_id is None:
+        return
+    groups, offices = await _known(session, initial.groups, initial.offices)
+    if unknown := (initial.groups - groups) | (initial.offices - offices):
+        log.warning("the provider proposes unknown groups or offices: %s", sorted(unknown))
+    await repository.add_rights(session, account_id, groups=groups, offices=offices)
+    await audit.record(
+        session,
+        identity.upn,
+        "account_creato",
+        "user_account",
+        account_id,
+        {"groups": sorted(groups), "ou": sorted(offices)},
+    )
+
+
+async def _follow_provider(session: AsyncSession, account: UserAccount, identity: Identity) -> None:
+    stated = {
+        "name": identity.name,
+        "family_name": identity.family_name,
+        "email": identity.email,
+        "type": identity.type if identity.type_stated else "",
+    }
+    changed = {column: value for column, value in stated.items() if value and value != getattr(account, column)}
+    if changed:
+        await repository.change(session, account.id, **changed)
+
+
+# Granting
+
+
+@dataclass(frozen=True)
+class Granted:
+    """What an account holds after a grant."""
+
+    upn: str
+    created: bool
+    groups: list[str]
+    offices: list[str]
+
+
+async def grant(
+    session: AsyncSession,
+    *,
+    upn: str,
+    groups: Iterable[str],
+    offices: Iterable[str],
+    actor: str,
+    name: str = "",
+    family_name: str = "",
+    email: str = "",
+    type_: UserType = "ADN",
+) -> Granted:
+    """Add groups and offices to the account of ``upn``, which is created or reactivated where needed.
+
+    Names, e-mail and type only count for a new account. A pending access request is thereby accepted. Raises Invalid
+    when the UPN, a group or an office does not exist or is not spelled as it should.
+    """
+    upn, wanted_groups, wanted_offices = upn.strip(), set(groups), set(offices)
+    await _check_rights(session, upn, wanted_groups, wanted_offices)
+    created = await repository.create_if_missing(
+        session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
+    )
+    account = await repository.find_by_upn(session, upn)
+    assert account is not None
+    if not account.active:
+        await repository.change(session, account.id, active=True)
+    await repository.add_rights(session, account.id, groups=wanted_groups, offices=wanted_offices)
+    await repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
+    held_groups, held_offices = await repository.rights_of(session, account.id)
+    await audit.record(
+        session,
+        actor,
+        "permessi",
+        "user_account",
+        account.id,
+        {"created": created is not None, "groups": held_groups, "ou": held_offices},
+    )
+    return Granted(account.upn, created is not None, held_groups, held_offices)
+
+
+async def _check_rights(session: AsyncSession, upn: str, groups: set[str], offices: set[str]) -> None:
+    errors = []
+    if not upn or len(upn) > 255 or not upn.isprintable():
+        errors.append(FieldError("upn", "UPN non valido"))
+    catalogue = [group.name for group in await permissions.catalogue(session)]
+    errors += [
+        FieldError("group", f"Gruppo inesistente: {group}" + _meant(group, catalogue))
+        for group in sorted(groups - set(catalogue))
+    ]
+    unknown = offices - {EVERY_OFFICE} - await repository.known_offices(session, offices)
+    if unknown:
+        names = await repository.office_names(session)
+        errors += [FieldError("ou", f"Ufficio inesistente: {ou}" + _meant(ou.upper(), names)) for ou in sorted(unknown)]
+    if errors:
+        raise Invalid(errors=errors)
+
+
+def _meant(word: str, known: list[str]) -> str:
+    near = get_close_matches(word, known, n=1)
+    return f" (forse {near[0]}?)" if near else ""
+
+
+async def _known(session: AsyncSession, groups: Iterable[str], offices: Iterable[str]) -> tuple[set[str], set[str]]:
+    catalogue = {group.name for group in await permissions.catalogue(session)}
+    known = await repository.known_offices(session, offices)
+    return catalogue & set(groups), known | ({EVERY_OFFICE} & set(offices))
+
+
+async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) -> str:
+    """Make ``ou`` the office the reader works for now. It must be among those granted: nothing is granted here."""
+    ou = ou.strip()
+    if not ou:
+        raise Invalid(errors=[FieldError("ou", REQUIRED)])
+    granted = ou in reader.ou
+    if reader.all_offices:
+        granted = ou.isprintable() and ou in await repository.known_offices(session, [ou])
+    if not granted:
+        raise Invalid(errors=[FieldError("ou", "L'ufficio non è tra quelli assegnati.")])
+    await repository.change(session, reader.account_id, working_ou=ou)
+    return ou
+
+
+# Asking for access
+
+
+async def request_access(session: AsyncSession, identity: Identity, wanted: AccessRequestIn) -> AccessRequest:
+    """Ask for an account. A person has one pending request: asking again corrects it.
+
+    Raises Invalid field by field, Conflict for somebody who has an active account. Staff names its office.
+    """
+    account = await repository.find_by_upn(session, identity.upn)
+    if account is not None and account.active:
+        raise Conflict("Si dispone già di un account.", code="ACCOUNT_EXISTS")
+    name = wanted.name.strip() or identity.name
+    family_name = wanted.family_name.strip() or identity.family_name
+    email, ufficio, reason = wanted.email.strip(), (wanted.ufficio or "").strip(), wanted.reason.strip()
+
+    errors = [
+        FieldError(field, REQUIRED)
+        for field, value in (("name", name), ("email", email), ("reason", reason))
+        if not value
+    ]
+    errors += [
+        FieldError(field, "Il testo contiene caratteri non ammessi.")
+        for field, value in (("name", name), ("family_name", family_name), ("ufficio", ufficio))
+        if not value.isprintable()
+    ]
+    if not all(character.isprintable() or character in "\r\n\t" for character in reason):
+        errors.append(FieldError("reason", "Il testo contiene caratteri non ammessi."))
+    if email and not (_EMAIL.fullmatch(email) and email.isprintable()):
+        errors.append(FieldError("email", "Indicare un indirizzo e-mail valido."))
+    if not ufficio and identity.type == "ADN":
+        errors.append(FieldError("ufficio", REQUIRED))
+    elif ufficio.isprintable() and ufficio and ufficio not in await repository.known_offices(session, [ufficio]):
+        errors.append(FieldError("ufficio", "Scegliere un ufficio dell'elenco."))
+    if errors:
+        raise Invalid(errors=errors)
+
+    request_id = await repository.put_request(
+        session,
+        identity,
+        name=name,
+        family_name=family_name,
+        email=email,
+        ufficio=ufficio or None,
+        reason=reason,
+    )
+    await audit.record(session, identity.upn, "richiesta_accesso", "access_request", request_id)
+    request = await repository.last_request(session, identity.upn)
+    assert request is not None
+    return request
+
+
+# Finding people
+
+
+async def search(session: AsyncSession, q: str) -> list[UserAccount]:
+    """At most 20 active accounts, from 3 characters on: staff by part of the name, others by whole e-mail only."""
+    q = " ".join(q.split())
+    if len(q) < SEARCH_MINIMUM:
+        raise Invalid(errors=[FieldError("q", f"Digitare almeno {SEARCH_MINIMUM} caratteri.")])
+    if len(q) > 255 or not q.isprintable():
+        raise Invalid(errors=[FieldError("q", "Valore non valido.")])
+    return await repository.search(session, q.split(), q, SEARCH_LIMIT)
