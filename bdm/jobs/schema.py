@@ -29,6 +29,10 @@ END $$
 """  # noqa: S608 - a constant of ours
 
 
+# The search for the jobs with the same lock reads the whole queue without it.
+_INDEX = f"CREATE INDEX IF NOT EXISTS bdm_jobs_lock ON {SCHEMA}.procrastinate_jobs (lock) WHERE lock IS NOT NULL"
+
+
 def newest() -> str:
     """The last migration of the installed procrastinate: the version its ``schema.sql`` is of."""
     return _migrations()[-1]
@@ -58,6 +62,7 @@ def apply_schema(connection: Connection) -> None:
         cursor.execute((files("procrastinate") / "sql" / script).read_text(encoding="utf-8"))
     cursor.execute("SELECT set_config('search_path', %s, true)", (path,))
     cursor.execute(_PIN_SEARCH_PATH)
+    cursor.execute(_INDEX)
     cursor.execute(f"COMMENT ON SCHEMA {SCHEMA} IS '{newest()}'")
     cursor.close()
 

@@ -6,6 +6,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
+from bdm.jobs.schema import apply_schema
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -130,6 +132,7 @@ def upgrade() -> None:
     )
     for statements in (FEED, *map(feed_triggers, FED_TABLES), APPEND_ONLY, PUBLISHED_TOGETHER):
         op.execute(statements)
+    apply_schema(op.get_bind())
 
 
 def create_tables() -> None:
