@@ -1,0 +1,53 @@
+"""The query language ``q`` (``docs/decisions.md``, 'Search'): syntax tree, parser, printer.
+
+``parse`` and ``to_text`` are inverse to each other: ``parse(to_text(tree)) == tree``.
+"""
+
+from bdm.search.query.errors import QuerySyntax
+from bdm.search.query.fields import FIELDS, FORBIDDEN, FieldType
+from bdm.search.query.parser import MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH, parse
+from bdm.search.query.printer import to_text
+from bdm.search.query.tree import (
+    EVERYTHING,
+    OPEN_START,
+    And,
+    Days,
+    Equals,
+    Not,
+    OneOf,
+    Or,
+    Phrase,
+    Tree,
+    Words,
+    all_of,
+    leaves,
+    replace_leaves,
+    searches_text,
+)
+
+__all__ = [
+    "EVERYTHING",
+    "FIELDS",
+    "FORBIDDEN",
+    "MAX_CRITERIA",
+    "MAX_DEPTH",
+    "MAX_LENGTH",
+    "OPEN_START",
+    "And",
+    "Days",
+    "Equals",
+    "FieldType",
+    "Not",
+    "OneOf",
+    "Or",
+    "Phrase",
+    "QuerySyntax",
+    "Tree",
+    "Words",
+    "all_of",
+    "leaves",
+    "parse",
+    "replace_leaves",
+    "searches_text",
+    "to_text",
+]

@@ -1,0 +1,252 @@
+"""From text to tree. Parsing takes linear time and does not recurse, however deep the parentheses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from lark import Lark, Token, Transformer, v_args
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from bdm.kit.time import today as current_day
+from bdm.search.query.errors import QuerySyntax
+from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, FieldType
+from bdm.search.query.tree import EVERYTHING, OPEN_START, And, Days, Equals, Not, Or, Phrase, Tree, Words
+
+MAX_LENGTH: Final = 2_000
+"""Characters of a query."""
+MAX_DEPTH: Final = 20
+"""Operators within operators; a criterion alone has depth 1. Parentheses by themselves add nothing."""
+MAX_CRITERIA: Final = 200
+
+INCOMPLETE = "Completare il criterio di ricerca."
+RANGE = "Un intervallo di date si scrive [GG/MM/AAAA TO GG/MM/AAAA]."
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_DAY = re.compile(r"(\d{2})/(\d{2})/(\d{4})")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A piece of the tree with what the limits need."""
+
+    tree: Tree
+    start: int
+    depth: int = 1
+    criteria: int = 1
+
+
+@v_args(inline=True)
+class _Builder(Transformer[Token, _Part | None]):
+    """Called at every reduction of the parser, from the inside out."""
+
+    def start(self, part: _Part | None) -> _Part | None:
+        return part
+
+    def disjunction(self, *parts: _Part) -> _Part:
+        return _joined(Or(tuple(part.tree for part in parts)), parts)
+
+    def conjunction(self, *parts: _Part) -> _Part:
+        return _joined(And(tuple(part.tree for part in parts)), parts)
+
+    def negation(self, operator: Token, part: _Part) -> _Part:
+        return _within_depth(_Part(Not(part.tree), _at(operator), part.depth + 1, part.criteria))
+
+    def quoted(self, field: Token, text: Token) -> _Part:
+        return _Part(_quoted(field, text), _at(field))
+
+    def single(self, field: Token, word: Token) -> _Part:
+        if _type(field) is FieldType.TEXT:
+            return self.listed(field, word)
+        return _Part(_valued(field, str(word), word), _at(field))
+
+    def listed(self, field: Token, *words: Token) -> _Part:
+        if _type(field) is not FieldType.TEXT:
+            raise QuerySyntax(f"Il campo «{_name(field)}» vuole un solo valore tra virgolette.", _at(words[0]))
+        return _Part(_words(_name(field), words), _at(field))
+
+    def days(self, field: Token, start: Token, to: Token, end: Token) -> _Part:
+        if _type(field) is not FieldType.DAY:
+            raise QuerySyntax(f"Il campo «{_name(field)}» non ammette un intervallo di date.", _at(start))
+        if to != "TO":
+            raise QuerySyntax(RANGE, _at(to))
+        first, last = (None if day == "*" else _day(day, str(day)) for day in (start, end))
+        for token, bound in ((start, first), (end, last)):
+            _refuse_future(token, bound)
+        if last is not None and last < (first or OPEN_START):
+            raise QuerySyntax("La data finale precede quella iniziale.", _at(end))
+        return _Part(Days(_name(field), first, last), _at(field))
+
+    def day(self, day: Token) -> Token:
+        return day
+
+    def bare_words(self, *words: Token) -> _Part:
+        return _Part(_words("testo", words), _at(words[0]))
+
+    def bare_phrase(self, text: Token) -> _Part:
+        return _Part(Phrase("testo", _free_text(text)), _at(text))
+
+
+def _joined(tree: Tree, parts: Sequence[_Part]) -> _Part:
+    criteria = 0
+    for part in parts:
+        criteria += part.criteria
+        if criteria > MAX_CRITERIA:
+            raise QuerySyntax(f"La ricerca supera i {MAX_CRITERIA} criteri.", part.start)
+    depth = 1 + max(part.depth for part in parts)
+    return _within_depth(_Part(tree, parts[0].start, depth, criteria))
+
+
+def _within_depth(part: _Part) -> _Part:
+    if part.depth > MAX_DEPTH:
+        raise QuerySyntax(f"La ricerca supera i {MAX_DEPTH} livelli di operatori.", part.start)
+    return part
+
+
+def _at(token: Token) -> int:
+    return int(token.start_pos or 0)
+
+
+def _name(field: Token) -> str:
+    return str(field)[:-1]
+
+
+def _type(field: Token) -> FieldType:
+    try:
+        return FIELDS[_name(field)]
+    except KeyError:
+        raise QuerySyntax(f"Il campo «{_name(field)}» non esiste.", _at(field)) from None
+
+
+def _unquoted(text: Token) -> str:
+    value = re.sub(r'\\(["\\])', r"\1", str(text)[1:-1]).strip()
+    if not value:
+        raise QuerySyntax("Il valore tra virgolette è vuoto.", _at(text))
+    return value
+
+
+def _free_text(text: Token) -> str:
+    for at, character in enumerate(str(text)[1:-1], _at(text) + 1):
+        if character in FORBIDDEN:
+            raise QuerySyntax(f"Il carattere «{character}» non è ammesso nel testo da cercare.", at)
+    return _unquoted(text)
+
+
+def _quoted(field: Token, text: Token) -> Tree:
+    name = _name(field)
+    if _type(field) is not FieldType.TEXT:
+        return _valued(field, _unquoted(text), text)
+    value = _free_text(text) if name in FREE_TEXT else _unquoted(text)
+    return Words("testo", tuple(value.split()), every=True) if name == ALL_WORDS else Phrase(name, value)
+
+
+def _valued(field: Token, value: str, token: Token) -> Tree:
+    name, kind = _name(field), _type(field)
+    if kind is FieldType.DAY:
+        day = _day(token, value)
+        _refuse_future(token, day)
+        return Days(name, day, day)
+    if kind is FieldType.NUMBER:
+        if not (value.isascii() and value.isdigit()):
+            raise QuerySyntax(f"Il campo «{name}» vuole un numero.", _at(token))
+        return Equals(name, value.lstrip("0") or "0")
+    return Equals(name, value)
+
+
+def _words(field: str, words: Sequence[Token]) -> Tree:
+    texts = tuple(str(word) for word in words)
+    return Words("testo", texts, every=True) if field == ALL_WORDS else Words(field, texts)
+
+
+def _day(token: Token, text: str) -> date:
+    match = _DAY.fullmatch(text)
+    try:
+        if match is None:
+            raise ValueError
+        return date(int(match[3]), int(match[2]), int(match[1]))
+    except ValueError:
+        raise QuerySyntax(f"La data «{text}» non esiste: il formato è GG/MM/AAAA.", _at(token)) from None
+
+
+def _refuse_future(token: Token, day: date | None) -> None:
+    if day is not None and day > _today.get():
+        raise QuerySyntax("La data non può essere futura.", _at(token))
+
+
+def _explained(text: str, error: UnexpectedInput) -> QuerySyntax:
+    """What a person has to be told about the place where the grammar stopped."""
+    if isinstance(error, UnexpectedCharacters):
+        return _unexpected_character(text, int(error.pos_in_stream or 0))
+    assert isinstance(error, UnexpectedToken)
+    parser: Any = error.interactive_parser
+    token: Token = error.token
+    accepted: frozenset[str] = frozenset(parser.accepts())
+    complete = "LPAR" not in accepted and (not accepted.isdisjoint({"_AND", "$END"}) or accepted == {"RPAR"})
+    if token.type == "$END":
+        if complete:
+            return QuerySyntax("Manca una parentesi chiusa.", _open_parenthesis(text))
+        return QuerySyntax(INCOMPLETE, len(text))
+    position = _at(token)
+    listing = accepted == {"WORD", "RPAR"} or (accepted == {"WORD"} and text[:position].rstrip().endswith("("))
+    messages = (
+        (accepted <= {"WORD", "STAR", "RSQB"} and not listing, RANGE),
+        (token.type in ("LSQB", "RSQB", "STAR"), f"Il carattere «{token}» non è ammesso qui."),
+        (listing and token.type != "RPAR", f"«{token}» non può stare in un elenco di parole."),
+        (complete and token.type == "RPAR", "Manca la parentesi aperta che corrisponde a questa chiusa."),
+        (complete, f"Manca un operatore (AND, OR) prima di «{token}»."),
+        (token.type in ("_AND", "_OR", "RPAR"), f"Manca un criterio di ricerca prima di «{token}»."),
+    )
+    return QuerySyntax(next((message for applies, message in messages if applies), INCOMPLETE), position)
+
+
+def _unexpected_character(text: str, position: int) -> QuerySyntax:
+    character = text[position]
+    if character == '"':
+        return QuerySyntax("Mancano le virgolette di chiusura.", position)
+    return QuerySyntax(f"Il carattere «{character}» non è ammesso qui.", position)
+
+
+def _open_parenthesis(text: str) -> int:
+    """The place of the innermost parenthesis that is never closed."""
+    places: list[int] = []
+    for at, character in enumerate(_STRING.sub(lambda match: " " * len(match[0]), text)):
+        if character == "(":
+            places.append(at)
+        elif character == ")":
+            places.pop()
+    return places[-1]
+
+
+_today: ContextVar[date] = ContextVar("today")
+_LARK = Lark.open(
+    str(Path(__file__).with_name("grammar.lark")),
+    parser="lalr",
+    lexer="basic",
+    transformer=_Builder(),
+    maybe_placeholders=True,
+)
+
+
+def parse(text: str, today: date | None = None) -> Tree:
+    """The tree of the query ``text``; ``EVERYTHING`` where it is blank.
+
+    Raises ``QuerySyntax`` with the place and an Italian message. Days after ``today`` (default: the current day in
+    Rome) are refused (specification, 5.6).
+    """
+    if len(text) > MAX_LENGTH:
+        raise QuerySyntax("La ricerca supera i 2.000 caratteri.", MAX_LENGTH)
+    reset = _today.set(today or current_day())
+    try:
+        part = _LARK.parse(text)
+    except UnexpectedInput as error:
+        raise _explained(text, error) from None
+    finally:
+        _today.reset(reset)
+    if part is None:
+        return EVERYTHING
+    assert isinstance(part, _Part)
+    return part.tree

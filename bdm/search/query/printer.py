@@ -1,0 +1,48 @@
+"""From tree to text, the inverse of ``parse``: how a query stands in a link, in a saved search, in the search box."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from bdm.kit.italian import italian_date
+from bdm.search.query.fields import ALL_WORDS
+from bdm.search.query.tree import And, Days, Equals, Leaf, Not, OneOf, Or, Phrase, Tree, Words
+
+
+def to_text(tree: Tree) -> str:
+    """The query that parses to ``tree``. Raises ValueError for ``OneOf``, which the language cannot say."""
+    if isinstance(tree, Or):
+        return " OR ".join(_operand(child, Or) for child in tree.children)
+    if isinstance(tree, And):
+        return " AND ".join(_operand(child, Or, And) for child in tree.children)
+    if isinstance(tree, Not):
+        return f"NOT {_operand(tree.child, Or, And)}"
+    return _criterion(tree)
+
+
+def _operand(tree: Tree, *in_parentheses: type[Tree]) -> str:
+    text = to_text(tree)
+    return f"({text})" if isinstance(tree, in_parentheses) else text
+
+
+def _criterion(leaf: Leaf) -> str:
+    match leaf:
+        case Equals(field, value):
+            return f"{field}:{_quoted(value)}"
+        case Phrase(field, text):
+            return f"{field}:{_quoted(text)}"
+        case Words(field, words, every):
+            return f"{ALL_WORDS if every else field}:({' '.join(words)})"
+        case Days(field, start, end):
+            return f"{field}:[{_day(start)} TO {_day(end)}]"
+        case OneOf(field):
+            raise ValueError(f"a set of values of {field} has no text")
+
+
+def _quoted(value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _day(day: date | None) -> str:
+    return "*" if day is None else italian_date(day)
