@@ -1,0 +1,170 @@
+"""Replace the names of known parties in a text. It rather hides a word too many than one too few."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bdm.anonymisation.names import OMISSIS, PARTICLES, Person, fold, person_of
+from bdm.kit.rich_text import BLOCKS, is_html
+
+_INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
+_APOSTROPHES = "'’`´ʼ"
+_ACCENTS = {"a": "aàáâãä", "e": "eèéêë", "i": "iìíîï", "o": "oòóôõö", "u": "uùúûü", "c": "cç", "n": "nñ"}
+_ACROSS_LINES = r"(?:-[^\S\n]*\n\s*)?"  # a word divided at the end of a line
+_BETWEEN = re.compile(r"[\s,.\-–]{0,6}")  # what may stand between the parts of one name
+_TAX_CODE = re.compile(r"\b[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]\b", re.IGNORECASE)
+_TAG = re.compile(r"<[^>]*>")
+_MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
+
+# Capitalised at the beginning of a sentence, these words are hidden only beside another part of the name.
+_COMMON = PARTICLES | frozenset("al alla come con dopo due e i il in io l non ora per poi su tra un una uno".split())  # noqa: SIM905
+
+
+@dataclass(frozen=True)
+class _Edit:
+    start: int
+    end: int
+    text: str
+
+
+class Mask:
+    """Hides the natural persons among ``parties`` in any number of texts."""
+
+    def __init__(self, parties: Iterable[str]) -> None:
+        persons = [person for party in parties if (person := person_of(party)) is not None]
+        self._owners: dict[str, list[Person]] = {}
+        for person in persons:
+            for word in person.words:
+                self._owners.setdefault(fold(word), []).append(person)
+        forms = sorted({_pattern(word) for person in persons for word in person.words}, key=len, reverse=True)
+        self._word = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(forms)})(?![^\W\d_])", re.IGNORECASE) if forms else None
+
+    def text(self, text: str) -> str:
+        """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone."""
+        text = unicodedata.normalize("NFC", text).translate(_INVISIBLE)
+        for edit in reversed(self._edits(text)):
+            text = text[: edit.start] + edit.text + text[edit.end :]
+        return text
+
+    def html(self, rich_text: str) -> str:
+        """The same for rich text: names are found across tags, tags stay whole, links that carry a name go."""
+        parts = _parts(unicodedata.normalize("NFC", rich_text))
+        readable = "".join(part.readable for part in parts)
+        for edit in reversed(self._edits(readable)):
+            _apply(parts, edit)
+        return "".join(self._tag(part.text) if part.tag else html.escape(part.text, quote=False) for part in parts)
+
+    def _edits(self, text: str) -> list[_Edit]:
+        edits = [_Edit(match.start(), match.end(), OMISSIS) for match in _TAX_CODE.finditer(text)]
+        run: list[re.Match[str]] = []
+        for match in self._word.finditer(text) if self._word else ():
+            if run and not self._continues(run, match, text):
+                edits += self._replace(run)
+                run = []
+            run.append(match)
+        edits += self._replace(run)
+        return sorted(edits, key=lambda edit: edit.start)
+
+    def _continues(self, run: list[re.Match[str]], match: re.Match[str], text: str) -> bool:
+        """Whether ``match`` is one more part of the name that ``run`` began."""
+        if not _BETWEEN.fullmatch(text, run[-1].end(), match.start()):
+            return False
+        return bool(self._common_owners([*run, match]))
+
+    def _common_owners(self, run: Sequence[re.Match[str]]) -> list[Person]:
+        words = [fold(match.group()) for match in run]
+        return [
+            person
+            for person in self._owners.get(words[0], ())
+            if all(words.count(word) <= [fold(own) for own in person.words].count(word) for word in words)
+        ]
+
+    def _replace(self, run: list[re.Match[str]]) -> list[_Edit]:
+        while run and fold(run[-1].group()) in PARTICLES and not run[-1].group()[0].isupper():
+            run = run[:-1]  # 'Rossi di Milano' where another party is called Di Rossi
+        if not run:
+            return []
+        words = [fold(match.group()) for match in run]
+        names = [word for word in words if word not in PARTICLES]
+        if not names or (len(run) == 1 and not _stands_alone(run[0].group())):
+            return []
+        owner = next((person for person in self._common_owners(run) if len(person.words) == len(run)), None)
+        text = owner.initials if owner else "".join(f"{match.group()[0].upper()}." for match in run)
+        return [_Edit(run[0].start(), run[-1].end(), text)]
+
+    def _tag(self, tag: str) -> str:
+        words = {fold(word) for word in re.split(r"[\W\d_]+", html.unescape(tag)) if word}
+        if any(word in words for word in self._owners if word not in PARTICLES and len(word) >= _MIN_ALONE):
+            return re.sub(r"^(<\s*/?\s*\w+).*?(/?>)$", r"\1\2", tag, flags=re.DOTALL)
+        return tag
+
+
+def mask_parties(text: str, parties: Iterable[str]) -> str:
+    """``text``, plain or rich, with the natural persons among ``parties`` by their initials, in every form of their
+    names, and tax codes left out.
+    """
+    mask = Mask(parties)
+    return mask.html(text) if is_html(text) else mask.text(text)
+
+
+def _stands_alone(word: str) -> bool:
+    """Whether a single word is a name and not one of the language: it is capitalised and not a common word."""
+    return word[0].isupper() and len(word) >= _MIN_ALONE and fold(word) not in _COMMON
+
+
+def _pattern(word: str) -> str:
+    """A regular expression for a word of a name in any spelling: accents, apostrophes, divided at a line's end."""
+    letters = []
+    decomposed = unicodedata.normalize("NFC", word)
+    for letter in decomposed:
+        if letter in _APOSTROPHES:
+            letters.append(rf"[{_APOSTROPHES}]\s*")
+            continue
+        base = fold(letter)[:1]
+        forms = _ACCENTS.get(base, letter)
+        letters.append(f"[{re.escape(forms)}]" if len(forms) > 1 else re.escape(letter))
+    accented_end = fold(decomposed[-1]) != decomposed[-1].casefold()
+    return _ACROSS_LINES.join(letters) + (f"[{_APOSTROPHES}]?" if accented_end else "")
+
+
+@dataclass
+class _Part:
+    """A tag, or the text between two; ``readable`` is what it adds to the text that a person reads."""
+
+    text: str
+    tag: bool
+
+    @property
+    def readable(self) -> str:
+        if not self.tag:
+            return self.text
+        name = re.match(r"<\s*/?\s*(\w+)", self.text)
+        return "\n" if name and name.group(1).lower() in BLOCKS else ""
+
+
+def _parts(rich_text: str) -> list[_Part]:
+    parts: list[_Part] = []
+    end = 0
+    for match in _TAG.finditer(rich_text):
+        parts.append(_Part(html.unescape(rich_text[end : match.start()]).translate(_INVISIBLE), tag=False))
+        parts.append(_Part(match.group(), tag=True))
+        end = match.end()
+    parts.append(_Part(html.unescape(rich_text[end:]).translate(_INVISIBLE), tag=False))
+    return parts
+
+
+def _apply(parts: list[_Part], edit: _Edit) -> None:
+    """Put ``edit`` into the text that it begins in and remove what it covers in the others."""
+    at = 0
+    text = edit.text
+    for part in parts:
+        start, at = at, at + len(part.readable)
+        if part.tag or at <= edit.start or start >= edit.end:
+            continue
+        first, last = max(edit.start - start, 0), min(edit.end - start, len(part.text))
+        part.text = part.text[:first] + text + part.text[last:]
+        text = ""

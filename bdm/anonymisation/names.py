@@ -1,0 +1,127 @@
+"""Parties as decisions list them: who is a person, which words are the name, what the initials are.
+
+Policy (``docs/decisions.md``): a natural person becomes initials; a body recognised by its legal form or by being a
+public office keeps its name; firms whose name is by law a person's (s.n.c., s.a.s., sole traders, heirs, estates in
+bankruptcy) keep the words that say what they are, and their person becomes initials.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+OMISSIS = "omissis"
+
+PARTICLES = frozenset("d da dal dalla de degli dei del dell della delle delli dello di la lo li le van von y".split())  # noqa: SIM905
+
+# Words of a party's description that are nobody's name.
+_GENERIC = frozenset(
+    "avv avvocato dott dottor dottssa drssa dr prof ing geom rag sig sigra signor signora sigg minore minori eredi "  # noqa: SIM905
+    "erede fallimento curatela curatore liquidazione giudiziale concordato preventivo ditta impresa individuale "
+    "studio legale associato azienda agricola farmacia fratelli flli figli figlio figlia c co e ed snc sas "
+    "societa semplice in quale nella sua qualita tutore amministratore sostegno legale rappresentante".split()
+)
+_DETAILS = re.compile(
+    r"[,;(\[]|\s[-–]\s|\b(?:nat[oai]|c\.\s?f|p(?:artita|\.)\s?iva|residente|in persona)\b|\bcod(?:ice|\.)?\s*fisc",
+    re.IGNORECASE,
+)
+_FIRM = re.compile(r"(?:(?:&|\be)\s*c\.?\s*)?\b(?:s\.\s?n\.\s?c|s\.\s?a\.\s?s|snc|sas)\.?$", re.IGNORECASE)
+_ALREADY_HIDDEN = re.compile(r"(?:[^\W\d_]\s*\.\s*)+|\w+_\d+|[x*.…\s]+|omissis", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+(?:['’`´][^\W\d_]+)*", re.UNICODE)
+
+_COMPANY = re.compile(
+    r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l(?:\.?\s?s)?|s\.?\s?a\.?\s?p\.?\s?a|s\.?\s?c\.?\s?(?:p\.?\s?a|a\.?\s?r\.?\s?l)"
+    r"|soc\.?\s+coop\w*|societ[aà]'?\s+(?:cooperativa|per azioni|a responsabilit\w+|consortile)|cooperativa|consorzio"
+    r"|gmbh|ltd|limited|inc|plc|n\.v|b\.v|banca|banco|cassa di risparmio|assicurazioni)\b",
+    re.IGNORECASE,
+)
+_BODY = re.compile(
+    r"(?:il\s+|la\s+|l['’]\s*)?(?:comune|provincia|regione|citt[aà]'? metropolitana|ministero|presidenza del consiglio"
+    r"|agenzia|i\.?n\.?p\.?s|i\.?n\.?a\.?i\.?l|azienda (?:sanitaria|ospedaliera|usl|unit[aà])|a\.?s\.?l|a\.?u\.?s\.?l"
+    r"|a\.?t\.?s|a\.?s\.?s\.?t|u\.?s\.?l|universit[aà]|politecnico|prefettura|questura|procura|pubblico ministero"
+    r"|p\.?m|condominio|istituto|ente|associazione|fondazione|ordine|collegio|camera di commercio|poste italiane"
+    r"|stato|avvocatura|parrocchia|diocesi|sindacato)\b(?!\s*$)|(?:i\.?n\.?p\.?s|i\.?n\.?a\.?i\.?l|p\.?m)\.?$"
+    r"|pubblico ministero$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Person:
+    """The name within a party's description: its ``words`` in their order, particles included, and what says what
+    they are (``before``: 'Eredi di', ``after``: '& C. s.n.c.').
+    """
+
+    words: tuple[str, ...]
+    before: str = ""
+    after: str = ""
+
+    @property
+    def initials(self) -> str:
+        return "".join(f"{word[0].upper()}." for word in self.words)
+
+
+def fold(word: str) -> str:
+    """Lower case, without accents and apostrophes: how two spellings of a name are compared."""
+    decomposed = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in decomposed if letter.isalpha())
+
+
+def person_of(party: str) -> Person | None:
+    """The person whose name the description holds; None for a body that keeps its name and for what hides it already.
+
+    >>> person_of("Rossi Mario, nato a Roma").initials
+    'R.M.'
+    """
+    if is_body(party):
+        return None
+    name = _without_details(party)
+    if _ALREADY_HIDDEN.fullmatch(name):
+        return None
+    firm = _FIRM.search(name)
+    after = f" {firm.group().strip()}" if firm else ""
+    name = name[: firm.start()] if firm else name
+    first = _first_of_name(name)
+    words = tuple(word for word in _WORD.findall(name[first:]) if fold(word) not in _GENERIC)
+    if not any(fold(word) not in PARTICLES for word in words):
+        return None
+    return Person(words, name[:first], after)
+
+
+def is_body(party: str) -> bool:
+    """Whether the party is a company or a public body that keeps its name."""
+    name = _without_details(party)
+    return _COMPANY.search(name) is not None or _BODY.match(name) is not None
+
+
+def initials(party: str) -> str:
+    """How everyone reads a party of a restricted decision.
+
+    >>> initials("Mario Rossi"), initials("Alfa S.r.l."), initials("Eredi di Rossi Mario")
+    ('M.R.', 'Alfa S.r.l.', 'Eredi di R.M.')
+    """
+    if (person := person_of(party)) is not None:
+        return f"{person.before}{person.initials}{person.after}"
+    name = _without_details(party)
+    return name if is_body(party) or (name and _ALREADY_HIDDEN.fullmatch(name)) else OMISSIS
+
+
+def _first_of_name(name: str) -> int:
+    """Where the name begins after words like 'Eredi di', which stay."""
+    at = 0
+    for match in _WORD.finditer(name):
+        folded = fold(match.group())
+        if folded not in _GENERIC and not (at and folded in PARTICLES):
+            return match.start()
+        at = match.end()
+    return 0
+
+
+def _without_details(party: str) -> str:
+    """The name alone: not birth, tax code, residence or who represents."""
+    text = unicodedata.normalize("NFC", party).strip()
+    details = _DETAILS.search(text)
+    if details is None or details.start() == 0:
+        return text
+    return text[: details.start()].strip()

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import itertools
+import re
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bdm.anonymisation import Mask, mask_parties, public_face_of_massima, public_face_of_provvedimento, public_parties
+from bdm.kit import rich_text
+
+PARTIES = ["Mario Rossi", "Anna Maria De Luca", "Nicolò D'Angelo", "Alfa S.r.l.", "Comune di Milano"]
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("Mario Rossi ha agito", "M.R. ha agito"),
+        ("ROSSI MARIO ha agito", "M.R. ha agito"),
+        ("Rossi, Mario", "M.R."),
+        ("mario rossi", "M.R."),
+        ("il Rossi", "il R."),
+        ("IL ROSSI", "IL R."),
+        ("Mario\n   Rossi", "M.R."),
+        ("Ros-\nsi ha agito", "R. ha agito"),
+        ("Ros\u00adsi e Ros\u200bsi", "R. e R."),
+        ("un filo rosso, i conti rossi", "un filo rosso, i conti rossi"),
+        ("Rossini e Marione", "Rossini e Marione"),
+        ("la signora De Luca", "la signora D.L."),
+        ("la sig.ra Luca", "la sig.ra L."),
+        ("De Luca Anna Maria", "A.M.D.L."),
+        ("Anna De Luca", "A.D.L."),
+        ("NICOLO' D'ANGELO", "N.D."),
+        ("Nicolo D’Angelo", "N.D."),
+        ("D' Angelo Nicolò", "N.D."),
+        ("Alfa S.r.l. contro il Comune di Milano", "Alfa S.r.l. contro il Comune di Milano"),
+        ("(C.F. RSSMRA70A01H501X)", "(C.F. omissis)"),
+        ("Tribunale di Milano", "Tribunale di Milano"),
+        ("Rossi-De Luca", "R.-D.L."),
+    ],
+)
+def test_every_form_of_a_name_is_hidden(text: str, masked: str) -> None:
+    assert Mask(PARTIES).text(text) == masked
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("<p>Il <b>Rossi</b></p>", "<p>Il <b>R.</b></p>"),
+        ("<p>Ma<b>rio</b> Rossi vince</p>", "<p>M.R.<b></b> vince</p>"),
+        ("<p>Mario</p><p>Rossi</p>", "<p>M.R.</p><p></p>"),
+        ("<p>D&#39;Angelo &amp; figli</p>", "<p>D. &amp; figli</p>"),
+        ('<p style="color:red">a &lt; b</p>', '<p style="color:red">a &lt; b</p>'),
+        ('<a href="https://example.org/mario-rossi">qui</a>', "<a>qui</a>"),
+        ('<a href="/abstract/page?id=1">Rossi</a>', '<a href="/abstract/page?id=1">R.</a>'),
+    ],
+)
+def test_rich_text_stays_whole(text: str, masked: str) -> None:
+    assert mask_parties(text, PARTIES) == masked
+
+
+def test_a_company_that_bears_a_partys_name_loses_it() -> None:
+    assert public_parties(["Mario Rossi", "Rossi S.r.l.", "Beta S.p.A."]) == ["M.R.", "R. S.r.l.", "Beta S.p.A."]
+
+
+def test_the_public_face_holds_nothing_of_the_original() -> None:
+    decision = public_face_of_provvedimento(["Mario Rossi", "Comune di Milano"])
+    assert decision == {
+        "titolo": None,
+        "parte_processuale": ["M.R.", "Comune di Milano"],
+        "annotazione": None,
+        "estratto": [],
+        "document_hash": None,
+    }
+    abstract = public_face_of_massima("Rossi e il danno", "<p>Rossi Mario</p>", ["Mario Rossi"])
+    assert abstract == {"titolo": "R. e il danno", "testo": "<p>M.R.</p>", "annotazione": None, "estratto": []}
+
+
+names = st.text(alphabet=string.ascii_lowercase, min_size=4, max_size=9).map(str.title)
+
+
+@given(
+    person=st.lists(names, min_size=2, max_size=4, unique=True),
+    before=st.text(alphabet="xyz ,.\n<&", max_size=20),
+    upper=st.booleans(),
+    separator=st.sampled_from([" ", "\n", ", ", "  ", "-", "\xa0"]),
+    data=st.data(),
+)
+def test_no_order_or_case_of_a_full_name_remains(
+    person: list[str], before: str, upper: bool, separator: str, data: st.DataObject
+) -> None:
+    order = data.draw(st.sampled_from(list(itertools.permutations(person))))
+    name = separator.join(order)
+    text = f"{before} {name.upper() if upper else name} fine"
+    for masked in (
+        Mask([" ".join(person)]).text(text),
+        rich_text.plain(Mask([" ".join(person)]).html(rich_text.clean(text))),
+    ):
+        left = set(re.split(r"[\W\d_]+", masked.lower()))
+        assert left.isdisjoint(word.lower() for word in person if word.lower() not in ("fine", "omissis"))
+
+
+@given(st.text(), st.lists(st.text(max_size=30), max_size=4))
+def test_any_text_and_any_party_are_taken(text: str, parties: list[str]) -> None:
+    Mask(parties).text(text)
+    Mask(parties).html(rich_text.clean(text))
