@@ -27,7 +27,7 @@ export function PageNumber({ page, pageCount, disabled, onGo }: PageNumberProps)
       field.current?.select();
     } else if (event.key === 'Escape' && typed !== null) {
       // Esc takes the typing back first; only then does it close the dialog.
-      event.stopPropagation();
+      event.preventDefault();
       setTyped(null);
     }
   }
@@ -49,7 +49,7 @@ export function PageNumber({ page, pageCount, disabled, onGo }: PageNumberProps)
         onBlur={take}
         onKeyDown={onKeyDown}
       />
-      <span>di {pageCount || '–'}</span>
+      {pageCount > 0 && <span>di {pageCount}</span>}
     </span>
   );
 }

@@ -23,11 +23,10 @@ export type ReaderProps = {
   fileName: string;
   /** The page at which to start, and where the one reached is kept for the next attempt. */
   place: RefObject<number>;
-  dialog: RefObject<HTMLElement | null>;
 };
 
 /** Toolbar and pages of an open document. */
-export function Reader({ document, fileName, place, dialog }: ReaderProps) {
+export function Reader({ document, fileName, place }: ReaderProps) {
   const column = useRef<HTMLDivElement>(null);
   const [painted, setPainted] = useState(false);
   const reading = useReading(document, column, place.current, painted);
@@ -50,7 +49,7 @@ export function Reader({ document, fileName, place, dialog }: ReaderProps) {
     shownScale.current = scale;
   }, [scale, painted]);
 
-  useKeys(dialog, column, reading);
+  useKeys(column, reading);
 
   async function save() {
     setSaving(true);
@@ -114,26 +113,22 @@ function usePrinting(document: OpenDocument) {
   return { page, start, cancel };
 }
 
-function useKeys(
-  dialog: RefObject<HTMLElement | null>,
-  column: RefObject<HTMLElement | null>,
-  reading: Reading,
-) {
+/** While the dialog is open, all keys are its own, wherever the focus is. */
+function useKeys(column: RefObject<HTMLElement | null>, reading: Reading) {
   const latest = useRef(reading);
   useEffect(() => {
     latest.current = reading;
   });
   useEffect(() => {
-    const element = dialog.current;
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = keyAction(event);
+      const action = event.defaultPrevented ? null : keyAction(event);
       if (!action || !column.current) return;
       event.preventDefault();
       act(action, latest.current, column.current);
     };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [dialog, column]);
+    window.document.addEventListener('keydown', onKeyDown);
+    return () => window.document.removeEventListener('keydown', onKeyDown);
+  }, [column]);
 }
 
 function act(action: KeyAction, reading: Reading, column: HTMLElement) {

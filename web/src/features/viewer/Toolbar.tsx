@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { Icon } from '@/ui/Icon';
 import { PageNumber } from './PageNumber';
 import { canZoomIn, canZoomOut, percent, ZOOM_CHOICES, type Zoom, zoomedIn, zoomedOut } from './pdf/zoom';
@@ -65,8 +65,23 @@ export function Toolbar({ reading, onDownload, onPrint }: ToolbarProps) {
 type ToolProps = { label: string; icon: `it-${string}`; disabled: boolean; onClick: () => void };
 
 function Tool({ label, icon, disabled, onClick }: ToolProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // On the last page 'Pagina successiva' is disabled while it has the focus; the keys must go on working.
+  useLayoutEffect(() => {
+    if (disabled && document.activeElement === button.current) {
+      button.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    }
+  }, [disabled]);
+
   return (
-    <button type="button" className="bdm-viewer-tool" title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="bdm-viewer-tool"
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      ref={button}
+    >
       <Icon name={icon} size="sm" />
       <span className="visually-hidden">{label}</span>
     </button>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { saveFile } from '@/ui/download';
@@ -35,18 +35,12 @@ function Dialog({ title, url, fileName = pdfFileName(title), onClose }: ViewerDi
   const place = useRef(1);
   const heading = useId();
   const { state, retry } = useDocument(url);
-  useModal(dialog);
+  useModal(dialog, onClose);
 
   const unexpected = state.status === 'failed' && state.failure.unexpected ? state.failure : null;
   useEffect(() => {
     if (unexpected) notifyError(unexpected.message);
   }, [unexpected]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  }
 
   async function saveUnseen() {
     try {
@@ -67,22 +61,21 @@ function Dialog({ title, url, fileName = pdfFileName(title), onClose }: ViewerDi
         aria-busy={state.status === 'loading'}
         tabIndex={-1}
         ref={dialog}
-        onKeyDown={onKeyDown}
       >
-        <header className="bdm-viewer-header">
-          <h2 id={heading} title={title}>
-            {title}
-          </h2>
+        <h2 className="bdm-viewer-title" id={heading} title={title}>
+          {title}
+        </h2>
+        <div className="bdm-viewer-close">
           <button type="button" className="bdm-viewer-tool" title="Chiudi" onClick={onClose}>
             <Icon name="it-close" />
             <span className="visually-hidden">Chiudi il documento</span>
           </button>
-        </header>
+        </div>
         {state.status === 'open' ? (
-          <Reader document={state.document} fileName={fileName} place={place} dialog={dialog} />
+          <Reader document={state.document} fileName={fileName} place={place} />
         ) : (
           <>
-            <Toolbar reading={null} onDownload={null} onPrint={null} />
+            {state.status === 'loading' && <Toolbar reading={null} onDownload={null} onPrint={null} />}
             <div className="bdm-viewer-body">
               {state.status === 'loading' ? (
                 <StatusPanel percent={state.percent} />

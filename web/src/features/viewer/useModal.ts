@@ -1,13 +1,18 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 /**
- * Makes `dialog` modal for the keyboard: it has the focus from the start, Tab stays inside, and when it goes the focus
- * returns to where it was. The page behind does not scroll meanwhile.
+ * Makes `dialog` modal for the keyboard: it has the focus from the start, Tab stays inside, Esc calls `onClose`, and when
+ * it goes the focus returns to where it was. The page behind does not scroll meanwhile.
  */
-export function useModal(dialog: RefObject<HTMLElement | null>): void {
+export function useModal(dialog: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -15,27 +20,28 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
     element.focus();
     document.documentElement.classList.add('bdm-viewer-open');
 
-    const keepInside = (event: KeyboardEvent) => {
-      if (event.key !== 'Tab') return;
-      const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
-      const first = stops[0];
-      const last = stops[stops.length - 1];
-      if (!first || !last) return;
-      const at = document.activeElement;
-      const outside = !(at && element.contains(at));
-      if (event.shiftKey && (at === first || at === element || outside)) {
-        event.preventDefault();
-        last.focus();
-      } else if (!event.shiftKey && (at === last || outside)) {
-        event.preventDefault();
-        first.focus();
-      }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if (event.key === 'Tab') keepInside(element, event);
+      if (event.key === 'Escape') close.current();
     };
-    document.addEventListener('keydown', keepInside);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('keydown', keepInside);
+      document.removeEventListener('keydown', onKeyDown);
       document.documentElement.classList.remove('bdm-viewer-open');
       if (before instanceof HTMLElement) before.focus();
     };
   }, [dialog]);
+}
+
+function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
+  const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = stops[0];
+  const last = stops[stops.length - 1];
+  const at = document.activeElement;
+  const outside = !dialog.contains(at);
+  if (event.shiftKey ? at === first || at === dialog || outside : at === last || outside) {
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  }
 }
