@@ -1,28 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
 
-/**
- * sonner writes a <style> element when it loads, which the content security policy refuses.
- * Its own stylesheet is imported by `src/styles/index.scss` instead.
- */
-function sonnerWithoutInlineStyle(): Plugin {
-  return {
-    name: 'sonner-without-inline-style',
-    transform(code, id) {
-      if (!/node_modules\/sonner\/dist\/index\.mjs/.test(id)) return;
-      const changed = code.replace(/^__insertCSS\(.*\);$/m, '');
-      if (changed === code) this.error('sonner no longer inserts its style the known way');
-      return { code: changed, map: null };
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [react(), sonnerWithoutInlineStyle()],
+  plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: {
     preprocessorOptions: {

@@ -9,15 +9,20 @@ export type DocumentRequest = {
   anonymized?: boolean;
 };
 
+export type DocumentViewer = {
+  open: (request: DocumentRequest) => void;
+  print: (request: DocumentRequest) => void;
+};
+
 /**
- * How any page opens the viewer dialog of 2.15. `app` provides it: it keeps one request at a time and renders the
- * dialog of `features/viewer` (loaded on first use), so that features need not import each other.
+ * How any page opens the viewer dialog of 2.15, or prints a document. `app` provides it: it keeps one request at a time
+ * and renders the dialog of `features/viewer` (loaded on first use), so that features need not import each other.
  *
  * `features/viewer/index.tsx` has as default export a component with `DocumentViewerProps`.
  */
-export const DocumentViewerContext = createContext<(request: DocumentRequest) => void>(() => {});
+export const DocumentViewerContext = createContext<DocumentViewer>({ open: () => {}, print: () => {} });
 
-export function useDocumentViewer() {
+export function useDocumentViewer(): DocumentViewer {
   return useContext(DocumentViewerContext);
 }
 

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PAGE_SIZE, type Search } from '@/domain/search';
+import {
+  MassimaDocument,
+  PositionMassimaDocument,
+  PositionProvvedimentoDocument,
+  ProvvedimentoDocument,
+  SearchMassimaDocument,
+  SearchProvvedimentoDocument,
+} from './generated/graphql/graphql';
+import { execute } from './graphql';
+
+export type ProvvedimentoCard = Awaited<ReturnType<typeof searchProvvedimento>>['items'][number];
+export type MassimaCard = Awaited<ReturnType<typeof searchMassima>>['items'][number];
+export type Provvedimento = NonNullable<Awaited<ReturnType<typeof provvedimento>>>;
+export type Massima = NonNullable<Awaited<ReturnType<typeof massima>>>;
+
+type Slice = {
+  from: number;
+  size: number;
+  area: string;
+  q: string | null;
+  sort_field: string;
+  sort_order: string;
+};
+
+function slice(search: Search, from = search.from, size = PAGE_SIZE): Slice {
+  const { area, q, sort_field, sort_order } = search;
+  return { from, size, area, q: q || null, sort_field, sort_order };
+}
+
+async function searchProvvedimento(variables: Slice, signal: AbortSignal) {
+  return (await execute(SearchProvvedimentoDocument, variables, signal)).provvedimento;
+}
+
+async function searchMassima(variables: Slice, signal: AbortSignal) {
+  return (await execute(SearchMassimaDocument, variables, signal)).massima;
+}
+
+async function provvedimento(id: string, signal: AbortSignal) {
+  return (await execute(ProvvedimentoDocument, { id: [id] }, signal)).provvedimento.items[0] ?? null;
+}
+
+async function massima(id: string, signal: AbortSignal) {
+  return (await execute(MassimaDocument, { id: [id] }, signal)).massima.items[0] ?? null;
+}
+
+/** One page of decisions, with the exact count of all that match. */
+export function searchProvvedimentoQuery(search: Search, size = PAGE_SIZE) {
+  const variables = slice(search, search.from, size);
+  return queryOptions({
+    queryKey: ['search', 'provvedimento', variables],
+    queryFn: ({ signal }) => searchProvvedimento(variables, signal),
+  });
+}
+
+/** One page of abstracts, with the exact count of all that match. */
+export function searchMassimaQuery(search: Search, size = PAGE_SIZE) {
+  const variables = slice(search, search.from, size);
+  return queryOptions({
+    queryKey: ['search', 'massima', variables],
+    queryFn: ({ signal }) => searchMassima(variables, signal),
+  });
+}
+
+/** A decision by our id or by its source's; null where there is none that the reader may see. */
+export function provvedimentoQuery(id: string) {
+  return queryOptions({
+    queryKey: ['provvedimento', id],
+    queryFn: ({ signal }) => provvedimento(id, signal),
+  });
+}
+
+/** An abstract by our id or by its source's; null where there is none that the reader may see. */
+export function massimaQuery(id: string) {
+  return queryOptions({
+    queryKey: ['massima', id],
+    queryFn: ({ signal }) => massima(id, signal),
+  });
+}
+
+export type Neighbours = {
+  count: number;
+  previous: string | null;
+  current: string | null;
+  next: string | null;
+};
+
+/** The ids around the result at `position` (from 0) of a search. */
+export function neighboursQuery(search: Search, position: number) {
+  const from = Math.max(0, position - 1);
+  const variables = slice(search, from, position - from + 2);
+  return queryOptions({
+    queryKey: ['neighbours', search.target, variables],
+    queryFn: async ({ signal }): Promise<Neighbours> => {
+      const page =
+        search.target === 'abstract'
+          ? (await execute(PositionMassimaDocument, variables, signal)).massima
+          : (await execute(PositionProvvedimentoDocument, variables, signal)).provvedimento;
+      const at = (index: number) => page.items[index - from]?.id ?? null;
+      return { count: page.count, previous: at(position - 1), current: at(position), next: at(position + 1) };
+    },
+  });
+}

@@ -1,0 +1,405 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
+
+export type SearchMassimaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type SearchMassimaQuery = { massima: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+
+export type PositionMassimaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type PositionMassimaQuery = { massima: { count: number, items: Array<{ id: string }> } };
+
+export type MassimaQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type MassimaQuery = { massima: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+
+export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> };
+
+export type SearchProvvedimentoQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type SearchProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> }> } };
+
+export type PositionProvvedimentoQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type PositionProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ id: string }> } };
+
+export type ProvvedimentoQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string } | null, provvedimento_successivo: { id: string, label: string } | null }> } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const MassimaCardFragmentDoc = new TypedDocumentString(`
+    fragment MassimaCard on Massima {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  testo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  anno_ruolo
+  sub_procedimento
+  data
+  data_pubblicazione
+  esito
+  parola_chiave
+  snippet
+  provvedimento {
+    id
+    label
+    document_hash
+    anonymized_document_hash
+  }
+  precedente_conforme {
+    id
+    label
+    titolo
+  }
+  precedente_difforme {
+    id
+    label
+    titolo
+  }
+}
+    `, {"fragmentName":"MassimaCard"}) as unknown as TypedDocumentString<MassimaCardFragment, unknown>;
+export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
+    fragment ProvvedimentoCard on Provvedimento {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  anno_ruolo
+  sub_procedimento
+  data
+  data_pubblicazione
+  esito
+  parola_chiave
+  document_hash
+  anonymized_document_hash
+  snippet
+  massima {
+    id
+    titolo
+  }
+}
+    `, {"fragmentName":"ProvvedimentoCard"}) as unknown as TypedDocumentString<ProvvedimentoCardFragment, unknown>;
+export const SearchMassimaDocument = new TypedDocumentString(`
+    query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+  massima(
+    from: $from
+    size: $size
+    area: $area
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      ...MassimaCard
+    }
+  }
+}
+    fragment MassimaCard on Massima {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  testo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  anno_ruolo
+  sub_procedimento
+  data
+  data_pubblicazione
+  esito
+  parola_chiave
+  snippet
+  provvedimento {
+    id
+    label
+    document_hash
+    anonymized_document_hash
+  }
+  precedente_conforme {
+    id
+    label
+    titolo
+  }
+  precedente_difforme {
+    id
+    label
+    titolo
+  }
+}`) as unknown as TypedDocumentString<SearchMassimaQuery, SearchMassimaQueryVariables>;
+export const PositionMassimaDocument = new TypedDocumentString(`
+    query PositionMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+  massima(
+    from: $from
+    size: $size
+    area: $area
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PositionMassimaQuery, PositionMassimaQueryVariables>;
+export const MassimaDocument = new TypedDocumentString(`
+    query Massima($id: [String!]) {
+  massima(id: $id) {
+    count
+    items {
+      ...MassimaCard
+      distretto
+      presidente
+      relatore
+      giudice_assegnatario_fascicolo
+      riferimento_normativo
+      stato
+      annotazione
+    }
+  }
+}
+    fragment MassimaCard on Massima {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  testo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  anno_ruolo
+  sub_procedimento
+  data
+  data_pubblicazione
+  esito
+  parola_chiave
+  snippet
+  provvedimento {
+    id
+    label
+    document_hash
+    anonymized_document_hash
+  }
+  precedente_conforme {
+    id
+    label
+    titolo
+  }
+  precedente_difforme {
+    id
+    label
+    titolo
+  }
+}`) as unknown as TypedDocumentString<MassimaQuery, MassimaQueryVariables>;
+export const SearchProvvedimentoDocument = new TypedDocumentString(`
+    query SearchProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+  provvedimento(
+    from: $from
+    size: $size
+    area: $area
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      ...ProvvedimentoCard
+    }
+  }
+}
+    fragment ProvvedimentoCard on Provvedimento {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  anno_ruolo
+  sub_procedimento
+  data
+  data_pubblicazione
+  esito
+  parola_chiave
+  document_hash
+  anonymized_document_hash
+  snippet
+  massima {
+    id
+    titolo
+  }
+}`) as unknown as TypedDocumentString<SearchProvvedimentoQuery, SearchProvvedimentoQueryVariables>;
+export const PositionProvvedimentoDocument = new TypedDocumentString(`
+    query PositionProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+  provvedimento(
+    from: $from
+    size: $size
+    area: $area
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PositionProvvedimentoQuery, PositionProvvedimentoQueryVariables>;
+export const ProvvedimentoDocument = new TypedDocumentString(`
+    query Provvedimento($id: [String!]) {
+  provvedimento(id: $id) {
+    count
+    items {
+      ...ProvvedimentoCard
+      distretto
+      presidente
+      relatore
+      giudice_assegnatario_fascicolo
+      parte_processuale
+      riferimento_normativo
+      stato
+      annotazione
+      massima {
+        testo
+      }
+      provvedimento_precedente {
+        id
+        label
+      }
+      provvedimento_successivo {
+        id
+        label
+      }
+    }
+  }
+}
+    fragment ProvvedimentoCard on Provvedimento {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  anno_ruolo
+  sub_procedimento
+  data
+  data_pubblicazione
+  esito
+  parola_chiave
+  document_hash
+  anonymized_document_hash
+  snippet
+  massima {
+    id
+    titolo
+  }
+}`) as unknown as TypedDocumentString<ProvvedimentoQuery, ProvvedimentoQueryVariables>;

@@ -1,0 +1,58 @@
+import { GENERIC_ERROR } from '@/domain/messages';
+import { navigation } from './navigation';
+
+export const API = '/api/bdm/backoffice';
+
+export type FieldError = { field: string; message: string };
+
+/** A call that failed. `message` is Italian and may be shown; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string = GENERIC_ERROR,
+    readonly code: string | null = null,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+/** The server's error shape `{detail, code, errors}`; anything else becomes the generic message. */
+export function errorFrom(status: number, body: unknown): ApiError {
+  if (status >= 500 || typeof body !== 'object' || body === null) return new ApiError(status);
+  const { detail, code, errors } = body as Record<string, unknown>;
+  return new ApiError(
+    status,
+    typeof detail === 'string' && detail ? detail : undefined,
+    typeof code === 'string' ? code : null,
+    Array.isArray(errors) ? errors.filter(isFieldError) : [],
+  );
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  const item = value as Partial<FieldError> | null;
+  return typeof item?.field === 'string' && typeof item.message === 'string';
+}
+
+/** A 401 on any call sends the browser to the home page, which leads to sign-in (section 7). */
+export function sessionLost(): void {
+  navigation.go('/');
+}
+
+/** `fetch` with the session's cookie; a failure of the network is an `ApiError` too. */
+export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, { credentials: 'same-origin', ...init });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0);
+  }
+}
+
+/** Throws an `ApiError` for an answer that is not a success; on 401 the page is also left. */
+export async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  if (response.status === 401) sessionLost();
+  throw errorFrom(response.status, await response.json().catch(() => null));
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { ExternalLink } from '@/ui/ExternalLink';
+import { PRODUCT } from '@/ui/pageTitle';
+import { useSession } from '@/ui/session';
+import { Emblem } from './Emblem';
+
+export function Footer() {
+  const { user } = useSession();
+  return (
+    <footer className="it-footer" id="footer" tabIndex={-1}>
+      <div className="it-footer-main">
+        <div className="container-xxl">
+          <div className="it-brand-wrapper">
+            <Link to="/">
+              <Emblem />
+              <div className="it-brand-text">
+                <div className="bdm-footer-title">{PRODUCT}</div>
+                <div>Ministero della Giustizia</div>
+              </div>
+            </Link>
+          </div>
+        </div>
+      </div>
+      <div className="it-footer-small-prints">
+        <div className="container-xxl">
+          <nav aria-label="Link utili">
+            <ul className="it-footer-small-prints-list list-inline mb-0 d-flex flex-column flex-md-row">
+              <li className="list-inline-item">
+                <Link to="/privacy">Informativa privacy</Link>
+              </li>
+              <li className="list-inline-item">
+                <Link to="/accessibilita">Accessibilità</Link>
+              </li>
+              {user?.upn && (
+                <>
+                  <li className="list-inline-item">
+                    <Link to="/faq">Domande frequenti</Link>
+                  </li>
+                  <li className="list-inline-item">
+                    <Link to="/contact">Contatti</Link>
+                  </li>
+                </>
+              )}
+              <li className="list-inline-item">
+                <ExternalLink href="https://www.giustizia.it">www.giustizia.it</ExternalLink>
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { type Access, decide } from '@/domain/access';
+import { Loading } from '@/ui/Loading';
+import { useSession } from '@/ui/session';
+
+const AccessRequest = lazy(() => import('@/features/account/AccessRequestPage'));
+
+/** Shows its children to those who may see them and leads everybody else elsewhere (2.1, 2.2). */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  switch (decide(access, user)) {
+    case 'allow':
+      return <Suspense fallback={<Loading />}>{children}</Suspense>;
+    case 'request-access':
+      return (
+        <Suspense fallback={<Loading />}>
+          <AccessRequest />
+        </Suspense>
+      );
+    case 'unauthorized':
+      return <Navigate to="/unauthorized" replace />;
+    case 'login': {
+      const here = pathname + search;
+      return <Navigate to={here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`} replace />;
+    }
+  }
+}

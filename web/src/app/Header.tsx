@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isActive, menuFor } from '@/domain/menu';
+import type { CurrentUser } from '@/domain/user';
+import { Dropdown } from '@/ui/Dropdown';
+import { ExternalLink } from '@/ui/ExternalLink';
+import { Icon } from '@/ui/Icon';
+import { PRODUCT } from '@/ui/pageTitle';
+import { useSession } from '@/ui/session';
+import { Emblem } from './Emblem';
+import { useFocusTrap } from './useFocusTrap';
+
+export const HELP_LINKS = [
+  { to: '/video', label: 'Video tutorial' },
+  { to: '/faq', label: 'Domande frequenti (FAQ)' },
+  { to: '/contact', label: 'Contatti' },
+];
+
+/** The header of 2.3: strip of the administration, name of the product, main menu. */
+export function Header({ user }: { user: CurrentUser }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="it-header-wrapper">
+      <div className="it-nav-wrapper">
+        <SlimHeader user={user} />
+        <div className="it-header-center-wrapper it-small-header">
+          <div className="container-xxl">
+            <div className="it-header-center-content-wrapper">
+              <div className="it-brand-wrapper">
+                <Link to="/">
+                  <Emblem />
+                  <div className="it-brand-text">
+                    <div className="it-brand-title">{PRODUCT}</div>
+                    <div className="it-brand-tagline d-none d-md-block">
+                      Provvedimenti e abstract dei giudici di merito
+                    </div>
+                  </div>
+                </Link>
+              </div>
+              <button
+                type="button"
+                className="custom-navbar-toggler d-lg-none ms-auto"
+                aria-expanded={menuOpen}
+                aria-controls="menu-principale"
+                aria-label="Apri il menu"
+                onClick={() => setMenuOpen(true)}
+              >
+                <Icon name="it-burger" />
+              </button>
+            </div>
+          </div>
+        </div>
+        <MainMenu user={user} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      </div>
+    </header>
+  );
+}
+
+function SlimHeader({ user }: { user: CurrentUser }) {
+  const { signOut } = useSession();
+  return (
+    <div className="it-header-slim-wrapper">
+      <div className="container-xxl">
+        <div className="it-header-slim-wrapper-content">
+          <ExternalLink href="https://www.giustizia.it" className="navbar-brand" icon={false}>
+            Ministero della Giustizia
+          </ExternalLink>
+          <div className="bdm-slim-zone">
+            <div className="d-none d-lg-block">
+              <Dropdown label="Help" align="end">
+                {HELP_LINKS.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link className="list-item" to={to}>
+                      <span>{label}</span>
+                    </Link>
+                  </li>
+                ))}
+              </Dropdown>
+            </div>
+            <Link
+              className="bdm-slim-user"
+              to="/profilo"
+              aria-label={`Profilo di ${user.family_name} ${user.name}`}
+            >
+              <Icon name={user.type === 'CNS' ? 'it-card' : 'it-pa'} />
+              <span className="d-none d-sm-inline">
+                {user.family_name} {user.name}
+              </span>
+            </Link>
+            <button type="button" className="bdm-slim-exit d-none d-lg-inline-flex" onClick={signOut}>
+              <Icon name="it-logout" />
+              <span>Esci</span>
+            </button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; onClose: () => void }) {
+  const { pathname } = useLocation();
+  const { signOut } = useSession();
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusTrap(panel, open, onClose);
+
+  // Wherever the person goes, the panel has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is watched
+  useEffect(onClose, [pathname]);
+
+  return (
+    <div className="it-header-navbar-wrapper">
+      <div className="container-xxl">
+        <nav className="navbar navbar-expand-lg" aria-label="Menu principale">
+          {/* Below lg the list is a side panel; from lg on the same list lies in the header. */}
+          <div
+            id="menu-principale"
+            ref={panel}
+            className={`navbar-collapsable ${open ? 'expanded bdm-menu-open' : ''}`}
+            {...(open ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } : {})}
+          >
+            {open && <div className="navbar-backdrop" aria-hidden="true" onClick={onClose} />}
+            <div className="close-div">
+              <button className="btn close-menu" type="button" aria-label="Chiudi il menu" onClick={onClose}>
+                <Icon name="it-close-big" />
+              </button>
+            </div>
+            <div className="menu-wrapper">
+              <ul className="navbar-nav">
+                {menuFor(user).map((item) => {
+                  const active = isActive(item, pathname);
+                  return (
+                    <li className="nav-item" key={item.to}>
+                      <Link
+                        className={`nav-link ${active ? 'active' : ''}`}
+                        to={item.to}
+                        aria-current={active ? 'page' : undefined}
+                        onClick={onClose}
+                      >
+                        <span>{item.label}</span>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+              <ul className="navbar-nav d-lg-none bdm-menu-more">
+                {HELP_LINKS.map(({ to, label }) => (
+                  <li className="nav-item" key={to}>
+                    <Link className="nav-link" to={to} onClick={onClose}>
+                      <span>{label}</span>
+                    </Link>
+                  </li>
+                ))}
+                <li className="nav-item">
+                  <button className="nav-link" type="button" onClick={signOut}>
+                    <Icon name="it-logout" size="sm" color="primary" className="me-2" />
+                    <span>Esci</span>
+                  </button>
+                </li>
+              </ul>
+            </div>
+          </div>
+        </nav>
+      </div>
+    </div>
+  );
+}

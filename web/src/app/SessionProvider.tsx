@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { navigation } from '@/api/navigation';
+import { currentUserQuery, signOut as endSession } from '@/api/user';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { claimPreferences, forgetPerson } from '@/domain/preferences';
+import { ErrorPage } from '@/ui/ErrorPage';
+import { Loading } from '@/ui/Loading';
+import { SessionContext } from '@/ui/session';
+import { notifyError } from '@/ui/toast';
+import { useSessionClock } from './useSessionClock';
+
+/**
+ * Knows who is signed in. The current user is fetched at start, and again whenever the window comes back to the front:
+ * if meanwhile the session ended, or somebody else signed in, the page is loaded anew and nothing of before is kept.
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const { data: user, error, refetch } = useQuery({ ...currentUserQuery, refetchOnWindowFocus: 'always' });
+  const first = useRef<string | null | undefined>(undefined);
+  const who = user === undefined ? undefined : (user?.upn ?? null);
+
+  useEffect(() => {
+    if (who === undefined) return;
+    if (first.current === undefined) {
+      first.current = who;
+      if (who !== null) claimPreferences(who);
+    } else if (first.current !== who) {
+      queries.clear();
+      if (who === null) navigation.go('/');
+      else navigation.reload();
+    }
+  }, [who, queries]);
+
+  useSessionClock(user ?? null);
+
+  const signOut = useCallback(async () => {
+    try {
+      const { type, end_session_url } = await endSession();
+      queries.clear();
+      forgetPerson();
+      if (type === 'CNS') window.close();
+      // A window that a script did not open cannot be closed by one: leave the page in any case.
+      navigation.go(end_session_url);
+    } catch {
+      notifyError(GENERIC_ERROR);
+    }
+  }, [queries]);
+
+  const session = useMemo(() => ({ user: user ?? null, signOut }), [user, signOut]);
+
+  if (error && user === undefined) return <ErrorPage onRetry={() => void refetch()} />;
+  if (user === undefined) return <Loading label="Caricamento in corso" fullPage />;
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

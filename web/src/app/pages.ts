@@ -1,0 +1,45 @@
+import { type ComponentType, lazy } from 'react';
+import type { Access } from '@/domain/access';
+import { WORK_PERMISSIONS } from '@/domain/user';
+
+export type Page = { path: string; access: Access; component: ComponentType };
+
+const Login = lazy(() => import('@/features/account/LoginPage'));
+const Unauthorized = lazy(() => import('@/features/account/UnauthorizedPage'));
+const Profile = lazy(() => import('@/features/account/ProfilePage'));
+const Privacy = lazy(() => import('@/features/help/PrivacyPage'));
+const Accessibility = lazy(() => import('@/features/help/AccessibilityPage'));
+const Faq = lazy(() => import('@/features/help/FaqPage'));
+const Video = lazy(() => import('@/features/help/VideoPage'));
+const Contact = lazy(() => import('@/features/help/ContactPage'));
+const Search = lazy(() => import('@/features/search/SearchPage'));
+const Provvedimento = lazy(() => import('@/features/provvedimento/ProvvedimentoPage'));
+const Massima = lazy(() => import('@/features/massima/MassimaPage'));
+const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
+
+/** Every route with who may open it (2.2). '/' and unknown paths are redirects, see `router`. */
+export const PAGES: Page[] = [
+  { path: '/login', access: 'public', component: Login },
+  { path: '/unauthorized', access: 'public', component: Unauthorized },
+  { path: '/privacy', access: 'public', component: Privacy },
+  { path: '/accessibilita', access: 'public', component: Accessibility },
+  { path: '/search/standard', access: 'login', component: Search },
+  { path: '/profilo', access: 'login', component: Profile },
+  { path: '/profile', access: 'login', component: Profile },
+  { path: '/provvedimento/page', access: 'login', component: Provvedimento },
+  { path: '/abstract/page', access: 'login', component: Massima },
+  { path: '/archivio/*', access: 'login', component: Upcoming },
+  { path: '/fascicolo/home', access: 'login', component: Upcoming },
+  { path: '/fascicolo/:id', access: 'login', component: Upcoming },
+  { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/monitoring', access: ['monitoring'], component: Upcoming },
+  { path: '/permission', access: ['edit_permission'], component: Upcoming },
+  { path: '/faq', access: 'login', component: Faq },
+  { path: '/video', access: 'login', component: Video },
+  { path: '/contact', access: 'login', component: Contact },
+];

@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@/api/http';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { notifyError } from '@/ui/toast';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { /** The page shows the failure itself. */ silent?: boolean };
+    mutationMeta: { silent?: boolean };
+  }
+}
+
+/** The shared error handler: one toast, with the server's message if it has one for the reader. */
+function report(error: unknown, meta: { silent?: boolean } | undefined) {
+  if (meta?.silent || (error instanceof ApiError && error.status === 401)) return;
+  notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+}
+
+function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 },
+      mutations: { retry: false },
+    },
+  });
+}

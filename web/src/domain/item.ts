@@ -1,0 +1,69 @@
+/** Addresses and small facts of decisions and abstracts, in one place. */
+import type { Search } from './search';
+import { writeSearch } from './search';
+
+export type ItemKind = 'provvedimento' | 'massima';
+
+export function itemAddress(kind: ItemKind, id: string): string {
+  return `/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
+}
+
+export function searchAddress(search: Search): string {
+  return `/search/standard?${writeSearch(search)}`;
+}
+
+/** Where an item was opened from: kept in the history entry, so that the item's own address stays plain. */
+export type FromResults = { search: Search; position: number };
+
+export function fromResults(state: unknown): FromResults | null {
+  const value = (state as { results?: FromResults } | null)?.results;
+  return value && typeof value.position === 'number' && value.search ? value : null;
+}
+
+/** 'sentenza' → 'Sentenza' */
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('it') + text.slice(1);
+}
+
+/** The documents of a decision: the one to read, and, where it is another one, the anonymised version. */
+export function documentsOf(item: {
+  document_hash: string | null;
+  anonymized_document_hash: string | null;
+  visibility: string;
+}) {
+  const { document_hash: own, anonymized_document_hash: anonymized } = item;
+  return {
+    readable: own !== null,
+    /** What the reader gets is the anonymised version, for want of the right to the original. */
+    onlyAnonymized: item.visibility === 'true' && own !== null && own === anonymized,
+    anonymizedToo: anonymized !== null && anonymized !== own,
+  };
+}
+
+const ESITI: Record<string, string> = { INAMMISSIBILITA: 'Inammissibilità', NULLITA: 'Nullità' };
+
+/** 'INAMMISSIBILITA' → 'Inammissibilità' */
+export function esitoLabel(esito: string): string {
+  return ESITI[esito] ?? capitalize(esito.toLocaleLowerCase('it'));
+}
+
+const STATUS: Record<string, string> = {
+  BOZZA: 'bozza',
+  DA_APPROVARE: 'da approvare',
+  DA_PUBBLICARE: 'da pubblicare',
+  PUBBLICATO: 'pubblicato',
+};
+
+export function statusLabel(status: string): string {
+  return STATUS[status] ?? status;
+}
+
+/** The R.G. number: '1234/2020', with the sub-proceeding after a dash. */
+export function ruoloNumber(item: {
+  numero_ruolo: string | null;
+  anno_ruolo: string | null;
+  sub_procedimento: string | null;
+}): string {
+  const base = [item.numero_ruolo, item.anno_ruolo].filter(Boolean).join('/');
+  return base && item.sub_procedimento ? `${base}-${item.sub_procedimento}` : base;
+}

@@ -1,0 +1,64 @@
+/**
+ * What this browser remembers between visits (section 9): the default area and the search mode used last.
+ * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
+ */
+export type Area = 'civile' | 'penale';
+export type SearchMode = 'standard' | 'advanced';
+export type Preferences = { area: Area; mode: SearchMode };
+
+const KEY = 'bdm.preferenze';
+const DEFAULTS: Preferences = { area: 'civile', mode: 'standard' };
+
+/** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
+function fingerprint(upn: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of upn) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(16);
+}
+
+function stored(): Partial<Preferences> & { owner?: string } {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+export function readPreferences(): Preferences {
+  const { area, mode } = stored();
+  return {
+    area: area === 'penale' ? 'penale' : DEFAULTS.area,
+    mode: mode === 'advanced' ? 'advanced' : DEFAULTS.mode,
+  };
+}
+
+export function writePreferences(change: Partial<Preferences>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), ...change }));
+  } catch {
+    // A browser that refuses storage only forgets the preference.
+  }
+}
+
+/** To be called once the person is known: keeps the preferences only if they are this person's. */
+export function claimPreferences(upn: string): void {
+  const owner = fingerprint(upn);
+  const before = stored();
+  if (before.owner === owner) return;
+  forgetPerson();
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ owner }));
+  } catch {
+    // As above.
+  }
+}
+
+/** Removes everything that a person's use left in this browser's storage. */
+export function forgetPerson(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Nothing could have been stored either.
+  }
+}

@@ -1,0 +1,12 @@
+/** Session expiry (4.2): checked every 60 seconds, warned of within 10 minutes of the end. */
+export const CHECK_EVERY_MS = 60_000;
+export const WARN_BELOW_MS = 10 * 60_000;
+
+export type SessionState = 'running' | 'ending' | 'expired';
+
+/** `exp` in seconds since the epoch, `now` in milliseconds. */
+export function sessionState(exp: number, now: number): SessionState {
+  const left = exp * 1000 - now;
+  if (left <= 0) return 'expired';
+  return left < WARN_BELOW_MS ? 'ending' : 'running';
+}

@@ -1,0 +1,60 @@
+/** The person signed in, as `GET /user/current` describes them (specification, section 3; silences, sign-in). */
+
+export const PERMISSIONS = [
+  'ai',
+  'edit_provvedimento',
+  'approve_provvedimento',
+  'publish_provvedimento',
+  'edit_massima',
+  'approve_massima',
+  'publish_massima',
+  'monitoring',
+  'edit_permission',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Permissions that open 'Le mie attività' (2.2). */
+export const WORK_PERMISSIONS: readonly Permission[] = [
+  'edit_provvedimento',
+  'approve_provvedimento',
+  'publish_provvedimento',
+  'edit_massima',
+  'approve_massima',
+  'publish_massima',
+];
+
+export type GroupDescription = { group: string; name: string; description: string };
+
+export type AccessRequest = {
+  created_at: string;
+  status: 'IN_ATTESA' | 'ACCOLTA' | 'RESPINTA';
+  reason: string | null;
+};
+
+export type CurrentUser = {
+  /** null for a person who signed in but has no account yet. */
+  upn: string | null;
+  name: string;
+  family_name: string;
+  email: string;
+  /** CNS: a citizen's or professional's card; ADN: the administration's own domain. */
+  type: string;
+  groups: string[];
+  ou: string[];
+  working_ou: string | null;
+  /** End of the session, seconds since the epoch. */
+  exp: number;
+  group_catalogue: GroupDescription[];
+  access_request: AccessRequest | null;
+  demo: boolean;
+};
+
+/** A user has a permission when any of their groups is among those asked for (section 6). */
+export function hasAny(user: Pick<CurrentUser, 'groups'>, wanted: readonly string[]): boolean {
+  return user.groups.some((group) => wanted.includes(group));
+}
+
+export function hasAllOffices(user: Pick<CurrentUser, 'ou'>): boolean {
+  return user.ou.some((ou) => ou.includes('*'));
+}

@@ -1,0 +1,54 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { signInAddress } from '@/api/user';
+import { safeNext } from '@/domain/access';
+import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
+import { useSession } from '@/ui/session';
+
+/** Why a sign-in did not succeed: the server leads back here with one of these codes. */
+const PROBLEMS: Record<string, string> = {
+  annullato: 'L’accesso è stato annullato.',
+  scaduto: 'La richiesta di accesso è scaduta o è già stata usata. Ripetere l’accesso.',
+  provider: 'Il servizio di autenticazione non è al momento disponibile. Riprovare più tardi.',
+  identita: 'Il servizio di autenticazione non ha fornito i dati necessari per l’accesso.',
+  troppe_richieste: 'Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante.',
+};
+
+/** The welcome card (2.2): 'Accedi' leaves the application for the server's sign-in. */
+export default function LoginPage() {
+  usePageTitle('Accesso');
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const next = safeNext(params.get('next'));
+  const problem = PROBLEMS[params.get('errore') ?? ''];
+  if (user) return <Navigate to={next} replace />;
+
+  return (
+    <div className="bdm-welcome">
+      <div className="container-xxl">
+        <article className="bdm-welcome-card">
+          <p className="bdm-overline">Ministero della Giustizia</p>
+          <h1>{PRODUCT}</h1>
+          <p className="lead">Una banca dati gratuita e pienamente accessibile.</p>
+          {problem && (
+            <p className="alert alert-warning" role="alert">
+              {problem}
+            </p>
+          )}
+          <p>La banca dati contiene:</p>
+          <ul>
+            <li>gli abstract dei provvedimenti civili e penali;</li>
+            <li>
+              i provvedimenti civili (sentenze, decreti, ordinanze) provenienti dai registri informatici degli
+              uffici giudiziari a partire dal 01/01/2016;
+            </li>
+            <li>i provvedimenti penali inseriti dagli uffici giudiziari.</li>
+          </ul>
+          <p>I contenuti saranno progressivamente ampliati.</p>
+          <a className="btn btn-primary btn-lg bdm-welcome-enter" href={signInAddress(next)}>
+            Accedi
+          </a>
+        </article>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { mediaQuery } from '@/api/help';
+import { BackButton } from '@/ui/BackButton';
+import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+
+/** The media of type video, with title and description (2.5). */
+export default function VideoPage() {
+  usePageTitle('Video tutorial');
+  const { data, isPending, isError } = useQuery(mediaQuery);
+  const videos = (data ?? []).filter((item) => item.type === 'video');
+  return (
+    <div className="container-xxl my-5 bdm-prose">
+      <BackButton />
+      <h1 className="mt-3">Video tutorial</h1>
+      {isPending && <Skeleton lines={4} label="Caricamento dei video" />}
+      {!isPending && (isError || videos.length === 0) && (
+        <p>Al momento non sono disponibili video tutorial.</p>
+      )}
+      {videos.map((item) => (
+        <section key={item.path} className="bdm-panel mt-4">
+          <h2 className="h4">{item.title}</h2>
+          <p>{item.description}</p>
+          {/* biome-ignore lint/a11y/useMediaCaption: the description above says what the tutorial shows; it has no speech track of its own */}
+          <video controls preload="metadata" src={item.path} className="w-100" />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type Massima, massimaQuery } from '@/api/content';
+import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
+import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
+import { GENERIC_ERROR, MASSIMA_GONE } from '@/domain/messages';
+import { CopyButton } from '@/ui/CopyButton';
+import { DocumentActions } from '@/ui/DocumentActions';
+import { FactList, WordList } from '@/ui/FactList';
+import { Badge } from '@/ui/kit';
+import { Panel } from '@/ui/Panel';
+import { usePageTitle } from '@/ui/pageTitle';
+import { ResultNavigator } from '@/ui/ResultNavigator';
+import { RichText } from '@/ui/RichText';
+import { Skeleton } from '@/ui/Skeleton';
+import { useMissing } from '@/ui/useMissing';
+
+/** One abstract with all its data (2.8). */
+export default function MassimaPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { data: item, isPending, isError } = useQuery({ ...massimaQuery(id), enabled: id !== '' });
+  usePageTitle(item?.titolo ?? 'Abstract');
+  useMissing(id === '' || item === null, MASSIMA_GONE);
+
+  return (
+    <div className="container-xxl py-4">
+      <ResultNavigator id={item?.id ?? id} />
+      {item ? (
+        <Detail item={item} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">Abstract</h1>
+          {isError ? (
+            <p className="mt-4">{GENERIC_ERROR}.</p>
+          ) : (
+            isPending && <Skeleton lines={10} label="Caricamento dell’abstract" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Detail({ item }: { item: Massima }) {
+  return (
+    <article>
+      <header className="bdm-detail-head">
+        <p className="bdm-card-over">
+          <Badge color="success">Abstract</Badge>
+          <span>Area {item.area}</span>
+          {item.status !== 'PUBBLICATO' && (
+            <Badge color="warning">{capitalize(statusLabel(item.status))}</Badge>
+          )}
+        </p>
+        <h1>{item.titolo}</h1>
+        <p className="lead">{item.label}</p>
+        <div className="bdm-toolbar">
+          <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
+        </div>
+      </header>
+
+      <div className="row g-4">
+        <div className="col-lg-7">
+          <Panel title="Testo">
+            <RichText html={item.testo} />
+          </Panel>
+          <DecisionPanel item={item} />
+          <Precedents title="Precedenti conformi" items={item.precedente_conforme} />
+          <Precedents title="Precedenti difformi" items={item.precedente_difforme} />
+          {item.annotazione && (
+            <Panel title="Annotazioni">
+              <RichText html={item.annotazione} />
+            </Panel>
+          )}
+        </div>
+        <div className="col-lg-5">
+          <Panel title="Dati del provvedimento">
+            <FactList
+              facts={[
+                ['Tipo', capitalize(item.tipo)],
+                ['Ufficio', titleCase(item.ufficio)],
+                ['Distretto', titleCase(item.distretto)],
+                [
+                  'Numero provvedimento',
+                  formatNumberYear(item.numero_provvedimento, item.anno_provvedimento),
+                ],
+                ['Data di deposito', formatDay(item.data)],
+                ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
+                ['Ruolo', item.ruolo && titleCase(item.ruolo)],
+                ['Numero di ruolo (R.G.)', ruoloNumber(item)],
+                ['Materia', item.materia && titleCase(item.materia)],
+                ['Esito', item.esito && esitoLabel(item.esito)],
+                ['Presidente', item.presidente],
+                ['Relatore', item.relatore],
+                ['Giudice assegnatario del fascicolo', item.giudice_assegnatario_fascicolo],
+                ['Parole chiave', <WordList key="parole" words={item.parola_chiave} />],
+                ['Riferimenti normativi', <WordList key="riferimenti" words={item.riferimento_normativo} />],
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function DecisionPanel({ item }: { item: Massima }) {
+  const decision = item.provvedimento;
+  return (
+    <Panel title="Provvedimento">
+      {decision ? (
+        <>
+          <p>
+            <Link to={itemAddress('provvedimento', decision.id)}>{decision.label}</Link>
+          </p>
+          {documentsOf({ ...decision, visibility: item.visibility }).readable ? (
+            <DocumentActions request={{ kind: 'provvedimento', id: decision.id, label: decision.label }} />
+          ) : (
+            <p className="bdm-muted mb-0">Documento non disponibile</p>
+          )}
+        </>
+      ) : (
+        <p className="mb-0 bdm-muted">Non disponibile</p>
+      )}
+    </Panel>
+  );
+}
+
+function Precedents({ title, items }: { title: string; items: Massima['precedente_conforme'] }) {
+  return (
+    <Panel title={title}>
+      {items.length === 0 ? (
+        <p className="mb-0 bdm-muted">Non disponibili</p>
+      ) : (
+        <ul className="bdm-latest">
+          {items.map((item) => (
+            <li key={item.id}>
+              <Link to={itemAddress('massima', item.id)}>{item.titolo}</Link>
+              <p className="bdm-muted mb-0">{item.label}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type Provvedimento, provvedimentoQuery } from '@/api/content';
+import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
+import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
+import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
+import { CopyButton } from '@/ui/CopyButton';
+import { DocumentActions } from '@/ui/DocumentActions';
+import { FactList, WordList } from '@/ui/FactList';
+import { Badge } from '@/ui/kit';
+import { Panel } from '@/ui/Panel';
+import { usePageTitle } from '@/ui/pageTitle';
+import { ResultNavigator } from '@/ui/ResultNavigator';
+import { RichText } from '@/ui/RichText';
+import { Skeleton } from '@/ui/Skeleton';
+import { useMissing } from '@/ui/useMissing';
+
+/** One decision with all its data (2.7). */
+export default function ProvvedimentoPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { data: item, isPending, isError } = useQuery({ ...provvedimentoQuery(id), enabled: id !== '' });
+  usePageTitle(item?.label ?? 'Provvedimento');
+  useMissing(id === '' || item === null, PROVVEDIMENTO_GONE);
+
+  return (
+    <div className="container-xxl py-4">
+      <ResultNavigator id={item?.id ?? id} />
+      {item ? (
+        <Detail item={item} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">Provvedimento</h1>
+          {isError ? (
+            <p className="mt-4">{GENERIC_ERROR}.</p>
+          ) : (
+            isPending && <Skeleton lines={10} label="Caricamento del provvedimento" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Detail({ item }: { item: Provvedimento }) {
+  const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
+  const request = { kind: 'provvedimento' as const, id: item.id, label: item.label };
+  return (
+    <article>
+      <header className="bdm-detail-head">
+        <p className="bdm-card-over">
+          <Badge color="primary">{capitalize(item.tipo)}</Badge>
+          <span>Area {item.area}</span>
+          {item.status !== 'PUBBLICATO' && (
+            <Badge color="warning">{capitalize(statusLabel(item.status))}</Badge>
+          )}
+          {item.visibility === 'true' && (
+            <Badge color="secondary">
+              {onlyAnonymized ? 'Versione anonimizzata' : 'Dati personali riservati'}
+            </Badge>
+          )}
+        </p>
+        <h1>{item.label}</h1>
+        {item.titolo && <p className="lead">{item.titolo}</p>}
+        <div className="bdm-toolbar">
+          {readable ? (
+            <DocumentActions request={request} />
+          ) : (
+            <p className="bdm-muted mb-0">Documento non disponibile</p>
+          )}
+          <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
+        </div>
+        {anonymizedToo && (
+          <div className="bdm-toolbar">
+            <span className="fw-semibold">Documento anonimizzato:</span>
+            <DocumentActions compact request={{ ...request, anonymized: true }} />
+          </div>
+        )}
+      </header>
+
+      <div className="row g-4">
+        <div className="col-lg-7">
+          <Panel title="Abstract">
+            {item.massima.length === 0 ? (
+              <p className="mb-0">Il provvedimento non ha abstract collegati</p>
+            ) : (
+              item.massima.map((massima) => (
+                <section key={massima.id} className="bdm-abstract">
+                  <h3 className="h5">
+                    <Link to={itemAddress('massima', massima.id)}>{massima.titolo}</Link>
+                  </h3>
+                  <RichText html={massima.testo} />
+                </section>
+              ))
+            )}
+          </Panel>
+          <Panel title="Esito">
+            <p className={item.esito ? 'mb-0' : 'mb-0 bdm-muted'}>
+              {item.esito ? esitoLabel(item.esito) : 'Non disponibile'}
+            </p>
+            {item.stato && <p className="mb-0">Stato: {capitalize(item.stato.toLocaleLowerCase('it'))}</p>}
+          </Panel>
+          {item.annotazione && (
+            <Panel title="Annotazioni">
+              <RichText html={item.annotazione} />
+            </Panel>
+          )}
+          <Linked title="Provvedimento precedente" item={item.provvedimento_precedente} />
+          <Linked title="Provvedimento successivo" item={item.provvedimento_successivo} />
+        </div>
+        <div className="col-lg-5">
+          <Panel title="Dati del provvedimento">
+            <FactList
+              facts={[
+                ['Ufficio', titleCase(item.ufficio)],
+                ['Distretto', titleCase(item.distretto)],
+                [
+                  'Numero provvedimento',
+                  formatNumberYear(item.numero_provvedimento, item.anno_provvedimento),
+                ],
+                ['Data di deposito', formatDay(item.data)],
+                ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
+                ['Ruolo', item.ruolo && titleCase(item.ruolo)],
+                ['Numero di ruolo (R.G.)', ruoloNumber(item)],
+                ['Materia', item.materia && titleCase(item.materia)],
+                ['Presidente', item.presidente],
+                ['Relatore', item.relatore],
+                ['Giudice assegnatario del fascicolo', item.giudice_assegnatario_fascicolo],
+                [
+                  item.area === 'penale' ? 'Imputati' : 'Parti',
+                  <WordList key="parti" words={item.parte_processuale} />,
+                ],
+                ['Parole chiave', <WordList key="parole" words={item.parola_chiave} />],
+                ['Riferimenti normativi', <WordList key="riferimenti" words={item.riferimento_normativo} />],
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Linked({ title, item }: { title: string; item: { id: string; label: string } | null }) {
+  return (
+    <Panel title={title}>
+      {item ? (
+        <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>
+      ) : (
+        <p className="mb-0 bdm-muted">Non disponibile</p>
+      )}
+    </Panel>
+  );
+}

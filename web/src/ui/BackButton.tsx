@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import { Icon } from './Icon';
+
+/** Goes back in history; where there is no history of ours (a page opened directly), to `fallback`. */
+export function BackButton({
+  label = 'Torna indietro',
+  fallback = '/',
+}: {
+  label?: string;
+  fallback?: string;
+}) {
+  const goBack = useGoBack(fallback);
+  return (
+    <button type="button" className="btn btn-outline-primary btn-sm bdm-back" onClick={goBack}>
+      <Icon name="it-arrow-left" size="sm" color="primary" className="me-1" />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+export function useGoBack(fallback = '/'): () => void {
+  const navigate = useNavigate();
+  return () => {
+    // react-router numbers its own entries; 0 is the page this visit began with.
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    if (index > 0) navigate(-1);
+    else navigate(fallback, { replace: true });
+  };
+}

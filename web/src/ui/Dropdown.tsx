@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './Icon';
+
+/**
+ * A button that shows a list of links or buttons below it (a disclosure, not an ARIA menu: Tab moves through it).
+ * Escape, a click outside and a click on an entry close it.
+ */
+export function Dropdown({
+  label,
+  className = '',
+  align = 'start',
+  children,
+}: {
+  label: ReactNode;
+  className?: string;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    function outside(event: Event) {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    }
+    function onEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    }
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open]);
+
+  return (
+    <div className="dropdown" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={`btn btn-dropdown dropdown-toggle ${className}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <Icon name="it-expand" size="sm" className="icon-expand" />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks of the entries within bubble here */}
+      <div
+        id={id}
+        className={`dropdown-menu ${align === 'end' ? 'dropdown-menu-end' : ''} ${open ? 'show' : ''}`}
+        onClick={() => setOpen(false)}
+      >
+        <div className="link-list-wrapper">
+          <ul className="link-list">{children}</ul>
+        </div>
+      </div>
+    </div>
+  );
+}

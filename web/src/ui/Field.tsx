@@ -1,0 +1,110 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+
+type Common = { label: ReactNode; error?: string | null | undefined; help?: ReactNode; className?: string };
+
+function useDescription(id: string, error: Common['error'], help: Common['help']) {
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby':
+      [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+function Frame({
+  id,
+  label,
+  error,
+  help,
+  required,
+  className = '',
+  children,
+}: Common & { id: string; required?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className={`bdm-field ${className}`}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children}
+      {help && (
+        <small id={`${id}-help`} className="form-text">
+          {help}
+        </small>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="bdm-field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A labelled text box with its help and its error. Other attributes go to the box, `ref` included. */
+export function TextField({
+  label,
+  error,
+  help,
+  className,
+  ...input
+}: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
+  const id = useId();
+  return (
+    <Frame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+      <input
+        id={id}
+        type="text"
+        {...input}
+        {...useDescription(id, error, help)}
+        className={`form-control ${error ? 'is-invalid' : ''}`}
+      />
+    </Frame>
+  );
+}
+
+export function TextAreaField({
+  label,
+  error,
+  help,
+  className,
+  ...input
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) {
+  const id = useId();
+  return (
+    <Frame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+      <textarea
+        id={id}
+        rows={4}
+        {...input}
+        {...useDescription(id, error, help)}
+        className={`form-control ${error ? 'is-invalid' : ''}`}
+      />
+    </Frame>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  help,
+  className,
+  children,
+  ...input
+}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+      <select id={id} {...input} {...useDescription(id, error, help)} className="form-select">
+        {children}
+      </select>
+    </Frame>
+  );
+}

@@ -1,0 +1,2 @@
+/** What we take from the design system's React kit, in one place (the kit's Icon and Input are not among it). */
+export { Badge, Button, Callout, CalloutText, CalloutTitle, Chip, ChipLabel } from 'design-react-kit';

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useGoBack } from './BackButton';
+import { notifyError } from './toast';
+
+/** What was asked for is not there, or not for this reader: says so and goes back (section 8). */
+export function useMissing(missing: boolean, message: string): void {
+  const goBack = useGoBack('/search/standard');
+  const told = useRef(false);
+  useEffect(() => {
+    if (!missing || told.current) return;
+    told.current = true;
+    notifyError(message);
+    goBack();
+  }, [missing, message, goBack]);
+}
