@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Literal
 from uuid import UUID
 
 from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from bdm.authz import Kind
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.note.schemas import DocumentNoteView, PersonView
 from bdm.user.model import UserAccount
 
 
-async def texts(
-    session: AsyncSession, account_id: UUID, kind: Literal["provvedimento", "massima"], ids: Iterable[UUID]
-) -> dict[UUID, str]:
+async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
     """The account's own notes on the items, by item."""
     item = Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
     rows = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.in_(list(ids))))
     return {item_id: text for item_id, text in rows if item_id is not None}
+
+
+async def noted(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:
+    """The items that the account has a personal note on."""
+    item = Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
+    rows = await session.scalars(select(item).where(Note.account_id == account_id, item.is_not(None)))
+    return {item_id for item_id in rows if item_id is not None}
 
 
 async def on_documents(
