@@ -29,17 +29,11 @@ def safe_next(address: str | None) -> str:
 def _is_page(address: str) -> bool:
     if len(address) > MAX_NEXT or not address.isprintable() or "\\" in address or not address.startswith("/"):
         return False
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
     # Percent-encoding is undone twice: whoever follows the address may do it once more than expected.
-    path = unquote(unquote(parts.path))
+    path = unquote(unquote(re.split("[?#]", address, maxsplit=1)[0]))
     segments = path.split("/")[1:]
     return (
-        not parts.scheme
-        and not parts.netloc
-        and path.isprintable()
+        path.isprintable()
         and "\\" not in path
         and "//" not in path
         and not {".", ".."}.intersection(segments)
