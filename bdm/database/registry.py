@@ -9,6 +9,7 @@ from bdm.document import model as _document
 from bdm.esito import model as _esito
 from bdm.fascicolo import model as _fascicolo
 from bdm.help import model as _help
+from bdm.importing import model as _importing
 from bdm.massima import model as _massima
 from bdm.materia import model as _materia
 from bdm.note import model as _note
@@ -32,6 +33,7 @@ MODELS = (
     _esito,
     _fascicolo,
     _help,
+    _importing,
     _massima,
     _materia,
     _note,

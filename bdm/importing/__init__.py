@@ -1,0 +1,1 @@
+"""Getting content in: ``bdm import`` (``docs/import.md``)."""
