@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import psycopg
 from psycopg import errors
 
+from bdm.kit.refusal import Refusal
+
 if TYPE_CHECKING:
     from alembic.config import Config
 
@@ -17,7 +19,7 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x62646D_01  # any number that nobody else uses for an advisory lock in this database
 
 
-class NewerData(Exception):
+class NewerData(Refusal):
     """The database was migrated by a newer program; nothing is touched."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ address from it (``bdm.run.address.database_address`` does both). ``throwaway_po
 """
 
 from bdm.database.embedded.errors import DataFolderInUse, EmbeddedError
-from bdm.database.embedded.lock import Owner
+from bdm.database.embedded.lock import FolderLock, Owner
 from bdm.database.embedded.programs import program
 from bdm.database.embedded.server import EmbeddedPostgres, ignore_progress, throwaway_postgres
 
@@ -13,6 +13,7 @@ __all__ = [
     "DataFolderInUse",
     "EmbeddedError",
     "EmbeddedPostgres",
+    "FolderLock",
     "Owner",
     "ignore_progress",
     "program",

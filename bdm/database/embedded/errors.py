@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bdm.kit.refusal import Refusal
+
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bdm.database.embedded.lock import Owner
 
 
-class EmbeddedError(Exception):
+class EmbeddedError(Refusal):
     """The embedded server cannot run, and why."""
 
 

@@ -26,6 +26,11 @@ class FolderLock:
         self.path = data_dir / "postgres.lock"
         self._fd: int | None = None
 
+    @property
+    def held(self) -> bool:
+        """Whether this process is the owner, through this object."""
+        return self._fd is not None
+
     def acquire(self) -> bool:
         """Whether this process is now the owner; never waits."""
         fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)

@@ -98,16 +98,26 @@ class EmbeddedPostgres:
 
     # Start and stop
 
-    def start(self) -> None:
-        """Start the server and wait until it answers, without a limit: after a kill it may have much to recover.
+    def left_by_a_crash(self) -> bool:
+        """Whether the owner before did not come to its end; ask before becoming the owner."""
+        return self._lock.owner() is not None
 
-        Raises ``DataFolderInUse`` when another process owns the folder, ``EmbeddedError`` when it cannot run.
-        """
+    def acquire(self) -> None:
+        """Become the owner of the data folder. Raises ``DataFolderInUse`` when another process is."""
+        if self._lock.held:
+            return
         create_data_dir(self.data_dir)
         if not self._lock.acquire():
             raise DataFolderInUse(self.data_dir, self._lock.owner())
+        self._lock.publish(Owner(os.getpid(), self.command))
+
+    def start(self) -> None:
+        """Start the server and wait until it answers, without a limit: after a kill it may have much to recover.
+
+        Becomes the owner first (see ``acquire``). Raises ``EmbeddedError`` when the server cannot run.
+        """
+        self.acquire()
         try:
-            self._lock.publish(Owner(os.getpid(), self.command))
             self._home = choose_home(self.data_dir, self._on_progress)
             self._start()
         except BaseException:

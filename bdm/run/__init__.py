@@ -1,0 +1,1 @@
+"""The processes: one command that runs them all, the web, the worker, and how any command reaches the database."""

@@ -1,0 +1,40 @@
+"""Logs of the web and the worker: lines of text, or JSON for collectors. No addresses asked for: they hold searches."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bdm.settings import Settings
+
+_QUIET = ("procrastinate", "uvicorn", "httpx", "httpcore", "alembic")
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line: time, level, logger, message, and the traceback if there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def configure_logs(settings: Settings) -> None:
+    """Send the logs of this process to standard error as the settings say."""
+    handler = logging.StreamHandler(sys.stderr)
+    if settings.log_format == "json":
+        handler.setFormatter(JsonFormatter())
+    else:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
+    for name in _QUIET:
+        logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
