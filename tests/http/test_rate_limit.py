@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import pytest
+from fastapi import FastAPI
+from starlette.requests import Request
+
+from bdm.http.rate_limit import Buckets, Rate, RateLimit, client_key
+from bdm.kit.errors import TooManyRequests
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def request(app: FastAPI, address: str | None) -> Request:
+    client = (address, 1) if address is not None else None
+    return Request({"type": "http", "app": app, "client": client, "headers": []})
+
+
+def test_a_burst_then_a_steady_rate() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(per_second=2, burst=3), clock=clock)
+    assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
+    assert buckets.take("a") == pytest.approx(0.5)
+    assert buckets.take("a") == pytest.approx(0.5), "being refused costs nothing"
+    assert buckets.take("b") == 0, "others are not concerned"
+    clock.now += 0.5
+    assert buckets.take("a") == 0
+    assert buckets.take("a") > 0
+    clock.now += 1000
+    assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
+    assert buckets.take("a") > 0, "and no more than a burst is ever saved up"
+
+
+def test_memory_is_bounded() -> None:
+    buckets = Buckets(Rate(1, burst=1), max_keys=10, clock=Clock())
+    for number in range(1000):
+        buckets.take(str(number))
+    assert len(buckets._full_at) == 10
+
+
+def test_each_client_and_all_together() -> None:
+    app = FastAPI()
+    limit = RateLimit("test", each=Rate(0.001, burst=2), overall=Rate(0.001, burst=3))
+    limit(request(app, "10.0.0.1"))
+    limit(request(app, "10.0.0.1"))
+    with pytest.raises(TooManyRequests) as caught:
+        limit(request(app, "10.0.0.1"))
+    assert caught.value.extra["retry_after"] > 900
+    limit(request(app, "10.0.0.2"))
+    with pytest.raises(TooManyRequests):
+        limit(request(app, "10.0.0.3"))
+
+
+def test_two_applications_count_apart() -> None:
+    limit = RateLimit("test", each=Rate(0.001, burst=1), overall=Rate(0.001, burst=1))
+    limit(request(FastAPI(), "10.0.0.1"))
+    limit(request(FastAPI(), "10.0.0.1"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("10.0.0.1", "10.0.0.2", False),
+        ("2001:db8::1", "2001:db8::ffff", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        (None, None, True),
+    ],
+)
+def test_what_a_client_is(one: str | None, other: str | None, same: bool) -> None:
+    app = FastAPI()
+    assert (client_key(request(app, one)) == client_key(request(app, other))) is same
