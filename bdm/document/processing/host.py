@@ -1,6 +1,6 @@
 """The program ``python -m bdm.document.processing.host``: forks a reader for each file that the pool asks for.
 
-One JSON request a line on standard input; frames on standard output (see ``frames``). The host never opens a file
+One JSON request a line on standard input; frames on standard output (see ``protocol``). The host never opens a file
 itself, so a reader that dies takes nothing along: the host then ends too, with a status that says how the reader
 died (``EXIT_BASE`` + signal), and the pool starts another. A reader that hangs is ended by killing its host.
 """
@@ -18,15 +18,11 @@ from typing import Any
 import orjson
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.frames import Frame, write_frame
 from bdm.document.processing.ocr import recognise_document
+from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
 from bdm.document.processing.reader import read_document, warm_up
 from bdm.kit.parent_death import end_with_parent
 
-EXIT_BASE = 100
-"""Status of a host whose reader died by a signal, less the signal's number."""
-EXIT_MEMORY = 99
-"""Status of a host whose reader died close to its limit on memory."""
 _NEAR_LIMIT = 0.6
 _NICENESS = 5
 
@@ -51,7 +47,7 @@ def main() -> None:
 
 def _exit_status(status: int, used: int, limit: int) -> int:
     if not os.WIFSIGNALED(status):
-        return EXIT_BASE
+        return EXIT_MEMORY if os.WEXITSTATUS(status) == EXIT_MEMORY else EXIT_BASE
     number = os.WTERMSIG(status)
     if number in (signal.SIGABRT, signal.SIGTRAP, signal.SIGILL, signal.SIGSEGV) and used > _NEAR_LIMIT * limit:
         return EXIT_MEMORY  # PDFium ends its process when an allocation fails
@@ -63,27 +59,36 @@ def _read_and_exit(request: dict[str, Any]) -> None:
         _limit(request)
         _serve(request, lambda frame: write_frame(1, frame))
         status = 0
-    except BrokenPipeError:
-        status = 0
+    except MemoryError:
+        status = EXIT_MEMORY
     except BaseException:
         status = 1
     os._exit(status)
 
 
-def _serve(request: dict[str, Any], emit: Any) -> None:
+def _serve(request: dict[str, Any], emit: Emit) -> None:
     path = Path(request["path"])
     try:
         if request["task"] == "recognise":
             recognise_document(
-                path, emit, program=request["program"], pages=request["pages"], seconds=request["seconds"]
+                path,
+                emit,
+                program=request["program"],
+                pages=request["pages"],
+                first=request["first"],
+                seconds=request["seconds"],
             )
         else:
-            read_document(path, emit, rebuild_first=request["rebuild_first"])
+            read_document(
+                path,
+                emit,
+                source=Source(request["source"]),
+                first=request["first"],
+                thumbnail=request["thumbnail"],
+            )
     except ReadingFailed as error:
         emit(_failed(error.code, error.detail))
-    except MemoryError:
-        emit(_failed(FailureCode.MEMORIA_ESAURITA))
-    except BrokenPipeError:
+    except (MemoryError, BrokenPipeError):
         raise
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]

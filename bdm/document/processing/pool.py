@@ -20,8 +20,16 @@ from typing import IO, Any, Self
 import orjson
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.frames import BrokenStream, Frame, read_frame
-from bdm.document.processing.host import EXIT_BASE, EXIT_MEMORY
+from bdm.document.processing.protocol import (
+    A4_POINTS,
+    EXIT_BASE,
+    EXIT_MEMORY,
+    BrokenStream,
+    Frame,
+    Source,
+    read_frame,
+)
+from bdm.document.processing.tesseract import PAGE_SECONDS
 from bdm.kit.parent_death import end_with_parent
 
 log = logging.getLogger(__name__)
@@ -38,21 +46,27 @@ _ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_E
 
 @dataclass(frozen=True)
 class Limits:
-    """What one file may cost. ``memory_bytes`` is address space, which is more than what is really used."""
+    """What one file may cost: seconds in all, for one page, for the thumbnail; bytes of address space (which is more
+    than what is really used); pages that may be lost because reading them never ends or ends the reader.
+    """
 
     seconds: float = 120
+    page_seconds: float = 30
+    thumbnail_seconds: float = 15
     memory_bytes: int = 1_500_000_000
+    lost_pages: int = 5
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page; ``number`` counts from 1, sizes are points (1/72 inch)."""
+    """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty."""
 
     number: int
     width: float
     height: float
     text: str
     scan: bool
+    readable: bool
 
 
 def _new_spool() -> IO[bytes]:
@@ -61,15 +75,21 @@ def _new_spool() -> IO[bytes]:
 
 @dataclass
 class Reading:
-    """What was read of a file. The pages are kept on disk when they are many; close it when done."""
+    """What was read of a file. The pages are kept on disk when they are many; close it when done.
+
+    ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text.
+    """
 
     page_count: int = 0
     unreadable_pages: int = 0
     scanned_pages: int = 0
     text_pages: int = 0
-    thumbnail: bytes | None = None
+    thumbnail: bytes | None = field(default=None, repr=False)
+    source: Source | None = None
+    expected: int = 0
+    reached: int = 0
     complete: bool = False
-    _spool: IO[bytes] = field(default_factory=_new_spool)
+    _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
     def pages(self) -> Iterator[Page]:
         """The pages in order, read one by one."""
@@ -77,15 +97,19 @@ class Reading:
         for line in self._spool:
             yield Page(**orjson.loads(line))
 
-    def restart(self) -> None:
-        """Forget the pages taken so far."""
-        self._spool.seek(0)
-        self._spool.truncate()
-        self.scanned_pages = self.text_pages = 0
+    def start(self, source: Source, first: int, expected: int) -> None:
+        """Expect the pages from index ``first`` on; 0 forgets all that came before."""
+        self.source, self.expected = source, expected
+        if first == 0:
+            self._spool.seek(0)
+            self._spool.truncate()
+            self.page_count = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
 
     def add(self, page: Page) -> None:
         """Take the next page."""
         self._spool.write(orjson.dumps(page) + b"\n")
+        self.page_count += 1
+        self.unreadable_pages += not page.readable
         self.scanned_pages += page.scan
         self.text_pages += bool(page.text) and not page.scan
 
@@ -99,6 +123,10 @@ class Reading:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class _ReaderDied(ReadingFailed):
+    """The reader, or the whole host, ended or had to be ended."""
 
 
 class _Host:
@@ -126,44 +154,46 @@ class _Host:
         host = cls(process)
         try:
             async with asyncio.timeout(_READY_SECONDS):
-                if (await read_frame(host._output))["kind"] != "ready":
+                if (await host.receive())["kind"] != "ready":
                     raise BrokenStream("not ready")
         except BaseException:
             await host.kill()
             raise
         return host
 
-    async def frames(self, request: dict[str, Any]) -> AsyncIterator[Frame]:
-        """Send a request; the frames that answer it, without the last (``end``)."""
+    async def send(self, request: dict[str, Any]) -> None:
+        """Ask for something. Raises BrokenStream."""
         try:
             self._input.write(orjson.dumps(request) + b"\n")
             await self._input.drain()
         except ConnectionError as error:
             raise BrokenStream("the host is gone") from error
-        while (frame := await read_frame(self._output))["kind"] != "end":
-            yield frame
+
+    async def receive(self) -> Frame:
+        """The next frame of the answer; its last is ``end``. Raises BrokenStream."""
+        return await read_frame(self._output)
 
     @property
     def alive(self) -> bool:
         return self._process.returncode is None
 
-    async def cause_of_death(self) -> ReadingFailed:
+    async def cause_of_death(self) -> _ReaderDied:
         """Why the frames ended early; ends it if it has not ended by itself."""
         try:
             async with asyncio.timeout(_EXIT_SECONDS):
                 status = await self._process.wait()
         except TimeoutError:
             await self.kill()
-            return ReadingFailed(FailureCode.ARRESTO_ANOMALO, "nonsense from the reader")
+            return _ReaderDied(FailureCode.ARRESTO_ANOMALO, "nonsense from the reader")
         if status == EXIT_MEMORY:
-            return ReadingFailed(FailureCode.MEMORIA_ESAURITA)
+            return _ReaderDied(FailureCode.MEMORIA_ESAURITA)
         number = status - EXIT_BASE if status >= EXIT_BASE else -status
         detail = f"signal {number}"
         if number == signal.SIGXCPU:
-            return ReadingFailed(FailureCode.TEMPO_SCADUTO, detail)
+            return _ReaderDied(FailureCode.TEMPO_SCADUTO, detail)
         if number in (signal.SIGKILL, signal.SIGTERM):
-            return ReadingFailed(FailureCode.INTERROTTO, detail)
-        return ReadingFailed(FailureCode.ARRESTO_ANOMALO, detail)
+            return _ReaderDied(FailureCode.INTERROTTO, detail)
+        return _ReaderDied(FailureCode.ARRESTO_ANOMALO, detail)
 
     async def kill(self) -> None:
         """End it, and with it its reader and what that has started."""
@@ -183,31 +213,36 @@ class ReaderPool:
     @asynccontextmanager
     async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Reading]:
         """Read the whole file: pages, their text, a thumbnail. Raises ReadingFailed."""
-        request = {"task": "read", "path": str(path), "rebuild_first": False}
-        try:
-            reading = await self._run(request, self._limits.seconds, progress)
-        except ReadingFailed as failure:
-            if failure.code is not FailureCode.ARRESTO_ANOMALO:
-                raise
-            reading = await self._run({**request, "rebuild_first": True}, self._limits.seconds, progress)
-        with reading:
+        with Reading() as reading:
+            async with self._free:
+                await self._read(path, reading, progress)
             yield reading
 
     @asynccontextmanager
     async def recognise(
-        self, path: Path, *, program: str, pages: int, seconds: float, progress: Progress | None = None
+        self, path: Path, *, program: str, pages: int, first: int, seconds: float
     ) -> AsyncIterator[Reading]:
-        """The scanned pages on which Tesseract (``program``) found text, for at most ``seconds``; ``pages`` is what
-        ``read`` counted. Raises ReadingFailed.
+        """Have Tesseract (``program``) look at the scans among the pages from index ``first`` on, beginning no other
+        after ``seconds``; ``pages`` is what ``read`` has counted. The reading holds the pages on which it found text,
+        ``reached`` says how far it came; it is not ``complete`` if the next page was too much. Raises ReadingFailed.
         """
         request = {
             "task": "recognise",
             "path": str(path),
             "program": program,
             "pages": pages,
+            "first": first,
             "seconds": seconds,
         }
-        with await self._run(request, seconds + self._limits.seconds, progress) as reading:
+        silence = PAGE_SECONDS + self._limits.page_seconds
+        with Reading(reached=first) as reading:
+            async with self._free:
+                end = asyncio.get_running_loop().time() + seconds + silence + self._limits.seconds
+                try:
+                    await self._run(request, reading, end, silence, None)
+                except _ReaderDied as death:
+                    if reading.source is None or death.code is FailureCode.INTERROTTO:
+                        raise
             yield reading
 
     async def close(self) -> None:
@@ -215,30 +250,67 @@ class ReaderPool:
         while self._idle:
             await self._idle.pop().kill()
 
-    async def _run(self, request: dict[str, Any], seconds: float, progress: Progress | None) -> Reading:
-        limits = {"memory": self._limits.memory_bytes, "cpu_seconds": int(seconds) + 1}
-        async with self._free:
-            host = await self._host()
-            reading = Reading()
-            failure: ReadingFailed | None
+    async def _read(self, path: Path, reading: Reading, progress: Progress | None) -> None:
+        """Read, and where the reader dies of a page, go on behind that page; where it dies of the file's structure,
+        try what pikepdf makes of it.
+        """
+        end = asyncio.get_running_loop().time() + self._limits.seconds
+        source, lost = Source.BEST, 0
+        while True:
+            request = {
+                "task": "read",
+                "path": str(path),
+                "source": source,
+                "first": reading.page_count,
+                "thumbnail": lost == 0,
+            }
             try:
-                async with asyncio.timeout(seconds):
-                    failure = await _collect(host.frames({**request, **limits}), reading, progress)
-            except TimeoutError:
-                failure = ReadingFailed(FailureCode.TEMPO_SCADUTO)
-                await host.kill()
-            except BrokenStream:
-                failure = await host.cause_of_death()
-            except BaseException:
-                reading.close()
-                await host.kill()
-                raise
-            else:
-                self._idle.append(host)
+                await self._run(request, reading, end, self._limits.page_seconds, progress)
+                return
+            except _ReaderDied as death:
+                if reading.complete:
+                    return  # of the thumbnail
+                if death.code is FailureCode.INTERROTTO or asyncio.get_running_loop().time() >= end:
+                    raise
+                if reading.source is not None:
+                    if lost == self._limits.lost_pages:
+                        raise
+                    lost += 1
+                    source = reading.source
+                    reading.add(_lost_page(reading.page_count + 1))
+                elif source is Source.BEST and death.code is not FailureCode.TEMPO_SCADUTO:
+                    source = Source.REBUILT
+                else:
+                    raise
+
+    async def _run(
+        self, request: dict[str, Any], reading: Reading, end: float, silence: float, progress: Progress | None
+    ) -> None:
+        """Have one reader work until ``end`` (of the loop's clock) at most, with no more than ``silence`` seconds
+        from page to page. Raises ReadingFailed.
+        """
+        host = await self._host()
+        clock = asyncio.get_running_loop().time
+        limits = {"memory": self._limits.memory_bytes, "cpu_seconds": int(end - clock()) + 1}
+        failure: ReadingFailed | None = None
+        try:
+            async with asyncio.timeout_at(end) as patience:
+                await host.send({**request, **limits})
+                while (frame := await host.receive())["kind"] != "end":
+                    failure = _take(frame, reading, progress) or failure
+                    wait = self._limits.thumbnail_seconds if reading.complete else silence
+                    patience.reschedule(min(end, clock() + wait))
+        except TimeoutError:
+            await host.kill()
+            raise _ReaderDied(FailureCode.TEMPO_SCADUTO) from None
+        except BrokenStream:
+            raise await host.cause_of_death() from None
+        except BaseException:
+            await host.kill()
+            raise
+        self._idle.append(host)
         if failure is not None and not reading.complete:
-            reading.close()
             raise failure
-        return reading
 
     async def _host(self) -> _Host:
         while self._idle:
@@ -252,30 +324,29 @@ class ReaderPool:
             raise ReadingFailed(FailureCode.INTERROTTO, "no reader") from error
 
 
-async def _collect(frames: AsyncIterator[Frame], reading: Reading, progress: Progress | None) -> ReadingFailed | None:
-    """Take all frames; the failure that the reader reports, if any. Raises BrokenStream."""
-    failure = None
-    expected = done = 0
+def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingFailed | None:
+    """Take one frame; the failure that it reports, if that is what it does. Raises BrokenStream."""
     try:
-        async for frame in frames:
-            kind = frame.pop("kind")
-            if kind == "start":
-                expected, done = frame["pages"], 0
-                reading.restart()
-            elif kind == "page":
-                reading.add(Page(**frame))
-                done += 1
-            elif kind == "progress":
-                done = frame["pages"]
-            elif kind == "read":
-                reading.page_count, reading.unreadable_pages = frame["pages"], frame["unreadable"]
-                reading.complete = True
-            elif kind == "thumbnail":
-                reading.thumbnail = b64decode(frame["webp"])
-            elif kind == "failed":
-                failure = ReadingFailed(FailureCode(frame["code"]), frame["detail"])
-            if progress is not None and expected:
-                progress(min(done, expected), expected)
+        kind = frame.pop("kind")
+        if kind == "start":
+            reading.start(Source(frame["source"]), frame["first"], frame["pages"])
+        elif kind == "page":
+            reading.add(Page(**frame))
+        elif kind == "progress":
+            reading.reached = frame["pages"]
+            if progress is not None:
+                progress(reading.reached, reading.expected)
+        elif kind == "read":
+            reading.complete = True
+        elif kind == "thumbnail":
+            reading.thumbnail = b64decode(frame["webp"])
+        elif kind == "failed":
+            return ReadingFailed(FailureCode(frame["code"]), frame["detail"])
     except (KeyError, TypeError, ValueError) as error:
         raise BrokenStream(type(error).__name__) from error
-    return failure
+    return None
+
+
+def _lost_page(number: int) -> Page:
+    width, height = A4_POINTS
+    return Page(number=number, width=width, height=height, text="", scan=False, readable=False)

@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -18,14 +17,13 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.frames import Emit
+from bdm.document.processing.protocol import A4_POINTS, Emit, Frame, Source
 from bdm.document.processing.text import clean_text, letters
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
 MAX_CHARACTERS = 30_000_000
 
-A4_POINTS = (595.0, 842.0)
 MAX_POINTS = 1_000_000.0
 THUMBNAIL_PIXELS = (240, 340)
 
@@ -43,23 +41,31 @@ class _NotRebuilt(Exception):
     """pikepdf cannot make a readable file of it either."""
 
 
-def read_document(path: Path, emit: Emit, *, rebuild_first: bool = False) -> None:
-    """Emit ``start``, a ``page`` for each page, ``read`` and, where it works out, ``thumbnail`` (see ``frames``).
-    Raises ReadingFailed. With ``rebuild_first`` PDFium never sees the file as it is.
+def read_document(
+    path: Path, emit: Emit, *, source: Source = Source.BEST, first: int = 0, thumbnail: bool = True
+) -> None:
+    """Emit ``start``, a ``page`` for each page from index ``first`` on, ``read`` and, where asked for and possible,
+    ``thumbnail`` (see ``protocol``). Raises ReadingFailed.
     """
     if path.stat().st_size == 0:
         raise ReadingFailed(FailureCode.VUOTO)
-    if rebuild_first:
-        with _open_rebuilt(path) as document:
-            _emit_all(document, emit)
-        return
-    with suppress(_Incomplete), _open_original(path) as document:
-        if count_pages(path) not in (None, len(document)):
-            raise _Incomplete
-        _emit_all(document, emit, strict=True)
-        return
-    with _open_best(path) as (document, rebuilt):
-        _emit_all(document, emit, trim=not rebuilt)
+    with ExitStack() as stack:
+        if source is Source.BEST:
+            with suppress(_Incomplete), _open_original(path) as document:
+                if count_pages(path) not in (None, len(document)):
+                    raise _Incomplete
+                _emit_pages(document, emit, Source.ORIGINAL, strict=True)
+                if thumbnail:
+                    _emit_thumbnail(document, emit)
+                return
+            document, source = stack.enter_context(_open_best(path))
+        elif source is Source.ORIGINAL:
+            document = stack.enter_context(_open_original(path))
+        else:
+            document = stack.enter_context(_open_rebuilt(path))
+        _emit_pages(document, emit, source, first=first)
+        if thumbnail:
+            _emit_thumbnail(document, emit)
 
 
 @contextmanager
@@ -108,8 +114,8 @@ def _open_rebuilt(path: Path) -> Iterator[pypdfium2.PdfDocument]:
 
 
 @contextmanager
-def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, bool]]:
-    """The file as rebuilt, or as it is where that has more to read; and whether it is rebuilt. Raises ReadingFailed.
+def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, Source]]:
+    """The file as rebuilt, or as it is where that has more to read; and which of the two. Raises ReadingFailed.
 
     A page tree may promise pages that are not there, or lead to things that are no pages: only a page with
     something on it speaks for the file as it is.
@@ -124,10 +130,10 @@ def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, bool]]:
             if original is None:
                 raise
         if original is not None and (rebuilt is None or _pages_with_content(original) > len(rebuilt)):
-            yield original, False
+            yield original, Source.ORIGINAL
         else:
             assert rebuilt is not None
-            yield rebuilt, True
+            yield rebuilt, Source.REBUILT
 
 
 @contextmanager
@@ -189,56 +195,51 @@ def _pages_with_content(document: pypdfium2.PdfDocument) -> int:
     return count
 
 
-def _emit_all(document: pypdfium2.PdfDocument, emit: Emit, *, strict: bool = False, trim: bool = False) -> None:
-    _emit_pages(document, emit, strict=strict, trim=trim)
-    _emit_thumbnail(document, emit)
+def _emit_pages(
+    document: pypdfium2.PdfDocument, emit: Emit, source: Source, *, first: int = 0, strict: bool = False
+) -> None:
+    """Emit the pages from index ``first`` on. One that cannot be read is _Incomplete if ``strict``, else empty.
 
-
-def _emit_pages(document: pypdfium2.PdfDocument, emit: Emit, *, strict: bool, trim: bool) -> None:
-    """Emit all pages. One that cannot be read is _Incomplete if ``strict``, else an empty page; with ``trim`` those
-    after the last readable one do not count (a page tree may promise any number).
+    A page tree may promise any number of pages: in a file as it is, those after the last readable one do not count.
     """
-    emit({"kind": "start", "pages": len(document)})
-    emitted = readable = characters = 0
-    for index in range(len(document)):
+    emit({"kind": "start", "pages": len(document), "source": source, "first": first})
+    following = first
+    readable = characters = 0
+    for index in range(first, len(document)):
         try:
             page = page_frame(document, index)
-            readable += 1
         except pypdfium2.PdfiumError as error:
             if strict:
                 raise _Incomplete from error
-            if trim:
+            if source is Source.ORIGINAL:
                 continue
             page = _empty_page(index)
+        readable += page["readable"]
         characters += len(page["text"])
         if index >= MAX_PAGES or characters > MAX_CHARACTERS:
             raise ReadingFailed(FailureCode.TROPPO_GRANDE)
-        for missing in range(emitted, index):
-            emit(_empty_page(missing))
+        for skipped in range(following, index):
+            emit(_empty_page(skipped))
         emit(page)
-        emitted = index + 1
-    if readable == 0:
+        following = index + 1
+        emit({"kind": "progress", "pages": following})
+    if first == readable == 0:
         raise ReadingFailed(FailureCode.DANNEGGIATO, "no readable page")
-    emit({"kind": "read", "pages": emitted, "unreadable": emitted - readable})
+    emit({"kind": "read"})
 
 
-def _empty_page(index: int) -> dict[str, Any]:
+def _empty_page(index: int) -> Frame:
     width, height = A4_POINTS
-    return {"kind": "page", "number": index + 1, "width": width, "height": height, "text": "", "scan": False}
+    page = {"number": index + 1, "width": width, "height": height, "text": "", "scan": False, "readable": False}
+    return {"kind": "page", **page}
 
 
-def page_frame(document: pypdfium2.PdfDocument, index: int) -> dict[str, Any]:
-    """The ``page`` frame of one page. Raises PdfiumError, ReadingFailed."""
+def page_frame(document: pypdfium2.PdfDocument, index: int) -> Frame:
+    """The ``page`` frame of one page. Raises PdfiumError."""
     page = document[index]
     try:
         width, height = page_size(page)
-        text_page = page.get_textpage()
-        try:
-            if text_page.count_chars() > MAX_PAGE_CHARACTERS:
-                raise ReadingFailed(FailureCode.TROPPO_GRANDE)
-            text = clean_text(text_page.get_text_range())
-        finally:
-            text_page.close()
+        text = _page_text(page)
         return {
             "kind": "page",
             "number": index + 1,
@@ -246,9 +247,20 @@ def page_frame(document: pypdfium2.PdfDocument, index: int) -> dict[str, Any]:
             "height": height,
             "text": text,
             "scan": is_scan(page, text, width * height),
+            "readable": True,
         }
     finally:
         page.close()
+
+
+def _page_text(page: pypdfium2.PdfPage) -> str:
+    text_page = page.get_textpage()
+    try:
+        if text_page.count_chars() > MAX_PAGE_CHARACTERS:
+            raise pypdfium2.PdfiumError("more characters than fit on a page")
+        return clean_text(text_page.get_text_range())
+    finally:
+        text_page.close()
 
 
 def page_size(page: pypdfium2.PdfPage) -> tuple[float, float]:

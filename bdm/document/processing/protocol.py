@@ -1,7 +1,9 @@
-"""What a reader tells the pool: JSON objects, each after its length, through a pipe.
+"""How the pool and its readers talk (see ``host``): requests and frames are JSON objects; a frame has its length
+before it.
 
-``start`` (pages expected; whatever came before no longer counts), ``page``, ``read`` (all pages are there),
-``thumbnail``, ``failed``; and from the host ``end``: the reader is gone, in good order.
+Frames: ``start`` (how many pages to expect, of which form of the file; pages from ``first`` on that came before no
+longer count), ``page``, ``progress``, ``read`` (all pages are there), ``thumbnail``, ``failed``; from the host
+``ready`` and ``end`` (the reader is gone, in good order).
 """
 
 from __future__ import annotations
@@ -9,12 +11,30 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Any
 
 import orjson
 
 Frame = dict[str, Any]
 Emit = Callable[[Frame], None]
+
+
+class Source(StrEnum):
+    """Which form of the file is read: whichever is best, the file itself, or what pikepdf makes of it."""
+
+    BEST = "best"
+    ORIGINAL = "original"
+    REBUILT = "rebuilt"
+
+
+EXIT_MEMORY = 99
+"""Exit status of a host whose reader died for want of memory."""
+EXIT_BASE = 100
+"""Exit status of a host whose reader died by a signal, less the signal's number."""
+
+A4_POINTS = (595.0, 842.0)
+"""The size of a page that has none."""
 
 _LENGTH_BYTES = 4
 _MAX_BYTES = 32_000_000
