@@ -1,0 +1,79 @@
+"""The names that the reference data knows, found also when they are spelled a little differently."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.importing.fields import fold
+from bdm.materia.model import Materia, Ruolo
+from bdm.parola_chiave.model import ParolaChiave
+from bdm.provvedimento.model import AREE
+from bdm.ufficio.model import Distretto, Ufficio
+
+# How offices are also written, and what they are called here
+_USUAL = (
+    (re.compile(r"\bd['’`´]\s*appello\b", re.IGNORECASE), "di appello"),
+    (re.compile(r"\bdell['’`´]\s*", re.IGNORECASE), "di l'"),
+    (re.compile(r"\btribunale\s+(?:civile|ordinario|penale)\b", re.IGNORECASE), "tribunale"),
+)
+
+
+class Names:
+    """A set of names, found without regard to case, accents, apostrophes and spaces if that leaves one only."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._exact = frozenset(names)
+        self._folded: dict[str, str | None] = {}
+        for name in self._exact:
+            key = fold(name)
+            self._folded[key] = None if key in self._folded else name
+
+    def find(self, text: str) -> str | None:
+        """The name that ``text`` spells, or None."""
+        return text if text in self._exact else self._folded.get(fold(text))
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What a manifest's values are compared with."""
+
+    uffici: Names
+    distretto_of: dict[str, str]
+    distretti: dict[str, str]
+    """The folded id and name of each district, to its id."""
+    materie: dict[str, Names] = field(default_factory=dict)
+    ruoli: dict[str, Names] = field(default_factory=dict)
+    parole_chiave: dict[str, Names] = field(default_factory=dict)
+
+    def ufficio(self, text: str) -> str | None:
+        """The office that ``text`` names: 'Corte d'Appello di L’Aquila', 'Tribunale ordinario di Forli'' too."""
+        found = self.uffici.find(text)
+        if found is None:
+            for variant, usual in _USUAL:
+                text = variant.sub(usual, text)
+            found = self.uffici.find(text)
+        return found
+
+
+async def load_catalogue(session: AsyncSession) -> Catalogue:
+    """Read the reference data; it does not change during an import."""
+    uffici = (await session.execute(select(Ufficio.nome, Ufficio.distretto))).all()
+    distretti = (await session.execute(select(Distretto.id, Distretto.nome))).all()
+
+    async def by_area(model: type[Materia] | type[Ruolo] | type[ParolaChiave]) -> dict[str, Names]:
+        rows = (await session.execute(select(model.area, model.nome).distinct())).all()
+        return {area: Names(row.nome for row in rows if row.area == area) for area in AREE}
+
+    return Catalogue(
+        uffici=Names(row.nome for row in uffici),
+        distretto_of={row.nome: row.distretto for row in uffici},
+        distretti={fold(name): row.id for row in distretti for name in (row.id, row.nome)},
+        materie=await by_area(Materia),
+        ruoli=await by_area(Ruolo),
+        parole_chiave=await by_area(ParolaChiave),
+    )

@@ -1,0 +1,124 @@
+"""The items that the lines of a manifest describe."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, fields
+from datetime import date
+from pathlib import Path
+
+import orjson
+
+from bdm.authz import Kind
+from bdm.importing.catalogue import Catalogue
+from bdm.importing.fields import Problem
+from bdm.importing.lines import Line
+
+
+@dataclass(frozen=True)
+class ManifestFile:
+    """A document of a decision: where it is and its size in bytes."""
+
+    path: Path
+    size: int
+
+
+@dataclass(kw_only=True)
+class ProvvedimentoLine:
+    """A decision as its line says. ``document`` and ``anonymized_document`` are files, hashed later."""
+
+    external_id: str
+    status: str
+    visibility: bool
+    area: str
+    tipo: str
+    materia: str | None
+    titolo: str | None
+    numero_provvedimento: int | None
+    anno_provvedimento: int | None
+    ruolo: str | None
+    numero_ruolo: int | None
+    anno_ruolo: int | None
+    sub_procedimento: int | None
+    ufficio: str
+    distretto: str
+    data: date
+    data_pubblicazione: date
+    presidente: str | None
+    relatore: str | None
+    giudice_assegnatario_fascicolo: str | None
+    parte_processuale: list[str]
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    stato: str | None
+    esito: str | None
+    annotazione: str | None
+    estratto: list[str]
+    document: ManifestFile
+    anonymized_document: ManifestFile | None
+    links: list[tuple[str, str]]
+    """(precedente or successivo, id of the source)."""
+
+
+@dataclass(kw_only=True)
+class MassimaLine:
+    """An abstract as its line says."""
+
+    external_id: str
+    status: str
+    visibility: bool | None
+    """None where the line does not say: then as its decision."""
+    provvedimento: str
+    titolo: str
+    testo: str
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    annotazione: str | None
+    estratto: list[str]
+    links: list[tuple[str, str]]
+    """(conforme or difforme, id of the source)."""
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """What a line is: ``item`` is None where it cannot be imported; ``problems`` says why, and what else is worth
+    telling. ``external_id`` is what could be read of it.
+    """
+
+    line: Line
+    kind: Kind | None
+    external_id: str | None
+    item: ProvvedimentoLine | MassimaLine | None
+    problems: list[Problem]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What lines are checked with: the folder of the files, the reference data, today, the largest document."""
+
+    folder: Path
+    catalogue: Catalogue
+    today: date
+    document_max_bytes: int
+
+
+_FILES = ("document", "anonymized_document")
+
+
+def fingerprint(item: ProvvedimentoLine | MassimaLine, *more: object) -> bytes:
+    """SHA-256 of all that the line says (files by ``more``: their hashes): equal means that nothing changed."""
+    values = {name: value for name, value in vars(item).items() if name not in _FILES}
+    return hashlib.sha256(orjson.dumps([values, more], option=orjson.OPT_SORT_KEYS)).digest()
+
+
+_READ_OTHERWISE = {"external_id", "links", "provvedimento"}
+_NAMES = {"kind", "id", "distretto"}
+_PROVVEDIMENTO = {field.name for field in fields(ProvvedimentoLine)} - _READ_OTHERWISE
+KNOWN_PROVVEDIMENTO = _PROVVEDIMENTO | _NAMES | {"provvedimento_precedente_id", "provvedimento_successivo_id"}
+# An abstract's line may carry its decision's fields (specification, section 3): they are read from the decision.
+KNOWN_MASSIMA = (
+    {field.name for field in fields(MassimaLine)} - _READ_OTHERWISE
+    | _NAMES
+    | {"provvedimento_id", "precedente_conforme_id", "precedente_difforme_id"}
+    | _PROVVEDIMENTO - {*_FILES, "parte_processuale"}
+)
