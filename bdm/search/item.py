@@ -1,0 +1,127 @@
+"""What is indexed of a decision or an abstract, for any engine."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from typing import Any, Final
+from uuid import UUID
+
+import orjson
+
+from bdm.authz import Kind
+from bdm.authz.scope import PUBLISHED
+
+BREAK: Final = "\n e e e e e e e e \n"
+"""Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The texts of an item that its public face and its original may have in different wordings.
+
+    ``corpo`` is plain text: a decision's pages, an abstract's own text.
+    """
+
+    titolo: str | None
+    corpo: str
+    parte_processuale: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexedItem:
+    """One item as the index holds it. An abstract has its decision's data.
+
+    ``public`` is what everyone may read; ``riservato`` the original of a restricted item, for its office alone, and
+    None for all others.
+    """
+
+    kind: Kind
+    id: UUID
+    seq: int
+    status: str
+    provvedimento_id: UUID | None
+    """Of an abstract: its decision."""
+    area: str
+    tipo: str
+    distretto: str
+    ufficio: str
+    materia: str | None
+    ruolo: str | None
+    esito: str | None
+    stato: str | None
+    numero_provvedimento: int | None
+    anno_provvedimento: int | None
+    numero_ruolo: int | None
+    anno_ruolo: int | None
+    sub_procedimento: int | None
+    data: date | None
+    data_pubblicazione: date | None
+    edit_date: datetime
+    presidente: str | None
+    relatore: str | None
+    giudice_assegnatario_fascicolo: str | None
+    parola_chiave: tuple[str, ...]
+    riferimento_normativo: tuple[str, ...]
+    public: Face
+    riservato: Face | None
+
+    @property
+    def published(self) -> bool:
+        return self.status == PUBLISHED
+
+    @property
+    def restricted(self) -> bool:
+        return self.riservato is not None
+
+    def values(self, field: str) -> tuple[str, ...]:
+        """The values of an exact field (``bdm.search.query.FIELDS``; ``id``, ``provvedimento_id``) on every face."""
+        return _values(getattr(self, field))
+
+    def texts(self, face: Face) -> dict[str, str]:
+        """What the words of a query are looked for in: field → text.
+
+        ``testo`` is everything: title, body, keywords, references, people and the data that a decision is cited by;
+        ``titolo`` the title; ``chiavi`` keywords and references, which count more in the order by relevance.
+        """
+        chiavi = (*self.parola_chiave, *self.riferimento_normativo)
+        persone = (*face.parte_processuale, self.presidente, self.relatore, self.giudice_assegnatario_fascicolo)
+        dati = (
+            self.ufficio,
+            self.tipo,
+            self.materia,
+            self.ruolo,
+            self.esito,
+            self.stato,
+            _numbered("n.", self.numero_provvedimento, self.anno_provvedimento),
+            _numbered("R.G.", self.numero_ruolo, self.anno_ruolo),
+        )
+        return {
+            "testo": _joined((face.titolo, face.corpo, *chiavi, *persone, *dati)),
+            "titolo": face.titolo or "",
+            "chiavi": _joined(chiavi),
+        }
+
+    @property
+    def fingerprint(self) -> int:
+        """63 bits that differ whenever anything of the item differs: tells a stale entry of the index."""
+        digest = hashlib.blake2b(orjson.dumps(asdict(self)), digest_size=8).digest()
+        return int.from_bytes(digest, "big") >> 1
+
+
+def _values(value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return value if isinstance(value, tuple) else (str(value),)
+
+
+def _numbered(sign: str, number: int | None, year: int | None) -> str | None:
+    if number is None:
+        return None
+    return f"{sign} {number}" if year is None else f"{sign} {number}/{year}"
+
+
+def _joined(parts: Iterable[str | None]) -> str:
+    return BREAK.join(part for part in parts if part)

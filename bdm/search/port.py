@@ -1,0 +1,204 @@
+"""The port to a search engine: what services ask and what the feed writes, in terms of no engine in particular.
+
+An adapter keeps published content and work in progress apart, so that no statistic of one shows in the order of the
+other, and applies the reader's scope inside every query: hits, counts and order come from what that reader may see.
+What is looked for in the texts is looked for, in a restricted item, on the face that the reader sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Final, Protocol
+from uuid import UUID
+
+from bdm.authz import Kind, Scope
+from bdm.kit.errors import Conflict
+from bdm.search.item import IndexedItem
+from bdm.search.query import Tree
+
+MAX_VISIBLE: Final = 10_000
+"""Results that paging reaches; counts go on above (specification, section 9)."""
+
+
+class Content(StrEnum):
+    """The two collections that are never mixed."""
+
+    PUBLISHED = "published"
+    IN_PROGRESS = "in_progress"
+
+
+class SortField(StrEnum):
+    """``SCORE`` is relevance, and the same as ``DATA`` for a query without words. Ties go by ``seq``."""
+
+    SCORE = "score"
+    DATA = "data"
+    DATA_PUBBLICAZIONE = "data_pubblicazione"
+    EDIT_DATE = "edit_date"
+
+
+class Dimension(StrEnum):
+    """What items are counted by. ``ANNO`` and ``MESE`` are of data_pubblicazione."""
+
+    AREA = "area"
+    TIPO = "tipo"
+    DISTRETTO = "distretto"
+    UFFICIO = "ufficio"
+    MATERIA = "materia"
+    ESITO = "esito"
+    PAROLA_CHIAVE = "parola_chiave"
+    RIFERIMENTO_NORMATIVO = "riferimento_normativo"
+    ANNO = "anno"
+    MESE = "mese"
+
+
+@dataclass(frozen=True)
+class Query:
+    """What is asked, and by whom. ``today`` ends the ranges of days without a last one.
+
+    In ``IN_PROGRESS`` the scope's drafts are searched, and nothing else exists.
+    """
+
+    kind: Kind
+    tree: Tree
+    scope: Scope
+    today: date
+    content: Content = Content.PUBLISHED
+
+
+@dataclass(frozen=True)
+class Page:
+    """``size`` results after the first ``start``; what lies above ``MAX_VISIBLE`` is left out."""
+
+    start: int = 0
+    size: int = 10
+
+
+@dataclass(frozen=True)
+class Sort:
+    """Items without the date come last in descending order."""
+
+    field: SortField = SortField.DATA
+    descending: bool = True
+
+
+@dataclass(frozen=True)
+class Hits:
+    """``count`` is exact and of all that was found, ``ids`` are one page of it."""
+
+    count: int
+    ids: tuple[UUID, ...]
+
+
+@dataclass(frozen=True)
+class Bucket:
+    """How many items have ``value``; ``children`` divide them by the next dimension."""
+
+    value: str
+    count: int
+    children: tuple[Bucket, ...] = ()
+
+
+class IndexNotReady(Conflict):
+    """There is no index to search: it is being built, or waits for the worker to build it."""
+
+    code = "INDEX_NOT_READY"
+    default = "La ricerca non è ancora pronta: l'indice è in preparazione. Riprovare tra qualche istante."
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One item as the index holds it."""
+
+    kind: Kind
+    id: UUID
+    content: Content
+    fingerprint: int
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the building of a generation has come; ``after`` is the last ``seq`` read of each kind."""
+
+    request: str
+    total: int
+    done: int = 0
+    after_provvedimento: int = 0
+    after_massima: int = 0
+
+
+class Generation(Protocol):
+    """One complete index, open for writing by this process alone. Not for concurrent use."""
+
+    @property
+    def progress(self) -> Progress:
+        """What ``save_progress`` wrote last, or what the building started with."""
+
+    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem]) -> None:
+        """Take everything named in ``replaced`` out and put ``items`` in; visible after ``commit``."""
+
+    def commit(self) -> None:
+        """Make what was applied durable and visible."""
+
+    def save_progress(self, progress: Progress) -> None:
+        """Remember durably how far the building has come; call it after ``commit``."""
+
+    def entangled(self, items: Sequence[IndexedItem]) -> list[tuple[Kind, UUID]]:
+        """What must be written again so that no trace remains in the statistics of those published ``items`` that are
+        restricted now and were not when they were indexed.
+        """
+
+    def close(self) -> None:
+        """Let go of it; what was not committed is lost."""
+
+
+class IndexStore(Protocol):
+    """The writing side: the generations of the index, of which one serves. For the holder of the feed's lock."""
+
+    def open_serving(self) -> Generation | None:
+        """The generation that serves, or None where there is none, or none that this version can use."""
+
+    def open_building(self) -> Generation | None:
+        """The unfinished generation that an interrupted rebuild left, if it can be continued."""
+
+    def start_building(self, progress: Progress) -> Generation:
+        """A new, empty generation."""
+
+    def serve(self, generation: Generation) -> None:
+        """Let ``generation`` serve from now on, and remove every other one."""
+
+    def request_rebuild(self, reason: str) -> str:
+        """Ask for a rebuild; the name of the request, or of the one that is already waiting."""
+
+    def requested(self) -> str | None:
+        """The rebuild that is waiting or running."""
+
+    def building(self) -> Progress | None:
+        """How far the running rebuild has come."""
+
+    def served_request(self) -> str | None:
+        """The request that built the generation that serves."""
+
+
+class SearchEngine(Protocol):
+    """The reading side. Sees a committed change within half a second, and a new generation by itself.
+
+    Every call raises ``IndexNotReady`` while there is no index.
+    """
+
+    async def search(self, query: Query, page: Page, sort: Sort) -> Hits:
+        """One page of what ``query`` finds."""
+
+    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+        """For each grouping the exact numbers of items by its dimensions, nested, largest first, equal ones by
+        value. An item without a value is in no bucket, one with several values in several.
+        """
+
+    def entries(self) -> Iterator[Entry]:
+        """Everything that is in the index that serves, as of the last commit; blocks while it reads."""
+
+    @property
+    def store(self) -> IndexStore:
+        """The writing side."""

@@ -1,0 +1,208 @@
+"""From a syntax tree to a Tantivy query. User text never reaches Tantivy's own parser.
+
+The reader's scope is part of the query. A criterion on a text means the face that the reader sees, so where some item
+might show its original the whole tree is compiled twice::
+
+    (tree[x] AND NOT mine) OR (tree[x_riservato] AND mine)        mine = restricted and of the reader's offices
+
+For everybody else the second half does not exist, and ``x_riservato`` is never mentioned. BM25 scores ``x`` of
+published content alone; whatever else matches scores a constant made from the public statistics of its words, so that
+no order shows what others keep to themselves.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tantivy import FieldType as TantivyType
+from tantivy import Occur, Schema
+from tantivy import Query as TantivyQuery
+
+from bdm.authz.scope import Offices
+from bdm.italian_text import Token, key, positions
+from bdm.search.port import Content, Query
+from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
+from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
+
+CONSTANT_WEIGHT: Final = 1.3
+"""What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
+WEIGHTS: Final = {"titolo": 2.0, "chiavi": 1.0}
+"""How much more a word counts that stands in the title, or among keywords and references."""
+_MANY = 32  # from here on a set of terms is cheaper than a disjunction
+
+Idf = Callable[[str, str], float]
+
+
+def idf(documents: int, having: int) -> float:
+    """BM25's inverse document frequency."""
+    having = min(having, documents)
+    return math.log(1 + (documents - having + 0.5) / (having + 0.5))
+
+
+def compile_query(query: Query, schema: Schema, public_idf: Idf, *, scored: bool) -> TantivyQuery:
+    """``query`` for Tantivy. ``public_idf(field, token)`` is of published content; without ``scored`` the order by
+    relevance is of no interest.
+    """
+    return _Compiler(query, schema, public_idf, scored).compile()
+
+
+@dataclass(frozen=True)
+class _Compiler:
+    query: Query
+    schema: Schema
+    public_idf: Idf
+    scored: bool
+
+    def compile(self) -> TantivyQuery:
+        content = self._content()
+        if self.query.content is Content.IN_PROGRESS:
+            drafts = self.query.scope.drafts(self.query.kind)
+            return _all(content, self._of_offices(drafts))
+        return content
+
+    def _content(self) -> TantivyQuery:
+        tree, originals = self.query.tree, self.query.scope.originals
+        constant = self.query.content is Content.IN_PROGRESS
+        public = _Branch(self, "", constant).compile(tree)
+        if not originals or not any(_has_faces(leaf.field) for leaf in leaves(tree)):
+            return public
+        mine = _all(self.filter_term("riservato", True), self._of_offices(originals))
+        original = _Branch(self, RISERVATO, True).compile(tree)
+        return _any(
+            TantivyQuery.boolean_query([(Occur.Must, public), (Occur.MustNot, mine)]),
+            _all(original, mine),
+        )
+
+    def _of_offices(self, offices: Offices) -> TantivyQuery:
+        if offices.every:
+            return _everything()
+        return self.filter_terms("gruppo_ufficio", sorted(offices.names))
+
+    def term(self, field: str, value: str) -> TantivyQuery:
+        return TantivyQuery.term_query(self.schema, field, value, "freq")
+
+    def filter_term(self, field: str, value: str | bool) -> TantivyQuery:
+        """A term that has no part in the score."""
+        return _constant(TantivyQuery.term_query(self.schema, field, value, "basic"), 0.0)
+
+    def filter_terms(self, field: str, values: Sequence[str]) -> TantivyQuery:
+        if len(values) >= _MANY:
+            return _constant(TantivyQuery.term_set_query(self.schema, field, list(values)), 0.0)
+        return _any(*(self.filter_term(field, value) for value in values))
+
+
+@dataclass(frozen=True)
+class _Branch:
+    """One compilation of the tree: on the public face (suffix empty) or on the original."""
+
+    of: _Compiler
+    suffix: str
+    constant: bool
+    """Whether words score a constant instead of BM25."""
+
+    def compile(self, tree: Tree) -> TantivyQuery:
+        match tree:
+            case And(children):
+                query = self._and(children)
+            case Or(children):
+                query = _any(*map(self.compile, children))
+            case Not():
+                query = self._and((tree,))
+            case Equals(field, value):
+                query = self.of.filter_term(self._exact(field), key(value))
+            case OneOf(field, values):
+                query = self.of.filter_terms(self._exact(field), sorted(map(key, values)))
+            case Days():
+                query = self._days(tree)
+            case Words(field, words, every):
+                tokens = list(dict.fromkeys(token.text for token in positions(" ".join(words))))
+                query = self._words(field, tokens, every)
+            case Phrase(field, text):
+                query = self._phrase(field, positions(text))
+        return query
+
+    def _and(self, children: Iterable[Tree]) -> TantivyQuery:
+        """A conjunction; in Tantivy what is excluded must be excluded from something, if need be from everything."""
+        clauses = [
+            (Occur.MustNot, self.compile(child.child)) if isinstance(child, Not) else (Occur.Must, self.compile(child))
+            for child in children
+        ]
+        if all(occur == Occur.MustNot for occur, _ in clauses):
+            clauses.append((Occur.Must, _everything()))
+        return TantivyQuery.boolean_query(clauses)
+
+    def _days(self, days: Days) -> TantivyQuery:
+        start, end = (day.toordinal() for day in days.bounds(self.of.query.today))
+        if start > end:
+            return TantivyQuery.empty_query()
+        return _constant(
+            TantivyQuery.range_query(self.of.schema, f"giorno_{days.field}", TantivyType.Integer, start, end), 0.0
+        )
+
+    def _words(self, field: str, tokens: list[str], every: bool) -> TantivyQuery:
+        """No tokens (stop words, punctuation) find nothing."""
+        if not tokens:
+            return TantivyQuery.empty_query()
+        occur = Occur.Must if every else Occur.Should
+        clauses = [(occur, self._scoring(field, [Token(token, 0)], 1.0)) for token in tokens]
+        clauses += [
+            (Occur.Should, self._scoring(other, [Token(token, 0)], weight))
+            for other, weight in self._weighted(field)
+            for token in tokens
+        ]
+        return TantivyQuery.boolean_query(clauses)
+
+    def _phrase(self, field: str, tokens: list[Token]) -> TantivyQuery:
+        """One token is a word; none find nothing."""
+        if not tokens:
+            return TantivyQuery.empty_query()
+        clauses = [(Occur.Must, self._scoring(field, tokens, 1.0))]
+        clauses += [(Occur.Should, self._scoring(other, tokens, weight)) for other, weight in self._weighted(field)]
+        return TantivyQuery.boolean_query(clauses)
+
+    def _weighted(self, field: str) -> list[tuple[str, float]]:
+        """The fields that add to the score; each is contained in ``testo``, so none finds an item by itself."""
+        return list(WEIGHTS.items()) if self.of.scored and field == "testo" else []
+
+    def _scoring(self, field: str, tokens: Sequence[Token], weight: float) -> TantivyQuery:
+        """The words ``tokens`` at their distances."""
+        name = field + self.suffix if field in FACED_TEXTS else field
+        if len(tokens) == 1:
+            query = self.of.term(name, tokens[0].text)
+        else:
+            first = tokens[0].position
+            words: list[str | tuple[int, str]] = [(token.position - first, token.text) for token in tokens]
+            query = TantivyQuery.phrase_query(self.of.schema, name, words)
+        if self.constant and self.of.scored:
+            public = sum(self.of.public_idf(field, token.text) for token in tokens)
+            return _constant(query, CONSTANT_WEIGHT * weight * public)
+        return query if weight == 1.0 else TantivyQuery.boost_query(query, weight)
+
+    def _exact(self, field: str) -> str:
+        if field == "id":
+            return "id"
+        return f"valore_{field}{self.suffix}" if field == FACED_EXACT else f"valore_{field}"
+
+
+def _has_faces(field: str) -> bool:
+    return field in FACED_TEXTS or field == FACED_EXACT
+
+
+def _constant(query: TantivyQuery, score: float) -> TantivyQuery:
+    return TantivyQuery.const_score_query(query, score)
+
+
+def _everything() -> TantivyQuery:
+    return _constant(TantivyQuery.all_query(), 0.0)
+
+
+def _all(*queries: TantivyQuery) -> TantivyQuery:
+    return TantivyQuery.boolean_query([(Occur.Must, query) for query in queries])
+
+
+def _any(*queries: TantivyQuery) -> TantivyQuery:
+    """A disjunction; of nothing, nothing."""
+    return TantivyQuery.boolean_query([(Occur.Should, query) for query in queries])

@@ -1,0 +1,256 @@
+"""The reading side: searches in threads on the generation that serves, as of its last commit."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import anyio
+import anyio.to_thread
+from tantivy import FieldType, Index, Order, Searcher, SearchResult
+from tantivy import Query as TantivyQuery
+
+from bdm.authz import Kind
+from bdm.search.port import (
+    MAX_VISIBLE,
+    Bucket,
+    Content,
+    Dimension,
+    Entry,
+    Hits,
+    IndexNotReady,
+    IndexStore,
+    Page,
+    Query,
+    Sort,
+    SortField,
+)
+from bdm.search.query import searches_text
+from bdm.search.tantivy_engine.compiler import compile_query, idf
+from bdm.search.tantivy_engine.folder import IndexFolder, file_mark
+from bdm.search.tantivy_engine.panics import EngineFailure, contained
+from bdm.search.tantivy_engine.schema import SORT_KEYS, from_halves, open_index, schema
+from bdm.search.tantivy_engine.store import PARTS, Part, TantivyStore, part_folder
+from bdm.settings import Settings
+
+logger = logging.getLogger(__name__)
+
+THREADS: Final = 4
+READY_CHECKS: Final = 40
+READY_CHECK_SECONDS: Final = 0.05
+"""A search waits so often and so long for an index that may be about to be there (the first start)."""
+MAX_BUCKETS: Final = 65_000  # Tantivy's own limit
+_ENTRIES_AT_ONCE = 50_000
+
+Result = TypeVar("Result")
+
+
+@dataclass
+class _OpenPart:
+    index: Index
+    meta: Path
+    mark: tuple[int, int] | None
+
+
+class _Reader:
+    """The indexes of the generation that serves. Looks at two small files before every search, and reloads when one
+    of them was replaced: a commit is seen by the next search.
+    """
+
+    def __init__(self, folder: IndexFolder) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._serving: tuple[int, int] | None = None
+        self._parts: dict[Part, _OpenPart] = {}
+
+    def searcher(self, content: Content, kind: Kind) -> Searcher:
+        """Raises ``IndexNotReady``."""
+        with self._lock:
+            serving = self._folder.serving_mark()
+            if serving is None or serving != self._serving:
+                self._open(serving)
+            part = self._parts[content, kind]
+            mark = file_mark(part.meta)
+            if mark is None:
+                self._serving = None
+                raise IndexNotReady
+            if mark != part.mark:
+                part.index.reload()
+                part.mark = mark
+            return part.index.searcher()
+
+    def _open(self, mark: tuple[int, int] | None) -> None:
+        serving = self._folder.serving()
+        if serving is None or not serving.usable:
+            raise IndexNotReady
+        path = self._folder.path / serving.generation
+        parts = {}
+        for part in PARTS:
+            folder = part_folder(path, part)
+            if not (folder / "meta.json").is_file():
+                raise IndexNotReady
+            marked = file_mark(folder / "meta.json")
+            parts[part] = _OpenPart(open_index(str(folder)), folder / "meta.json", marked)
+            parts[part].index.reload()
+        self._parts = parts
+        self._serving = mark
+
+
+class TantivyEngine:
+    """``SearchEngine`` on a folder."""
+
+    def __init__(self, path: Path) -> None:
+        self._folder = IndexFolder(path)
+        self._reader = _Reader(self._folder)
+        self._schema = schema()
+        self._limiter = anyio.CapacityLimiter(THREADS)
+        self._store = TantivyStore(self._folder)
+
+    @property
+    def store(self) -> IndexStore:
+        return self._store
+
+    async def search(self, query: Query, page: Page, sort: Sort) -> Hits:
+        return await self._in_thread(lambda: self._search(query, page, sort))
+
+    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+        return await self._in_thread(lambda: [self._count(query, grouping) for grouping in groupings])
+
+    async def _in_thread(self, work: Callable[[], Result]) -> Result:
+        """Run ``work`` in a thread; wait a little for an index, for someone may just be starting it."""
+        for _ in range(READY_CHECKS):
+            if self._folder.serving_mark() is not None or self._folder.requested() is not None:
+                break
+            await anyio.sleep(READY_CHECK_SECONDS)
+        try:
+            return await anyio.to_thread.run_sync(lambda: _contained(work), limiter=self._limiter)
+        except EngineFailure as failure:
+            raise await anyio.to_thread.run_sync(self._explained, failure) from failure
+
+    def _explained(self, failure: EngineFailure) -> Exception:
+        """``failure`` itself where the index is sound; where it is not, ask for a new one."""
+        try:
+            for _ in self.entries():
+                pass
+        except (EngineFailure, IndexNotReady):
+            logger.exception("l'indice di ricerca è danneggiato: ne chiedo la ricostruzione")
+            self._store.request_rebuild("damaged")
+            return IndexNotReady()
+        return failure
+
+    def _compiled(self, query: Query, *, scored: bool) -> tuple[Searcher, TantivyQuery]:
+        searcher = self._reader.searcher(query.content, query.kind)
+        public = self._reader.searcher(Content.PUBLISHED, query.kind) if scored else searcher
+
+        def public_idf(field: str, token: str) -> float:
+            return idf(public.num_docs, public.doc_freq(field, token))
+
+        return searcher, compile_query(query, self._schema, public_idf, scored=scored)
+
+    def _search(self, query: Query, page: Page, sort: Sort) -> Hits:
+        by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)
+        searcher, compiled = self._compiled(query, scored=by_relevance)
+        start = max(page.start, 0)
+        end = min(start + max(page.size, 0), MAX_VISIBLE)
+        order = Order.Desc if sort.descending else Order.Asc
+        if start >= end:
+            return Hits(_count_of(searcher.search(compiled, 1)), ())
+        if by_relevance:
+            count, addresses = _by_relevance(searcher, compiled, start, end, sort.descending)
+        else:
+            result = searcher.search(
+                compiled, end - start, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
+            )
+            count, addresses = _count_of(result), [address for _, address in result.hits]
+        return Hits(count, tuple(_ids(searcher, addresses)))
+
+    def _count(self, query: Query, grouping: Sequence[Dimension]) -> list[Bucket]:
+        searcher, compiled = self._compiled(query, scored=False)
+        request: dict[str, Any] = {}
+        for dimension in reversed(grouping):
+            terms = {"field": f"gruppo_{dimension}", "size": MAX_BUCKETS, "segment_size": MAX_BUCKETS}
+            request = {"by": {"terms": terms, **({"aggs": request} if request else {})}}
+        return _buckets(searcher.aggregate(compiled, request))
+
+    def entries(self) -> Iterator[Entry]:
+        with contained():
+            for content, kind in PARTS:
+                yield from self._entries(content, kind)
+
+    def _entries(self, content: Content, kind: Kind) -> Iterator[Entry]:
+        searcher = self._reader.searcher(content, kind)
+        last = searcher.search(TantivyQuery.all_query(), 1, order_by_field="seq").hits
+        for low in range(0, int(last[0][0]) + 1 if last else 0, _ENTRIES_AT_ONCE):
+            some = TantivyQuery.range_query(
+                self._schema, "seq", FieldType.Integer, low, low + _ENTRIES_AT_ONCE, include_upper=False
+            )
+            found = searcher.search(some, max(searcher.num_docs, 1)).hits
+            addresses = [address for _, address in found]
+            prints = searcher.fast_field_values("impronta", addresses)
+            for item_id, fingerprint in zip(_ids(searcher, addresses), prints, strict=True):
+                yield Entry(kind, item_id, content, int(fingerprint or 0))
+
+
+def _contained(work: Callable[[], Result]) -> Result:
+    with contained():
+        return work()
+
+
+def _by_relevance(
+    searcher: Searcher, query: TantivyQuery, start: int, end: int, descending: bool
+) -> tuple[int, list[Any]]:
+    """The hits from ``start`` to ``end`` by score, equal ones by the newest first, and the number of all.
+
+    Tantivy orders equal scores by where they happen to lie, so more are fetched until the group of equal scores at
+    the end of the page is complete.
+    """
+    limit = end + 1 if descending else max(searcher.num_docs, 1)
+    while True:
+        result = searcher.search(query, limit)
+        hits = result.hits
+        if len(hits) < limit or len(hits) <= end or hits[-1][0] < hits[end - 1][0]:
+            break
+        limit = min(limit * 4, max(searcher.num_docs, 1) + 1)
+    keys = searcher.fast_field_values(SORT_KEYS[SortField.SCORE], [address for _, address in hits])
+    ranked = sorted(zip(hits, keys, strict=True), key=lambda hit: (hit[0][0], hit[1]), reverse=descending)
+    return _count_of(result), [address for (_, address), _ in ranked[start:end]]
+
+
+def _count_of(result: SearchResult) -> int:
+    return int(result.count)  # type: ignore[attr-defined]  # missing in Tantivy's stubs
+
+
+def _ids(searcher: Searcher, addresses: list[Any]) -> list[Any]:
+    high = searcher.fast_field_values("id_alto", addresses)
+    low = searcher.fast_field_values("id_basso", addresses)
+    return [from_halves(int(a or 0), int(b or 0)) for a, b in zip(high, low, strict=True)]
+
+
+def _buckets(answer: dict[str, Any]) -> list[Bucket]:
+    if "by" not in answer:
+        return []
+    found = [
+        Bucket(_label(bucket["key"]), int(bucket["doc_count"]), tuple(_buckets(bucket)))
+        for bucket in answer["by"]["buckets"]
+    ]
+    return sorted(found, key=lambda bucket: (-bucket.count, bucket.value))
+
+
+def _label(value: object) -> str:
+    return str(int(value)) if isinstance(value, float) else str(value)
+
+
+def index_path(settings: Settings) -> Path:
+    """Where the index of the embedded profile lies."""
+    return settings.data_dir / "search"
+
+
+@asynccontextmanager
+async def open_engine(settings: Settings) -> AsyncIterator[TantivyEngine]:
+    """The engine on the data folder of ``settings``."""
+    yield TantivyEngine(index_path(settings))

@@ -1,0 +1,160 @@
+"""The folder of the index: generations side by side, and small files that say which one serves.
+
+::
+
+    search/
+      serving.json        {"generation", "version", "request"}: the generation that serves
+      request.json        {"request", "reason"}: a rebuild that is waiting or running; any process may leave it
+      <generation>/       one complete index
+        building.json     how far its building has come; gone when it serves
+        published-provvedimento/  published-massima/  in_progress-provvedimento/  in_progress-massima/
+
+Files are replaced in one step, so that a kill leaves the old one or the new one. Keep the folder off network file
+systems: readers map its files.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+from bdm.kit.identifiers import new_id
+from bdm.search.port import Progress
+from bdm.search.tantivy_engine.schema import VERSION
+
+SERVING: Final = "serving.json"
+REQUEST: Final = "request.json"
+BUILDING: Final = "building.json"
+
+
+@dataclass(frozen=True)
+class Serving:
+    """The generation that serves, which request built it, and for which version of the program."""
+
+    generation: str
+    version: str
+    request: str
+
+    @property
+    def usable(self) -> bool:
+        return self.version == VERSION
+
+
+class IndexFolder:
+    """The files above; knows nothing of what is in an index."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def serving(self) -> Serving | None:
+        """What ``serving.json`` says; None where it is missing or damaged."""
+        content = _read(self.path / SERVING)
+        try:
+            return Serving(**content) if content else None
+        except TypeError:
+            return None
+
+    def serving_mark(self) -> tuple[int, int] | None:
+        """Something that differs whenever ``serving.json`` was replaced."""
+        return file_mark(self.path / SERVING)
+
+    def serve(self, generation: str, request: str) -> None:
+        """Let ``generation`` serve, forget the request that it answers, and remove all others."""
+        _write(self.path / SERVING, asdict(Serving(generation, VERSION, request)))
+        with contextlib.suppress(FileNotFoundError):
+            (self.path / generation / BUILDING).unlink()
+        if self.requested() == request:
+            with contextlib.suppress(FileNotFoundError):
+                (self.path / REQUEST).unlink()
+        self.remove_others(generation)
+
+    def new_generation(self, progress: Progress) -> Path:
+        """The folder of a new generation, after removing those that were never finished."""
+        serving = self.serving()
+        self.remove_others(serving.generation if serving else None)
+        path = self.path / str(new_id())
+        path.mkdir(parents=True)
+        self.save_progress(path, progress)
+        return path
+
+    def unfinished(self) -> tuple[Path, Progress] | None:
+        """The generation that a killed rebuild left behind and that answers the request which still waits."""
+        if not self.path.is_dir():
+            return None
+        for path in sorted(self.path.iterdir()):
+            progress = self.progress(path)
+            if progress is not None and progress.request == self.requested():
+                return path, progress
+        return None
+
+    def progress(self, generation: Path) -> Progress | None:
+        """How far the building of ``generation`` has come; None where it was built for another version."""
+        content = _read(generation / BUILDING)
+        if content is None or content.pop("version", None) != VERSION:
+            return None
+        try:
+            return Progress(**content)
+        except TypeError:
+            return None
+
+    def save_progress(self, generation: Path, progress: Progress) -> None:
+        _write(generation / BUILDING, {"version": VERSION, **asdict(progress)})
+
+    def requested(self) -> str | None:
+        """The request that is waiting or running."""
+        content = _read(self.path / REQUEST)
+        return None if content is None else str(content.get("request"))
+
+    def request(self, reason: str) -> str:
+        """Leave a request, unless there is one; which one it is."""
+        waiting = self.requested()
+        if waiting is not None:
+            return waiting
+        name = str(new_id())
+        _write(self.path / REQUEST, {"request": name, "reason": reason})
+        return self.requested() or name
+
+    def remove_others(self, keep: str | None) -> None:
+        """Remove every generation but ``keep``. Readers that still map its files are not disturbed."""
+        for path in self.path.iterdir():
+            if path.is_dir() and path.name != keep:
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def file_mark(path: Path) -> tuple[int, int] | None:
+    """The identity of the file at ``path``, which changes when another one takes its place; None without a file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_mtime_ns
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    try:
+        content = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return None
+    return content if isinstance(content, dict) else None
+
+
+def _write(path: Path, content: dict[str, Any]) -> None:
+    """Replace the file at ``path`` durably."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{uuid4().hex}")
+    with temporary.open("wb") as file:
+        file.write(json.dumps(content).encode())
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

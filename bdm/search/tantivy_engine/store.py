@@ -1,0 +1,185 @@
+"""The writing side: generations, written by the one process that holds the feed's lock."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Final
+from uuid import UUID
+
+from tantivy import Index, IndexWriter, Occur, Searcher
+from tantivy import Query as TantivyQuery
+
+from bdm.authz import KINDS, Kind
+from bdm.search.item import IndexedItem
+from bdm.search.port import Content, Generation, Progress
+from bdm.search.tantivy_engine.folder import IndexFolder
+from bdm.search.tantivy_engine.panics import EngineFailure, contained
+from bdm.search.tantivy_engine.schema import document, from_halves, open_index, schema
+
+logger = logging.getLogger(__name__)
+
+HEAP_BYTES: Final = {"provvedimento": 96_000_000, "massima": 24_000_000}
+Part = tuple[Content, Kind]
+PARTS: Final[tuple[Part, ...]] = tuple((content, kind) for content in Content for kind in KINDS)
+
+
+def part_folder(generation: Path, part: Part) -> Path:
+    """Where the index of one collection and kind lies."""
+    content, kind = part
+    return generation / f"{content}-{kind}"
+
+
+class _PartWriter:
+    """The writer of one index: one thread, so that deletions and additions keep their order."""
+
+    def __init__(self, path: Path, heap: int) -> None:
+        path.mkdir(parents=True, exist_ok=True)
+        self.index: Index = open_index(str(path))
+        self.schema = schema()
+        self.writer: IndexWriter = self.index.writer(heap, 1)
+        self.index.reload()
+        self._searcher: Searcher = self.index.searcher()
+        self._searcher.search(TantivyQuery.all_query(), 1)
+        self._added: set[str] = set()
+        self._dirty = False
+
+    def remove(self, item_id: UUID) -> None:
+        """Take the item out, if it may be there."""
+        name = str(item_id)
+        if name in self._added or self._searcher.doc_freq("id", name):
+            self.writer.delete_documents_by_term("id", name)
+            self._dirty = True
+
+    def add(self, item: IndexedItem) -> None:
+        self.writer.add_document(document(item, self.schema))
+        self._added.add(str(item.id))
+        self._dirty = True
+
+    def commit(self) -> None:
+        if not self._dirty:
+            return
+        self.writer.commit()
+        self.index.reload()
+        self._searcher = self.index.searcher()
+        self._added.clear()
+        self._dirty = False
+
+    def neighbours(self, ids: Sequence[UUID]) -> list[UUID]:
+        """Every item in the segments in which some of ``ids`` stand unrestricted: only when all of a segment's
+        items are written again does Tantivy drop it, with the words of those that are gone.
+        """
+        named = TantivyQuery.term_set_query(self.schema, "id", [str(item_id) for item_id in ids])
+        unrestricted = TantivyQuery.term_query(self.schema, "riservato", False)
+        found = TantivyQuery.boolean_query([(Occur.Must, named), (Occur.Must, unrestricted)])
+        segments = {address.segment_ord for _, address in self._searcher.search(found, len(ids)).hits}
+        if not segments:
+            return []
+        everything = self._searcher.search(TantivyQuery.all_query(), max(self._searcher.num_docs, 1)).hits
+        addresses = [address for _, address in everything if address.segment_ord in segments]
+        high = self._searcher.fast_field_values("id_alto", addresses)
+        low = self._searcher.fast_field_values("id_basso", addresses)
+        return [from_halves(int(a), int(b)) for a, b in zip(high, low, strict=True) if a is not None and b is not None]
+
+
+class TantivyGeneration:
+    """A ``Generation`` in a folder of its own. Raises ``EngineFailure`` when it is damaged or not ours to write."""
+
+    def __init__(self, folder: IndexFolder, path: Path, progress: Progress) -> None:
+        self.path = path
+        self._folder = folder
+        self._progress = progress
+        with contained():
+            self._parts = {part: _PartWriter(part_folder(path, part), HEAP_BYTES[part[1]]) for part in PARTS}
+
+    @property
+    def progress(self) -> Progress:
+        return self._progress
+
+    def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem]) -> None:
+        with contained():
+            for kind, item_id in replaced:
+                for content in Content:
+                    self._parts[content, kind].remove(item_id)
+            for item in items:
+                content = Content.PUBLISHED if item.published else Content.IN_PROGRESS
+                self._parts[content, item.kind].add(item)
+
+    def commit(self) -> None:
+        with contained():
+            for part in PARTS:
+                self._parts[part].commit()
+
+    def save_progress(self, progress: Progress) -> None:
+        self._progress = progress
+        self._folder.save_progress(self.path, progress)
+
+    def entangled(self, items: Sequence[IndexedItem]) -> list[tuple[Kind, UUID]]:
+        by_kind: defaultdict[Kind, list[UUID]] = defaultdict(list)
+        for item in items:
+            if item.restricted and item.published:
+                by_kind[item.kind].append(item.id)
+        with contained():
+            return [
+                (kind, item_id)
+                for kind, ids in by_kind.items()
+                for item_id in self._parts[Content.PUBLISHED, kind].neighbours(ids)
+            ]
+
+    def close(self) -> None:
+        """Drops the writers, which lets go of their locks."""
+        self._parts.clear()
+
+
+class TantivyStore:
+    """The generations in one folder."""
+
+    def __init__(self, folder: IndexFolder) -> None:
+        self.folder = folder
+
+    def open_serving(self) -> Generation | None:
+        serving = self.folder.serving()
+        if serving is None or not serving.usable:
+            return None
+        path = self.folder.path / serving.generation
+        missing = [part for part in PARTS if not (part_folder(path, part) / "meta.json").is_file()]
+        if missing:
+            logger.warning("indice di ricerca: mancano dei file in %s", serving.generation)
+            return None
+        return self._open(path, Progress(serving.request, 0))
+
+    def open_building(self) -> Generation | None:
+        unfinished = self.folder.unfinished()
+        return None if unfinished is None else self._open(*unfinished)
+
+    def start_building(self, progress: Progress) -> Generation:
+        return TantivyGeneration(self.folder, self.folder.new_generation(progress), progress)
+
+    def serve(self, generation: Generation) -> None:
+        assert isinstance(generation, TantivyGeneration)
+        self.folder.serve(generation.path.name, generation.progress.request)
+
+    def request_rebuild(self, reason: str) -> str:
+        return self.folder.request(reason)
+
+    def requested(self) -> str | None:
+        return self.folder.requested()
+
+    def building(self) -> Progress | None:
+        unfinished = self.folder.unfinished()
+        return None if unfinished is None else unfinished[1]
+
+    def served_request(self) -> str | None:
+        serving = self.folder.serving()
+        return serving.request if serving is not None and serving.usable else None
+
+    def _open(self, path: Path, progress: Progress) -> Generation | None:
+        try:
+            return TantivyGeneration(self.folder, path, progress)
+        except EngineFailure as failure:
+            if "LockBusy" in str(failure):
+                raise
+            logger.warning("indice di ricerca: %s è danneggiato (%s)", path.name, failure)
+            return None
