@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bdm.database.session import Database, new_engine
+from bdm.document.processing.pool import ReaderPool, open_pool
 from bdm.run.address import database_address
 from bdm.storage import DocumentStore, open_store
 
@@ -24,6 +25,7 @@ class Parts:
     database: Database
     store: DocumentStore
     search: SearchEngine
+    readers: ReaderPool
 
 
 @asynccontextmanager
@@ -33,8 +35,16 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
 
     with database_address(settings) as url:
         database = Database(new_engine(url, pool_size=settings.database_pool))
+        readers = open_pool(settings)
         try:
             async with open_engine(settings) as search:
-                yield Parts(settings=settings, database=database, store=open_store(settings), search=search)
+                yield Parts(
+                    settings=settings,
+                    database=database,
+                    store=open_store(settings),
+                    search=search,
+                    readers=readers,
+                )
         finally:
+            await readers.close()
             await database.close()

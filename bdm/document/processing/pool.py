@@ -31,6 +31,7 @@ from bdm.document.processing.protocol import (
 )
 from bdm.document.processing.tesseract import PAGE_SECONDS
 from bdm.kit.parent_death import end_with_parent
+from bdm.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -350,3 +351,9 @@ def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingF
 def _lost_page(number: int) -> Page:
     width, height = A4_POINTS
     return Page(number=number, width=width, height=height, text="", scan=False, readable=False)
+
+
+def open_pool(settings: Settings) -> ReaderPool:
+    """The pool with the limits of the settings; no process runs before something is read."""
+    limits = Limits(seconds=settings.extract_timeout_seconds, memory_bytes=settings.extract_memory_bytes)
+    return ReaderPool(processes=settings.extract_processes, limits=limits)

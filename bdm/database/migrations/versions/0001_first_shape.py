@@ -62,7 +62,8 @@ BEGIN
         SELECT DISTINCT feed_priorita(), 'provvedimento', changed.provvedimento_id
         FROM changed JOIN before ON before.hash = changed.hash
         WHERE changed.provvedimento_id IS NOT NULL
-          AND (changed.state, changed.provvedimento_id) IS DISTINCT FROM (before.state, before.provvedimento_id)
+          AND (changed.state, changed.processed_at, changed.provvedimento_id)
+              IS DISTINCT FROM (before.state, before.processed_at, before.provvedimento_id)
           AND changed.state IN ('ELABORATO', 'SENZA_TESTO', 'NON_RIUSCITO');
     IF FOUND THEN
         NOTIFY da_indicizzare;

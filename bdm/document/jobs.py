@@ -1,0 +1,231 @@
+"""The work that follows the arrival of a document: reading it, and having Tesseract look at its scans.
+
+Both lead to the same result when they are repeated. A document's ``attempts`` are counted before the work, so that a
+file that takes the whole worker along is not tried for ever; a stop of the worker, or a store or database that does
+not answer, is no attempt of the document's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+from bdm.document import repository
+from bdm.document.model import Document, DocumentState
+from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.tesseract import find_tesseract
+from bdm.jobs import Job, Retry, enqueue, task
+from bdm.jobs.tasks import DOCUMENT_QUEUE
+from bdm.kit.time import now
+from bdm.storage import DocumentMissing
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+    from bdm.document.processing.pool import Progress, Reading
+
+log = logging.getLogger(__name__)
+
+MAX_ATTEMPTS = 3
+PROGRESS_SECONDS = 2.0
+
+OCR_PRIORITY = -10
+OCR_SLICE_SECONDS = 30.0
+"""Scans give way to documents that wait to be read: they are worked off in slices."""
+OCR_LOST_PAGES = 5
+
+# Reading errors that may pass count as attempts of the document; this is for outages of what the job stands on.
+_RETRY = Retry(attempts=10, wait_seconds=5.0)
+
+
+class TryAgain(Exception):
+    """The document was not read for a cause that may pass. Holds the code only."""
+
+
+@task(queue=DOCUMENT_QUEUE, retry=_RETRY)
+async def process(job: Job, *, file_hash: str) -> None:
+    """Read a document and settle its state; nothing happens if that is done already."""
+    parts = job.parts
+    attempt = await _begin(parts, file_hash)
+    if attempt is None:
+        return
+    try:
+        await _read(parts, file_hash)
+    except DocumentMissing:
+        await _fail(parts, file_hash, ReadingFailed(FailureCode.FILE_MANCANTE))
+    except ReadingFailed as failure:
+        if failure.code.may_pass and attempt < MAX_ATTEMPTS and not job.last:
+            await _wait(parts, file_hash, attempts=attempt)
+            raise TryAgain(failure.code) from None
+        await _fail(parts, file_hash, failure)
+    except BaseException as error:
+        with suppress(Exception):  # what went wrong may well be the database
+            if job.last and isinstance(error, Exception):
+                await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, type(error).__name__))
+            else:
+                await _wait(parts, file_hash, attempts=attempt - 1)
+        raise
+
+
+@task(queue=DOCUMENT_QUEUE, retry=_RETRY)
+async def recognise(job: Job, *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0) -> None:
+    """Have Tesseract read the scans among the pages from index ``first`` on, for one slice of time, then enqueue the
+    next. ``found`` and ``lost`` count pages with text and pages that could not be looked at in earlier slices.
+    """
+    parts = job.parts
+    async with parts.database.transaction() as session:
+        document = await repository.get(session, file_hash)
+    program = find_tesseract()
+    if document is None or document.page_count is None or document.state not in _WITH_PAGES:
+        return
+    if program is None:
+        await _end_recognition(parts, file_hash, found)
+        return
+    try:
+        async with (
+            parts.store.local_path(file_hash) as path,
+            parts.readers.recognise(
+                path, program=program, pages=document.page_count, first=first, seconds=OCR_SLICE_SECONDS
+            ) as reading,
+        ):
+            following = reading.reached if reading.complete else reading.reached + 1
+            lost += not reading.complete
+            ended = following >= document.page_count or lost > OCR_LOST_PAGES
+            async with parts.database.transaction() as session:
+                found += await repository.set_page_texts(session, file_hash, reading.pages())
+                await repository.set_progress(session, file_hash, 100 * following // document.page_count)
+                if not ended:
+                    await enqueue(
+                        session,
+                        recognise,
+                        priority=OCR_PRIORITY,
+                        file_hash=file_hash,
+                        first=following,
+                        found=found,
+                        lost=lost,
+                    )
+    except (DocumentMissing, ReadingFailed) as error:
+        log.warning("document %s: scans not read: %s", file_hash, error)
+        if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
+            raise TryAgain(error.code) from None
+        ended = True
+    if ended:
+        await _end_recognition(parts, file_hash, found)
+
+
+_WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
+
+
+async def _begin(parts: Parts, file_hash: str) -> int | None:
+    """Count an attempt; its number, or None if there is nothing to do (any more)."""
+    async with parts.database.transaction() as session:
+        document = await repository.get_for_update(session, file_hash)
+        if document is None or DocumentState(document.state).settled:
+            return None
+        if document.attempts < MAX_ATTEMPTS:
+            document.attempts += 1
+            document.state, document.progress = DocumentState.IN_ELABORAZIONE, 0
+            return document.attempts
+    await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
+    return None
+
+
+async def _read(parts: Parts, file_hash: str) -> None:
+    async with (
+        parts.store.local_path(file_hash) as path,
+        _shown_progress(parts, file_hash) as progress,
+        parts.readers.read(path, progress) as reading,
+    ):
+        if reading.thumbnail is not None:
+            await parts.store.put_thumbnail(file_hash, reading.thumbnail)
+        await _finish(parts, file_hash, reading)
+
+
+async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
+    """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
+    if reading.page_count == 0:
+        raise ReadingFailed(FailureCode.SENZA_PAGINE)
+    to_recognise = reading.scanned_pages > 0 and parts.settings.ocr and find_tesseract() is not None
+    async with parts.database.transaction() as session:
+        document = await repository.get_for_update(session, file_hash)
+        if document is None:
+            return
+        await repository.replace_pages(session, file_hash, reading.pages())
+        document.page_count = reading.page_count
+        document.failure_code = None
+        document.failure_message = _unreadable(reading.unreadable_pages)
+        if reading.text_pages == 0 and to_recognise:
+            document.progress = 0
+        else:
+            _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
+        if to_recognise:
+            await enqueue(session, recognise, priority=OCR_PRIORITY, file_hash=file_hash)
+
+
+async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
+    """Settle a document whose scans have been looked at, ``found`` of them with text."""
+    async with parts.database.transaction() as session:
+        document = await repository.get_for_update(session, file_hash)
+        if document is None or document.state not in _WITH_PAGES:
+            return
+        if found:
+            _settle(document, DocumentState.ELABORATO)
+        elif document.state == DocumentState.IN_ELABORAZIONE:
+            _settle(document, DocumentState.SENZA_TESTO)
+
+
+async def _fail(parts: Parts, file_hash: str, failure: ReadingFailed) -> None:
+    log.warning("document %s cannot be read: %s", file_hash, failure)
+    async with parts.database.transaction() as session:
+        document = await repository.get_for_update(session, file_hash)
+        if document is None:
+            return
+        await repository.delete_pages(session, file_hash)
+        document.page_count = None
+        document.failure_code, document.failure_message = failure.code, failure.code.reason
+        _settle(document, DocumentState.NON_RIUSCITO)
+
+
+async def _wait(parts: Parts, file_hash: str, *, attempts: int) -> None:
+    """Put a document back among those that wait, with so many attempts made."""
+    async with parts.database.transaction() as session:
+        await repository.set_fields(session, file_hash, state=DocumentState.IN_CODA, attempts=attempts, progress=0)
+
+
+def _settle(document: Document, state: DocumentState) -> None:
+    document.state, document.progress, document.processed_at = state, 100, now()
+
+
+def _unreadable(pages: int) -> str | None:
+    if pages == 0:
+        return None
+    return "Una pagina non è leggibile." if pages == 1 else f"{pages} pagine non sono leggibili."
+
+
+@asynccontextmanager
+async def _shown_progress(parts: Parts, file_hash: str) -> AsyncIterator[Progress]:
+    """A function to report progress to, which is written down now and then."""
+    percent = 0
+
+    def note(done: int, expected: int) -> None:
+        nonlocal percent
+        percent = min(99, 100 * done // max(1, expected))
+
+    async def show() -> None:
+        shown = 0
+        while True:
+            await asyncio.sleep(PROGRESS_SECONDS)
+            if percent != shown:
+                shown = percent
+                async with parts.database.transaction() as session:
+                    await repository.set_progress(session, file_hash, shown)
+
+    showing = asyncio.create_task(show())
+    try:
+        yield note
+    finally:
+        showing.cancel()
+        with suppress(asyncio.CancelledError):
+            await showing

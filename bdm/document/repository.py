@@ -1,0 +1,112 @@
+"""All SQL on documents and their pages. Who may read which document is decided before, by the decision it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.processing.pool import Page
+from bdm.jobs.schema import SCHEMA
+
+_PAGES_A_STATEMENT = 200
+
+
+async def get(session: AsyncSession, file_hash: str) -> Document | None:
+    """The document, as it is now."""
+    return await session.get(Document, file_hash, populate_existing=True)
+
+
+async def get_for_update(session: AsyncSession, file_hash: str) -> Document | None:
+    """The document, locked until the transaction ends."""
+    return await session.get(Document, file_hash, populate_existing=True, with_for_update=True)
+
+
+async def add(session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str) -> bool:
+    """Add a document that waits for its processing; False if it was there already."""
+    statement = (
+        upsert(Document)
+        .values(hash=file_hash, size=size, name=name, domain=domain)
+        .on_conflict_do_nothing(index_elements=["hash"])
+        .returning(Document.hash)
+    )
+    return (await session.execute(statement)).scalar_one_or_none() is not None
+
+
+async def set_fields(session: AsyncSession, file_hash: str, **values: Any) -> None:
+    """Set columns of one document."""
+    await session.execute(
+        update(Document).where(Document.hash == file_hash).values(**values).execution_options(synchronize_session=False)
+    )
+
+
+async def set_progress(session: AsyncSession, file_hash: str, progress: int) -> None:
+    """Note how far the processing has come, in percent, while it goes on."""
+    await session.execute(
+        update(Document)
+        .where(Document.hash == file_hash, Document.state == DocumentState.IN_ELABORAZIONE)
+        .values(progress=progress)
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> None:
+    """Put these pages in the place of those of an earlier processing."""
+    await delete_pages(session, file_hash)
+    rows: Iterator[dict[str, Any]] = (
+        {
+            "hash": file_hash,
+            "page_number": page.number,
+            "width": page.width,
+            "height": page.height,
+            "testo": page.text,
+        }
+        for page in pages
+    )
+    while batch := list(islice(rows, _PAGES_A_STATEMENT)):
+        await session.execute(insert(DocumentPage), batch)
+
+
+async def delete_pages(session: AsyncSession, file_hash: str) -> None:
+    """Remove the pages of a document."""
+    await session.execute(delete(DocumentPage).where(DocumentPage.hash == file_hash))
+
+
+async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> int:
+    """Set the text of single pages; how many there were."""
+    count = 0
+    for page in pages:
+        await session.execute(
+            update(DocumentPage)
+            .where(DocumentPage.hash == file_hash, DocumentPage.page_number == page.number)
+            .values(testo=page.text)
+            .execution_options(synchronize_session=False)
+        )
+        count += 1
+    return count
+
+
+async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
+    """The texts of a document's pages, in order."""
+    statement = select(DocumentPage.testo).where(DocumentPage.hash == file_hash).order_by(DocumentPage.page_number)
+    return (await session.scalars(statement)).all()
+
+
+async def forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
+    """Documents that wait for a processing, or are in it, without a job among ``tasks`` that will end it."""
+    statement = text(
+        f"""
+        SELECT hash FROM document
+        WHERE state IN ('IN_CODA', 'IN_ELABORAZIONE') AND NOT EXISTS (
+            SELECT FROM {SCHEMA}.procrastinate_jobs AS job
+            WHERE job.status IN ('todo', 'doing') AND job.task_name = ANY(:tasks) AND job.args ->> 'file_hash' = hash
+        )
+        ORDER BY seq
+        """  # noqa: S608 - a constant of ours
+    )
+    return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()

@@ -1,0 +1,107 @@
+"""Use cases on documents. Callers have decided that the reader may open the document in question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document import jobs, repository
+from bdm.document.model import Document, DocumentState
+from bdm.document.schemas import ProcessingOut
+from bdm.jobs import enqueue, enqueue_many
+from bdm.kit.errors import AppError, Conflict, NotFound
+
+# Specification, section 8
+IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
+CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza."
+WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
+NO_DOCUMENT = "Il documento non è disponibile."
+
+TASKS = (jobs.process.name, jobs.recognise.name)
+
+
+class ConversionFailed(AppError):
+    """The one deliberate 5xx (silences, "Names, literals, shapes"); the cause is in ``reason``."""
+
+    status = 500
+    code = "CONVERSION_FAILED"
+    default = CONVERSION_FAILED
+
+
+async def add(session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str) -> bool:
+    """Record a document that is in the store, and have it processed; False if it is known already.
+
+    ``name`` is the file's name, ``domain`` CIVILE or PENALE.
+    """
+    added = await repository.add(session, file_hash=file_hash, size=size, name=name, domain=domain)
+    if added:
+        await enqueue_processing(session, [file_hash])
+    return added
+
+
+async def enqueue_processing(session: AsyncSession, hashes: Iterable[str], *, priority: int = 0) -> None:
+    """Have documents processed whose rows wait (IN_CODA) already, as an import writes them; larger ``priority``
+    first.
+    """
+    await enqueue_many(session, jobs.process, [{"file_hash": each} for each in hashes], priority=priority)
+
+
+async def get(session: AsyncSession, file_hash: str | None) -> Document:
+    """The document. Raises NotFound, also for a decision that has none (``file_hash`` None)."""
+    document = await repository.get(session, file_hash) if file_hash is not None else None
+    if document is None:
+        raise NotFound(NO_DOCUMENT)
+    return document
+
+
+async def processing(session: AsyncSession, file_hash: str | None) -> ProcessingOut:
+    """How far the processing has come. Raises NotFound; ConversionFailed if it ended badly."""
+    document = await get(session, file_hash)
+    state = DocumentState(document.state)
+    if state is DocumentState.NON_RIUSCITO:
+        extra = {"state": state, "progress": document.progress, "reason": document.failure_message}
+        raise ConversionFailed(extra=extra)
+    message = document.failure_message or ""
+    if not state.settled:
+        message = IN_PROGRESS
+    elif state is DocumentState.SENZA_TESTO:
+        message = f"{WITHOUT_TEXT} {message}".strip()
+    return ProcessingOut(state=state.value, progress=document.progress, message=message)
+
+
+async def page_texts(session: AsyncSession, file_hash: str | None) -> list[str]:
+    """The text of every page, in order. Raises NotFound; Conflict while there is none yet or if reading failed."""
+    document = await get(session, file_hash)
+    state = DocumentState(document.state)
+    if state is DocumentState.NON_RIUSCITO:
+        raise Conflict(document.failure_message, code="CONVERSION_FAILED")
+    if not state.settled:
+        raise Conflict(IN_PROGRESS, code="PROCESSING")
+    return list(await repository.page_texts(session, document.hash))
+
+
+async def retry(session: AsyncSession, file_hash: str | None) -> None:
+    """Process a document again from the start, however it ended. Raises NotFound; Conflict while it goes on."""
+    document = await repository.get_for_update(session, file_hash) if file_hash is not None else None
+    if document is None:
+        raise NotFound(NO_DOCUMENT)
+    if not DocumentState(document.state).settled:
+        raise Conflict(IN_PROGRESS, code="PROCESSING")
+    await repository.set_fields(
+        session,
+        document.hash,
+        state=DocumentState.IN_CODA,
+        progress=0,
+        attempts=0,
+        failure_code=None,
+        failure_message=None,
+    )
+    await enqueue(session, jobs.process, file_hash=document.hash)
+
+
+async def enqueue_forgotten(session: AsyncSession) -> int:
+    """Have documents processed that wait for it without a job, as after a restore; how many there were."""
+    hashes = await repository.forgotten(session, TASKS)
+    await enqueue_processing(session, hashes)
+    return len(hashes)
