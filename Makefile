@@ -1,0 +1,41 @@
+# The whole developer interface. Everything that is needed is installed by the first command that needs it,
+# inside this folder, and again only when its inputs change. See docs/developing.md.
+
+SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
+PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
+
+.PHONY: run test lint bench generate clean help
+.NOTPARALLEL:
+
+help:
+	@echo "make run       avvia la Banca Dati di Merito su http://127.0.0.1:8000 (BDM_PORT, BDM_HOST, BDM_DATA_DIR)"
+	@echo "make test      tutti i controlli e tutti i test"
+	@echo "make lint      i soli controlli statici"
+	@echo "make bench     misure di prestazioni"
+	@echo "make generate  descrizioni dell'API e tipi del client"
+	@echo "make clean     elimina ciò che è stato installato o compilato (non i dati)"
+
+run:
+	@$(PREPARE) python client
+	@exec .venv/bin/python -m bdm run
+
+test:
+	@$(PREPARE) python node client browser
+	@exec .venv/bin/python tools/check.py test
+
+lint:
+	@$(PREPARE) python node
+	@exec .venv/bin/python tools/check.py lint
+
+bench:
+	@$(PREPARE) python client
+	@exec .venv/bin/python -m benchmarks
+
+generate:
+	@$(PREPARE) python node
+	@exec .venv/bin/python tools/generate.py
+
+clean:
+	rm -rf .venv web/node_modules web/dist web/test-results web/playwright-report
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
+	find bdm tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,92 @@
+"""All checks, one after the other, each with its own output; a summary at the end. ``test`` or ``lint``."""
+# ruff: noqa: S603, T201
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from prepare import PYTHON, ROOT, VENV, WEB, find_browser, node_environment
+
+PROGRAMS = VENV / "bin"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command with a title; it passes when it exits with 0."""
+
+    title: str
+    command: tuple[object, ...]
+    folder: Path = ROOT
+    environment: Mapping[str, str] | None = None
+
+
+def lint_steps(node: Mapping[str, str]) -> list[Step]:
+    return [
+        Step("Python: regole (ruff)", (PROGRAMS / "ruff", "check")),
+        Step("Python: forma (ruff)", (PROGRAMS / "ruff", "format", "--check")),
+        Step("Python: tipi (mypy)", (PROGRAMS / "mypy",)),
+        Step("Python: strati (import-linter)", (PROGRAMS / "lint-imports", "--no-timings")),
+        Step("Client: regole e forma (Biome)", ("npm", "run", "--silent", "lint"), WEB, node),
+        Step("Client: tipi (TypeScript)", ("npm", "run", "--silent", "typecheck"), WEB, node),
+    ]
+
+
+def test_steps(node: Mapping[str, str]) -> list[Step]:
+    workers = os.environ.get("BDM_TEST_WORKERS", "2")
+    return [
+        Step("API: descrizioni e tipi aggiornati", (PYTHON, "tools/generate.py", "--check")),
+        *lint_steps(node),
+        Step("Server: test (pytest)", (PYTHON, "-m", "pytest", "-n", workers)),
+        Step("Client: test (Vitest)", ("npm", "run", "--silent", "test"), WEB, node),
+    ]
+
+
+def browser_steps(node: Mapping[str, str]) -> tuple[list[Step], str | None]:
+    """The tests in the browser, or why they cannot run here."""
+    browser = find_browser()
+    if browser is None:
+        return [], "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
+    environment = {**node, "BDM_TEST_BROWSER": browser}
+    return [Step("Insieme: test nel browser (Playwright)", (PYTHON, "tools/end_to_end.py"), ROOT, environment)], None
+
+
+def run(step: Step) -> tuple[bool, float]:
+    print(f"\n━━ {step.title}", flush=True)
+    started = time.monotonic()
+    command = [str(part) for part in step.command]
+    code = subprocess.run(command, cwd=step.folder, env=step.environment, check=False).returncode
+    return code == 0, time.monotonic() - started
+
+
+def main(what: str) -> int:
+    node = node_environment()
+    steps = test_steps(node) if what == "test" else lint_steps(node)
+    skipped = None
+    if what == "test":
+        more, skipped = browser_steps(node)
+        steps += more
+    results = [(step, *run(step)) for step in steps]
+    print("\n━━ Riepilogo")
+    for step, passed, seconds in results:
+        print(f"{'  riuscito' if passed else '✗ FALLITO '}  {seconds:6.1f} s  {step.title}")
+    failed = [step for step, passed, _ in results if not passed]
+    if skipped is not None:
+        print(f"✗ SALTATI              Insieme: test nel browser ({skipped})")
+        if os.environ.get("CI"):
+            print("In integrazione continua i test nel browser non si possono saltare.")
+            return 1
+    print(
+        f"{len(results) - len(failed)} riusciti, {len(failed)} falliti{', test nel browser SALTATI' if skipped else ''}"
+    )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1]))
+    except KeyboardInterrupt:
+        sys.exit(130)

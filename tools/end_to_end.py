@@ -1,0 +1,59 @@
+"""The tests in the browser against the real thing: ``bdm run`` on a free port, with a data folder of its own."""
+# ruff: noqa: S603, T201
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from prepare import PYTHON, ROOT, WEB
+
+READY = "è pronta: "
+
+
+def main(arguments: list[str]) -> int:
+    folder = Path(tempfile.mkdtemp(prefix="bdm-e2e-"))
+    folder.chmod(0o711)  # the database's account passes through
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("BDM_")}
+    environment |= {"BDM_DATA_DIR": str(folder / "data"), "BDM_PORT": "0", "BDM_HOST": "127.0.0.1"}
+    log = (folder / "output.log").open("w+b")
+    server = subprocess.Popen([str(PYTHON), "-m", "bdm", "run"], cwd=ROOT, env=environment, stdout=log, stderr=log)
+    try:
+        address = wait_until_ready(server, folder / "output.log")
+        if address is None:
+            print((folder / "output.log").read_text(encoding="utf-8"))
+            return 1
+        print(f"BDM in prova su {address}", flush=True)
+        tests = ["npm", "run", "--silent", "e2e", "--", *arguments]
+        code = subprocess.run(tests, cwd=WEB, env={**os.environ, "BDM_ADDRESS": address}, check=False).returncode
+        if code != 0:
+            print("Ultime righe del servizio:")
+            print("\n".join((folder / "output.log").read_text(encoding="utf-8").splitlines()[-40:]))
+    finally:
+        server.send_signal(signal.SIGINT)
+        ended = server.wait()
+        log.close()
+        shutil.rmtree(folder, ignore_errors=True)
+    if ended != 0:
+        print(f"«bdm run» è terminato con il codice {ended}.")
+    return code or ended
+
+
+def wait_until_ready(server: "subprocess.Popen[bytes]", log: Path) -> str | None:
+    """The address it prints when it answers; None when it ends before."""
+    while True:
+        try:
+            server.wait(0.2)
+        except subprocess.TimeoutExpired:
+            for line in log.read_text(encoding="utf-8").splitlines():
+                if READY in line:
+                    return line.partition(READY)[2].strip()
+        else:
+            return None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,39 @@
+"""Write what is made from the API: its descriptions, and the client's types from them.
+
+``--check`` fails when any of the files was not up to date (they then are).
+"""
+# ruff: noqa: S603, S607, T201
+
+import subprocess
+import sys
+
+from prepare import PYTHON, ROOT, WEB, fingerprint, node_environment
+
+API = WEB / "src" / "api"
+DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema.graphql"}
+GENERATED = (*DESCRIPTIONS.values(), API / "generated")
+
+
+def generate() -> None:
+    """Ask the program for its descriptions, then the client's tools for the types."""
+    for command, target in DESCRIPTIONS.items():
+        done = subprocess.run([str(PYTHON), "-m", "bdm", command], cwd=ROOT, capture_output=True, text=True, check=True)
+        target.write_text(done.stdout.rstrip() + "\n", encoding="utf-8")
+    subprocess.run(["npm", "run", "--silent", "generate"], cwd=WEB, env=node_environment(), check=True)
+
+
+def main(check: bool) -> int:
+    before = fingerprint(*GENERATED)
+    try:
+        generate()
+    except subprocess.CalledProcessError as error:
+        print(error.stderr or f"«{' '.join(map(str, error.cmd))}» non è riuscito.", file=sys.stderr)
+        return 1
+    if check and fingerprint(*GENERATED) != before:
+        print("I file generati dall'API non erano aggiornati: ora lo sono, vanno registrati con il resto.")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv))

