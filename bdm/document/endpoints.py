@@ -1,0 +1,152 @@
+"""REST of documents: bytes, text, thumbnail and processing of the document that the reader may open.
+
+Which one that is, is decided by ``readable_documents`` of decisions and abstracts: the original, or, where the
+decision is restricted to another office, its anonymised version.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.responses import PlainTextResponse
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.audit import service as audit
+from bdm.authn.dependencies import CurrentReader
+from bdm.authz import Permission, Scope
+from bdm.document import service
+from bdm.document.http_response import PRIVATE, document_response
+from bdm.document.schemas import ProcessingOut
+from bdm.http.dependencies import Transaction, get_parts
+from bdm.kit.errors import Forbidden, NotFound
+from bdm.massima import service as massima_service
+from bdm.provvedimento import service as provvedimento_service
+from bdm.provvedimento.schemas import DocumentFaces
+
+router = APIRouter(tags=["document"])
+
+Id = Annotated[str, Path(max_length=200)]
+FileHash = Annotated[str, Query(pattern="^[0-9a-f]{64}$")]
+
+PAGE_SEPARATOR = "\f"
+
+PDF: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {
+        200: {"content": {"application/pdf": {}}, "description": "Il documento."},
+        206: {"content": {"application/pdf": {}}, "description": "L'intervallo richiesto del documento."},
+        304: {"description": "Il documento è quello già in possesso del client."},
+        416: {"description": "L'intervallo richiesto non fa parte del documento."},
+    },
+}
+TEXT: dict[str, Any] = {
+    "response_class": PlainTextResponse,
+    "responses": {200: {"description": "Il testo; le pagine sono separate da un salto di pagina (U+000C)."}},
+}
+THUMBNAIL: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {200: {"content": {"image/webp": {}}, "description": "La prima pagina in piccolo."}},
+}
+
+
+async def provvedimento_faces(session: Transaction, reader: CurrentReader, id: Id) -> DocumentFaces:
+    return await provvedimento_service.readable_documents(session, Scope.of(reader), id)
+
+
+async def massima_faces(session: Transaction, reader: CurrentReader, id: Id) -> DocumentFaces:
+    return await massima_service.readable_documents(session, Scope.of(reader), id)
+
+
+ProvvedimentoFaces = Annotated[DocumentFaces, Depends(provvedimento_faces)]
+MassimaFaces = Annotated[DocumentFaces, Depends(massima_faces)]
+
+
+@router.head("/provvedimento/document", status_code=200)
+async def document_exists(file_hash: FileHash, session: Transaction, reader: CurrentReader) -> Response:
+    """Whether a document is here already, before it is sent: 200 or 404. For editors only."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    await service.get(session, file_hash)
+    return Response(headers=PRIVATE)
+
+
+@router.head("/provvedimento/{id}/document", include_in_schema=False)
+@router.get("/provvedimento/{id}/document", **PDF)
+async def document(request: Request, faces: ProvvedimentoFaces) -> Response:
+    """The decision's document as the reader may see it; single byte ranges are served."""
+    return await _pdf(request, faces.document_hash, faces.label)
+
+
+@router.head("/provvedimento/{id}/anonymized_document", include_in_schema=False)
+@router.get("/provvedimento/{id}/anonymized_document", **PDF)
+async def anonymized_document(request: Request, faces: ProvvedimentoFaces) -> Response:
+    """The decision's anonymised document."""
+    return await _pdf(request, faces.anonymized_document_hash, f"{faces.label} - anonimizzato")
+
+
+@router.head("/massima/{id}/document", include_in_schema=False)
+@router.get("/massima/{id}/document", **PDF)
+async def massima_document(request: Request, faces: MassimaFaces) -> Response:
+    """The document of the decision that the abstract is of, as the reader may see it."""
+    return await _pdf(request, faces.document_hash, faces.label)
+
+
+@router.get("/provvedimento/{id}/document/testo", **TEXT)
+async def document_testo(session: Transaction, faces: ProvvedimentoFaces) -> PlainTextResponse:
+    """The text of the decision's document, page by page, separated by a form feed (U+000C). 409 while it is being
+    processed, or if that failed.
+    """
+    return await _text(session, faces.document_hash)
+
+
+@router.get("/provvedimento/{id}/document/anonymized_testo", **TEXT)
+async def anonymized_testo(session: Transaction, faces: ProvvedimentoFaces) -> PlainTextResponse:
+    """The text of the decision's anonymised document, as for ``testo``."""
+    return await _text(session, faces.anonymized_document_hash)
+
+
+@router.get("/provvedimento/{id}/document/thumbnail", **THUMBNAIL)
+async def thumbnail(request: Request, faces: ProvvedimentoFaces) -> Response:
+    """The first page of the decision's document as a small WebP; 404 where there is none (yet)."""
+    webp = await get_parts(request).store.read_thumbnail(_present(faces.document_hash))
+    if webp is None:
+        raise NotFound(service.NO_DOCUMENT)
+    return Response(webp, media_type="image/webp", headers=PRIVATE)
+
+
+@router.get("/provvedimento/{id}/processing")
+async def processing(session: Transaction, faces: ProvvedimentoFaces) -> ProcessingOut:
+    """How far the processing of the decision's document has come; 500 with section 8's message if it failed."""
+    return await service.processing(session, faces.document_hash)
+
+
+@router.post("/provvedimento/{id}/processing", status_code=202)
+async def process_again(
+    session: Transaction, reader: CurrentReader, id: Id, faces: ProvvedimentoFaces
+) -> ProcessingOut:
+    """Process the decision's document again, for its editors; 409 while it is being processed."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    scope = Scope.of(reader)
+    view = await provvedimento_service.get(session, scope, id)
+    if view.ufficio not in scope.drafts("provvedimento"):
+        raise Forbidden
+    await service.retry(session, faces.document_hash)
+    await audit.record(session, reader.upn, "rielaborazione", "provvedimento", view.id)
+    return await service.processing(session, faces.document_hash)
+
+
+def _present(file_hash: str | None) -> str:
+    if file_hash is None:
+        raise NotFound(service.NO_DOCUMENT)
+    return file_hash
+
+
+async def _pdf(request: Request, file_hash: str | None, filename: str) -> Response:
+    return await document_response(get_parts(request).store, _present(file_hash), request, filename)
+
+
+async def _text(session: AsyncSession, file_hash: str | None) -> PlainTextResponse:
+    texts = await service.page_texts(session, file_hash)
+    return PlainTextResponse(PAGE_SEPARATOR.join(texts), headers=PRIVATE)
