@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
@@ -13,7 +13,7 @@ from bdm.http.rate_limit import Rate, RateLimit
 from bdm.permission import repository as permissions
 from bdm.user import repository, service
 from bdm.user.model import AccessRequest
-from bdm.user.schemas import AccessRequestIn, AccessRequestOut, CurrentUserOut, GroupOut, PersonOut
+from bdm.user.schemas import AccessRequestIn, AccessRequestOut, CurrentUserOut, GroupOut, PersonOut, RequestStatus
 
 router = APIRouter(tags=["utenti"])
 
@@ -85,4 +85,13 @@ async def search_people(session: Transaction, reader: CurrentReader, q: str = ""
 
 
 def _request_out(request: AccessRequest) -> AccessRequestOut:
-    return AccessRequestOut.model_validate(request, from_attributes=True)
+    return AccessRequestOut(
+        created_at=request.created_at,
+        status=cast(RequestStatus, request.status),
+        name=request.name,
+        family_name=request.family_name,
+        email=request.email,
+        office=request.ufficio,
+        reason=request.reason,
+        decision_reason=request.decision_reason,
+    )

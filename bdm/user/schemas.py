@@ -28,7 +28,7 @@ class AccessRequestOut(BaseModel):
     name: str
     family_name: str
     email: str
-    ufficio: str | None
+    office: str | None
     reason: str
     decision_reason: str | None
 
@@ -65,10 +65,13 @@ class PersonOut(BaseModel):
 
 
 class AccessRequestIn(BaseModel):
-    """A request for an account. Names default to those that the identity provider gave."""
+    """A request for an account. ``name`` may be the whole name, ``family_name`` is then left out.
+
+    ``office`` is free text: whoever asks cannot read our lists yet, and may belong to another administration.
+    """
 
     name: Annotated[str, Field(max_length=255)] = ""
     family_name: Annotated[str, Field(max_length=255)] = ""
     email: Annotated[str, Field(max_length=255)] = ""
-    ufficio: Annotated[str | None, Field(max_length=255)] = None
+    office: Annotated[str, Field(max_length=255)] = ""
     reason: Annotated[str, Field(max_length=2000)] = ""

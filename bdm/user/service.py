@@ -181,49 +181,48 @@ async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) 
 async def request_access(session: AsyncSession, identity: Identity, wanted: AccessRequestIn) -> AccessRequest:
     """Ask for an account. A person has one pending request: asking again corrects it.
 
-    Raises Invalid field by field, Conflict for somebody who has an active account. Staff names its office.
+    Raises Invalid field by field, Conflict for somebody who has an active account. Staff says which office.
     """
     account = await repository.find_by_upn(session, identity.upn)
     if account is not None and account.active:
         raise Conflict("Si dispone già di un account.", code="ACCOUNT_EXISTS")
-    name = wanted.name.strip() or identity.name
-    family_name = wanted.family_name.strip() or identity.family_name
-    email, ufficio, reason = wanted.email.strip(), (wanted.ufficio or "").strip(), wanted.reason.strip()
-
-    errors = [
-        FieldError(field, REQUIRED)
-        for field, value in (("name", name), ("email", email), ("reason", reason))
-        if not value
-    ]
+    texts = {
+        "name": wanted.name.strip(),
+        "family_name": wanted.family_name.strip(),
+        "email": wanted.email.strip(),
+        "office": wanted.office.strip(),
+        "reason": wanted.reason.strip(),
+    }
+    required = ["name", "email", "reason"] + (["office"] if identity.type == "ADN" else [])
+    errors = [FieldError(field, REQUIRED) for field in required if not texts[field]]
     errors += [
         FieldError(field, "Il testo contiene caratteri non ammessi.")
-        for field, value in (("name", name), ("family_name", family_name), ("ufficio", ufficio))
-        if not value.isprintable()
+        for field, value in texts.items()
+        if not _is_text(value, lines=field == "reason")
     ]
-    if not all(character.isprintable() or character in "\r\n\t" for character in reason):
-        errors.append(FieldError("reason", "Il testo contiene caratteri non ammessi."))
-    if email and not (_EMAIL.fullmatch(email) and email.isprintable()):
+    email = texts["email"]
+    if email and email.isprintable() and not _EMAIL.fullmatch(email):
         errors.append(FieldError("email", "Indicare un indirizzo e-mail valido."))
-    if not ufficio and identity.type == "ADN":
-        errors.append(FieldError("ufficio", REQUIRED))
-    elif ufficio.isprintable() and ufficio and ufficio not in await repository.known_offices(session, [ufficio]):
-        errors.append(FieldError("ufficio", "Scegliere un ufficio dell'elenco."))
     if errors:
         raise Invalid(errors=errors)
 
     request_id = await repository.put_request(
         session,
         identity,
-        name=name,
-        family_name=family_name,
+        name=texts["name"],
+        family_name=texts["family_name"],
         email=email,
-        ufficio=ufficio or None,
-        reason=reason,
+        ufficio=texts["office"] or None,
+        reason=texts["reason"],
     )
     await audit.record(session, identity.upn, "richiesta_accesso", "access_request", request_id)
     request = await repository.last_request(session, identity.upn)
     assert request is not None
     return request
+
+
+def _is_text(value: str, *, lines: bool) -> bool:
+    return all(character.isprintable() or (lines and character in "\r\n\t") for character in value)
 
 
 # Finding people

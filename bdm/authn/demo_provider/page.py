@@ -19,7 +19,7 @@ _PAGE = """<!doctype html>
 <link rel="stylesheet" href="{style}">
 </head>
 <body>
-<header><p><strong>Provider dimostrativo</strong> Solo per prove su questo computer: persone inventate,
+<header><p><strong>Provider dimostrativo.</strong> Solo per prove su questo computer: persone inventate,
 nessuna password.</p></header>
 <main>
 <h1>{title}</h1>
@@ -104,12 +104,12 @@ button.principale:hover { background: #0052a3; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
 @media (min-width: 40rem) { ul { grid-template-columns: 1fr 1fr; } }
 li button {
-  width: 100%; height: 100%; padding: .625rem .875rem; text-align: left;
+  display: flex; flex-direction: column; width: 100%; height: 100%; padding: .625rem .875rem; text-align: left;
   border: 1px solid #c2ccd6; background: #fff; color: inherit;
 }
 li button:hover { border-color: #06c; background: #f0f6fc; }
-li strong { display: block; color: #0052a3; }
-li span { display: block; font-size: .9375rem; line-height: 1.35; }
+li strong { color: #0052a3; }
+li span { font-size: .9375rem; line-height: 1.35; }
 :focus-visible { outline: 3px solid #f90; outline-offset: 2px; }
 .errore { padding: .75rem; border-left: 4px solid #cc334d; background: #fdf0f2; color: #8a1f33; }
 a { color: #0052a3; }
