@@ -5,51 +5,53 @@ export type PrintedPage = { image: Blob; width: number; height: number };
 
 const PRINTING = 'bdm-printing';
 
+/** Ends the last printing: takes its pictures away. */
+let ending = new AbortController();
+
 /**
- * Opens the print dialog for `pages` and resolves once it is closed. While it is open the page shows as before; only
- * what is printed differs. Rejects if a picture cannot be read.
+ * Opens the print dialog for `pages`; resolves when the browser goes on, in most browsers once the dialog is closed.
+ * The page shows as before meanwhile; only what is printed differs. Rejects if a picture cannot be read.
  */
 export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
+  ending.abort();
+  const printing = new AbortController();
+  ending = printing;
   const sheets = document.createElement('div');
   sheets.id = PRINTING;
-  const addresses: string[] = [];
   const images = pages.map(({ image, width, height }) => {
-    const address = URL.createObjectURL(image);
-    addresses.push(address);
     const picture = document.createElement('img');
     picture.className = sheetName(width, height);
     picture.alt = '';
-    picture.src = address;
-    sheets.append(picture);
+    picture.src = URL.createObjectURL(image);
     return picture;
   });
+  sheets.append(...images);
   // A constructed style sheet: the content security policy need not allow any.
   const style = new CSSStyleSheet();
   style.replaceSync(printStyle(pages));
-  document.adoptedStyleSheets.push(style);
+
+  printing.signal.addEventListener('abort', () => {
+    sheets.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style);
+    for (const { src } of images) URL.revokeObjectURL(src);
+  });
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
   document.body.append(sheets);
   try {
     await Promise.all(images.map(loaded));
-    await printed();
-  } finally {
-    sheets.remove();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style);
-    for (const address of addresses) URL.revokeObjectURL(address);
+  } catch (error) {
+    printing.abort();
+    throw error;
   }
+  // Not as soon as print() returns: Safari does so at once, and reads the page afterwards.
+  window.addEventListener('afterprint', () => printing.abort(), { signal: printing.signal });
+  window.print();
 }
 
 function loaded(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve, reject) => {
     image.onload = () => resolve();
     image.onerror = () => reject(new Error('a page has no picture'));
-  });
-}
-
-/** Resolves when the dialog is closed: some browsers return from print() only then, others at once. */
-function printed(): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener('afterprint', () => resolve(), { once: true });
-    window.print();
   });
 }
 

@@ -1,9 +1,9 @@
 /** A document on paper: every page as a picture, printed by the browser. */
 
 import { type PrintedPage, printPages } from '@/ui/print';
-import type { OpenDocument } from './open';
-import { pageSize } from './open';
+import { type OpenDocument, pageSize } from './open';
 import { paint, release } from './paint';
+import { resolutionFor } from './resolution';
 
 /**
  * Why pictures, and not the file in a hidden frame: whether a browser has a PDF reader of its own, lets a page command
@@ -14,9 +14,6 @@ const FINE_DPI = 200;
 /** Of a long document, so that memory and the printer's queue can take it. */
 const PLAIN_DPI = 150;
 const LONG = 60;
-
-/** Pixels of one printed page at most: an A3 sheet at 200 dots per inch has 8 million. */
-const MAX_PIXELS = 2 ** 24;
 
 /**
  * Prints `document` and resolves when the print dialog is closed. `onPage` hears each page number when it is ready.
@@ -50,6 +47,5 @@ async function picture(document: OpenDocument, number: number): Promise<PrintedP
 
 /** Printed pixels per CSS pixel (of which there are 96 to the inch) for a page of `width` by `height` CSS pixels. */
 export function printResolution(width: number, height: number, pageCount: number): number {
-  const dpi = pageCount > LONG ? PLAIN_DPI : FINE_DPI;
-  return Math.min(dpi / 96, Math.sqrt(MAX_PIXELS / (width * height)));
+  return resolutionFor(width, height, (pageCount > LONG ? PLAIN_DPI : FINE_DPI) / 96);
 }
