@@ -8,9 +8,8 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,24 +17,14 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 
-from bdm.database.embedded import DataFolderInUse, EmbeddedError, EmbeddedPostgres, ignore_progress
+from bdm.database.embedded import DataFolderInUse, EmbeddedError, EmbeddedPostgres
 from bdm.database.embedded import home as home_module
-from bdm.database.embedded.leftovers import end_leftovers, find_leftovers
+from bdm.database.embedded.leftovers import find_leftovers
 from bdm.database.session import sqlalchemy_url
 
 OWNER = Path(__file__).with_name("owner.py")
 ROOT = os.geteuid() == 0
 Start = Callable[..., "subprocess.Popen[bytes]"]
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder any account may pass through (pytest's own are private)."""
-    path = Path(tempfile.mkdtemp(prefix="bdm-test-"))
-    path.chmod(0o711)
-    yield path
-    end_leftovers(path, ignore_progress)
-    shutil.rmtree(path)
 
 
 class Owner:
