@@ -6,7 +6,11 @@ const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    // The tests load modules as the bundle does: the kit offers nothing else, and the router would come twice.
+    ...(process.env.VITEST ? { conditions: ['module', 'node', 'development|production'] } : {}),
+  },
   css: {
     preprocessorOptions: {
       scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions'] },
@@ -27,5 +31,6 @@ export default defineConfig({
     unstubGlobals: true,
     maxWorkers: 2,
     css: false,
+    server: { deps: { inline: ['design-react-kit', 'react-router'] } },
   },
 });

@@ -45,7 +45,8 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   try {
     return await fetch(input, { credentials: 'same-origin', ...init });
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    // The caller gave up: its own doing, not a failure.
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
     throw new ApiError(0);
   }
 }

@@ -119,7 +119,7 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
             className={`navbar-collapsable ${open ? 'expanded bdm-menu-open' : ''}`}
             {...(open ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } : {})}
           >
-            {open && <div className="navbar-backdrop" aria-hidden="true" onClick={onClose} />}
+            {open && <div className="bdm-menu-backdrop" aria-hidden="true" onClick={onClose} />}
             <div className="close-div">
               <button className="btn close-menu" type="button" aria-label="Chiudi il menu" onClick={onClose}>
                 <Icon name="it-close-big" />

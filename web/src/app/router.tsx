@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { readPreferences } from '@/domain/preferences';
 import { Guard } from './Guard';
 import { Layout } from './Layout';
-import { PAGES } from './pages';
+import { PAGES, type Page } from './pages';
 import { RoutingError } from './RoutingError';
 
 /** '/' is the search mode used last (silences, sign-in). */
@@ -10,36 +10,38 @@ function Home() {
   return <Navigate to={`/search/${readPreferences().mode}`} replace />;
 }
 
-export const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    errorElement: <RoutingError />,
-    children: [
-      {
-        // Inside the layout, so that a page that fails leaves header and menu in place.
-        errorElement: <RoutingError />,
-        children: [
-          {
-            path: '/',
-            element: (
-              <Guard access="login">
-                <Home />
-              </Guard>
-            ),
-          },
-          ...PAGES.map(({ path, access, component: Page }) => ({
-            path,
-            element: (
-              <Guard access={access}>
-                <Page />
-              </Guard>
-            ),
-          })),
-          { path: '*', element: <Navigate to="/search/standard" replace /> },
-        ],
-      },
-    ],
-  },
-];
+export function routesFor(pages: readonly Page[]): RouteObject[] {
+  return [
+    {
+      element: <Layout />,
+      errorElement: <RoutingError />,
+      children: [
+        {
+          // Inside the layout, so that a page that fails leaves header and menu in place.
+          errorElement: <RoutingError />,
+          children: [
+            {
+              path: '/',
+              element: (
+                <Guard access="login">
+                  <Home />
+                </Guard>
+              ),
+            },
+            ...pages.map(({ path, access, component: Content }) => ({
+              path,
+              element: (
+                <Guard access={access}>
+                  <Content />
+                </Guard>
+              ),
+            })),
+            { path: '*', element: <Navigate to="/search/standard" replace /> },
+          ],
+        },
+      ],
+    },
+  ];
+}
 
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => createBrowserRouter(routesFor(PAGES));

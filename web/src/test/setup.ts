@@ -1,1 +1,25 @@
 import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { server } from './server';
+
+// jsdom knows neither of these.
+window.scrollTo = vi.fn();
+window.matchMedia ??= ((media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+})) as never;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+afterAll(() => server.close());

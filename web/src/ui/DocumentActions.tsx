@@ -12,19 +12,20 @@ export function DocumentActions({
   compact?: boolean;
 }) {
   const viewer = useDocumentViewer();
+  const size = compact ? 'xs' : 'sm';
   const about = <span className="visually-hidden"> {request.label}</span>;
   return (
     <div className="bdm-actions">
-      <Button color="primary" size="sm" outline={compact} onClick={() => viewer.open(request)}>
+      <Button color="primary" size={size} outline={compact} onClick={() => viewer.open(request)}>
         <Icon name="it-file-pdf-ext" size="sm" color={compact ? 'primary' : 'white'} className="me-1" />
         Visualizza{about}
       </Button>
-      <a className="btn btn-sm btn-outline-primary" href={documentAddress(request)} download>
+      <a className={`btn btn-${size} btn-outline-primary`} href={documentAddress(request)} download>
         <Icon name="it-download" size="sm" color="primary" className="me-1" />
         Scarica{about}
       </a>
       {!compact && (
-        <Button color="primary" size="sm" outline onClick={() => viewer.print(request)}>
+        <Button color="primary" size={size} outline onClick={() => viewer.print(request)}>
           <Icon name="it-print" size="sm" color="primary" className="me-1" />
           Stampa{about}
         </Button>

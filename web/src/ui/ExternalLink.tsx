@@ -16,7 +16,7 @@ export function ExternalLink({
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">
       {children}
-      {icon && <Icon name="it-external-link" size="xs" className="ms-1" />}
+      {icon && <Icon name="it-external-link" size="xs" className="bdm-icon-text ms-1" />}
       <span className="visually-hidden"> (si apre in una nuova finestra)</span>
     </a>
   );

@@ -1,0 +1,122 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { describe, expect, it } from 'vitest';
+import type { CurrentUser } from '@/domain/user';
+import { ACCOUNTS, type AccountName } from '@/test/accounts';
+import { SessionContext } from '@/ui/session';
+import { PAGES } from './pages';
+import { createQueryClient } from './queryClient';
+import { routesFor } from './router';
+
+/** Every route of 2.2 with the accounts that may open it; written out here, not read from the code under test. */
+const EVERYBODY = Object.keys(ACCOUNTS).filter((name) => name !== 'nuovo') as AccountName[];
+const WORK: AccountName[] = [
+  'redattore',
+  'approvatore',
+  'pubblicatore',
+  'redattore.roma',
+  'redattore.massime',
+  'redattore.tutti',
+];
+const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
+  ['/unauthorized', 'public'],
+  ['/privacy', 'public'],
+  ['/accessibilita', 'public'],
+  ['/search/standard', EVERYBODY],
+  ['/profilo', EVERYBODY],
+  ['/profile', EVERYBODY],
+  ['/provvedimento/page?id=1', EVERYBODY],
+  ['/abstract/page?id=1', EVERYBODY],
+  ['/archivio/home', EVERYBODY],
+  ['/archivio/MILANO', EVERYBODY],
+  ['/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2024/GENNAIO/abstract', EVERYBODY],
+  [
+    '/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2024/GENNAIO/abstract/abstract/page?id=1',
+    EVERYBODY,
+  ],
+  ['/fascicolo/home', EVERYBODY],
+  ['/fascicolo/7', EVERYBODY],
+  ['/attivita/abstract/home', WORK],
+  ['/attivita/abstract/nuova', WORK],
+  ['/attivita/abstract/page?id=1', WORK],
+  ['/attivita/provvedimento/home', WORK],
+  ['/attivita/provvedimento/nuovo', WORK],
+  ['/attivita/provvedimento/page?id=1', WORK],
+  ['/monitoring', ['direzione', 'amministratore']],
+  ['/permission', ['amministratore']],
+  ['/faq', EVERYBODY],
+  ['/video', EVERYBODY],
+  ['/contact', EVERYBODY],
+];
+
+// The pages themselves are not what is tested: each only says which one it is.
+const pages = PAGES.map((page) => ({ ...page, component: () => <h1>pagina {page.path}</h1> }));
+
+async function open(path: string, user: CurrentUser | null) {
+  const router = createMemoryRouter(routesFor(pages), { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionContext value={{ user, signOut: () => {} }}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  const heading = await screen.findByRole('heading', { level: 1 });
+  const { pathname, search } = router.state.location;
+  return { heading: heading.textContent, address: pathname + search };
+}
+
+describe('every route', () => {
+  it('is in the table', () => {
+    const router = createMemoryRouter(routesFor(pages), { initialEntries: ['/'] });
+    const matched = TABLE.map(([path]) => path.split('?')[0]);
+    for (const page of PAGES.filter(({ path }) => path !== '/login')) {
+      const example = page.path.replace(':id', '7').replace('*', 'home');
+      expect(matched, page.path).toContain(example);
+    }
+    router.dispose();
+  });
+
+  it.each(TABLE)('%s when nobody is signed in', async (path, allowed) => {
+    const { heading, address } = await open(path, null);
+    if (allowed === 'public') expect([heading, address]).toEqual([`pagina ${path}`, path]);
+    else {
+      expect(heading).toBe('pagina /login');
+      expect(address).toBe(`/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+
+  for (const [name, user] of Object.entries(ACCOUNTS)) {
+    it.each(TABLE)(`%s as ${name}`, async (path, allowed) => {
+      const { heading, address } = await open(path, user);
+      if (allowed === 'public') expect(address).toBe(path);
+      else if (user.upn === null) {
+        // The address stays, so that it opens once there is an account.
+        expect(heading).toBe('Richiesta di accesso');
+        expect(address).toBe(path);
+      } else {
+        expect(heading).toMatch(/^pagina /);
+        expect(address).toBe(allowed.includes(name as AccountName) ? path : '/unauthorized');
+      }
+    });
+  }
+});
+
+describe('addresses without a page', () => {
+  it.each(['/non-esiste', '/search', '/search/altro', '/provvedimento'])(
+    '%s leads to the search',
+    async (path) => {
+      expect((await open(path, ACCOUNTS.lettore)).address).toBe('/search/standard');
+    },
+  );
+
+  it('/ leads to the search mode used last', async () => {
+    expect((await open('/', ACCOUNTS.lettore)).address).toBe('/search/standard');
+  });
+
+  it('/ leads to sign-in when nobody is signed in', async () => {
+    expect((await open('/', null)).address).toBe('/login');
+  });
+});

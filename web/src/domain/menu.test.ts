@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNTS, type AccountName } from '@/test/accounts';
+import { isActive, menuFor } from './menu';
+
+const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
+const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
+  lettore: BASE,
+  giudice: BASE,
+  assistito: BASE,
+  redattore: [...BASE, 'Le mie attività'],
+  approvatore: [...BASE, 'Le mie attività'],
+  pubblicatore: [...BASE, 'Le mie attività'],
+  'redattore.roma': [...BASE, 'Le mie attività'],
+  'redattore.massime': [...BASE, 'Le mie attività'],
+  // May open the page, but is not offered it: the queues are for people of an office (2.3).
+  'redattore.tutti': BASE,
+  direzione: [...BASE, 'Cruscotto di monitoraggio'],
+  amministratore: [...BASE, 'Cruscotto di monitoraggio', 'Gestione dei permessi'],
+};
+
+describe('menu', () => {
+  it.each(Object.entries(MENU))('of %s', (name, labels) => {
+    expect(menuFor(ACCOUNTS[name as AccountName]).map((item) => item.label)).toEqual(labels);
+  });
+
+  it('marks an item by the beginning of the path', () => {
+    const [search, , archive] = menuFor(ACCOUNTS.lettore);
+    if (!search || !archive) throw new Error('menu without items');
+    expect(isActive(search, '/search/standard')).toBe(true);
+    expect(isActive(search, '/searching')).toBe(false);
+    expect(isActive(archive, '/archivio/MILANO/civile')).toBe(true);
+    expect(isActive(archive, '/search/standard')).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { claimPreferences, forgetPerson, readPreferences, writePreferences } from './preferences';
+
+it('are the defaults in a new browser, and after nonsense', () => {
+  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard' });
+  localStorage.setItem('bdm.preferenze', '{');
+  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard' });
+  localStorage.setItem('bdm.preferenze', '{"area":"altro","mode":7}');
+  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard' });
+});
+
+it('stay for the person who made them', () => {
+  claimPreferences('lettore');
+  writePreferences({ area: 'penale' });
+  claimPreferences('lettore');
+  expect(readPreferences().area).toBe('penale');
+});
+
+it('are not there for another person, nor after logout', () => {
+  claimPreferences('lettore');
+  writePreferences({ area: 'penale' });
+  sessionStorage.setItem('altro', 'x');
+  claimPreferences('giudice');
+  expect(readPreferences().area).toBe('civile');
+  expect(sessionStorage).toHaveLength(0);
+
+  writePreferences({ area: 'penale' });
+  forgetPerson();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('do not name the person', () => {
+  claimPreferences('lettore');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('lettore');
+});

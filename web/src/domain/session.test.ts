@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { sessionState } from './session';
+
+const NOW = 1_700_000_000_000;
+
+it.each([
+  [-1, 'expired'],
+  [0, 'expired'],
+  [1, 'ending'],
+  [599, 'ending'],
+  [600, 'running'],
+  [28_800, 'running'],
+])('%i seconds before the end: %s', (left, state) => {
+  expect(sessionState(NOW / 1000 + left, NOW)).toBe(state);
+});
