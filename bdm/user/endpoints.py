@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from bdm.authn.dependencies import CurrentReader, CurrentSession, ObservedSession
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.http.rate_limit import Rate, RateLimit
-from bdm.permission import repository as permissions
+from bdm.permission import service as permissions
 from bdm.user import repository, service
 from bdm.user.model import AccessRequest
 from bdm.user.schemas import AccessRequestIn, AccessRequestOut, CurrentUserOut, GroupOut, PersonOut, RequestStatus

@@ -12,7 +12,6 @@ from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.kit.identifiers import new_id
-from bdm.ufficio.model import Ufficio
 from bdm.user.identity import Identity
 from bdm.user.model import AccessRequest, UserAccount, UserGroup, UserOu
 
@@ -57,16 +56,6 @@ async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[str],
     groups = await session.scalars(select(UserGroup.group).where(UserGroup.account_id == account_id))
     offices = await session.scalars(select(UserOu.ou).where(UserOu.account_id == account_id))
     return sorted(groups), sorted(offices)
-
-
-async def known_offices(session: AsyncSession, names: Iterable[str]) -> set[str]:
-    """Those of ``names`` that are offices."""
-    return set(await session.scalars(select(Ufficio.nome).where(Ufficio.nome.in_(list(names)))))
-
-
-async def office_names(session: AsyncSession) -> list[str]:
-    """The names of all offices."""
-    return list(await session.scalars(select(Ufficio.nome).order_by(Ufficio.nome)))
 
 
 async def search(session: AsyncSession, words: list[str], whole: str, limit: int) -> list[UserAccount]:

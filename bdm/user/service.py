@@ -14,7 +14,8 @@ from bdm import audit
 from bdm.authz import Reader
 from bdm.kit.errors import Conflict, FieldError, Invalid
 from bdm.kit.time import now
-from bdm.permission import repository as permissions
+from bdm.permission import service as permissions
+from bdm.ufficio import service as uffici
 from bdm.user import repository
 from bdm.user.identity import Identity, InitialRights, UserType
 from bdm.user.model import EVERY_OFFICE, AccessRequest, UserAccount
@@ -44,28 +45,44 @@ async def welcome(session: AsyncSession, identity: Identity, initial: InitialRig
         return
     if not open_access and not initial:
         return
-    account_id = await repository.create_if_missing(
+    groups, offices = await _known(session, initial)
+    if unknown := (initial.groups - groups) | (initial.offices - offices):
+        log.warning("the provider proposes unknown groups or offices: %s", sorted(unknown))
+    await create_account(
         session,
         upn=identity.upn,
         name=identity.name,
         family_name=identity.family_name,
         email=identity.email,
         type_=identity.type,
+        groups=groups,
+        offices=offices,
+        actor=identity.upn,
+    )
+
+
+async def create_account(
+    session: AsyncSession,
+    *,
+    upn: str,
+    name: str,
+    family_name: str,
+    email: str,
+    type_: UserType,
+    groups: Iterable[str] = (),
+    offices: Iterable[str] = (),
+    actor: str | None,
+) -> bool:
+    """Create an account with its first groups and offices, which must exist; False if there already is one."""
+    account_id = await repository.create_if_missing(
+        session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
     )
     if account_id is None:
-        return
-    groups, offices = await _known(session, initial.groups, initial.offices)
-    if unknown := (initial.groups - groups) | (initial.offices - offices):
-        log.warning("the provider proposes unknown groups or offices: %s", sorted(unknown))
+        return False
     await repository.add_rights(session, account_id, groups=groups, offices=offices)
-    await audit.record(
-        session,
-        identity.upn,
-        "account_creato",
-        "user_account",
-        account_id,
-        {"groups": sorted(groups), "ou": sorted(offices)},
-    )
+    detail = {"groups": sorted(groups), "ou": sorted(offices)}
+    await audit.record(session, actor, "account_creato", "user_account", account_id, detail)
+    return True
 
 
 async def _follow_provider(session: AsyncSession, account: UserAccount, identity: Identity) -> None:
@@ -142,10 +159,11 @@ async def _check_rights(session: AsyncSession, upn: str, groups: set[str], offic
         FieldError("group", f"Gruppo inesistente: {group}" + _meant(group, catalogue))
         for group in sorted(groups - set(catalogue))
     ]
-    unknown = offices - {EVERY_OFFICE} - await repository.known_offices(session, offices)
-    if unknown:
-        names = await repository.office_names(session)
-        errors += [FieldError("ou", f"Ufficio inesistente: {ou}" + _meant(ou.upper(), names)) for ou in sorted(unknown)]
+    names = await _office_names(session)
+    errors += [
+        FieldError("ou", f"Ufficio inesistente: {ou}" + _meant(ou.upper(), names))
+        for ou in sorted(offices - {EVERY_OFFICE, *names})
+    ]
     if errors:
         raise Invalid(errors=errors)
 
@@ -155,10 +173,14 @@ def _meant(word: str, known: list[str]) -> str:
     return f" (forse {near[0]}?)" if near else ""
 
 
-async def _known(session: AsyncSession, groups: Iterable[str], offices: Iterable[str]) -> tuple[set[str], set[str]]:
+async def _known(session: AsyncSession, initial: InitialRights) -> tuple[set[str], set[str]]:
+    """What exists of the rights that a provider proposes."""
     catalogue = {group.name for group in await permissions.catalogue(session)}
-    known = await repository.known_offices(session, offices)
-    return catalogue & set(groups), known | ({EVERY_OFFICE} & set(offices))
+    return catalogue & initial.groups, {EVERY_OFFICE, *await _office_names(session)} & initial.offices
+
+
+async def _office_names(session: AsyncSession) -> list[str]:
+    return [ufficio.nome for ufficio in await uffici.geografia(session)]
 
 
 async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) -> str:
@@ -166,9 +188,7 @@ async def choose_working_office(session: AsyncSession, reader: Reader, ou: str) 
     ou = ou.strip()
     if not ou:
         raise Invalid(errors=[FieldError("ou", REQUIRED)])
-    granted = ou in reader.ou
-    if reader.all_offices:
-        granted = ou.isprintable() and ou in await repository.known_offices(session, [ou])
+    granted = ou in (await _office_names(session) if reader.all_offices else reader.ou)
     if not granted:
         raise Invalid(errors=[FieldError("ou", "L'ufficio non è tra quelli assegnati.")])
     await repository.change(session, reader.account_id, working_ou=ou)

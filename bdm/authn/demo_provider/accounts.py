@@ -9,7 +9,7 @@ from uuid import NAMESPACE_URL, uuid5
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Permission
-from bdm.user import repository as users
+from bdm.user import service as users
 from bdm.user.identity import UserType
 from bdm.user.model import EVERY_OFFICE
 
@@ -121,17 +121,16 @@ async def create(session: AsyncSession) -> int:
     """Create the accounts that do not exist yet; how many. What administrators changed since is left alone."""
     created = 0
     for demo in ACCOUNTS:
-        if not demo.account:
-            continue
-        account_id = await users.create_if_missing(
-            session,
-            upn=demo.upn,
-            name=demo.name,
-            family_name=demo.family_name,
-            email=demo.email,
-            type_=demo.type,
-        )
-        if account_id is not None:
-            await users.add_rights(session, account_id, groups=demo.groups, offices=demo.offices)
-            created += 1
+        if demo.account:
+            created += await users.create_account(
+                session,
+                upn=demo.upn,
+                name=demo.name,
+                family_name=demo.family_name,
+                email=demo.email,
+                type_=demo.type,
+                groups=demo.groups,
+                offices=demo.offices,
+                actor=None,
+            )
     return created

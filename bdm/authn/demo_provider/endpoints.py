@@ -32,10 +32,13 @@ Origin = Annotated[str, Depends(own_origin)]
 router = APIRouter(prefix=DEMO_PROVIDER_PATH, include_in_schema=False, dependencies=[Depends(own_origin)])
 
 
-async def _key(request: Request, session: Transaction) -> RSAKey:
+async def _key(request: Request) -> RSAKey:
+    """The signing key; in a transaction of its own, since it is only remembered once it is stored."""
     state = request.app.state
     if not hasattr(state, "demo_signing_key"):
-        state.demo_signing_key = await service.signing_key(session)
+        async with get_parts(request).database.transaction() as session:
+            key = await service.signing_key(session)
+        state.demo_signing_key = key
     return cast(RSAKey, state.demo_signing_key)
 
 
