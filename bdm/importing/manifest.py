@@ -19,7 +19,7 @@ def read_object(line: Line) -> dict[str, Any] | str:
         return f"La riga supera {MAX_LINE_BYTES // 1_000_000} MB."
     try:
         value = orjson.loads(line.data)
-        if isinstance(value, dict) and {"line", "reason", "level"} <= value.keys():
+        while isinstance(value, dict) and {"line", "reason", "level"} <= value.keys():
             value = value.get("original", {})
             value = orjson.loads(value) if isinstance(value, str) else value
     except orjson.JSONDecodeError as error:

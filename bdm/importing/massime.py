@@ -1,0 +1,223 @@
+"""Writing a batch of abstracts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import public_face_of_massima
+from bdm.importing.batch import (
+    KNOWN_COLUMNS,
+    Candidate,
+    ChangedMeanwhile,
+    Context,
+    Known,
+    Outcome,
+    Sorter,
+    declare_links,
+    mark_seen,
+    remember,
+)
+from bdm.importing.items import MassimaLine, fingerprint
+from bdm.importing.links import drop_links
+from bdm.importing.model import ImportItem
+from bdm.importing.names import ids_of
+from bdm.importing.staging import COLUMNS_MASSIMA, OWN_TEXTS_MASSIMA, STAGED_MASSIMA, stage
+from bdm.kit.identifiers import new_id
+from bdm.massima.model import Massima, MassimaRiservata
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+
+
+@dataclass(frozen=True)
+class Parent:
+    """What an abstract depends on of its decision; ``parties`` as the original lists them."""
+
+    id: UUID
+    status: str
+    visibility: bool
+    parties: list[str]
+
+
+@dataclass(frozen=True)
+class _Write:
+    candidate: Candidate
+    item: MassimaLine
+    known: Known | None
+    fingerprint: bytes
+    parent: Parent
+    restricted: bool
+
+
+async def write_massime(session: AsyncSession, candidates: Sequence[Candidate], context: Context) -> Outcome:
+    """Write what is new or changed among the candidates, with links and audit. Raises ``ChangedMeanwhile`` where
+    somebody else got in between.
+    """
+    outcome = Outcome()
+    known = await _known(session, [each.external_id for each in candidates])
+    named = [each.item.provvedimento for each in candidates if isinstance(each.item, MassimaLine)]
+    parents = await _parents(session, named)
+    sorter = Sorter("massima", context, outcome)
+    restricted: dict[int, tuple[Parent, bool]] = {}
+    for each in candidates:
+        if not isinstance(each.item, MassimaLine):
+            continue
+        parent = parents.get(each.item.provvedimento)
+        if parent is None:
+            reason = f"Il provvedimento «{each.item.provvedimento}» non esiste, o la sua riga ha errori."
+            outcome.error(each, "provvedimento_id", reason)
+        elif each.item.status == "PUBBLICATO" and parent.status != "PUBBLICATO":
+            outcome.error(each, "status", "Il provvedimento non è pubblicato: l'abstract non può esserlo.")
+        else:
+            hidden = parent.visibility or bool(each.item.visibility)
+            if hidden and each.item.visibility is False:
+                outcome.notice(each, "visibility", "Il provvedimento è riservato: lo è anche l'abstract.")
+            restricted[each.parsed.line.number] = (parent, hidden)
+            face = (str(parent.id), hidden, parent.parties if hidden else [])
+            sorter.sort(each, known.get(each.external_id), fingerprint(each.item, *face))
+    await mark_seen(session, "massima", sorter.sorted.seen, context)
+    writes = [
+        _Write(each, each.item, found, print_, *restricted[each.parsed.line.number])
+        for each, found, print_ in sorter.sorted.write
+        if isinstance(each.item, MassimaLine)
+    ]
+    if writes:
+        await _write(session, writes, outcome)
+        await remember(session, "massima", STAGED_MASSIMA, Massima, context)
+        written = [each.candidate for each in writes]
+        await drop_links(session, "massima", await declare_links(session, "massima", written))
+    return outcome
+
+
+async def follow_provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> None:
+    """Give the abstracts of these restricted decisions the public face that their decision now asks for."""
+    if not ids:
+        return
+    parties = {
+        row.provvedimento_id: row.parte_processuale
+        for row in (
+            await session.execute(
+                select(ProvvedimentoRiservato.provvedimento_id, ProvvedimentoRiservato.parte_processuale).where(
+                    ProvvedimentoRiservato.provvedimento_id.in_(ids)
+                )
+            )
+        )
+    }
+    statement = (
+        select(Massima, MassimaRiservata)
+        .outerjoin(MassimaRiservata, MassimaRiservata.massima_id == Massima.id)
+        .where(Massima.provvedimento_id.in_(parties))
+        .with_for_update(of=Massima)
+    )
+    for massima, riservata in (await session.execute(statement)).all():
+        original = riservata or massima
+        if riservata is None:
+            texts = {name: getattr(massima, name) for name in OWN_TEXTS_MASSIMA}
+            await session.execute(upsert(MassimaRiservata).values(massima_id=massima.id, **texts))
+        face = public_face_of_massima(original.titolo, original.testo, parties[massima.provvedimento_id])
+        await session.execute(
+            update(Massima)
+            .where(Massima.id == massima.id)
+            .values(visibility=True, **face)
+            .execution_options(synchronize_session=False)
+        )
+
+
+async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Known]:
+    wanted = select(func.unnest(external_ids).label("external_id")).subquery()
+    statement = (
+        select(wanted.c.external_id, *KNOWN_COLUMNS, Massima.id, Massima.version, Massima.edit_date)
+        .select_from(wanted)
+        .outerjoin(ImportItem, and_(ImportItem.kind == "massima", ImportItem.external_id == wanted.c.external_id))
+        .outerjoin(Massima, Massima.external_id == wanted.c.external_id)
+        .where(or_(ImportItem.item_id.is_not(None), Massima.id.is_not(None)))
+    )
+    return {row[0]: Known(*row[1:]) for row in await session.execute(statement)}
+
+
+async def _parents(session: AsyncSession, names: list[str]) -> dict[str, Parent]:
+    """The decisions that the lines name, by that name; locked, so that their status holds until the commit."""
+    ids = await ids_of(session, Provvedimento, names)
+    statement = (
+        select(
+            Provvedimento.id,
+            Provvedimento.status,
+            Provvedimento.visibility,
+            func.coalesce(ProvvedimentoRiservato.parte_processuale, Provvedimento.parte_processuale),
+        )
+        .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+        .where(Provvedimento.id.in_(set(ids.values())))
+        .with_for_update(of=Provvedimento, read=True)
+    )
+    parents = {row[0]: Parent(*row) for row in await session.execute(statement)}
+    return {name: parents[id_] for name, id_ in ids.items() if id_ in parents}
+
+
+async def _write(session: AsyncSession, writes: list[_Write], outcome: Outcome) -> None:
+    await stage(session, STAGED_MASSIMA, map(_row, writes))
+    staged = STAGED_MASSIMA.c
+    columns = [staged[name] for name in COLUMNS_MASSIMA]
+    created = await session.execute(
+        upsert(Massima)
+        .from_select(list(COLUMNS_MASSIMA), select(*columns).where(staged.expected_version.is_(None)))
+        .on_conflict_do_nothing()
+        .returning(Massima.id)
+    )
+    updated = await session.execute(
+        update(Massima)
+        .where(Massima.id == staged.id, Massima.version == staged.expected_version)
+        .values(
+            {name: staged[name] for name in COLUMNS_MASSIMA if name != "id"}
+            | {"version": Massima.version + 1, "edited_by": None, "edit_date": func.now()}
+        )
+        .returning(Massima.id)
+        .execution_options(synchronize_session=False)
+    )
+    outcome.created, outcome.updated = len(created.all()), len(updated.all())
+    if outcome.created + outcome.updated != len(writes):
+        raise ChangedMeanwhile
+    await session.execute(
+        delete(MassimaRiservata)
+        .where(MassimaRiservata.massima_id == staged.id, ~staged.visibility)
+        .execution_options(synchronize_session=False)
+    )
+    statement = upsert(MassimaRiservata).from_select(
+        ["massima_id", *OWN_TEXTS_MASSIMA],
+        select(staged.id, *(staged[f"riservato_{name}"] for name in OWN_TEXTS_MASSIMA)).where(staged.visibility),
+    )
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["massima_id"], set_={name: statement.excluded[name] for name in OWN_TEXTS_MASSIMA}
+        )
+    )
+
+
+def _row(write: _Write) -> tuple[object, ...]:
+    """A staged row: the public face where the abstract is restricted, and its original beside."""
+    item = write.item
+    values: dict[str, Any] = {
+        "id": write.known.id if write.known else new_id(),
+        "external_id": item.external_id,
+        "status": item.status,
+        "visibility": write.restricted,
+        "provvedimento_id": write.parent.id,
+        "titolo": item.titolo,
+        "testo": item.testo,
+        "parola_chiave": item.parola_chiave,
+        "riferimento_normativo": item.riferimento_normativo,
+        "annotazione": item.annotazione,
+        "estratto": item.estratto,
+        "expected_version": write.known.version if write.known else None,
+        "fingerprint": write.fingerprint,
+        "line": write.candidate.parsed.line.number,
+        "position": write.candidate.parsed.line.position,
+    }
+    if write.restricted:
+        values |= {f"riservato_{name}": values[name] for name in OWN_TEXTS_MASSIMA}
+        values |= public_face_of_massima(item.titolo, item.testo, write.parent.parties)
+    return tuple(values.get(column.name) for column in STAGED_MASSIMA.c)

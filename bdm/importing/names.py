@@ -1,0 +1,27 @@
+"""Items by the names that links use: the source's id, or ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.kit.identifiers import parse_id
+from bdm.massima.model import Massima
+from bdm.provvedimento.model import Provvedimento
+
+
+async def ids_of(
+    session: AsyncSession, model: type[Provvedimento] | type[Massima], names: Iterable[str]
+) -> dict[str, UUID]:
+    """The ids of the items that exist among those named; an id of the source wins over one of ours."""
+    wanted = set(names)
+    by_source = select(model.external_id, model.id).where(model.external_id.in_(wanted))
+    found = {external_id: id_ for external_id, id_ in await session.execute(by_source) if external_id is not None}
+    ours = {id_: name for name in wanted - found.keys() if (id_ := parse_id(name)) is not None}
+    if ours:
+        existing = await session.scalars(select(model.id).where(model.id.in_(ours)))
+        found |= {ours[id_]: id_ for id_ in existing}
+    return found

@@ -1,0 +1,307 @@
+"""Writing a batch of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Result, and_, delete, func, literal_column, or_, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import public_face_of_provvedimento
+from bdm.document.jobs import process
+from bdm.document.model import Document
+from bdm.importing.batch import (
+    KNOWN_COLUMNS,
+    Candidate,
+    ChangedMeanwhile,
+    Context,
+    Hashes,
+    Known,
+    Outcome,
+    Sorter,
+    declare_links,
+    mark_seen,
+    remember,
+)
+from bdm.importing.items import ProvvedimentoLine, fingerprint
+from bdm.importing.links import drop_links
+from bdm.importing.massime import follow_provvedimenti
+from bdm.importing.model import ImportItem
+from bdm.importing.staging import (
+    COLUMNS_PROVVEDIMENTO,
+    OWN_TEXTS_PROVVEDIMENTO,
+    STAGED_DOCUMENT,
+    STAGED_PROVVEDIMENTO,
+    stage,
+)
+from bdm.importing.storing import put_files
+from bdm.jobs import enqueue_many
+from bdm.kit.identifiers import new_id
+from bdm.kit.italian import reference
+from bdm.kit.time import now
+from bdm.massima.model import Massima
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.storage import DocumentStore
+
+JOB_PRIORITY = -10
+"""What people upload is read before what an import brings."""
+ANONYMIZED_NAME = "provvedimento-anonimizzato.pdf"  # the source's own name may be a party's
+_COPIED = tuple(
+    field.name for field in fields(ProvvedimentoLine) if field.name not in ("document", "anonymized_document", "links")
+)
+
+
+@dataclass(frozen=True)
+class KnownProvvedimento(Known):
+    """A decision in the database, with what its abstracts depend on."""
+
+    visibility: bool | None
+    parties: list[str] | None
+    published_massime: bool | None
+
+
+async def write_provvedimenti(
+    session: AsyncSession, store: DocumentStore, candidates: Sequence[Candidate], context: Context
+) -> Outcome:
+    """Write what is new or changed among the candidates, with documents, jobs, links, audit. Raises
+    ``ChangedMeanwhile`` where somebody else got in between.
+    """
+    outcome = Outcome()
+    known = await _known(session, [each.external_id for each in candidates])
+    sorter = Sorter("provvedimento", context, outcome)
+    for each in await _without_conflicts(session, candidates, known, outcome):
+        sorter.sort(each, known.get(each.external_id), fingerprint(each.item, each.hashes))
+    if not context.dry_run:
+        await put_files(store, [each for each, _, _ in sorter.sorted.write], sorter.sorted.seen)
+    await mark_seen(session, "provvedimento", sorter.sorted.seen, context)
+    if sorter.sorted.write:
+        await _write(session, sorter.sorted.write, outcome)
+        written = [each for each, _, _ in sorter.sorted.write]
+        await remember(session, "provvedimento", STAGED_PROVVEDIMENTO, Provvedimento, context)
+        await drop_links(session, "provvedimento", await declare_links(session, "provvedimento", written))
+        await follow_provvedimenti(session, _whose_massime_follow(sorter.sorted.write))
+    return outcome
+
+
+async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, KnownProvvedimento]:
+    wanted = select(func.unnest(external_ids).label("external_id")).subquery()
+    published = select(Massima.id).where(Massima.provvedimento_id == Provvedimento.id, Massima.status == "PUBBLICATO")
+    statement = (
+        select(
+            wanted.c.external_id,
+            *KNOWN_COLUMNS,
+            Provvedimento.id,
+            Provvedimento.version,
+            Provvedimento.edit_date,
+            Provvedimento.visibility,
+            func.coalesce(ProvvedimentoRiservato.parte_processuale, Provvedimento.parte_processuale),
+            published.exists(),
+        )
+        .select_from(wanted)
+        .outerjoin(
+            ImportItem,
+            and_(ImportItem.kind == "provvedimento", ImportItem.external_id == wanted.c.external_id),
+        )
+        .outerjoin(Provvedimento, Provvedimento.external_id == wanted.c.external_id)
+        .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+        .where(or_(ImportItem.item_id.is_not(None), Provvedimento.id.is_not(None)))
+    )
+    return {row[0]: KnownProvvedimento(*row[1:]) for row in await session.execute(statement)}
+
+
+async def _without_conflicts(
+    session: AsyncSession,
+    candidates: Sequence[Candidate],
+    known: dict[str, KnownProvvedimento],
+    outcome: Outcome,
+) -> list[Candidate]:
+    """The candidates whose documents nobody else has, and whose status suits their abstracts; the rest is reported."""
+    owners = await _owners(session, [name for each in candidates for name in _names(each.hashes)])
+    taken: dict[str, str] = {}
+    good = []
+    for each in candidates:
+        found = known.get(each.external_id)
+        problem = _conflict(each, owners, taken)
+        if problem is None and found and found.published_massime and each.item.status != "PUBBLICATO":
+            problem = ("status", "Ha abstract pubblicati: deve restare PUBBLICATO.")
+        if problem is None:
+            taken |= dict.fromkeys(_names(each.hashes), each.external_id)
+            good.append(each)
+        else:
+            outcome.error(each, *problem)
+    return good
+
+
+def _conflict(
+    candidate: Candidate, owners: dict[str, tuple[str | None, str]], taken: dict[str, str]
+) -> tuple[str, str] | None:
+    """Which document of the candidate belongs to another decision (specification, 5.4)."""
+    hashes = candidate.hashes
+    if hashes is None or hashes.document == hashes.anonymized:
+        return ("anonymized_document", "È identico al documento originale.")
+    for name, file_hash in (("document", hashes.document), ("anonymized_document", hashes.anonymized)):
+        if file_hash is None:
+            continue
+        owner = owners.get(file_hash)
+        if owner is not None and owner[0] != candidate.external_id:
+            return (name, f"File già inserito nel provvedimento {owner[1]}")
+        if taken.get(file_hash, candidate.external_id) != candidate.external_id:
+            return (name, f"File già inserito nel provvedimento con id «{taken[file_hash]}»")
+    return None
+
+
+async def _owners(session: AsyncSession, hashes: list[str]) -> dict[str, tuple[str | None, str]]:
+    """The decisions that have these documents: external id, and label with the id."""
+    statement = (
+        select(Document.hash, Provvedimento)
+        .join(Provvedimento, Provvedimento.id == Document.provvedimento_id)
+        .where(Document.hash.in_(hashes))
+    )
+    owners = {}
+    for file_hash, owner in await session.execute(statement):
+        label = reference(
+            ufficio=owner.ufficio,
+            tipo=owner.tipo,
+            numero=owner.numero_provvedimento,
+            anno=owner.anno_provvedimento,
+            data_pubblicazione=owner.data_pubblicazione,
+        )
+        owners[file_hash] = (owner.external_id, f"{label} (id {owner.external_id or owner.id})")
+    return owners
+
+
+async def _write(session: AsyncSession, writes: list[tuple[Candidate, Known | None, bytes]], outcome: Outcome) -> None:
+    """Insert and update the rows, their originals and documents."""
+    ids = [known.id if known is not None and known.id is not None else new_id() for _, known, _ in writes]
+    rows = (_row(id_, each, known, print_) for id_, (each, known, print_) in zip(ids, writes, strict=True))
+    await stage(session, STAGED_PROVVEDIMENTO, rows)
+    staged = STAGED_PROVVEDIMENTO.c
+    columns = [staged[name] for name in COLUMNS_PROVVEDIMENTO]
+    created = await session.execute(
+        upsert(Provvedimento)
+        .from_select(list(COLUMNS_PROVVEDIMENTO), select(*columns).where(staged.expected_version.is_(None)))
+        .on_conflict_do_nothing()
+        .returning(Provvedimento.id)
+    )
+    updated = await session.execute(
+        update(Provvedimento)
+        .where(Provvedimento.id == staged.id, Provvedimento.version == staged.expected_version)
+        .values(
+            {name: staged[name] for name in COLUMNS_PROVVEDIMENTO if name != "id"}
+            | {"version": Provvedimento.version + 1, "edited_by": None, "edit_date": func.now()}
+        )
+        .returning(Provvedimento.id)
+        .execution_options(synchronize_session=False)
+    )
+    outcome.created, outcome.updated = len(created.all()), len(updated.all())
+    if outcome.created + outcome.updated != len(writes):
+        raise ChangedMeanwhile
+    await _write_originals(session)
+    await _write_documents(session, zip(ids, (each for each, _, _ in writes), strict=True))
+
+
+def _row(id_: UUID, candidate: Candidate, known: Known | None, print_: bytes) -> tuple[object, ...]:
+    """A staged row: the public face where the decision is restricted, and its original beside."""
+    item, hashes = candidate.item, candidate.hashes
+    values: dict[str, Any] = {name: getattr(item, name) for name in _COPIED}
+    values |= {
+        "id": id_,
+        "document_hash": hashes.document if hashes else None,
+        "anonymized_document_hash": hashes.anonymized if hashes else None,
+        # what an import brings has been confirmed at the source
+        "anonymized_confirmed_at": now() if hashes and hashes.anonymized else None,
+        "expected_version": known.version if known else None,
+        "fingerprint": print_,
+        "line": candidate.parsed.line.number,
+        "position": candidate.parsed.line.position,
+    }
+    if item.visibility:
+        values |= {f"riservato_{name}": values[name] for name in OWN_TEXTS_PROVVEDIMENTO}
+        values |= public_face_of_provvedimento(values["parte_processuale"])
+    return tuple(values.get(column.name) for column in STAGED_PROVVEDIMENTO.c)
+
+
+async def _write_originals(session: AsyncSession) -> None:
+    """Put the originals of restricted decisions into their own table; drop those of decisions restricted no longer."""
+    staged = STAGED_PROVVEDIMENTO.c
+    await session.execute(
+        delete(ProvvedimentoRiservato)
+        .where(ProvvedimentoRiservato.provvedimento_id == staged.id, ~staged.visibility)
+        .execution_options(synchronize_session=False)
+    )
+    statement = upsert(ProvvedimentoRiservato).from_select(
+        ["provvedimento_id", *OWN_TEXTS_PROVVEDIMENTO],
+        select(staged.id, *(staged[f"riservato_{name}"] for name in OWN_TEXTS_PROVVEDIMENTO)).where(staged.visibility),
+    )
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["provvedimento_id"],
+            set_={name: statement.excluded[name] for name in OWN_TEXTS_PROVVEDIMENTO},
+        )
+    )
+
+
+async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, Candidate]]) -> None:
+    """Attach the documents, detach those they replace, and have the new ones read."""
+    rows = []
+    for id_, candidate in owners:
+        item, hashes = candidate.item, candidate.hashes
+        if not isinstance(item, ProvvedimentoLine) or hashes is None:
+            continue
+        domain = item.area.upper()
+        rows.append((hashes.document, item.document.size, _file_name(item.document.path), domain, id_))
+        if hashes.anonymized is not None and item.anonymized_document is not None:
+            rows.append((hashes.anonymized, item.anonymized_document.size, ANONYMIZED_NAME, domain, id_))
+    await stage(session, STAGED_DOCUMENT, rows)
+    staged = STAGED_DOCUMENT.c
+    attached = select(staged.hash).where(staged.hash == Document.hash)
+    await session.execute(
+        update(Document)
+        .where(Document.provvedimento_id.in_(select(staged.provvedimento_id)), ~attached.exists())
+        .values(provvedimento_id=None)
+        .execution_options(synchronize_session=False)
+    )
+    statement = upsert(Document).from_select(
+        ["hash", "size", "name", "domain", "provvedimento_id"],
+        select(staged.hash, staged.size, staged.name, staged.domain, staged.provvedimento_id),
+    )
+    written: Result[tuple[str, bool]] = await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["hash"],
+            set_={"provvedimento_id": statement.excluded.provvedimento_id},
+            where=or_(
+                Document.provvedimento_id.is_(None),
+                Document.provvedimento_id == statement.excluded.provvedimento_id,
+            ),
+        ).returning(Document.hash, literal_column("(xmax = 0)").label("new"))
+    )
+    found = written.all()
+    if len(found) != len(rows):
+        raise ChangedMeanwhile
+    await enqueue_many(session, process, [{"file_hash": row.hash} for row in found if row.new], priority=JOB_PRIORITY)
+
+
+def _whose_massime_follow(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
+    """The decisions whose abstracts have another public face than before."""
+    return [
+        known.id
+        for candidate, known, _ in writes
+        if isinstance(known, KnownProvvedimento)
+        and known.id is not None
+        and isinstance(candidate.item, ProvvedimentoLine)
+        and candidate.item.visibility
+        and (not known.visibility or known.parties != candidate.item.parte_processuale)
+    ]
+
+
+def _file_name(path: Path) -> str:
+    return "".join(letter if letter.isprintable() else "_" for letter in path.name)[:200]
+
+
+def _names(hashes: Hashes | None) -> list[str]:
+    return [name for name in (hashes.document, hashes.anonymized) if name] if hashes else []

@@ -1,0 +1,111 @@
+"""Batches of checked lines, with the hashes of their files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from bdm.authz import Kind
+from bdm.importing.batch import Candidate, Outcome
+from bdm.importing.fields import Problem
+from bdm.importing.items import Parsed, Rules
+from bdm.importing.lines import Line, read_lines
+from bdm.importing.manifest import parse
+from bdm.importing.report import Rejected
+from bdm.importing.storing import hash_files
+
+BATCH_LINES = 500
+BATCH_BYTES = 8_000_000
+
+
+@dataclass
+class Piece:
+    """A stretch of the manifest that is written in one transaction, up to byte ``end`` and line ``last``."""
+
+    end: int = 0
+    last: int = 0
+    lines: int = 0
+    others: int = 0
+    """Lines that belong to the other pass."""
+    candidates: list[Candidate] = field(default_factory=list)
+    faulty: list[Parsed] = field(default_factory=list)
+
+    def halves(self) -> Iterator[Piece]:
+        """Two pieces that together are this one; it has at least two candidates."""
+        middle = len(self.candidates) // 2
+        border = self.candidates[middle - 1].parsed.line
+        yield Piece(
+            end=border.end,
+            last=border.number,
+            lines=self.lines // 2,
+            candidates=self.candidates[:middle],
+            faulty=[parsed for parsed in self.faulty if parsed.line.number <= border.number],
+        )
+        yield replace(
+            self,
+            lines=self.lines - self.lines // 2,
+            candidates=self.candidates[middle:],
+            faulty=[parsed for parsed in self.faulty if parsed.line.number > border.number],
+        )
+
+    def rejecting(self, problem: Problem) -> Piece:
+        """This piece without its candidates, which have a problem."""
+        rejected = [_with(each.parsed, problem) for each in self.candidates]
+        return replace(self, candidates=[], faulty=[*self.faulty, *rejected])
+
+    def told(self, outcome: Outcome) -> list[Rejected]:
+        """What is to be told about the lines, in their order."""
+        lines = [*self.faulty, *(each.parsed for each in self.candidates)]
+        told = [
+            Rejected(
+                parsed.line.number,
+                parsed.kind,
+                parsed.external_id,
+                parsed.line.data,
+                [*parsed.problems, *outcome.problems.get(parsed.line.number, ())],
+            )
+            for parsed in lines
+        ]
+        return sorted((each for each in told if each.problems), key=lambda each: each.line)
+
+
+async def prepare(manifest: Path, rules: Rules, kind: Kind, position: int, number: int) -> AsyncGenerator[Piece, None]:
+    """The pieces of the pass for ``kind`` from byte ``position`` on, before which there are ``number`` lines."""
+    lines = read_lines(manifest, position, number)
+    while True:
+        read = await asyncio.to_thread(_read, lines, rules, kind)
+        if read is None:
+            return
+        piece, valid = read
+        for parsed, found in zip(valid, await hash_files(valid), strict=True):
+            if isinstance(found, Problem):
+                piece.faulty.append(_with(parsed, found))
+            else:
+                piece.candidates.append(found)
+        yield piece
+
+
+def _read(lines: Iterator[Line], rules: Rules, kind: Kind) -> tuple[Piece, list[Parsed]] | None:
+    """The next lines, checked: a piece with those that are faulty, and those that are not."""
+    piece, valid = Piece(), []
+    size = 0
+    for line in lines:
+        piece.end, piece.last = line.end, line.number
+        piece.lines += 1
+        size += line.end - line.position
+        parsed = parse(line, rules, kind)
+        if parsed is None:
+            piece.others += 1
+        elif parsed.item is None:
+            piece.faulty.append(parsed)
+        else:
+            valid.append(parsed)
+        if len(valid) + len(piece.faulty) >= BATCH_LINES or size >= BATCH_BYTES:
+            break
+    return (piece, valid) if piece.lines else None
+
+
+def _with(parsed: Parsed, problem: Problem) -> Parsed:
+    return replace(parsed, item=None, problems=[*parsed.problems, problem])

@@ -1,0 +1,129 @@
+"""What an import could not take, line by line, in two files: the report, and the lines to be corrected.
+
+The report is JSONL, ``{line, id, kind, level, field, reason, original}`` a problem (``original`` once a line, where it
+has errors). The other file holds the same lines as they were written: it is itself a manifest. Either can be corrected
+and imported again.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+import orjson
+
+from bdm.importing.fields import Level, Problem
+
+_CORRECTION = ".da-correggere"
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """What is to be told about one line; ``data`` is the line itself (None if it is too long)."""
+
+    line: int
+    kind: str | None
+    external_id: str | None
+    data: bytes | None
+    problems: list[Problem]
+
+    @property
+    def is_error(self) -> bool:
+        return any(problem.level is Level.ERRORE for problem in self.problems)
+
+
+def report_path(manifest: Path) -> Path:
+    """Where the report goes unless another place is given: beside the manifest, or here if that cannot be written."""
+    folder = manifest.parent if os.access(manifest.parent, os.W_OK) else Path.cwd()
+    return folder / f"{_base(manifest)[0]}.rapporto.jsonl"
+
+
+def correction_path(manifest: Path, report: Path) -> Path:
+    """The file of the lines to be corrected: beside the report, never the manifest itself."""
+    base, number = _base(manifest)
+    suffix = _CORRECTION if number == 0 else f"{_CORRECTION}-{number + 1}"
+    return report.parent / f"{base}{suffix}.jsonl"
+
+
+def _base(manifest: Path) -> tuple[str, int]:
+    """The name without endings, and which correction it is (0: none)."""
+    stem = manifest.name.removesuffix(".jsonl").removesuffix(".rapporto")
+    found = re.fullmatch(rf"(.+){re.escape(_CORRECTION)}(?:-(\d+))?", stem)
+    return (found.group(1), int(found.group(2) or 1)) if found else (stem, 0)
+
+
+class ReportFiles:
+    """The two files, open for appending. What was written counts once ``sync`` has returned its sizes."""
+
+    def __init__(self, report: Path, correction: Path) -> None:
+        self.report, self.correction = report, correction
+        self._files: list[BinaryIO] = []
+
+    def open(self, report_bytes: int, correction_bytes: int) -> bool:
+        """Go on after the first bytes given, dropping the rest. False if the files no longer have as many."""
+        sizes = (report_bytes, correction_bytes)
+        for path, size in zip((self.report, self.correction), sizes, strict=True):
+            if (path.stat().st_size if path.exists() else 0) < size:
+                self.close()
+                return False
+            # Only for who runs the import: lines hold the names of parties.
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            os.ftruncate(descriptor, size)
+            file = os.fdopen(descriptor, "r+b")
+            file.seek(size)
+            self._files.append(file)
+        return True
+
+    def write(self, rejected: Rejected) -> None:
+        """Add the problems of a line, and the line itself if it has to be corrected."""
+        report, correction = self._files
+        data = rejected.data if rejected.is_error else None
+        for index, problem in enumerate(sorted(rejected.problems, key=lambda problem: problem.level is Level.AVVISO)):
+            record: dict[str, object] = {
+                "line": rejected.line,
+                "id": rejected.external_id,
+                "kind": rejected.kind,
+                "level": problem.level.value,
+                "field": problem.field,
+                "reason": problem.reason,
+            }
+            if index == 0 and data is not None:
+                record["original"] = _original(data)
+            report.write(orjson.dumps(record) + b"\n")
+        if data is not None:
+            correction.write(data + b"\n")
+
+    def sync(self) -> tuple[int, int]:
+        """Have everything on the disk; the sizes of the two files."""
+        for file in self._files:
+            file.flush()
+            os.fsync(file.fileno())
+        report, correction = self._files
+        return report.tell(), correction.tell()
+
+    def rewind(self, report_bytes: int, correction_bytes: int) -> None:
+        """Drop what was written after these sizes."""
+        for file, size in zip(self._files, (report_bytes, correction_bytes), strict=True):
+            file.seek(size)
+            file.truncate()
+
+    def close(self) -> None:
+        for file in self._files:
+            file.close()
+        self._files = []
+
+    def remove_empty(self) -> None:
+        """Leave no file behind that says nothing."""
+        for path in (self.report, self.correction):
+            if path.exists() and path.stat().st_size == 0:
+                path.unlink()
+
+
+def _original(data: bytes) -> object:
+    try:
+        return orjson.loads(data)
+    except orjson.JSONDecodeError:
+        return data.decode(errors="replace")

@@ -1,0 +1,141 @@
+"""How far an import has come, in the database: begun, saved with every batch, finished."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Self
+
+from sqlalchemy import func, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.audit.service import record
+from bdm.authz import Kind
+from bdm.importing.batch import Outcome
+from bdm.importing.fields import Level
+from bdm.importing.model import PHASES, ImportRun
+from bdm.importing.report import Rejected, ReportFiles
+
+Transactions = Callable[[], AbstractAsyncContextManager[AsyncSession]]
+
+
+@dataclass(kw_only=True)
+class KindCounts:
+    """Items of one kind."""
+
+    created: int = 0
+    updated: int = 0
+    unchanged: int = 0
+
+
+@dataclass(kw_only=True)
+class Counts:
+    """What became of the lines. ``rejected`` are lines; ``notices`` are remarks on lines that were imported."""
+
+    provvedimento: KindCounts = field(default_factory=KindCounts)
+    massima: KindCounts = field(default_factory=KindCounts)
+    rejected: int = 0
+    notices: int = 0
+    massime_lines: int = 0
+    links_made: int = 0
+    links_waiting: int = 0
+
+    @classmethod
+    def of(cls, values: dict[str, Any]) -> Self:
+        """The counts as ``asdict`` wrote them."""
+        kinds = {name: KindCounts(**values[name]) for name in ("provvedimento", "massima") if name in values}
+        return cls(**(values | kinds))
+
+    def copy(self) -> Self:
+        return replace(self, provvedimento=replace(self.provvedimento), massima=replace(self.massima))
+
+    def add(self, kind: Kind, outcome: Outcome) -> None:
+        counts = self.provvedimento if kind == "provvedimento" else self.massima
+        counts.created += outcome.created
+        counts.updated += outcome.updated
+        counts.unchanged += outcome.unchanged
+
+    def add_rejected(self, rejected: Rejected) -> None:
+        self.rejected += rejected.is_error
+        self.notices += sum(problem.level is Level.AVVISO for problem in rejected.problems)
+
+
+@dataclass
+class Run:
+    """An import's place: what is before ``position`` in the current ``phase`` is done."""
+
+    id: int
+    phase: str
+    position: int
+    line: int
+    report_bytes: int
+    correction_bytes: int
+    counts: Counts
+    resumed: bool
+
+
+async def begin(session: AsyncSession, manifest: Path, files: ReportFiles, *, resume: bool) -> Run:
+    """Go on with the last unfinished run of the same manifest and report, or begin a new one."""
+    found = await asyncio.to_thread(manifest.stat)
+    print_ = f"{found.st_size}-{found.st_mtime_ns}"
+    if resume:
+        unfinished = (
+            select(ImportRun)
+            .where(
+                ImportRun.manifest == str(manifest),
+                ImportRun.fingerprint == print_,
+                ImportRun.report == str(files.report),
+                ImportRun.finished_at.is_(None),
+            )
+            .order_by(ImportRun.id.desc())
+            .limit(1)
+        )
+        row = (await session.scalars(unfinished)).first()
+        if row is not None and files.open(row.report_bytes, row.correction_bytes):
+            return Run(
+                id=row.id,
+                phase=row.phase,
+                position=row.position,
+                line=row.line,
+                report_bytes=row.report_bytes,
+                correction_bytes=row.correction_bytes,
+                counts=Counts.of(row.counts),
+                resumed=True,
+            )
+    files.open(0, 0)
+    new = insert(ImportRun).values(manifest=str(manifest), fingerprint=print_, report=str(files.report))
+    id_ = (await session.execute(new.returning(ImportRun.id))).scalar_one()
+    return Run(id_, PHASES[0], 0, 0, 0, 0, Counts(), resumed=False)
+
+
+async def save(session: AsyncSession, run: Run, counts: Counts, **values: int | str) -> None:
+    """Note the run's new place, in the database and in ``run``."""
+    await session.execute(
+        update(ImportRun)
+        .where(ImportRun.id == run.id)
+        .values(counts=asdict(counts), **values)
+        .execution_options(synchronize_session=False)
+    )
+    run.counts = counts
+    for name, value in values.items():
+        setattr(run, name, value)
+
+
+async def finish(session: AsyncSession, run: Run) -> None:
+    """Note that everything was read, for the record too."""
+    await session.execute(
+        update(ImportRun)
+        .where(ImportRun.id == run.id)
+        .values(finished_at=func.now())
+        .execution_options(synchronize_session=False)
+    )
+    await record(session, None, "importazione", "import_run", run.id, asdict(run.counts))
+
+
+async def check_constraints(session: AsyncSession) -> None:
+    """Have deferred constraints checked now, so that the commit cannot fail because of a line."""
+    await session.execute(text("SET CONSTRAINTS ALL IMMEDIATE"))
+    await session.execute(text("SET CONSTRAINTS ALL DEFERRED"))

@@ -1,0 +1,59 @@
+"""The files of a batch: hashed and put into the store, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from bdm.importing.batch import Candidate, Hashes
+from bdm.importing.fields import Problem
+from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
+from bdm.storage import DocumentStore, file_hash
+
+CONCURRENCY = 8
+
+
+async def hash_files(valid: Sequence[Parsed]) -> list[Candidate | Problem]:
+    """A candidate for each line, with the hashes of its files; a problem for those whose file cannot be read."""
+    limit = asyncio.Semaphore(CONCURRENCY)
+
+    async def one(parsed: Parsed) -> Candidate | Problem:
+        if not isinstance(parsed.item, ProvvedimentoLine):
+            return Candidate(parsed)
+        anonymized = parsed.item.anonymized_document
+        async with limit:
+            try:
+                document = await asyncio.to_thread(file_hash, parsed.item.document.path)
+                other = await asyncio.to_thread(file_hash, anonymized.path) if anonymized else None
+            except OSError as error:
+                return Problem("document", f"Il file non può essere letto ({error.strerror}).")
+        return Candidate(parsed, Hashes(document, other))
+
+    return await asyncio.gather(*map(one, valid))
+
+
+async def put_files(store: DocumentStore, written: Iterable[Candidate], seen: Iterable[Candidate]) -> None:
+    """Have the files of these candidates in the store, durably; those ``seen`` before usually are. A file that changed
+    since it was hashed raises ``HashMismatch``.
+    """
+    limit = asyncio.Semaphore(CONCURRENCY)
+
+    async def one(file_hash: str, file: ManifestFile, again: bool) -> None:
+        async with limit:
+            if not again or not await store.exists(file_hash):
+                await store.put_file(file_hash, file.path)
+
+    await asyncio.gather(
+        *(one(*each, False) for candidate in written for each in _files(candidate)),
+        *(one(*each, True) for candidate in seen for each in _files(candidate)),
+    )
+
+
+def _files(candidate: Candidate) -> list[tuple[str, ManifestFile]]:
+    item, hashes = candidate.item, candidate.hashes
+    if not isinstance(item, ProvvedimentoLine) or hashes is None:
+        return []
+    files = [(hashes.document, item.document)]
+    if hashes.anonymized is not None and item.anonymized_document is not None:
+        files.append((hashes.anonymized, item.anonymized_document))
+    return files
