@@ -42,8 +42,8 @@ export function layOut(
   let widest = 0;
   for (let page = 1; page <= count; page++) {
     const size = sizes.get(page) ?? otherwise;
-    const width = Math.max(1, Math.floor(size.width * scale));
-    const height = Math.max(1, Math.floor(size.height * scale));
+    const width = wholePixels(size.width * scale);
+    const height = wholePixels(size.height * scale);
     boxes.push({ top, width, height });
     top += height + PAGE_GAP;
     widest = Math.max(widest, width);
@@ -104,6 +104,11 @@ export function boxOf(layout: PageLayout, page: number): PageBox {
   const box = layout.boxes[page - 1];
   if (!box) throw new RangeError(`page ${page} of ${layout.boxes.length}`);
   return box;
+}
+
+// A page fitted to 1000 pixels may come out as 999.9999.
+function wholePixels(length: number): number {
+  return Math.max(1, Math.floor(length + 0.001));
 }
 
 /** The first page that ends below `y`; the last page if none does. A search by halves: courts file 5,000 pages. */

@@ -43,10 +43,10 @@ export async function openDocument(
   { signal, onProgress, onLost }: OpenOptions,
 ): Promise<OpenDocument> {
   const ending = new AbortController();
-  const transferSignal = AbortSignal.any([signal, ending.signal]);
+  signal.addEventListener('abort', () => ending.abort(signal.reason), { once: true });
   const [library, transfer] = await Promise.all([
     loadLibrary(),
-    startTransfer(url, transferSignal, onProgress),
+    startTransfer(url, ending.signal, onProgress),
   ]);
   signal.throwIfAborted();
 
@@ -72,30 +72,23 @@ export async function openDocument(
     transport.requestDataRange = (begin, end) => {
       transfer.range(begin, end).then(
         (bytes) => {
-          if (!transferSignal.aborted) transport.onDataRange(begin, bytes);
+          if (!ending.signal.aborted) transport.onDataRange(begin, bytes);
         },
         (reason: ApiError) => {
-          if (!transferSignal.aborted) lost(reason);
+          if (!ending.signal.aborted) lost(reason);
         },
       );
     };
     return transport;
   }
 
-  let closed = false;
-  function close() {
-    if (closed) return;
-    closed = true;
-    signal.removeEventListener('abort', close);
-    ending.abort();
-    // What destroy() interrupts rejects in its own place; here there is nobody left to tell.
-    task.destroy().catch(() => {});
-  }
-  signal.addEventListener('abort', close);
+  // What destroy() interrupts rejects in its own place; here there is nobody left to tell.
+  ending.signal.addEventListener('abort', () => task.destroy().catch(() => {}), { once: true });
+  const close = () => ending.abort();
 
   try {
-    const pdf = await Promise.race([task.promise, losing, aborted(signal)]);
-    const page = await Promise.race([pdf.getPage(1), losing, aborted(signal)]);
+    const pdf = await Promise.race([task.promise, losing, aborted(ending.signal)]);
+    const page = await Promise.race([pdf.getPage(1), losing, aborted(ending.signal)]);
     return {
       library,
       pageCount: pdf.numPages,
