@@ -1,0 +1,267 @@
+"""``bdm run`` as a person meets it: a program in a terminal, and what is left when any of its processes is killed."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from bdm.database.embedded import EmbeddedPostgres, FolderLock
+from bdm.database.embedded.leftovers import find_leftovers
+from bdm.run.prepare import prepare
+from bdm.run.supervisor import DEMO_PENDING
+from bdm.settings import API_PREFIX
+
+READY = "è pronta: "
+
+pytestmark = pytest.mark.timeout(300)
+
+
+def as_this_user(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([sys.executable, *arguments], **options)
+
+
+class Run:
+    """A ``bdm run`` in a process of its own, on a free port."""
+
+    def __init__(
+        self, data_dir: Path, start: Callable[..., subprocess.Popen[bytes]] = as_this_user, port: int = 0
+    ) -> None:
+        self.data_dir = data_dir
+        environment = {"BDM_DATA_DIR": str(data_dir), "BDM_PORT": str(port), "BDM_HOST": "127.0.0.1"}
+        self.process = start(
+            ["-m", "bdm", "run"],
+            env={**os.environ, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self._lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.append(line.decode())
+
+    @property
+    def output(self) -> str:
+        return "".join(self._lines)
+
+    def wait_for(self, condition: Callable[[], Any]) -> None:
+        """Until ``condition`` holds; the test's time limit is the limit."""
+        while not condition():
+            assert self.process.poll() is None, self.output
+            time.sleep(0.02)
+
+    def wait_until_ready(self) -> Run:
+        self.wait_for(lambda: READY in self.output and self.output.endswith("Ctrl-C.\n"))
+        return self
+
+    @property
+    def port(self) -> int:
+        return int(self.output.partition(READY)[2].split("\n")[0].rpartition(":")[2])
+
+    @property
+    def database(self) -> str:
+        owner = FolderLock(self.data_dir).owner()
+        assert owner is not None
+        assert owner.url is not None
+        return owner.url
+
+    def answers(self) -> bool:
+        """Whether the web answers, and the database behind it."""
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+            connection.request("GET", f"{API_PREFIX}/user/current")
+            status = connection.getresponse().status
+            connection.close()
+            with psycopg.connect(self.database) as database:
+                database.execute("SELECT 1")
+        except (OSError, psycopg.OperationalError, http.client.HTTPException):
+            return False
+        return status == 401
+
+    def children(self, word: str) -> list[int]:
+        """The process ids of its children whose command line has ``word``."""
+        found = []
+        for entry in Path("/proc").iterdir():
+            if not entry.name.isdigit():
+                continue
+            try:
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                command = (entry / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if parent == self.process.pid and word.encode() in command.split(b"\0"):
+                found.append(int(entry.name))
+        return found
+
+    def stop(self, number: signal.Signals = signal.SIGINT) -> str:
+        """Ask it to stop; what it has printed, all in all."""
+        self.process.send_signal(number)
+        code = self.process.wait()
+        self._reader.join()
+        assert code == 0, self.output
+        assert "Traceback" not in self.output, self.output
+        return self.output
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._reader.join()
+
+    def refused(self) -> str:
+        """What it says when it cannot start."""
+        assert self.process.wait() == 1
+        self._reader.join()
+        assert "Traceback" not in self.output
+        return self.output
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A data folder with a database that needs nothing more (so without the demo content)."""
+    import shutil
+    import tempfile
+
+    folder = Path(tempfile.mkdtemp(prefix="bdm-test-"))
+    folder.chmod(0o711)
+    with EmbeddedPostgres(folder / "data") as server:
+        prepare(server.url, lambda _message: None)
+    yield folder / "data"
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def data_dir(prepared: Path, folder: Path) -> Path:
+    subprocess.run(["cp", "-a", str(prepared), str(folder / "data")], check=True)
+    return folder / "data"
+
+
+@pytest.fixture
+def run(data_dir: Path) -> Iterator[Run]:
+    run = Run(data_dir)
+    yield run
+    if run.process.poll() is None:
+        run.kill()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_starts_says_so_and_stops(run: Run, number: signal.Signals) -> None:
+    run.wait_until_ready()
+    assert run.answers()
+    assert "lettore" in run.output
+    port = run.port
+    output = run.stop(number)
+    assert output.endswith("Arresto in corso…\n")
+    assert not find_leftovers(run.data_dir)
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port))
+    assert not FolderLock(run.data_dir).owner()
+
+
+def test_a_killed_child_is_started_again(run: Run) -> None:
+    run.wait_until_ready()
+    for word, title in (("serve", "Il servizio web"), ("worker", "Il servizio di elaborazione")):
+        (killed,) = run.children(word)
+        os.kill(killed, signal.SIGKILL)
+        run.wait_for(lambda title=title: f"{title} si è fermato (codice -9)" in run.output)
+        run.wait_for(lambda word=word, killed=killed: run.children(word) not in ([], [killed]))
+    run.wait_for(run.answers)
+    run.stop()
+
+
+def test_when_postgresql_is_killed_all_start_again(run: Run) -> None:
+    run.wait_until_ready()
+    web = run.children("serve")
+    address = run.database
+    (server,) = run.children("-D")
+    os.kill(server, signal.SIGKILL)
+    run.wait_for(lambda: "PostgreSQL si è fermato: riparte tutto." in run.output)
+    run.wait_for(lambda: run.children("serve") not in ([], web))
+    run.wait_for(run.answers)
+    assert run.database != address
+    run.stop()
+
+
+def test_killed_at_any_moment_it_starts_again(data_dir: Path) -> None:
+    """Nothing of a killed run is left in the way: no process, no port, no lock."""
+    moments = random.Random(7)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    for _ in range(4):
+        run = Run(data_dir, port=port)
+        time.sleep(moments.uniform(0.2, 4.0))
+        run.kill()
+    run = Run(data_dir, port=port).wait_until_ready()
+    assert run.answers()
+    run.stop()
+
+
+def test_as_another_user(data_dir: Path, folder: Path, as_nobody: Callable[..., subprocess.Popen[bytes]]) -> None:
+    theirs = folder / "theirs"
+    theirs.mkdir()
+    theirs.chmod(0o777)
+    # Its first start fills the folder with the demo content; that it has begun is enough here.
+    first = Run(theirs / "data", as_nobody)
+    first.wait_for(lambda: "Primo avvio" in first.output)
+    first.stop()
+    (theirs / "data" / DEMO_PENDING).unlink()
+    again = Run(theirs / "data", as_nobody).wait_until_ready()
+    assert again.answers()
+    assert (theirs / "data" / "postgres" / "cluster").stat().st_uid != 0
+    again.stop()
+
+
+def test_ctrl_c_while_it_starts(data_dir: Path) -> None:
+    for moment in (0.3, 0.8, 1.5, 2.5):
+        run = Run(data_dir)
+        run.wait_for(lambda run=run: FolderLock(run.data_dir).owner())
+        time.sleep(moment)
+        run.stop()
+
+
+def test_a_taken_port_is_said(data_dir: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert Run(data_dir, port=port).refused().startswith(f"La porta {port} è già in uso")
+
+
+def test_another_instance_is_said(run: Run) -> None:
+    run.wait_until_ready()
+    said = Run(run.data_dir).refused()
+    assert said.startswith("Un'altra istanza è già in esecuzione")
+    assert f"http://127.0.0.1:{run.port}" in said
+    run.stop()
+
+
+def test_a_command_at_work_is_said(data_dir: Path) -> None:
+    with EmbeddedPostgres(data_dir, command="bdm import"):
+        assert "è in uso da «bdm import»" in Run(data_dir).refused()
+
+
+def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
+    with EmbeddedPostgres(data_dir) as server, psycopg.connect(server.url) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert "I dati appartengono a una versione più recente di BDM" in Run(data_dir).refused()
+
+
+def test_a_child_that_cannot_start_is_said(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BDM_LOG_LEVEL", "no such level")
+    said = Run(data_dir)
+    assert said.process.wait() == 1
+    said._reader.join()
+    assert "non riesce a partire (codice 1)." in said.output
