@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { saveFile } from './download';
+import { pdfFileName, saveFile } from './download';
 
 it('hands the bytes to the browser under the given name, and forgets them', () => {
   vi.useFakeTimers();
@@ -17,4 +17,19 @@ it('hands the bytes to the browser under the given name, and forgets them', () =
   vi.runAllTimers();
   expect(revoke).toHaveBeenCalledWith('blob:1');
   vi.useRealTimers();
+});
+
+it.each([
+  ['TRIBUNALE DI MILANO, sentenza n. 12/2024', 'TRIBUNALE DI MILANO, sentenza n. 12-2024.pdf'],
+  ['sentenza.PDF', 'sentenza.pdf'],
+  ['  a<b> "c" | d?*  ', 'a b c d.pdf'],
+  ['../../etc/passwd', 'etc-passwd.pdf'],
+  ['', 'documento.pdf'],
+  ['Corte d’Appello dell’Aquila – è', 'Corte d’Appello dell’Aquila – è.pdf'],
+])('%j becomes %j', (title, name) => {
+  expect(pdfFileName(title)).toBe(name);
+});
+
+it('is not longer than a file name may be', () => {
+  expect(new TextEncoder().encode(pdfFileName('è'.repeat(400))).length).toBeLessThanOrEqual(255);
 });

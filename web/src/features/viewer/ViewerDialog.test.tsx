@@ -24,7 +24,10 @@ vi.mock('./pdf/textLayer', () => ({
   showText: () => ({ done: Promise.resolve(), remove: () => {} }),
 }));
 vi.mock('./pdf/printing', () => ({ printDocument: vi.fn() }));
-vi.mock('@/ui/download', () => ({ saveFile: vi.fn() }));
+vi.mock('@/ui/download', async (original) => ({
+  ...(await original<typeof import('@/ui/download')>()),
+  saveFile: vi.fn(),
+}));
 
 const WINDOW = { width: 1024, height: 600 };
 const A4 = { width: 794, height: 1123 };
@@ -344,7 +347,9 @@ describe('without a document', () => {
   it('says that there is none', async () => {
     fails(new ApiError(404, 'Elemento non trovato.'));
     await openViewer();
-    expect(await screen.findByText('Il documento non è presente in Banca Dati.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Al momento il documento non è disponibile per la consultazione.'),
+    ).toBeInTheDocument();
   });
 
   it('tries again, at the page where the connection was lost', async () => {

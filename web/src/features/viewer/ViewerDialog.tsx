@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { saveFile } from '@/ui/download';
+import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { notifyError } from '@/ui/toast';
 import { FailurePanel } from './FailurePanel';
-import { pdfFileName } from './pdf/fileName';
 import { fetchWhole } from './pdf/transfer';
 import { Reader } from './Reader';
 import { StatusPanel } from './StatusPanel';

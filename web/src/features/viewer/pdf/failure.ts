@@ -18,7 +18,11 @@ export function failureOf(error: unknown): Failure {
       case 403:
         return state('Documento non accessibile', error.message);
       case 404:
-        return state('Documento non disponibile', 'Il documento non è presente in Banca Dati.');
+        // The server does not tell a missing document from one that this reader may not see; nor do we.
+        return state(
+          'Documento non disponibile',
+          'Al momento il documento non è disponibile per la consultazione.',
+        );
       case 409:
         return state('Documento in elaborazione', error.message);
     }
