@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx
@@ -238,9 +239,16 @@ async def test_the_key_is_the_same_for_all_processes_and_starts(
     ],
 )
 @pytest.mark.parametrize(
-    "stranger", [{"address": "10.0.0.7"}, {"address": "192.168.1.20"}, {"origin": "http://evil.example:8000"}], ids=str
+    "stranger",
+    [
+        {"address": "10.0.0.7"},
+        {"origin": "http://evil.example:8000"},
+        {"headers": {"x-forwarded-for": "10.0.0.7"}},
+        {"headers": {"forwarded": "for=10.0.0.7"}},
+    ],
+    ids=str,
 )
-async def test_answers_this_machine_only(browser: Browsers, method: str, path: str, stranger: dict[str, str]) -> None:
+async def test_answers_this_machine_only(browser: Browsers, method: str, path: str, stranger: dict[str, Any]) -> None:
     answer = await browser(**stranger).request(method, f"/demo-idp{path}", params=REQUEST)
     assert answer.status_code == 403
 

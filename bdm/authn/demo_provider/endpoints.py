@@ -17,13 +17,17 @@ from bdm.kit.errors import Forbidden
 from bdm.kit.time import now
 
 NO_STORE = {"cache-control": "no-store"}
+FORWARDED = frozenset({"forwarded", "x-forwarded-for", "x-real-ip"})
 
 
 def own_origin(request: Request) -> str:
-    """The address under which this machine asks. Raises Forbidden for other machines and other names."""
+    """The address under which this machine asks.
+
+    Raises Forbidden for other machines, other names, and for whatever a proxy on this machine passes on.
+    """
     host = request.headers.get("host", "")
     client = request.client.host if request.client else None
-    if not (is_loopback_client(client) and is_loopback_host(host)):
+    if not (is_loopback_client(client) and is_loopback_host(host)) or not FORWARDED.isdisjoint(request.headers):
         raise Forbidden("Il provider dimostrativo risponde solo al computer su cui è in esecuzione.")
     return f"{request.url.scheme}://{host}"
 
