@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, insert, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -95,6 +95,33 @@ async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
     """The texts of a document's pages, in order."""
     statement = select(DocumentPage.testo).where(DocumentPage.hash == file_hash).order_by(DocumentPage.page_number)
     return (await session.scalars(statement)).all()
+
+
+async def pages_beginning(
+    session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[str], limit: int
+) -> dict[str, list[str]]:
+    """Of each document, in order, the texts of at most ``limit`` pages in which one of ``beginnings`` occurs (all
+    pages where there are none).
+    """
+    pages = (
+        select(DocumentPage.page_number, DocumentPage.testo)
+        .where(DocumentPage.hash == Document.hash)
+        .order_by(DocumentPage.page_number)
+        .limit(limit)
+    )
+    if beginnings:
+        pages = pages.where(or_(*(DocumentPage.testo.icontains(text, autoescape=True) for text in beginnings)))
+    page = pages.lateral("page")
+    rows = await session.execute(
+        select(Document.hash, page.c.testo)
+        .join(page, true())
+        .where(Document.hash.in_(list(hashes)))
+        .order_by(Document.hash, page.c.page_number)
+    )
+    found: dict[str, list[str]] = {}
+    for file_hash, testo in rows:
+        found.setdefault(file_hash, []).append(testo)
+    return found
 
 
 async def forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:

@@ -15,7 +15,6 @@ from strawberry.types import Info
 
 from bdm.assembly import Parts
 from bdm.authz import Reader, Scope
-from bdm.document import repository as documents
 from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
 from bdm.note import repository as notes
@@ -82,10 +81,6 @@ class Context(BaseContext):
     @cached_property
     def document_note(self) -> DataLoader[str, list[DocumentNoteView]]:
         return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
-
-    @cached_property
-    def pages(self) -> DataLoader[str, list[str]]:
-        return self._loader(partial(documents.texts, self.session), list)
 
 
 ContextInfo = Info[Context, None]

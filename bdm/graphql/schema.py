@@ -20,6 +20,7 @@ from bdm.kit.logs import describe
 from bdm.massima import repository as massime
 from bdm.provvedimento import repository as provvedimenti
 from bdm.search import service as search_service
+from bdm.search.service import Criteria
 
 log = logging.getLogger(__name__)
 
@@ -50,9 +51,9 @@ def check_page(from_: int, size: int, ids: list[str] | None) -> None:
         raise Invalid(errors=errors)
 
 
-async def found(context: Context, kind: Kind, **criteria: Any) -> search_service.SearchResult:
+async def found(context: Context, kind: Kind, criteria: Criteria) -> search_service.SearchResult:
     return await search_service.search(
-        context.session, context.parts.search, context.scope, kind, account_id=context.reader.account_id, **criteria
+        context.session, context.parts.search, context.scope, context.reader.account_id, kind, criteria
     )
 
 
@@ -82,14 +83,16 @@ class Query:
         result = await found(
             context,
             "provvedimento",
-            q=q,
-            area=area,
-            from_=from_,
-            size=size,
-            sort_field=sort_field,
-            sort_order=sort_order,
-            collated=collated,
-            note_personali=note_personali,
+            Criteria(
+                q=q,
+                area=area,
+                start=from_,
+                size=size,
+                sort_field=sort_field,
+                sort_order=sort_order,
+                collated=collated,
+                note_personali=note_personali,
+            ),
         )
         by_id = await provvedimenti.by_ids(context.session, context.scope, result.ids)
         views = [by_id[item] for item in result.ids if item in by_id]
@@ -124,14 +127,16 @@ class Query:
         result = await found(
             context,
             "massima",
-            q=q,
-            area=area,
-            from_=from_,
-            size=size,
-            sort_field=sort_field,
-            sort_order=sort_order,
-            collated=collated,
-            note_personali=note_personali,
+            Criteria(
+                q=q,
+                area=area,
+                start=from_,
+                size=size,
+                sort_field=sort_field,
+                sort_order=sort_order,
+                collated=collated,
+                note_personali=note_personali,
+            ),
         )
         by_id = await massime.by_ids(context.session, context.scope, result.ids)
         views = [by_id[item] for item in result.ids if item in by_id]

@@ -1,0 +1,123 @@
+"""Searching: from what a person asks to one page of what that person may see, and why it was found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import Kind, Scope
+from bdm.document import repository as documents
+from bdm.fascicolo import repository as fascicoli
+from bdm.kit import rich_text
+from bdm.kit.errors import FieldError, Invalid
+from bdm.kit.time import today
+from bdm.massima.schemas import MassimaView
+from bdm.note import repository as notes
+from bdm.provvedimento.model import AREE
+from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
+from bdm.search.snippets import beginnings, snippets, words_of
+
+SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
+ORDERS = ("asc", "desc")
+_SNIPPET_PAGES = 20  # of one document: enough for three passages, and bounded for documents of hundreds of pages
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """``count`` is exact; ``ids`` are one page; ``tree`` is the query as it was understood."""
+
+    count: int
+    ids: tuple[UUID, ...]
+    tree: Tree
+
+
+@dataclass(frozen=True, kw_only=True)
+class Criteria:
+    """What is asked (specification, 2.6 and 7.9)."""
+
+    q: str | None = None
+    area: str | None = None
+    start: int = 0
+    size: int = 10
+    sort_field: str | None = None
+    sort_order: str | None = None
+    collated: bool = False
+    note_personali: bool = False
+
+
+async def search(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+) -> SearchResult:
+    """What published content of ``kind`` the reader finds.
+
+    By relevance where words are looked for, else by ``data``, newest first, unless told otherwise. Results above the
+    ten thousandth are counted and not shown. Raises QuerySyntax, Invalid, IndexNotReady.
+    """
+    asked = parse(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
+    sort = _sort(criteria, asked)
+    if criteria.area is not None and criteria.area not in AREE:
+        raise Invalid(errors=[FieldError("area", "Valori ammessi: civile o penale.")])
+    tree = all_of(
+        asked,
+        EVERYTHING if criteria.area is None else Equals("area", criteria.area),
+        *await _personal(session, account_id, kind, criteria),
+    )
+    if criteria.start >= MAX_VISIBLE:
+        raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
+    query = Query(kind=kind, tree=tree, scope=scope, today=today())
+    hits = await engine.search(query, Page(criteria.start, criteria.size), sort)
+    return SearchResult(hits.count, hits.ids, asked)
+
+
+def _sort(criteria: Criteria, tree: Tree) -> Sort:
+    errors = []
+    if criteria.sort_field is not None and criteria.sort_field not in SORTS:
+        errors.append(FieldError("sort_field", f"Valori ammessi: {', '.join(SORTS)}."))
+    if criteria.sort_order is not None and criteria.sort_order not in ORDERS:
+        errors.append(FieldError("sort_order", "Valori ammessi: asc o desc."))
+    if errors:
+        raise Invalid(errors=errors)
+    default = SortField.SCORE if searches_text(tree) else SortField.DATA
+    return Sort(SortField(criteria.sort_field or default), descending=criteria.sort_order != "asc")
+
+
+async def _personal(session: AsyncSession, account_id: UUID, kind: Kind, criteria: Criteria) -> Sequence[Tree]:
+    """The conditions that only the reader's own folders and notes can answer."""
+    trees = []
+    if criteria.collated:
+        trees.append(_one_of(await fascicoli.collected(session, account_id, kind)))
+    if criteria.note_personali:
+        trees.append(_one_of(await notes.noted(session, account_id, kind)))
+    return trees
+
+
+def _one_of(ids: Iterable[UUID]) -> Tree:
+    return OneOf("id", frozenset(map(str, ids)))
+
+
+async def snippets_of_provvedimenti(
+    session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView]
+) -> dict[UUID, list[str]]:
+    """Passages of the documents that the reader may open, by decision."""
+    words = words_of(tree)
+    hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
+    if not words or not hashes:
+        return {}
+    pages = await documents.pages_beginning(session, hashes, beginnings(words), _SNIPPET_PAGES)
+    return await asyncio.to_thread(
+        lambda: {hashes[file_hash]: snippets(texts, words) for file_hash, texts in pages.items()}
+    )
+
+
+async def snippets_of_massime(tree: Tree, views: Sequence[MassimaView]) -> dict[UUID, list[str]]:
+    """Passages of the abstracts' texts, by abstract."""
+    words = words_of(tree)
+    if not words:
+        return {}
+    return await asyncio.to_thread(lambda: {view.id: snippets([rich_text.plain(view.testo)], words) for view in views})
