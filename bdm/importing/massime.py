@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy import ARRAY, Text, and_, cast, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -129,7 +129,7 @@ async def follow_provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> No
 
 
 async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Known]:
-    wanted = select(func.unnest(external_ids).label("external_id")).subquery()
+    wanted = select(func.unnest(cast(external_ids, ARRAY(Text))).label("external_id")).subquery()
     statement = (
         select(wanted.c.external_id, *KNOWN_COLUMNS, Massima.id, Massima.version, Massima.edit_date)
         .select_from(wanted)
@@ -165,7 +165,7 @@ async def _write(session: AsyncSession, writes: list[_Write], outcome: Outcome) 
     created = await session.execute(
         upsert(Massima)
         .from_select(list(COLUMNS_MASSIMA), select(*columns).where(staged.expected_version.is_(None)))
-        .on_conflict_do_nothing()
+        .on_conflict_do_nothing(index_elements=["external_id"])
         .returning(Massima.id)
     )
     updated = await session.execute(

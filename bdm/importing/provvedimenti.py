@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Result, and_, delete, func, literal_column, or_, select, update
+from sqlalchemy import ARRAY, Result, Text, and_, cast, delete, func, literal_column, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -89,7 +89,7 @@ async def write_provvedimenti(
 
 
 async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, KnownProvvedimento]:
-    wanted = select(func.unnest(external_ids).label("external_id")).subquery()
+    wanted = select(func.unnest(cast(external_ids, ARRAY(Text))).label("external_id")).subquery()
     published = select(Massima.id).where(Massima.provvedimento_id == Provvedimento.id, Massima.status == "PUBBLICATO")
     statement = (
         select(
@@ -185,7 +185,7 @@ async def _write(session: AsyncSession, writes: list[tuple[Candidate, Known | No
     created = await session.execute(
         upsert(Provvedimento)
         .from_select(list(COLUMNS_PROVVEDIMENTO), select(*columns).where(staged.expected_version.is_(None)))
-        .on_conflict_do_nothing()
+        .on_conflict_do_nothing(index_elements=["external_id"])
         .returning(Provvedimento.id)
     )
     updated = await session.execute(

@@ -46,8 +46,10 @@ class Counts:
     @classmethod
     def of(cls, values: dict[str, Any]) -> Self:
         """The counts as ``asdict`` wrote them."""
-        kinds = {name: KindCounts(**values[name]) for name in ("provvedimento", "massima") if name in values}
-        return cls(**(values | kinds))
+        counts: dict[str, Any] = dict(values)
+        for kind in ("provvedimento", "massima"):
+            counts[kind] = KindCounts(**counts.get(kind, {}))
+        return cls(**counts)
 
     def copy(self) -> Self:
         return replace(self, provvedimento=replace(self.provvedimento), massima=replace(self.massima))

@@ -125,8 +125,10 @@ async def import_folder(
             rules = Rules(folder, catalogue, today(), document_max_bytes)
             importer = _Import(transactions, store, rules, manifest, files, run, overwrite, dry_run, on_progress)
             await importer.work()
-    except (exc.OperationalError, exc.InterfaceError, psycopg.OperationalError) as error:
-        raise ImportInterrupted from error
+    except (exc.DBAPIError, psycopg.Error) as error:
+        if _connection_lost(error):
+            raise ImportInterrupted from error
+        raise
     finally:
         files.close()
     if report is None:
@@ -274,6 +276,15 @@ class _Import:
         if self._on_progress is not None:
             progress = ImportProgress(self._run.phase, done, 2 * self._size, self._lines, self._run.counts.rejected)
             self._on_progress(progress)
+
+
+def _connection_lost(error: Exception) -> bool:
+    """Whether the server went away: shut down, killed (class 57P), or without an answer at all."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    code = getattr(cause, "sqlstate", None)
+    if code is not None:
+        return str(code).startswith(("57P", "08"))
+    return isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError)
 
 
 def _why(error: Exception) -> Problem:

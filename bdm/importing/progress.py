@@ -1,0 +1,66 @@
+"""Showing how far a long command has come: a bar on a terminal, a line now and then elsewhere."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    SpinnerColumn,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+LINE_EVERY_SECONDS = 10.0
+
+
+class Bar(Protocol):
+    """What reports progress: ``done`` of ``total`` in any unit, ``detail`` in a few words."""
+
+    def __call__(self, title: str, done: int, total: int, detail: str = "") -> None: ...
+
+
+@contextmanager
+def progress_bar(console: Console) -> Iterator[Bar]:
+    """A bar for the block, with the time left. Without a terminal: a line at the end of each part, and every ten seconds."""
+    if not console.is_terminal:
+        yield _Lines(console)
+        return
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[detail]}"),
+        TextColumn("·"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=None, detail="")
+
+        def show(title: str, done: int, total: int, detail: str = "") -> None:
+            if title != progress.tasks[0].description:
+                progress.reset(task, description=title, total=total, detail=detail)
+            progress.update(task, completed=done, total=total or 1, detail=detail)
+
+        yield show
+
+
+class _Lines:
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._title = ""
+        self._shown = 0.0
+
+    def __call__(self, title: str, done: int, total: int, detail: str = "") -> None:
+        moment = time.monotonic()
+        if title == self._title and done < total and moment - self._shown < LINE_EVERY_SECONDS:
+            return
+        self._title, self._shown = title, moment
+        self._console.print(f"{title}: {100 * done // (total or 1)}% {detail}".rstrip(), highlight=False, markup=False)
