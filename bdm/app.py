@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -61,9 +61,6 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         openapi_url=f"{API_PREFIX}/openapi.json",
         default_response_class=ORJSONResponse,
     )
-    app.state.settings = settings
-    if parts is not None:
-        app.state.parts = parts
     api = APIRouter(prefix=API_PREFIX)
     for module in ROUTERS:
         api.include_router(module.router)
