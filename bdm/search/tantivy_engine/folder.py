@@ -76,6 +76,7 @@ class IndexFolder:
 
     def new_generation(self, progress: Progress) -> Path:
         """The folder of a new generation, after removing those that were never finished."""
+        self.path.mkdir(parents=True, exist_ok=True)
         serving = self.serving()
         self.remove_others(serving.generation if serving else None)
         path = self.path / str(new_id())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from uuid import UUID
 
-from tantivy import Index, IndexWriter, Occur, Searcher
+from tantivy import DocAddress, Index, IndexWriter, Occur, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import KINDS, Kind
@@ -39,6 +39,7 @@ class _PartWriter:
         path.mkdir(parents=True, exist_ok=True)
         self.index: Index = open_index(str(path))
         self.schema = schema()
+        self._heap = heap
         self.writer: IndexWriter = self.index.writer(heap, 1)
         self.index.reload()
         self._searcher: Searcher = self.index.searcher()
@@ -71,17 +72,30 @@ class _PartWriter:
         """Every item in the segments in which some of ``ids`` stand unrestricted: only when all of a segment's
         items are written again does Tantivy drop it, with the words of those that are gone.
         """
-        named = TantivyQuery.term_set_query(self.schema, "id", [str(item_id) for item_id in ids])
-        unrestricted = TantivyQuery.term_query(self.schema, "riservato", False)
-        found = TantivyQuery.boolean_query([(Occur.Must, named), (Occur.Must, unrestricted)])
-        segments = {address.segment_ord for _, address in self._searcher.search(found, len(ids)).hits}
-        if not segments:
+        if not self._exposed(ids):
             return []
+        self._settle()
+        segments = {address.segment_ord for address in self._exposed(ids)}
         everything = self._searcher.search(TantivyQuery.all_query(), max(self._searcher.num_docs, 1)).hits
         addresses = [address for _, address in everything if address.segment_ord in segments]
         high = self._searcher.fast_field_values("id_alto", addresses)
         low = self._searcher.fast_field_values("id_basso", addresses)
         return [from_halves(int(a), int(b)) for a, b in zip(high, low, strict=True) if a is not None and b is not None]
+
+    def _exposed(self, ids: Sequence[UUID]) -> list[DocAddress]:
+        """Where those of ``ids`` stand that the index holds unrestricted."""
+        named = TantivyQuery.term_set_query(self.schema, "id", [str(item_id) for item_id in ids])
+        unrestricted = TantivyQuery.term_query(self.schema, "riservato", False)
+        found = TantivyQuery.boolean_query([(Occur.Must, named), (Occur.Must, unrestricted)])
+        return [address for _, address in self._searcher.search(found, len(ids)).hits]
+
+    def _settle(self) -> None:
+        """Let running merges end: one begun before a deletion would carry the deleted words into a new segment."""
+        assert not self._dirty
+        self.writer.wait_merging_threads()
+        self.writer = self.index.writer(self._heap, 1)
+        self.index.reload()
+        self._searcher = self.index.searcher()
 
 
 class TantivyGeneration:

@@ -1,0 +1,139 @@
+"""Items to index in tests: a small world of words, offices and days in which things often coincide."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+from hypothesis import strategies as st
+
+from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.search.item import Face, IndexedItem
+from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
+
+TODAY = date(2026, 11, 20)
+UFFICI = ("TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA", "CORTE DI APPELLO DI MILANO")
+DISTRETTI = {"TRIBUNALE DI MILANO": "MILANO", "TRIBUNALE DI ROMA": "ROMA", "CORTE DI APPELLO DI MILANO": "MILANO"}
+STATUSES = ("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO", "PUBBLICATO", "PUBBLICATO")
+VOCABULARY = ("danno", "biologico", "responsabilità", "del", "l'appello", "c.c.", "2043", "risarcimento", "e", "danni")
+PEOPLE = ("ROSSI MARIO", "Bianchi Anna", "D'Angelo Niccolò")
+INITIALS = ("R. M.", "B. A.", "D. N.")
+KEYWORDS = ("DANNO BIOLOGICO", "USUCAPIONE", "Responsabilità medica")
+REFERENCES = ("ART. 2043 C.C.", "D.LGS. 81/2008")
+DAYS = (date(1999, 5, 1), date(2016, 3, 31), date(2020, 2, 29), date(2020, 3, 1), date(2026, 11, 20))
+
+
+def item(number: int, **changes: Any) -> IndexedItem:
+    """A published civil decision; ``number`` makes its id and its seq."""
+    values: dict[str, Any] = {
+        "kind": "provvedimento",
+        "id": UUID(int=(number * 0x9E3779B97F4A7C15F39CC0605CEDC835) % (1 << 128)),
+        "seq": number,
+        "status": "PUBBLICATO",
+        "provvedimento_id": None,
+        "area": "civile",
+        "tipo": "sentenza",
+        "distretto": "MILANO",
+        "ufficio": "TRIBUNALE DI MILANO",
+        "materia": None,
+        "ruolo": None,
+        "esito": None,
+        "stato": None,
+        "numero_provvedimento": None,
+        "anno_provvedimento": None,
+        "numero_ruolo": None,
+        "anno_ruolo": None,
+        "sub_procedimento": None,
+        "data": date(2020, 1, 1),
+        "data_pubblicazione": date(2020, 1, 2),
+        "edit_date": datetime(2021, 1, 1, tzinfo=UTC),
+        "presidente": None,
+        "relatore": None,
+        "giudice_assegnatario_fascicolo": None,
+        "parola_chiave": (),
+        "riferimento_normativo": (),
+        "public": Face(None, "testo della decisione"),
+        "riservato": None,
+    }
+    return IndexedItem(**(values | changes))
+
+
+texts = st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join)
+faces = st.builds(Face, st.none() | texts, texts, st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple))
+public_faces = st.builds(
+    Face, st.none(), texts, st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple)
+)
+
+
+@st.composite
+def items(draw: st.DrawFn, number: int) -> IndexedItem:
+    ufficio = draw(st.sampled_from(UFFICI))
+    restricted = draw(st.booleans())
+    return item(
+        number,
+        status=draw(st.sampled_from(STATUSES)),
+        area=draw(st.sampled_from(["civile", "penale"])),
+        tipo=draw(st.sampled_from(["sentenza", "decreto"])),
+        ufficio=ufficio,
+        distretto=DISTRETTI[ufficio],
+        materia=draw(st.sampled_from([None, "CONTRATTI", "Società"])),
+        esito=draw(st.sampled_from([None, "RIGETTO"])),
+        numero_provvedimento=draw(st.sampled_from([None, 7, 81, 2043])),
+        anno_provvedimento=draw(st.sampled_from([None, 2008, 2020])),
+        data=draw(st.sampled_from([None, *DAYS])),
+        data_pubblicazione=draw(st.sampled_from([None, *DAYS])),
+        edit_date=datetime(2026, 1, draw(st.integers(1, 3)), 12, tzinfo=UTC),
+        presidente=draw(st.sampled_from([None, *PEOPLE])),
+        parola_chiave=tuple(draw(st.lists(st.sampled_from(KEYWORDS), max_size=2, unique=True))),
+        riferimento_normativo=tuple(draw(st.lists(st.sampled_from(REFERENCES), max_size=2, unique=True))),
+        public=draw(public_faces if restricted else faces),
+        riservato=draw(faces) if restricted else None,
+    )
+
+
+def corpora(size: int) -> st.SearchStrategy[list[IndexedItem]]:
+    return st.integers(0, size).flatmap(lambda n: st.tuples(*(items(i + 1) for i in range(n))).map(list))
+
+
+criteria: st.SearchStrategy[Tree] = st.one_of(
+    st.builds(
+        Words,
+        st.sampled_from(["testo", "titolo"]),
+        st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=3).map(tuple),
+        st.booleans(),
+    ),
+    st.builds(
+        Phrase,
+        st.sampled_from(["testo", "titolo"]),
+        st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=4).map(" ".join),
+    ),
+    st.builds(Equals, st.just("parte_processuale"), st.sampled_from([*PEOPLE, *INITIALS, "rossi  mario"])),
+    st.builds(Equals, st.just("presidente"), st.sampled_from(["bianchi anna", "D’ANGELO NICCOLO", "altri"])),
+    st.builds(Equals, st.just("materia"), st.sampled_from(["contratti", "SOCIETA"])),
+    st.builds(Equals, st.just("numero_provvedimento"), st.sampled_from(["7", "81", "9"])),
+    st.builds(Equals, st.just("status"), st.sampled_from(["PUBBLICATO", "da approvare"])),
+    st.builds(Equals, st.just("parola_chiave"), st.sampled_from(KEYWORDS)),
+    st.builds(Equals, st.just("riferimento_normativo"), st.sampled_from(REFERENCES)),
+    st.builds(OneOf, st.just("ufficio"), st.frozensets(st.sampled_from(UFFICI), max_size=2)),
+    st.builds(
+        Days,
+        st.sampled_from(["data", "data_pubblicazione"]),
+        st.none() | st.sampled_from(DAYS),
+        st.none() | st.sampled_from(DAYS),
+    ),
+)
+
+
+def _combined(children: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
+    several = st.lists(children, max_size=3).map(tuple)
+    return st.one_of(st.builds(And, several), st.builds(Or, several), st.builds(Not, children))
+
+
+trees: st.SearchStrategy[Tree] = st.recursive(criteria, _combined, max_leaves=8)
+offices = st.sampled_from(
+    [Offices(), ALL_OFFICES, Offices(frozenset({UFFICI[0]})), Offices(frozenset({UFFICI[1], UFFICI[2]}))]
+)
+scopes = st.builds(
+    lambda drafts, originals: Scope({"provvedimento": drafts, "massima": Offices()}, originals), offices, offices
+)

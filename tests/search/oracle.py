@@ -1,0 +1,110 @@
+"""A search engine that anyone can read: Python sets over lists of tokens. Slow, and right by inspection."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from uuid import UUID
+
+from bdm.authz import Kind, Scope
+from bdm.italian_text import key, positions
+from bdm.search.item import Face, IndexedItem
+from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
+from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
+
+
+def face_of(item: IndexedItem, scope: Scope) -> Face:
+    """The face that the reader sees."""
+    if item.riservato is not None and item.ufficio in scope.originals:
+        return item.riservato
+    return item.public
+
+
+def matches(tree: Tree, item: IndexedItem, face: Face, today: date) -> bool:
+    match tree:
+        case And(children):
+            return all(matches(child, item, face, today) for child in children)
+        case Or(children):
+            return any(matches(child, item, face, today) for child in children)
+        case Not(child):
+            return not matches(child, item, face, today)
+        case Equals(field, value):
+            return key(value) in map(key, values(item, face, field))
+        case OneOf(field, some):
+            return not set(map(key, some)).isdisjoint(map(key, values(item, face, field)))
+        case Days(field):
+            day = getattr(item, field)
+            start, end = tree.bounds(today)
+            return day is not None and start <= day <= end
+        case Words(field, words, every):
+            wanted = {token.text for token in positions(" ".join(words))}
+            present = {token.text for token in positions(item.texts(face)[field])}
+            return bool(wanted) and (wanted <= present if every else not wanted.isdisjoint(present))
+        case Phrase(field, text):
+            phrase = positions(text)
+            places = {(token.text, token.position) for token in positions(item.texts(face)[field])}
+            return bool(phrase) and any(
+                all((token.text, start + token.position - phrase[0].position) in places for token in phrase)
+                for _, start in places
+            )
+    raise AssertionError(tree)
+
+
+def values(item: IndexedItem, face: Face, field: str) -> Sequence[str]:
+    return face.parte_processuale if field == "parte_processuale" else item.values(field)
+
+
+def found(items: Sequence[IndexedItem], query: Query) -> list[IndexedItem]:
+    """What ``query`` finds, in no order."""
+    return [
+        item
+        for item in items
+        if item.kind == query.kind
+        and item.published == (query.content is Content.PUBLISHED)
+        and (item.published or item.ufficio in query.scope.drafts(query.kind))
+        and matches(query.tree, item, face_of(item, query.scope), query.today)
+    ]
+
+
+def ordered(items: Sequence[IndexedItem], sort: Sort) -> list[UUID]:
+    """Ids by a date; equal dates by ``seq``."""
+    name = "data" if sort.field is SortField.SCORE else str(sort.field)
+
+    def order(item: IndexedItem) -> tuple[object, ...]:
+        value = getattr(item, name)
+        return (value is not None, value or date.min, item.seq)
+
+    return [item.id for item in sorted(items, key=order, reverse=sort.descending)]
+
+
+def counted(items: Sequence[IndexedItem], grouping: Sequence[Dimension]) -> list[Bucket]:
+    if not grouping:
+        return []
+    first, rest = grouping[0], grouping[1:]
+    numbers = Counter(value for item in items for value in set(dimension(item, first)))
+    return sorted(
+        (
+            Bucket(value, count, tuple(counted([item for item in items if value in dimension(item, first)], rest)))
+            for value, count in numbers.items()
+        ),
+        key=lambda bucket: (-bucket.count, bucket.value),
+    )
+
+
+def dimension(item: IndexedItem, name: Dimension) -> Sequence[str]:
+    if name in (Dimension.ANNO, Dimension.MESE):
+        day = item.data_pubblicazione
+        return () if day is None else (str(day.year if name is Dimension.ANNO else day.month),)
+    return item.values(name)
+
+
+def scope(kind: Kind, drafts: object, originals: object) -> Scope:
+    """A scope from sets of offices or ``ALL_OFFICES``."""
+    from bdm.authz import Offices
+
+    def offices(some: object) -> Offices:
+        return some if isinstance(some, Offices) else Offices(frozenset(some))  # type: ignore[call-overload]
+
+    other: Kind = "massima" if kind == "provvedimento" else "provvedimento"
+    return Scope({kind: offices(drafts), other: Offices()}, offices(originals))

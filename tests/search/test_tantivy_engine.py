@@ -1,0 +1,290 @@
+"""What bites in Tantivy, and how the adapter keeps out of its way."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import tantivy
+
+from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.search.item import Face, IndexedItem
+from bdm.search.port import MAX_VISIBLE, Content, Entry, IndexNotReady, Page, Progress, Query, Sort, SortField
+from bdm.search.query import MAX_DEPTH, And, Not, Tree, Words, parse
+from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.tantivy_engine.folder import IndexFolder
+from bdm.search.tantivy_engine.panics import EngineFailure, contained
+from bdm.search.tantivy_engine.schema import day_order, document, from_halves, halves, moment_order, schema
+from tests.search.engines import filled, write
+from tests.search.items import TODAY, UFFICI, item
+
+pytestmark = pytest.mark.anyio
+
+ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+NOTHING = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
+
+
+def asked(q: str | Tree, scope: Scope = NOTHING, content: Content = Content.PUBLISHED) -> Query:
+    return Query("provvedimento", parse(q, TODAY) if isinstance(q, str) else q, scope, TODAY, content)
+
+
+def saying(number: int, text: str, **changes: object) -> IndexedItem:
+    return item(number, public=Face(None, text), **changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "q", "found"),
+    [
+        ("il danno è biologico", 'testo:"danno"', True),
+        ("il danno è biologico", 'testo:"il"', False),
+        ("il danno è biologico", "il", False),
+        ("il danno è biologico", 'testo:"…"', False),
+        ("il danno è biologico", "NOT il", True),
+        ("il danno è biologico", 'testo:"danno biologico"', False),
+        ("il danno è biologico", 'testo:"danno è biologico"', True),
+        ("il danno è biologico", 'testo:"danno del biologico"', True),
+        ("il danno biologico", 'testo:"danno del biologico"', False),
+        ("il danno biologico", 'testo:"danno biologico"', True),
+        ("ex art. 2043 c.c. e c.p.c.", 'testo:"art. 2043 c.c."', True),
+        ("ex art. 2043 c.c. e c.p.c.", 'testo:"2043 cc"', True),
+        ("ex art. 2043 c.c. e c.p.c.", 'testo:"2043 c.p.c."', False),
+        ("il D. Lgs. n. 81/2008", 'testo:"d.lgs. 81/2008"', True),
+        ("la responsabilita' civile", "responsabilità", True),
+        ("LA RESPONSABILITÀ", "responsabilita", True),
+        ("dell’appellante", 'testo:"appellante"', True),
+        ("uno due uno due tre", 'testo:"uno due tre"', True),
+    ],
+)
+async def test_words_and_phrases(tmp_path: Path, text: str, q: str, found: bool) -> None:
+    engine, generation = filled(tmp_path, [saying(1, text)])
+    assert (await engine.search(asked(q), Page(), Sort())).count == int(found)
+    generation.close()
+
+
+async def test_no_phrase_reaches_from_one_part_of_the_text_to_the_next(tmp_path: Path) -> None:
+    one = item(1, public=Face("Un danno", "biologico"), parola_chiave=("DANNO MORALE", "CONTRATTI"))
+    engine, generation = filled(tmp_path, [one])
+    for q, count in (
+        ('"danno biologico"', 0),
+        ('"morale contratti"', 0),
+        ('"morale e contratti"', 0),
+        ('"danno morale"', 1),
+    ):
+        assert (await engine.search(asked(q), Page(), Sort())).count == count
+    generation.close()
+
+
+async def test_a_page_of_size_zero_counts(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, [saying(n, "danno") for n in range(1, 6)])
+    for sort in SortField:
+        hits = await engine.search(asked("danno"), Page(0, 0), Sort(sort))
+        assert (hits.count, hits.ids) == (5, ())
+    generation.close()
+
+
+async def test_only_ten_thousand_results_are_visible(tmp_path: Path) -> None:
+    items = [saying(n, "danno") for n in range(1, MAX_VISIBLE + 21)]
+    engine, generation = filled(tmp_path, items, at_once=20_000)
+    for sort in (SortField.SCORE, SortField.DATA):
+        last = await engine.search(asked("danno"), Page(MAX_VISIBLE - 5, 10), Sort(sort))
+        assert (last.count, len(last.ids)) == (MAX_VISIBLE + 20, 5)
+        beyond = await engine.search(asked("danno"), Page(MAX_VISIBLE, 10), Sort(sort))
+        assert (beyond.count, beyond.ids) == (MAX_VISIBLE + 20, ())
+    # equal scores everywhere: the order is that of the unique key
+    first = await engine.search(asked("danno"), Page(0, 3), Sort(SortField.SCORE))
+    assert first.ids == tuple(each.id for each in items[:-4:-1])
+    generation.close()
+
+
+async def test_filters_have_no_part_in_the_score(tmp_path: Path) -> None:
+    world = [
+        saying(1, "danno " + "altro " * 30, parola_chiave=("RARA",), area="penale"),
+        saying(2, "danno", area="civile"),
+    ]
+    engine, generation = filled(tmp_path, world)
+    best = await engine.search(asked("danno"), Page(), Sort(SortField.SCORE))
+    assert best.ids == (world[1].id, world[0].id)
+    filtered = 'danno AND (area:penale OR area:civile OR parola_chiave:"RARA") AND NOT tipo:decreto'
+    assert await engine.search(asked(filtered), Page(), Sort(SortField.SCORE)) == best
+    generation.close()
+
+
+async def test_titles_and_keywords_count_more_than_the_body(tmp_path: Path) -> None:
+    world = [
+        item(1, public=Face("altro", "usucapione del fondo"), parola_chiave=("CONTRATTI",)),
+        item(2, public=Face("altro", "del fondo"), parola_chiave=("USUCAPIONE",)),
+        item(3, public=Face("usucapione", "del fondo"), parola_chiave=("CONTRATTI",)),
+    ]
+    engine, generation = filled(tmp_path, world)
+    hits = await engine.search(asked("usucapione"), Page(), Sort(SortField.SCORE))
+    assert hits.ids == (world[2].id, world[1].id, world[0].id)
+    generation.close()
+
+
+async def test_equal_scores_stay_in_order_however_they_were_written(tmp_path: Path) -> None:
+    items = [saying(n, "danno" if n % 2 else "danno danno lesione") for n in range(1, 60)]
+    orders = []
+    starts = range(0, 60, 4)
+    for name, at_once in (("a", 1), ("b", 7), ("c", 1_000)):
+        engine, generation = filled(tmp_path / name, items if at_once == 7 else items[::-1], at_once=at_once)
+        pages = [await engine.search(asked("danno"), Page(at, 4), Sort(SortField.SCORE)) for at in starts]
+        orders.append([item_id for page in pages for item_id in page.ids])
+        generation.close()
+    assert orders[0] == orders[1] == orders[2]
+    assert sorted(orders[0]) == sorted(each.id for each in items)
+
+
+async def test_deep_and_wide_trees_are_answered(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, [saying(1, "danno")])
+    deep: Tree = Words("testo", ("danno",))
+    for level in range(MAX_DEPTH - 1):
+        deep = Not(deep) if level % 2 else And((deep, deep))
+    assert (await engine.search(asked(deep, ALL), Page(), Sort(SortField.SCORE))).count in (0, 1)
+    wide = " OR ".join(f"parola{n}" for n in range(99)) + " OR danno"
+    assert (await engine.search(asked(wide, ALL), Page(), Sort(SortField.SCORE))).count == 1
+    generation.close()
+
+
+async def test_text_of_a_reader_is_never_the_engines_syntax(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, [saying(1, "danno", ufficio=UFFICI[0])])
+    for value in ("* OR 1", "[a TO b]", "/.*/", '"', "\\", "\x00", "x" * 1_900, "IN [a b]"):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        assert (await engine.search(asked(f'ufficio:"{escaped}"'), Page(), Sort())).count == 0
+    generation.close()
+
+
+async def test_ids_dates_and_numbers_survive() -> None:
+    one = item(77)
+    assert from_halves(*halves(one.id)) == one.id
+    assert day_order(None, 5) < day_order(date(1, 1, 1), 1) < day_order(date(1, 1, 1), 2)
+    assert day_order(date(1850, 1, 1), 1 << 39) < day_order(date(1850, 1, 2), 1)
+    assert day_order(date(9999, 12, 31), (1 << 40) - 1) < 1 << 63
+    noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    assert moment_order(noon, 9) < moment_order(noon, 10) < moment_order(noon + timedelta(milliseconds=63), 1)
+    assert (
+        0
+        <= moment_order(datetime(1990, 1, 1, tzinfo=UTC), 1)
+        < moment_order(datetime(9999, 1, 1, tzinfo=UTC), 1)
+        < 1 << 63
+    )
+
+
+async def test_years_that_tantivys_own_dates_cannot_hold(tmp_path: Path) -> None:
+    items = [saying(1, "x", data=date(1600, 1, 1)), saying(2, "x", data=date(2300, 1, 1)), saying(3, "x", data=None)]
+    engine, generation = filled(tmp_path, items)
+    hits = await engine.search(asked(""), Page(), Sort(SortField.DATA))
+    assert hits.ids == (items[1].id, items[0].id, items[2].id)
+    generation.close()
+
+
+async def test_a_document_of_a_wrong_type_is_refused_before_the_commit() -> None:
+    wrong = replace(item(1), seq="7")  # type: ignore[arg-type]
+    with pytest.raises((TypeError, ValueError)):
+        document(wrong, schema())
+
+
+async def test_written_again_an_item_is_there_once(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, [saying(1, "prima")])
+    write(generation, [saying(1, "seconda")])
+    generation.apply([("provvedimento", item(1).id)], [saying(1, "terza")])
+    generation.apply([("provvedimento", item(1).id)], [saying(1, "quarta")])
+    generation.commit()
+    assert [
+        (await engine.search(asked(q), Page(), Sort())).count for q in ("prima", "seconda", "terza", "quarta", "")
+    ] == [
+        0,
+        0,
+        0,
+        1,
+        1,
+    ]
+    write(generation, [saying(1, "bozza", status="BOZZA")])
+    assert (await engine.search(asked(""), Page(), Sort())).count == 0
+    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Page(), Sort())).count == 1
+    write(generation, [], gone=[item(1)])
+    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Page(), Sort())).count == 0
+    generation.close()
+
+
+async def test_entries_tell_what_is_in_the_index(tmp_path: Path) -> None:
+    items = [saying(n, "x", status="BOZZA" if n % 2 else "PUBBLICATO") for n in range(1, 8)]
+    items += [saying(9, "massima", kind="massima")]
+    engine, generation = filled(tmp_path, items)
+    expected = {
+        Entry(each.kind, each.id, Content.PUBLISHED if each.published else Content.IN_PROGRESS, each.fingerprint)
+        for each in items
+    }
+    assert set(engine.entries()) == expected
+    changed = replace(items[0], public=Face(None, "y"))
+    assert changed.fingerprint != items[0].fingerprint
+    generation.close()
+
+
+async def test_a_panic_is_an_error_that_can_be_caught() -> None:
+    with pytest.raises(EngineFailure, match="strictly more than one term"), contained():
+        tantivy.Query.phrase_query(schema(), "testo", ["una"])
+    with pytest.raises(KeyboardInterrupt), contained():
+        raise KeyboardInterrupt
+
+
+async def test_a_reader_sees_commits_and_new_generations_by_itself(tmp_path: Path) -> None:
+    engine, first = filled(tmp_path, [saying(1, "danno")])
+    assert (await engine.search(asked("danno"), Page(), Sort())).count == 1
+    write(first, [saying(2, "danno")])
+    assert (await engine.search(asked("danno"), Page(), Sort())).count == 2
+    second = engine.store.start_building(Progress("altra", 1))
+    write(second, [saying(3, "danno")])
+    assert (await engine.search(asked("danno"), Page(), Sort())).count == 2
+    engine.store.serve(second)
+    first.close()
+    assert (await engine.search(asked("danno"), Page(), Sort())).count == 1
+    assert len([path for path in tmp_path.iterdir() if path.is_dir()]) == 1
+    second.close()
+
+
+async def test_without_an_index_search_says_so_and_asks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bdm.search.tantivy_engine.engine.READY_CHECKS", 1)
+    engine = TantivyEngine(tmp_path / "search")
+    with pytest.raises(IndexNotReady) as raised:
+        await engine.search(asked("danno"), Page(), Sort())
+    assert (raised.value.status, raised.value.code) == (409, "INDEX_NOT_READY")
+
+
+async def test_an_index_of_another_version_is_not_used(tmp_path: Path) -> None:
+    engine, generation = filled(tmp_path, [saying(1, "danno")])
+    generation.close()
+    serving = tmp_path / "serving.json"
+    serving.write_text(json.dumps(json.loads(serving.read_text()) | {"version": "altra"}))
+    with pytest.raises(IndexNotReady):
+        await engine.search(asked("danno"), Page(), Sort())
+    assert engine.store.open_serving() is None
+
+
+@pytest.mark.parametrize("damage", ["folder", "meta", "segments", "pointer"])
+async def test_a_damaged_index_is_noticed(tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bdm.search.tantivy_engine.engine.READY_CHECKS", 1)
+    _, generation = filled(tmp_path, [saying(1, "danno")])
+    generation.close()
+    serving = IndexFolder(tmp_path).serving()
+    assert serving is not None
+    part = tmp_path / serving.generation / "published-provvedimento"
+    if damage == "folder":
+        shutil.rmtree(part.parent)
+    elif damage == "meta":
+        (part / "meta.json").write_text("{")
+    elif damage == "pointer":
+        (tmp_path / "serving.json").write_text("")
+    else:
+        for path in part.iterdir():
+            if path.suffix in (".store", ".idx", ".term", ".fast", ".pos", ".fieldnorm"):
+                path.write_bytes(b"")
+    fresh = TantivyEngine(tmp_path)
+    with pytest.raises(IndexNotReady):
+        await fresh.search(asked("danno"), Page(), Sort())
+    assert fresh.store.open_serving() is None
