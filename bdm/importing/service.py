@@ -59,7 +59,7 @@ class ImportInterrupted(Refusal):
 
 @dataclass(frozen=True)
 class ImportProgress:
-    """How far an import has come: bytes of the manifest, over both passes, and lines of this phase."""
+    """How far a phase has come, in bytes of the manifest; ``lines`` and ``rejected`` are those of this start so far."""
 
     phase: str
     done: int
@@ -257,7 +257,7 @@ class _Import:
             after = links[-1].key
             counts.links_made += made
             unmade += [each for each in left if each.link.run_id == self._run.id]
-            self._tell(2 * self._size)
+            self._tell(self._size)
         async with self._transactions() as session:
             for each in sorted(unmade, key=lambda each: each.link.line):
                 data = await asyncio.to_thread(read_line, self._manifest, each.link.position)
@@ -269,13 +269,12 @@ class _Import:
 
     def _told(self, piece: Piece) -> None:
         self._lines += piece.lines
-        offset = self._size if self._run.phase == PHASES[1] else 0
-        self._tell(offset + piece.end)
+        self._tell(piece.end)
 
     def _tell(self, done: int) -> None:
         if self._on_progress is not None:
-            progress = ImportProgress(self._run.phase, done, 2 * self._size, self._lines, self._run.counts.rejected)
-            self._on_progress(progress)
+            rejected = self._run.counts.rejected
+            self._on_progress(ImportProgress(self._run.phase, done, self._size, self._lines, rejected))
 
 
 def _connection_lost(error: Exception) -> bool:

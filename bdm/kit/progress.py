@@ -28,7 +28,7 @@ class Bar(Protocol):
 
 @contextmanager
 def progress_bar(console: Console) -> Iterator[Bar]:
-    """A bar for the block, with the time left. Without a terminal: a line at the end of each part, and every ten seconds."""
+    """A bar for the block, with the time left; without a terminal, a line at the end of each part and now and then."""
     if not console.is_terminal:
         yield _Lines(console)
         return
@@ -56,11 +56,36 @@ class _Lines:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._title = ""
-        self._shown = 0.0
+        self._began = self._shown = 0.0
 
     def __call__(self, title: str, done: int, total: int, detail: str = "") -> None:
         moment = time.monotonic()
-        if title == self._title and done < total and moment - self._shown < LINE_EVERY_SECONDS:
+        if title != self._title:
+            self._title, self._began = title, moment
+        elif done < total and moment - self._shown < LINE_EVERY_SECONDS:
             return
-        self._title, self._shown = title, moment
-        self._console.print(f"{title}: {100 * done // (total or 1)}% {detail}".rstrip(), highlight=False, markup=False)
+        self._shown = moment
+        left = (moment - self._began) * (total - done) / done if done else 0.0
+        parts = [
+            f"{title}: {100 * done // (total or 1)}%",
+            detail,
+            f"restano circa {duration(left)}" if left >= 1 else "",
+        ]
+        self._console.print(" · ".join(part for part in parts if part), highlight=False, markup=False)
+
+
+def duration(seconds: float) -> str:
+    """'12 s', '3 min', '2 h 5 min'.
+
+    >>> duration(7500)
+    '2 h 5 min'
+    """
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def number(value: float) -> str:
+    """A whole number as Italian writes it: 1.234."""
+    return f"{value:,.0f}".replace(",", ".")
