@@ -32,9 +32,9 @@ export function Pagination({ current, total, address, label }: Props) {
               <Link
                 className="page-link"
                 to={address(page)}
+                aria-label={`Pagina ${formatNumber(page)}`}
                 aria-current={page === current ? 'page' : undefined}
               >
-                <span className="visually-hidden">Pagina </span>
                 {formatNumber(page)}
               </Link>
             </li>

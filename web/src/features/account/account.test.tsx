@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { NO_PERMISSION } from '@/domain/messages';
+import { ACCOUNTS, account } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import AccessRequestPage from './AccessRequestPage';
+import LoginPage from './LoginPage';
+import ProfilePage from './ProfilePage';
+import UnauthorizedPage from './UnauthorizedPage';
+
+describe('sign-in', () => {
+  const link = () => screen.getByRole('link', { name: 'Accedi' });
+
+  it('keeps the address that was opened', () => {
+    renderPage(LoginPage, { path: '/login?next=%2Fprovvedimento%2Fpage%3Fid%3D7', user: null });
+    expect(link()).toHaveAttribute('href', '/api/bdm/backoffice/login?next=%2Fprovvedimento%2Fpage%3Fid%3D7');
+  });
+
+  it('does not lead to another site', () => {
+    renderPage(LoginPage, { path: '/login?next=https%3A%2F%2Fexample.org', user: null });
+    expect(link()).toHaveAttribute('href', '/api/bdm/backoffice/login?next=%2F');
+  });
+
+  it('says why it failed', () => {
+    renderPage(LoginPage, { path: '/login?errore=annullato', user: null });
+    expect(screen.getByRole('alert')).toHaveTextContent('L’accesso è stato annullato.');
+  });
+
+  it('is passed by whoever is signed in', async () => {
+    const { router } = renderPage(LoginPage, { path: '/login?next=%2Farchivio%2Fhome' });
+    expect(await screen.findByText('altra pagina')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/archivio/home');
+  });
+});
+
+it('unauthorized says the exact words', () => {
+  renderPage(UnauthorizedPage, { path: '/unauthorized' });
+  expect(screen.getByText(NO_PERMISSION)).toBeVisible();
+});
+
+describe('profile', () => {
+  it('shows name in capitals, groups with their meaning, offices', () => {
+    const user = account('x', { groups: ['ai'], ou: ['TRIBUNALE DI ROMA'], working_ou: 'TRIBUNALE DI ROMA' });
+    renderPage(ProfilePage, { path: '/profilo', user });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ROSSI LUCIA');
+    expect(screen.getByText('Assistente virtuale')).toBeVisible();
+    expect(screen.getByText('Dialoga con l’assistente su un provvedimento.')).toBeVisible();
+    expect(screen.queryByText('Cruscotto di monitoraggio')).toBeNull();
+    expect(screen.getAllByText('TRIBUNALE DI ROMA')).toHaveLength(2);
+  });
+
+  it('says what there is none of', () => {
+    renderPage(ProfilePage, { path: '/profilo', user: ACCOUNTS.lettore });
+    expect(screen.getByText('Nessun ruolo di competenza assegnato')).toBeVisible();
+    expect(screen.getByText('Nessun ufficio di competenza assegnato')).toBeVisible();
+    expect(screen.getByText('Utente non assegnato ad un ufficio')).toBeVisible();
+  });
+
+  it('says all offices for *', () => {
+    renderPage(ProfilePage, { path: '/profilo', user: ACCOUNTS.direzione });
+    expect(screen.getByText('Tutti gli uffici')).toBeVisible();
+  });
+});
+
+describe('access request', () => {
+  const path = '/search/standard';
+
+  it('is sent with what is known of the person', async () => {
+    let sent: unknown;
+    server.use(
+      http.put(api('/user/unauthorized'), async ({ request }) => {
+        sent = await request.json();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderPage(AccessRequestPage, { path, user: ACCOUNTS.nuovo });
+    expect(screen.getByLabelText(/Nome e cognome/)).toHaveValue('Lucia Rossi');
+    await user.type(screen.getByLabelText(/Ufficio/), 'Tribunale di Bari');
+    await user.type(screen.getByLabelText(/Motivo/), 'Consultazione');
+    await user.click(screen.getByRole('button', { name: 'Richiedi accesso' }));
+    expect(await screen.findByText('Richiesta inviata con successo')).toBeVisible();
+    expect(sent).toEqual({
+      name: 'Lucia Rossi',
+      email: 'lucia.rossi@example.it',
+      office: 'Tribunale di Bari',
+      reason: 'Consultazione',
+    });
+  });
+
+  it('names what is missing or wrong, here and on the server', async () => {
+    server.use(
+      http.put(api('/user/unauthorized'), () =>
+        HttpResponse.json(
+          {
+            detail: 'Controllare i campi.',
+            code: 'INVALID',
+            errors: [{ field: 'office', message: 'Ufficio ignoto' }],
+          },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = renderPage(AccessRequestPage, { path, user: ACCOUNTS.nuovo });
+    await user.clear(screen.getByLabelText(/E-mail/));
+    await user.type(screen.getByLabelText(/E-mail/), 'nessuno');
+    await user.click(screen.getByRole('button', { name: 'Richiedi accesso' }));
+    expect(await screen.findAllByText('Campo obbligatorio')).toHaveLength(2);
+    expect(screen.getByText('Indirizzo e-mail non valido')).toBeVisible();
+
+    await user.clear(screen.getByLabelText(/E-mail/));
+    await user.type(screen.getByLabelText(/E-mail/), 'a@example.it');
+    await user.type(screen.getByLabelText(/Ufficio/), 'x');
+    await user.type(screen.getByLabelText(/Motivo/), 'y');
+    await user.click(screen.getByRole('button', { name: 'Richiedi accesso' }));
+    expect(await screen.findByText('Ufficio ignoto')).toBeVisible();
+    expect(screen.getByLabelText(/Ufficio/)).toBeInvalid();
+  });
+
+  it('once sent shows that it waits', () => {
+    const access_request = {
+      created_at: '2026-03-04T10:00:00Z',
+      status: 'IN_ATTESA',
+      reason: 'Studio',
+    } as const;
+    renderPage(AccessRequestPage, { path, user: account(null, { access_request }) });
+    const status = within(screen.getByRole('status'));
+    expect(status.getByText('Richiesta inviata')).toBeVisible();
+    expect(status.getByText(/04\/03\/2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Richiedi accesso' })).toBeNull();
+  });
+
+  it('once refused can be sent again', () => {
+    const access_request = { created_at: '2026-03-04T10:00:00Z', status: 'RESPINTA', reason: null } as const;
+    renderPage(AccessRequestPage, { path, user: account(null, { access_request }) });
+    expect(screen.getByText(/non è stata accolta/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Richiedi accesso' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { massima } from '@/test/items';
+import { renderPage } from '@/test/render';
+import { graphqlAnswers, server } from '@/test/server';
+import MassimaPage from './MassimaPage';
+
+const answerWith = (item: ReturnType<typeof massima> | null) =>
+  server.use(graphqlAnswers({ massima: () => ({ count: item ? 1 : 0, items: item ? [item] : [] }) }));
+
+it('shows an abstract with its decision and precedents', async () => {
+  answerWith(
+    massima({
+      precedente_conforme: [{ id: 'm2', titolo: 'Principio conforme', label: 'Corte di Appello di Roma' }],
+    }),
+  );
+  renderPage(MassimaPage, { path: '/abstract/page?id=m1' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Onere della prova' })).toBeVisible();
+  expect(screen.getByText('danno', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByRole('link', { name: massima().label })).toHaveAttribute(
+    'href',
+    '/provvedimento/page?id=p1',
+  );
+  expect(screen.getByRole('link', { name: 'Principio conforme' })).toHaveAttribute(
+    'href',
+    '/abstract/page?id=m2',
+  );
+  expect(screen.getByText('Non disponibili')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Scarica/ })).toHaveAttribute(
+    'href',
+    '/api/bdm/backoffice/provvedimento/p1/document',
+  );
+});
+
+it('that is not there is told, then the page is left', async () => {
+  answerWith(null);
+  const { router } = renderPage(MassimaPage, { path: '/abstract/page?id=m1' });
+  expect(await screen.findByText('Abstract non disponibile')).toBeVisible();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/standard'));
+});

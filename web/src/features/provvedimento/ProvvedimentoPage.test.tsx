@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { provvedimento } from '@/test/items';
+import { renderPage } from '@/test/render';
+import { graphqlAnswers, server } from '@/test/server';
+import ProvvedimentoPage from './ProvvedimentoPage';
+
+const PATH = '/provvedimento/page?id=p1';
+
+function answerWith(item: ReturnType<typeof provvedimento> | null, ids: string[] = []) {
+  server.use(
+    graphqlAnswers({
+      provvedimento: ({ id, from, size }) =>
+        id
+          ? { count: item ? 1 : 0, items: item ? [{ ...item, id: (id as string[])[0] }] : [] }
+          : {
+              count: ids.length,
+              items: ids
+                .slice(from as number, (from as number) + (size as number))
+                .map((one) => ({ id: one })),
+            },
+    }),
+  );
+}
+
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
+
+describe('a decision', () => {
+  it('shows its data, and says what is missing', async () => {
+    answerWith(provvedimento());
+    renderPage(ProvvedimentoPage, { path: PATH });
+    expect(await screen.findByRole('heading', { level: 1, name: provvedimento().label })).toBeVisible();
+    expect(document.title).toBe(`${provvedimento().label} - Banca Dati di Merito`);
+    expect(fact('Numero provvedimento')).toHaveTextContent('123/2024');
+    expect(fact('Data di deposito')).toHaveTextContent('15/01/2024');
+    expect(fact('Numero di ruolo (R.G.)')).toHaveTextContent('4500/2021');
+    expect(fact('Relatore')).toHaveTextContent('Non disponibile');
+    expect(fact('Parti')).toHaveTextContent('Mario Neri');
+    expect(screen.getByText('Accoglimento')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Onere della prova' })).toHaveAttribute(
+      'href',
+      '/abstract/page?id=m1',
+    );
+    for (const name of [/^Visualizza/, /^Stampa/, /^Copia riferimento/]) {
+      expect(screen.getByRole('button', { name })).toBeEnabled();
+    }
+    expect(screen.getByRole('link', { name: /^Scarica/ })).toHaveAttribute(
+      'href',
+      '/api/bdm/backoffice/provvedimento/p1/document',
+    );
+  });
+
+  it('names the accused in penal matters, and lists nothing as not available', async () => {
+    answerWith(provvedimento({ area: 'penale', parte_processuale: [], massima: [] }));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    await screen.findByRole('heading', { level: 1, name: provvedimento().label });
+    expect(fact('Imputati')).toHaveTextContent('Non disponibili');
+    expect(screen.getByText('Il provvedimento non ha abstract collegati')).toBeVisible();
+  });
+
+  it('without a document offers none', async () => {
+    answerWith(provvedimento({ document_hash: null, visibility: 'true' }));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    expect(await screen.findByText('Documento non disponibile')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Visualizza/ })).toBeNull();
+  });
+
+  it('offers the anonymised document beside the original', async () => {
+    answerWith(provvedimento({ visibility: 'true', anonymized_document_hash: 'b2' }));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    await screen.findByText('Documento anonimizzato:');
+    expect(screen.getAllByRole('link', { name: /^Scarica/ })[1]).toHaveAttribute(
+      'href',
+      '/api/bdm/backoffice/provvedimento/p1/anonymized_document',
+    );
+  });
+
+  it('does not run what its rich text contains', async () => {
+    const testo =
+      '<p onclick="window.bad=1">testo<img src=x onerror="window.bad=1"><script>window.bad=1</script></p>';
+    answerWith(provvedimento({ massima: [{ id: 'm1', titolo: 'T', testo }] }));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    const text = await screen.findByText('testo');
+    expect(text.outerHTML).toBe('<p>testo</p>');
+  });
+
+  it('that is not there is told, then the page is left', async () => {
+    answerWith(null);
+    const { router } = renderPage(ProvvedimentoPage, { path: PATH });
+    expect(await screen.findByText('Provvedimento non disponibile')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search/standard'));
+  });
+});
+
+describe('opened from results', () => {
+  const search = {
+    q: 'testo:(danno)',
+    area: 'civile',
+    target: 'provvedimento',
+    from: 0,
+    sort_field: 'score',
+    sort_order: 'desc',
+  };
+  const state = (position: number) => ({ results: { search, position } });
+  const ids = Array.from({ length: 150 }, (_, index) => `p${index}`);
+
+  it('goes to the next and the previous one, counting to 99+', async () => {
+    answerWith(provvedimento(), ids);
+    const { user, router } = renderPage(ProvvedimentoPage, { path: PATH, state: state(1) });
+    const steps = within(await screen.findByRole('navigation', { name: 'Risultati della ricerca' }));
+    expect(await steps.findByText('2 di 99+')).toBeVisible();
+    await user.click(steps.getByRole('link', { name: 'Risultato successivo' }));
+    expect(await screen.findByText('3 di 99+')).toBeVisible();
+    expect(router.state.location.search).toBe('?id=p2');
+    await user.click(screen.getByRole('link', { name: 'Risultato precedente' }));
+    expect(await screen.findByText('2 di 99+')).toBeVisible();
+  });
+
+  it('ends at both ends', async () => {
+    answerWith(provvedimento(), ['p1']);
+    renderPage(ProvvedimentoPage, { path: PATH, state: state(0) });
+    expect(await screen.findByText('1 di 1')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Risultato/ })).toBeNull();
+  });
+
+  it('leads back to the page of results it was on', async () => {
+    answerWith(provvedimento(), ids);
+    renderPage(ProvvedimentoPage, { path: PATH, state: state(27) });
+    const back = await screen.findByRole('link', { name: 'Torna ai risultati' });
+    expect(back.getAttribute('href')).toContain('from=20');
+  });
+
+  it('does not count when the results have changed meanwhile', async () => {
+    answerWith(provvedimento(), ['x', 'y', 'z']);
+    renderPage(ProvvedimentoPage, { path: PATH, state: state(1) });
+    await screen.findByRole('heading', { level: 1, name: provvedimento().label });
+    expect(screen.queryByText(/ di /, { selector: 'nav span' })).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
+import { readPreferences } from '@/domain/preferences';
+import { massima, provvedimento } from '@/test/items';
+import { renderPage } from '@/test/render';
+import { api, graphqlAnswers, server } from '@/test/server';
+import SearchPage from './SearchPage';
+
+const PATH = '/search/standard';
+
+/** Answers searches with `count` results, and keeps what was asked. */
+function answerWith(count: number) {
+  const asked: Record<string, unknown>[] = [];
+  const page =
+    <Item,>(kind: string, item: Item) =>
+    (variables: Record<string, unknown>) => {
+      asked.push({ kind, ...variables });
+      return { count, items: count ? [item] : [] };
+    };
+  server.use(
+    graphqlAnswers({
+      provvedimento: page('provvedimento', provvedimento()),
+      massima: page('massima', massima()),
+    }),
+  );
+  return asked;
+}
+
+const address = (router: ReturnType<typeof renderPage>['router']) =>
+  Object.fromEntries(new URLSearchParams(router.state.location.search));
+
+describe('without criteria', () => {
+  it('shows the latest of the area and offers neither button', async () => {
+    const asked = answerWith(1);
+    renderPage(SearchPage, { path: PATH });
+    expect(await screen.findByRole('heading', { name: 'Ultimi provvedimenti - area civile' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: provvedimento().label })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pulisci' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Ricerca' })).toBeDisabled();
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        kind: 'massima',
+        q: null,
+        area: 'civile',
+        size: 10,
+        sort_field: 'data_pubblicazione',
+      }),
+    );
+  });
+
+  it('another area shows its latest at once, is remembered, and keeps what was typed', async () => {
+    answerWith(1);
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    await user.type(await screen.findByLabelText('Testo'), 'danno');
+    await user.selectOptions(screen.getByLabelText('Area'), 'Penale');
+    expect(await screen.findByRole('heading', { name: 'Ultimi abstract - area penale' })).toBeVisible();
+    expect(screen.getByLabelText('Testo')).toHaveValue('danno');
+    expect(address(router)).toMatchObject({ area: 'penale' });
+    expect(readPreferences().area).toBe('penale');
+  });
+});
+
+describe('a search', () => {
+  it('goes into the address, by relevance, and shows count, card and marked words', async () => {
+    const asked = answerWith(1234);
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    await user.type(screen.getByLabelText('Testo'), 'danno  biologico{Enter}');
+    expect(await screen.findByRole('heading', { name: '1.234 Risultati' })).toBeVisible();
+    expect(address(router)).toEqual({
+      q: 'testo:(danno biologico)',
+      target: 'provvedimento',
+      area: 'civile',
+      sort_field: 'score',
+      sort_order: 'desc',
+    });
+    expect(asked.at(-1)).toMatchObject({
+      kind: 'provvedimento',
+      q: 'testo:(danno biologico)',
+      from: 0,
+      size: 10,
+    });
+    expect(screen.getByLabelText('Ordina per')).toBeDisabled();
+    expect(screen.getByLabelText('Ordina per')).toHaveDisplayValue('Rilevanza');
+
+    const card = within(screen.getByRole('article'));
+    expect(card.getByRole('link', { name: provvedimento().label })).toHaveAttribute(
+      'href',
+      '/provvedimento/page?id=p1',
+    );
+    expect(card.getByRole('link', { name: 'Onere della prova' })).toHaveAttribute(
+      'href',
+      '/abstract/page?id=m1',
+    );
+    expect(card.getByText('danno', { selector: 'mark' })).toBeVisible();
+    expect(card.getByRole('button', { name: /Visualizza/ })).toBeEnabled();
+    expect(screen.queryByText(/Sono visibili/)).toBeNull();
+  });
+
+  it.each([
+    [1, '1 Risultato', null],
+    [10_000, '10.000 Risultati', null],
+    [10_001, '10.001 Risultati', 'Sono visibili i primi 10.000 risultati.'],
+  ])('with %i results says %s', async (count, heading, visible) => {
+    answerWith(count);
+    renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    if (visible) expect(screen.getByText(visible)).toBeVisible();
+    else expect(screen.queryByText(/Sono visibili/)).toBeNull();
+  });
+
+  it('without results says so', async () => {
+    answerWith(0);
+    renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    expect(await screen.findByText(NO_RESULTS)).toBeVisible();
+  });
+
+  it('refuses forbidden characters and says which', async () => {
+    answerWith(0);
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    const text = screen.getByLabelText('Testo');
+    await user.type(text, 'danno: grave');
+    expect(text).toBeInvalid();
+    expect(text).toHaveAccessibleDescription(
+      expect.stringContaining('Il testo non può contenere il carattere :'),
+    );
+    expect(screen.getByRole('button', { name: 'Ricerca' })).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('is cleared by Pulisci', async () => {
+    answerWith(1);
+    const { user, router } = renderPage(SearchPage, {
+      path: `${PATH}?q=testo:(danno)&area=penale&target=abstract`,
+    });
+    expect(await screen.findByLabelText('Testo')).toHaveValue('danno');
+    await user.click(screen.getByRole('button', { name: 'Pulisci' }));
+    expect(screen.getByLabelText('Testo')).toHaveValue('');
+    expect(address(router)).toEqual({
+      target: 'abstract',
+      area: 'penale',
+      sort_field: 'data',
+      sort_order: 'desc',
+    });
+  });
+
+  it('turns to abstracts by the toggle', async () => {
+    const asked = answerWith(1);
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    await user.click(await screen.findByLabelText('Abstract'));
+    expect(await screen.findByRole('link', { name: 'Onere della prova' })).toBeVisible();
+    expect(address(router)).toMatchObject({ target: 'abstract', q: 'testo:(danno)' });
+    expect(asked.at(-1)).toMatchObject({ kind: 'massima', q: 'testo:(danno)' });
+  });
+
+  it('without text can be sorted, by date at first', async () => {
+    const asked = answerWith(1);
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=ufficio:"TRIBUNALE DI MILANO"` });
+    const sort = await screen.findByLabelText('Ordina per');
+    expect(sort).toHaveDisplayValue('Data di deposito, dalla più recente');
+    expect(screen.getByText('ufficio:"TRIBUNALE DI MILANO"')).toBeVisible();
+    await user.selectOptions(sort, 'Data di pubblicazione, dalla meno recente');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ sort_field: 'data_pubblicazione', sort_order: 'asc' }),
+    );
+    expect(address(router)).toMatchObject({ sort_field: 'data_pubblicazione', sort_order: 'asc' });
+  });
+
+  it('goes from page to page', async () => {
+    const asked = answerWith(25);
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    await user.click(await screen.findByRole('link', { name: 'Pagina successiva' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: 10 }));
+    expect(address(router)).toMatchObject({ from: '10' });
+    expect(screen.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('heading', { name: '25 Risultati' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Pagina 3' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: 20 }));
+    expect(screen.queryByRole('link', { name: 'Pagina successiva' })).toBeNull();
+  });
+
+  it('that fails says so', async () => {
+    server.use(http.post(api('/graphql'), () => HttpResponse.json({ detail: 'x' }, { status: 400 })));
+    renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    expect(await screen.findByText('Non è stato possibile eseguire la ricerca.')).toBeVisible();
+    expect(await screen.findByText('x')).toBeVisible();
+  });
+
+  it('that fails without a message says the generic one', async () => {
+    server.use(
+      http.post(api('/graphql'), () => HttpResponse.json({ data: null, errors: [{ message: 'boom' }] })),
+    );
+    renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    expect(await screen.findByText(GENERIC_ERROR, undefined, { timeout: 5000 })).toBeVisible();
+  });
+});

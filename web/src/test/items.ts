@@ -1,0 +1,60 @@
+import type { Massima, Provvedimento } from '@/api/content';
+
+/** A decision and an abstract as the server sends them; invented. */
+export function provvedimento(change: Partial<Provvedimento> = {}): Provvedimento {
+  return {
+    id: 'p1',
+    label: 'Tribunale di Milano, sentenza n. 123/2024 del 01/02/2024',
+    status: 'PUBBLICATO',
+    visibility: 'false',
+    area: 'civile',
+    tipo: 'sentenza',
+    titolo: null,
+    ufficio: 'TRIBUNALE DI MILANO',
+    distretto: 'MILANO',
+    materia: 'RESPONSABILITÀ EXTRACONTRATTUALE',
+    numero_provvedimento: '123',
+    anno_provvedimento: '2024',
+    ruolo: 'CONTENZIOSO',
+    numero_ruolo: '4500',
+    anno_ruolo: '2021',
+    sub_procedimento: null,
+    data: '2024-01-15',
+    data_pubblicazione: '2024-02-01',
+    esito: 'ACCOGLIMENTO',
+    stato: null,
+    parola_chiave: ['danno biologico'],
+    riferimento_normativo: ['ART. 2043 C.C.'],
+    parte_processuale: ['Mario Neri'],
+    presidente: 'Anna Bianchi',
+    relatore: null,
+    giudice_assegnatario_fascicolo: null,
+    annotazione: null,
+    document_hash: 'a1',
+    anonymized_document_hash: null,
+    snippet: ['il <mark>danno</mark> &amp; la prova'],
+    massima: [{ id: 'm1', titolo: 'Onere della prova', testo: '<p>In tema di <strong>danno</strong>.</p>' }],
+    provvedimento_precedente: null,
+    provvedimento_successivo: null,
+    ...change,
+  };
+}
+
+export function massima(change: Partial<Massima> = {}): Massima {
+  const decision = provvedimento();
+  return {
+    ...decision,
+    id: 'm1',
+    titolo: 'Onere della prova',
+    testo: '<p>In tema di <strong>danno</strong>.</p>',
+    provvedimento: {
+      id: decision.id,
+      label: decision.label,
+      document_hash: 'a1',
+      anonymized_document_hash: null,
+    },
+    precedente_conforme: [],
+    precedente_difforme: [],
+    ...change,
+  };
+}
