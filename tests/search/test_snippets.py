@@ -1,0 +1,73 @@
+"""Passages that show why an item was found."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bdm.italian_text import fold
+from bdm.search.query import parse
+from bdm.search.snippets import MAX_SNIPPETS, beginnings, snippets, words_of
+
+LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
+
+
+@pytest.mark.parametrize(
+    ("q", "texts", "marked"),
+    [
+        ("danno", ["Il danno patito."], ["Il <mark>danno</mark> patito."]),
+        ("danni", ["Il Danno patito."], ["Il <mark>Danno</mark> patito."]),
+        ("responsabilita", ["La responsabilità."], ["La <mark>responsabilità</mark>."]),
+        ("cpc", ["Visto l'art. 91 c.p.c. si dispone"], ["Visto l'art. 91 <mark>c.p.c.</mark> si dispone"]),
+        ('testo:"danno biologico"', ["un danno biologico"], ["un <mark>danno</mark> <mark>biologico</mark>"]),
+        ("danno AND NOT lucro", ["danno e lucro"], ["<mark>danno</mark> e lucro"]),
+        ('ufficio:"TRIBUNALE DI MILANO"', ["TRIBUNALE DI MILANO"], []),
+        ("assente", ["Il danno patito."], []),
+        ("danno", ["<script>danno & altro</script>"], ["&lt;script&gt;<mark>danno</mark> &amp; altro&lt;/script&gt;"]),
+        ("danno", ["riga\n\n  danno"], ["riga <mark>danno</mark>"]),
+        ("danno", [""], []),
+        ("danno", [], []),
+    ],
+)
+def test_words_are_marked(q: str, texts: list[str], marked: list[str]) -> None:
+    assert snippets(texts, words_of(parse(q))) == marked
+
+
+def test_passages_with_more_different_words_win_and_stand_in_reading_order() -> None:
+    texts = [LONG + "danno. " + LONG, LONG + "danno biologico. ", "danno. " + LONG, "biologico danno"]
+    found = snippets(texts, words_of(parse("danno biologico")), limit=2)
+    assert [passage.count("<mark>") for passage in found] == [2, 2]
+    assert "<mark>danno</mark> <mark>biologico</mark>" in found[0]
+    assert found[1] == "<mark>biologico</mark> <mark>danno</mark>"
+
+
+WORDS = (
+    "responsabilità esistenza soluzione soluzioni inadempienza risarcimento psicologia logicamente amministrativo "
+    "abitazione indennità prescrizione giurisprudenza testimonianze conducente evidentemente quiescenza acquisizione"
+).split()
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_beginnings_are_those_of_the_word_itself(word: str) -> None:
+    [beginning] = beginnings(words_of(parse(word)))
+    assert len(beginning) >= 3
+    assert fold(word).startswith(beginning)
+
+
+def test_short_words_may_be_written_in_too_many_ways() -> None:
+    assert beginnings(words_of(parse("danno cpc"))) == []
+
+
+@given(st.lists(st.text(max_size=600), max_size=3), st.text(alphabet="abcdanno .'", min_size=1, max_size=20))
+def test_any_text_gives_safe_html(texts: list[str], word: str) -> None:
+    words = words_of(parse("danno")) | {word}
+    found = snippets(texts, frozenset(words))
+    assert len(found) <= MAX_SNIPPETS
+    for passage in found:
+        bare = passage.replace("<mark>", "").replace("</mark>", "")
+        assert "<" not in bare
+        assert ">" not in bare
+        assert unescape(bare)
