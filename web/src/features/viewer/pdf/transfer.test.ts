@@ -169,6 +169,30 @@ describe('the pieces', () => {
     await expect(range(0, PIECE)).rejects.toMatchObject({ name: 'ApiError' });
   });
 
+  it('that follow each other come in ever larger portions', async () => {
+    const server = serve(80 * PIECE);
+    const { range } = await start();
+    for (let at = 10; at < 80; at++) {
+      const bytes = await range(at * PIECE, (at + 1) * PIECE);
+      expect(same(bytes, server.bytes.slice(at * PIECE, (at + 1) * PIECE))).toBe(true);
+    }
+    const portions = server.requests.slice(1).map((range) => {
+      const [begin = 0, end = 0] = (range.match(/\d+/g) ?? []).map(Number);
+      return (end + 1 - begin) / PIECE;
+    });
+    expect(portions).toEqual([1, 2, 4, 8, 16, 16, 16, 7]);
+  });
+
+  it('from several places at once do not mix', async () => {
+    const server = serve(80 * PIECE);
+    const { range } = await start();
+    const places = [40, 10, 41, 11, 5, 42].map((at) => at * PIECE);
+    const pieces = await Promise.all(places.map((begin) => range(begin, begin + PIECE)));
+    places.forEach((begin, index) => {
+      expect(same(pieces[index] ?? new Uint8Array(), server.bytes.slice(begin, begin + PIECE))).toBe(true);
+    });
+  });
+
   it('end with the signal', async () => {
     serve(10 * PIECE);
     const ending = new AbortController();

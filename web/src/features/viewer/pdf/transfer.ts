@@ -24,6 +24,12 @@ export const FETCHED_WHOLE = 4 * 1024 * 1024;
 /** Size of the source system's placeholder for a document that it does not have (specification 4.2 and 9). */
 export const PLACEHOLDER_BYTES = 58728;
 
+/**
+ * Pieces that are asked for one after the other come in ever larger portions, up to 2 MB: on the way to page 250 pdf.js
+ * looks at all pages before it, which in some files lie all over the place, and would else send a hundred requests.
+ */
+const LONGEST_RUN = 4;
+
 const ATTEMPTS = 3;
 const PAUSE_MS = 400;
 
@@ -76,21 +82,37 @@ export async function startTransfer(
   });
   if (!first.length) throw new ApiError(0);
 
+  function piece(begin: number, end: number): Promise<Uint8Array> {
+    meter.expected = (meter.expected ?? 0) + end - begin;
+    return retrying(signal, async () => {
+      const response = await ask(begin, end);
+      // The document was replaced while it was being read: pieces of two documents make none.
+      if (response.status !== 206 || versionOf(response) !== first.version)
+        throw new ApiError(response.status);
+      const bytes = await readAll(response, report);
+      if (bytes.length !== end - begin) throw new ApiError(0);
+      return bytes;
+    });
+  }
+
+  // What was read ahead, where the last request ended, and how many in a row went on from there.
+  let ahead: { begin: number; bytes: Uint8Array } = { begin: 0, bytes: new Uint8Array(0) };
+  let next = -1;
+  let run = 0;
+
   return {
     length: first.length,
     start: first.bytes,
     complete: first.bytes.length >= first.length,
-    range: (begin, end) => {
-      meter.expected = (meter.expected ?? 0) + end - begin;
-      return retrying(signal, async () => {
-        const response = await ask(begin, end);
-        // The document was replaced while it was being read: pieces of two documents make none.
-        if (response.status !== 206 || versionOf(response) !== first.version)
-          throw new ApiError(response.status);
-        const bytes = await readAll(response, report);
-        if (bytes.length !== end - begin) throw new ApiError(0);
-        return bytes;
-      });
+    range: async (begin, end) => {
+      let portion = ahead;
+      if (begin < portion.begin || end > portion.begin + portion.bytes.length) {
+        run = begin === next ? Math.min(run + 1, LONGEST_RUN) : 0;
+        next = Math.min(first.length, Math.max(end, begin + PIECE * 2 ** run));
+        portion = { begin, bytes: await piece(begin, next) };
+        ahead = portion;
+      }
+      return portion.bytes.slice(begin - portion.begin, end - portion.begin);
     },
   };
 }
