@@ -52,9 +52,9 @@ WORDS = (
 
 @pytest.mark.parametrize("word", WORDS)
 def test_beginnings_are_those_of_the_word_itself(word: str) -> None:
-    [beginning] = beginnings(words_of(parse(word)))
-    assert len(beginning) >= 3
-    assert fold(word).startswith(beginning)
+    for beginning in beginnings(words_of(parse(word))):
+        assert len(beginning) >= 3
+        assert fold(word).startswith(beginning)
 
 
 def test_short_words_may_be_written_in_too_many_ways() -> None:
