@@ -17,7 +17,7 @@ from bdm.authz import Kind
 from bdm.importing.fields import Level, Problem
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine
 from bdm.importing.model import ImportItem, ImportLink
-from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, stage
+from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
 
 _NAMES = {"provvedimento": "Provvedimento", "massima": "Abstract"}
 
@@ -225,7 +225,7 @@ async def declare_links(session: AsyncSession, kind: Kind, written: list[Candida
         delete(ImportLink)
         .where(
             ImportLink.kind == kind,
-            ImportLink.external_id.in_([each.external_id for each in written]),
+            among(ImportLink.external_id, (each.external_id for each in written)),
             ~declared,
         )
         .returning(ImportLink.external_id, ImportLink.tipo, ImportLink.target, ImportLink.applied)

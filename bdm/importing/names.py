@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.importing.staging import among
 from bdm.kit.identifiers import parse_id
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento
@@ -18,7 +19,7 @@ async def ids_of(
 ) -> dict[str, UUID]:
     """The ids of the items that exist among those named; an id of the source wins over one of ours."""
     wanted = set(names)
-    by_source = select(model.external_id, model.id).where(model.external_id.in_(wanted))
+    by_source = select(model.external_id, model.id).where(among(model.external_id, wanted))
     found = {external_id: id_ for external_id, id_ in await session.execute(by_source) if external_id is not None}
     ours = {id_: name for name in wanted - found.keys() if (id_ := parse_id(name)) is not None}
     if ours:

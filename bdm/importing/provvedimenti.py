@@ -37,6 +37,7 @@ from bdm.importing.staging import (
     OWN_TEXTS_PROVVEDIMENTO,
     STAGED_DOCUMENT,
     STAGED_PROVVEDIMENTO,
+    among,
     stage,
 )
 from bdm.importing.storing import put_files
@@ -160,7 +161,7 @@ async def _owners(session: AsyncSession, hashes: list[str]) -> dict[str, tuple[s
     statement = (
         select(Document.hash, Provvedimento)
         .join(Provvedimento, Provvedimento.id == Document.provvedimento_id)
-        .where(Document.hash.in_(hashes))
+        .where(among(Document.hash, hashes))
     )
     owners = {}
     for file_hash, owner in await session.execute(statement):

@@ -16,7 +16,7 @@ from bdm.importing.manifest import parse
 from bdm.importing.report import Rejected
 from bdm.importing.storing import hash_files
 
-BATCH_LINES = 500
+BATCH_LINES = 1_000
 BATCH_BYTES = 8_000_000
 
 

@@ -6,9 +6,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from psycopg import AsyncConnection, sql
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, text
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    Column,
+    ColumnElement,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    any_,
+    text,
+)
+from sqlalchemy import cast as cast_to
 from sqlalchemy.dialects.postgresql import UUID as PG_UUID
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.schema import CreateTable
 
 from bdm.document.model import Document
@@ -71,6 +85,11 @@ STAGED_EDGE = _table(
     Column("after", PG_UUID(as_uuid=True)),
     Column("tipo", Text),
 )
+
+
+def among(column: ColumnElement[Any] | InstrumentedAttribute[Any], values: Iterable[str]) -> ColumnElement[bool]:
+    """``column = ANY(values)``: one parameter however many values."""
+    return column == any_(cast_to(list(values), ARRAY(Text)))
 
 
 async def driver(session: AsyncSession) -> AsyncConnection[Any]:

@@ -15,21 +15,21 @@ CONCURRENCY = 8
 
 async def hash_files(valid: Sequence[Parsed]) -> list[Candidate | Problem]:
     """A candidate for each line, with the hashes of its files; a problem for those whose file cannot be read."""
-    limit = asyncio.Semaphore(CONCURRENCY)
+    share = -(-len(valid) // CONCURRENCY) or 1
+    shares = [valid[at : at + share] for at in range(0, len(valid), share)]
+    hashed = await asyncio.gather(*(asyncio.to_thread(lambda part: [*map(_hashed, part)], part) for part in shares))
+    return [each for part in hashed for each in part]
 
-    async def one(parsed: Parsed) -> Candidate | Problem:
-        if not isinstance(parsed.item, ProvvedimentoLine):
-            return Candidate(parsed)
-        anonymized = parsed.item.anonymized_document
-        async with limit:
-            try:
-                document = await asyncio.to_thread(file_hash, parsed.item.document.path)
-                other = await asyncio.to_thread(file_hash, anonymized.path) if anonymized else None
-            except OSError as error:
-                return Problem("document", f"Il file non può essere letto ({error.strerror}).")
-        return Candidate(parsed, Hashes(document, other))
 
-    return await asyncio.gather(*map(one, valid))
+def _hashed(parsed: Parsed) -> Candidate | Problem:
+    if not isinstance(parsed.item, ProvvedimentoLine):
+        return Candidate(parsed)
+    anonymized = parsed.item.anonymized_document
+    try:
+        document = file_hash(parsed.item.document.path)
+        return Candidate(parsed, Hashes(document, file_hash(anonymized.path) if anonymized else None))
+    except OSError as error:
+        return Problem("document", f"Il file non può essere letto ({error.strerror}).")
 
 
 async def put_files(store: DocumentStore, written: Iterable[Candidate], seen: Iterable[Candidate]) -> None:
