@@ -1,8 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
 import { API } from './http';
+import { data, rest } from './rest';
 
 export type DocumentName = { kind: 'provvedimento' | 'massima'; id: string; anonymized?: boolean };
 
 /** Where the PDF of a decision (or of an abstract's decision) is read from. */
 export function documentAddress({ kind, id, anonymized }: DocumentName): string {
   return `${API}/${kind}/${encodeURIComponent(id)}/${anonymized ? 'anonymized_document' : 'document'}`;
+}
+
+/** The text of a decision's document, page by page. */
+export function documentTextQuery(id: string) {
+  return queryOptions({
+    queryKey: ['document', id, 'testo'],
+    queryFn: async ({ signal }) => {
+      const text = await data(
+        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/testo', {
+          params: { path: { id } },
+          parseAs: 'text',
+          signal,
+        }),
+      );
+      return (text as string).split('\f');
+    },
+    meta: { silent: true },
+  });
 }

@@ -2,10 +2,17 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { API } from '@/api/http';
 
-/** Stands in for the server in component tests; each test adds the answers that it needs. */
-export const server = setupServer();
-
 export const api = (path: string) => `*${API}${path}`;
+
+/** Stands in for the server in component tests; each test adds the answers that it needs. */
+export const server = setupServer(
+  http.get(api('/distretto'), () =>
+    HttpResponse.json([
+      { id: 'MILANO', nome: 'Milano', sezione_distaccata_di: null },
+      { id: 'L_AQUILA', nome: 'L’Aquila', sezione_distaccata_di: null },
+    ]),
+  ),
+);
 
 /** Answers GraphQL: `answers` maps a field of Query to what it returns for the variables. */
 export function graphqlAnswers(answers: Record<string, (variables: Record<string, unknown>) => unknown>) {

@@ -83,6 +83,7 @@ describe('access request', () => {
     expect(await screen.findByText('Richiesta inviata con successo')).toBeVisible();
     expect(sent).toEqual({
       name: 'Lucia Rossi',
+      family_name: '',
       email: 'lucia.rossi@example.it',
       office: 'Tribunale di Bari',
       reason: 'Consultazione',

@@ -5,6 +5,7 @@ import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
 import { GENERIC_ERROR, MASSIMA_GONE } from '@/domain/messages';
 import { CopyButton } from '@/ui/CopyButton';
+import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
 import { FactList, WordList } from '@/ui/FactList';
 import { Badge } from '@/ui/kit';
@@ -80,7 +81,7 @@ function Detail({ item }: { item: Massima }) {
               facts={[
                 ['Tipo', capitalize(item.tipo)],
                 ['Ufficio', titleCase(item.ufficio)],
-                ['Distretto', titleCase(item.distretto)],
+                ['Distretto', <Distretto key="distretto" id={item.distretto} />],
                 [
                   'Numero provvedimento',
                   formatNumberYear(item.numero_provvedimento, item.anno_provvedimento),

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
-import { graphqlAnswers, server } from '@/test/server';
+import { api, graphqlAnswers, server } from '@/test/server';
 import ProvvedimentoPage from './ProvvedimentoPage';
 
 const PATH = '/provvedimento/page?id=p1';
@@ -48,6 +49,38 @@ describe('a decision', () => {
       'href',
       '/api/bdm/backoffice/provvedimento/p1/document',
     );
+  });
+
+  it('names its district', async () => {
+    answerWith(provvedimento({ distretto: 'L_AQUILA' }));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    await screen.findByRole('heading', { level: 1, name: provvedimento().label });
+    await waitFor(() => expect(fact('Distretto')).toHaveTextContent('L’Aquila'));
+  });
+
+  it('shows the text of its document, page by page, when asked', async () => {
+    answerWith(provvedimento());
+    server.use(
+      http.get(api('/provvedimento/p1/document/testo'), () => HttpResponse.text('prima\fseconda\f ')),
+    );
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    await user.click(await screen.findByText('Testo del provvedimento'));
+    expect(await screen.findByText('prima')).toBeVisible();
+    expect(screen.getByText('Pagina 2 di 3')).toBeVisible();
+    expect(screen.getByText('Pagina senza testo')).toBeVisible();
+  });
+
+  it('says why there is no text', async () => {
+    answerWith(provvedimento());
+    const detail = 'Il provvedimento è in elaborazione. Provare più tardi.';
+    server.use(
+      http.get(api('/provvedimento/p1/document/testo'), () =>
+        HttpResponse.json({ detail, code: 'PROCESSING' }, { status: 409 }),
+      ),
+    );
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    await user.click(await screen.findByText('Testo del provvedimento'));
+    expect(await screen.findByText(detail)).toBeVisible();
   });
 
   it('names the accused in penal matters, and lists nothing as not available', async () => {

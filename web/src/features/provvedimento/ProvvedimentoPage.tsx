@@ -5,6 +5,7 @@ import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { CopyButton } from '@/ui/CopyButton';
+import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
 import { FactList, WordList } from '@/ui/FactList';
 import { Badge } from '@/ui/kit';
@@ -14,6 +15,7 @@ import { ResultNavigator } from '@/ui/ResultNavigator';
 import { RichText } from '@/ui/RichText';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMissing } from '@/ui/useMissing';
+import { DocumentText } from './DocumentText';
 
 /** One decision with all its data (2.7). */
 export default function ProvvedimentoPage() {
@@ -107,13 +109,14 @@ function Detail({ item }: { item: Provvedimento }) {
           )}
           <Linked title="Provvedimento precedente" item={item.provvedimento_precedente} />
           <Linked title="Provvedimento successivo" item={item.provvedimento_successivo} />
+          {readable && <DocumentText id={item.id} />}
         </div>
         <div className="col-lg-5">
           <Panel title="Dati del provvedimento">
             <FactList
               facts={[
                 ['Ufficio', titleCase(item.ufficio)],
-                ['Distretto', titleCase(item.distretto)],
+                ['Distretto', <Distretto key="distretto" id={item.distretto} />],
                 [
                   'Numero provvedimento',
                   formatNumberYear(item.numero_provvedimento, item.anno_provvedimento),
