@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ACCOUNTS, type Account, signIn } from './session';
+
+const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
+const WORK = [
+  'redattore',
+  'approvatore',
+  'pubblicatore',
+  'redattore.roma',
+  'redattore.massime',
+  'redattore.tutti',
+];
+const MONITORING = ['direzione', 'amministratore'];
+
+/** One route for each kind of access of 2.2; the table of all of them is a test of the client alone. */
+const ROUTES: [path: string, allowed: (account: Account) => boolean][] = [
+  ['/search/standard', () => true],
+  ['/profilo', () => true],
+  ['/archivio/home', () => true],
+  ['/fascicolo/home', () => true],
+  ['/attivita/abstract/home', (account) => WORK.includes(account)],
+  ['/attivita/provvedimento/home', (account) => WORK.includes(account)],
+  ['/monitoring', (account) => MONITORING.includes(account)],
+  ['/permission', (account) => account === 'amministratore'],
+];
+
+function menuOf(account: Account): string[] {
+  return [
+    ...BASE,
+    ...(MONITORING.includes(account) ? ['Cruscotto di monitoraggio'] : []),
+    ...(WORK.includes(account) && account !== 'redattore.tutti' ? ['Le mie attività'] : []),
+    ...(account === 'amministratore' ? ['Gestione dei permessi'] : []),
+  ];
+}
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+for (const account of ACCOUNTS.filter((name) => name !== 'nuovo')) {
+  test(`menu and routes of ${account}`, async ({ page }) => {
+    await signIn(page, account);
+    const menu = page.getByRole('navigation', { name: 'Menu principale' });
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(menuOf(account)));
+    for (const hidden of ['Cruscotto di monitoraggio', 'Le mie attività', 'Gestione dei permessi']) {
+      await expect(menu.getByRole('link', { name: hidden })).toHaveCount(
+        menuOf(account).includes(hidden) ? 1 : 0,
+      );
+    }
+    for (const [route, allowed] of ROUTES) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(path(page), route).toBe(allowed(account) ? route : '/unauthorized');
+    }
+  });
+}
+
+test('an identity without account can only ask for one', async ({ page }) => {
+  await signIn(page, 'nuovo', '/archivio/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Richiesta di accesso' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu principale' })).toHaveCount(0);
+  const office = page.getByLabel('Ufficio');
+  // The request of an earlier run of these tests may still be waiting.
+  if (await office.isVisible()) {
+    await office.fill('Tribunale di Bari');
+    await page.getByLabel('Motivo della richiesta').fill('Consultazione dei provvedimenti');
+    await page.getByRole('button', { name: 'Richiedi accesso' }).click();
+  }
+  await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Richiesta inviata' })).toBeVisible();
+});
+
+test('nobody signed in: every page leads to sign-in, and back to it afterwards', async ({ page }) => {
+  await page.goto('/profilo');
+  await expect(page).toHaveURL('/login?next=%2Fprofilo');
+  await signIn(page, 'giudice', '/profilo');
+  await expect(page).toHaveURL('/profilo');
+  await expect(page.getByRole('listitem').filter({ hasText: 'TRIBUNALE DI MILANO' })).toBeVisible();
+});
+
+test('unknown addresses lead to the search', async ({ page }) => {
+  await signIn(page, 'lettore', '/questa/non/esiste');
+  await expect(page).toHaveURL(/\/search\/standard/);
+});
+
+test('after logout nothing of the person is left', async ({ page, context }) => {
+  await signIn(page, 'lettore');
+  await page.getByLabel('Area', { exact: true }).selectOption('Penale');
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
+  // The window of a person with a CNS is closed; this one stays open, so that what is left can be seen.
+  await page.evaluate(() => {
+    window.close = () => {};
+  });
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  const { status } = await page.evaluate(async () => ({
+    status: (await fetch('/api/bdm/backoffice/user/current')).status,
+  }));
+  expect(status).toBe(401);
+  expect((await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name)).not.toContain(
+    'bdm_session',
+  );
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
+});
+
+test('a session lost elsewhere leads home at the next call', async ({ page, context }) => {
+  await signIn(page, 'lettore');
+  await context.clearCookies();
+  await page.getByLabel('Area', { exact: true }).selectOption('Penale');
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Account, search, signIn, WORD } from './session';
+
+/** Every page with content in it, as somebody who may open it (null: nobody). */
+const PAGES: [name: string, address: string, account: Account | null][] = [
+  ['login', '/login', null],
+  ['login con errore', '/login?errore=annullato', null],
+  ['privacy', '/privacy', null],
+  ['accessibilità', '/accessibilita', null],
+  ['non autorizzato', '/unauthorized', 'lettore'],
+  ['richiesta di accesso', '/', 'nuovo'],
+  ['ricerca', '/search/standard', 'amministratore'],
+  ['risultati', `/search/standard?q=testo:(${WORD})&area=civile`, 'lettore'],
+  ['risultati, abstract', '/search/standard?q=testo:(prova)&area=civile&target=abstract', 'lettore'],
+  ['nessun risultato', '/search/standard?q=testo:(zzzzzz)&area=civile', 'lettore'],
+  ['profilo', '/profilo', 'redattore'],
+  ['profilo vuoto', '/profilo', 'lettore'],
+  ['cartelle', '/fascicolo/home', 'lettore'],
+  ['archivio', '/archivio/home', 'lettore'],
+  ['attività', '/attivita/provvedimento/home', 'redattore'],
+  ['cruscotto', '/monitoring', 'direzione'],
+  ['permessi', '/permission', 'amministratore'],
+  ['faq', '/faq', 'lettore'],
+  ['video', '/video', 'lettore'],
+  ['contatti', '/contact', 'lettore'],
+];
+
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** No violation, nothing that sticks out sideways, nothing that the browser or the page complained about. */
+async function check(page: Page, complaints: string[]) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('.bdm-skeleton')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Asking who is signed in is answered with 401 when nobody is, which the browser reports by itself.
+    if (message.type() === 'error' && !message.location().url.endsWith('/user/current'))
+      complaints.push(message.text());
+  });
+  return complaints;
+}
+
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const [name, address, account] of PAGES) {
+      test(name, async ({ page }) => {
+        const complaints = listen(page);
+        if (account) await signIn(page, account, address);
+        else await page.goto(address);
+        await check(page, complaints);
+      });
+    }
+
+    test('provvedimento, with its text', async ({ page }) => {
+      const complaints = listen(page);
+      await signIn(page, 'lettore', '/search/standard');
+      await search(page);
+      await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+      await page.getByText('Testo del provvedimento').click();
+      await expect(page.getByText(/^Pagina 1 di /)).toBeVisible();
+      await check(page, complaints);
+    });
+
+    test('abstract', async ({ page }) => {
+      const complaints = listen(page);
+      await signIn(page, 'lettore', '/search/standard?q=testo:(prova)&area=civile&target=abstract');
+      await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+      await expect(page.getByRole('heading', { name: 'Testo', exact: true })).toBeVisible();
+      await check(page, complaints);
+    });
+
+    test('menu and help', async ({ page }) => {
+      const complaints = listen(page);
+      await signIn(page, 'amministratore');
+      const mobile = viewport.width < 992;
+      if (mobile) {
+        await page.getByRole('button', { name: 'Apri il menu' }).click();
+        const menu = page.getByRole('dialog', { name: 'Menu' });
+        await expect(menu.getByRole('button', { name: 'Esci' })).toBeVisible();
+        await check(page, complaints);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
+        await page.getByRole('button', { name: 'Apri il menu' }).click();
+        await menu.getByRole('link', { name: 'Contatti' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Help' }).click();
+        await check(page, complaints);
+        await page.getByRole('banner').getByRole('link', { name: 'Contatti' }).click();
+      }
+      await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
+      await page.getByRole('button', { name: 'Torna indietro' }).click();
+      await expect(page).toHaveURL(/\/search\/standard/);
+    });
+
+    test('the keyboard reaches the content first', async ({ page }) => {
+      await signIn(page, 'lettore');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Vai al contenuto principale' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+/*
+ * The tests in a browser run against the real service: `tools/end_to_end.py` starts one with demo content of its own
+ * and says where it is in BDM_ADDRESS. The browser is the system's (BDM_TEST_BROWSER), nothing is downloaded.
+ */
+const address = process.env.BDM_ADDRESS;
+if (!address)
+  throw new Error('Indicare in BDM_ADDRESS il servizio da provare, oppure usare tools/end_to_end.py');
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: Number(process.env.BDM_TEST_WORKERS ?? 2),
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: address,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.BDM_TEST_BROWSER ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
+  },
+});
