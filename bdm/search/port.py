@@ -8,7 +8,7 @@ What is looked for in the texts is looked for, in a restricted item, on the face
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from typing import Final, Protocol
@@ -108,6 +108,10 @@ class IndexNotReady(Conflict):
     default = "La ricerca non è ancora pronta: l'indice è in preparazione. Riprovare tra qualche istante."
 
 
+class EngineFailure(Exception):
+    """The engine could not do what it was asked: damaged files, a full disk, or a fault of its own."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """One item as the index holds it."""
@@ -128,9 +132,22 @@ class Progress:
     after_provvedimento: int = 0
     after_massima: int = 0
 
+    def after(self, kind: Kind) -> int:
+        """The last ``seq`` of ``kind`` that is in."""
+        return self.after_provvedimento if kind == "provvedimento" else self.after_massima
+
+    def advanced(self, kind: Kind, last: int, count: int) -> Progress:
+        """After ``count`` more items of ``kind``, up to the ``seq`` ``last``."""
+        done = self.done + count
+        if kind == "provvedimento":
+            return replace(self, done=done, after_provvedimento=last)
+        return replace(self, done=done, after_massima=last)
+
 
 class Generation(Protocol):
-    """One complete index, open for writing by this process alone. Not for concurrent use."""
+    """One complete index, open for writing by this process alone. Not for concurrent use. Whatever fails raises
+    ``EngineFailure``.
+    """
 
     @property
     def progress(self) -> Progress:
@@ -149,6 +166,9 @@ class Generation(Protocol):
         """What must be written again so that no trace remains in the statistics of those published ``items`` that are
         restricted now and were not when they were indexed. To be asked before ``apply``, after ``commit``.
         """
+
+    def sound(self) -> bool:
+        """Whether all of it can be read, as of the last commit."""
 
     def close(self) -> None:
         """Let go of it; what was not committed is lost."""

@@ -13,11 +13,22 @@ import tantivy
 
 from bdm.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import Face, IndexedItem
-from bdm.search.port import MAX_VISIBLE, Content, Entry, IndexNotReady, Page, Progress, Query, Sort, SortField
+from bdm.search.port import (
+    MAX_VISIBLE,
+    Content,
+    EngineFailure,
+    Entry,
+    IndexNotReady,
+    Page,
+    Progress,
+    Query,
+    Sort,
+    SortField,
+)
 from bdm.search.query import MAX_DEPTH, And, Not, Tree, Words, parse
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.folder import IndexFolder
-from bdm.search.tantivy_engine.panics import EngineFailure, contained
+from bdm.search.tantivy_engine.panics import contained
 from bdm.search.tantivy_engine.schema import day_order, document, from_halves, halves, moment_order, schema
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item

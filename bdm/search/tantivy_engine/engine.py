@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 import anyio
 import anyio.to_thread
-from tantivy import FieldType, Index, Order, Searcher, SearchResult
+from tantivy import Index, Order, Searcher, SearchResult
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import Kind
@@ -21,6 +21,7 @@ from bdm.search.port import (
     Bucket,
     Content,
     Dimension,
+    EngineFailure,
     Entry,
     Hits,
     IndexNotReady,
@@ -33,9 +34,9 @@ from bdm.search.port import (
 from bdm.search.query import searches_text
 from bdm.search.tantivy_engine.compiler import compile_query, idf
 from bdm.search.tantivy_engine.folder import IndexFolder, file_mark
-from bdm.search.tantivy_engine.panics import EngineFailure, contained
-from bdm.search.tantivy_engine.schema import SORT_KEYS, from_halves, open_index, schema
-from bdm.search.tantivy_engine.store import PARTS, Part, TantivyStore, part_folder
+from bdm.search.tantivy_engine.panics import contained
+from bdm.search.tantivy_engine.schema import SORT_KEYS, open_index, schema
+from bdm.search.tantivy_engine.store import PARTS, Part, TantivyStore, entries, ids_at, part_folder
 from bdm.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -45,7 +46,6 @@ READY_CHECKS: Final = 40
 READY_CHECK_SECONDS: Final = 0.05
 """A search waits so often and so long for an index that may be about to be there (the first start)."""
 MAX_BUCKETS: Final = 65_000  # Tantivy's own limit
-_ENTRIES_AT_ONCE = 50_000
 
 Result = TypeVar("Result")
 
@@ -167,7 +167,7 @@ class TantivyEngine:
                 compiled, end - start, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
             )
             count, addresses = _count_of(result), [address for _, address in result.hits]
-        return Hits(count, tuple(_ids(searcher, addresses)))
+        return Hits(count, tuple(ids_at(searcher, addresses)))
 
     def _count(self, query: Query, grouping: Sequence[Dimension]) -> list[Bucket]:
         searcher, compiled = self._compiled(query, scored=False)
@@ -180,20 +180,7 @@ class TantivyEngine:
     def entries(self) -> Iterator[Entry]:
         with contained():
             for content, kind in PARTS:
-                yield from self._entries(content, kind)
-
-    def _entries(self, content: Content, kind: Kind) -> Iterator[Entry]:
-        searcher = self._reader.searcher(content, kind)
-        last = searcher.search(TantivyQuery.all_query(), 1, order_by_field="seq").hits
-        for low in range(0, int(last[0][0]) + 1 if last else 0, _ENTRIES_AT_ONCE):
-            some = TantivyQuery.range_query(
-                self._schema, "seq", FieldType.Integer, low, low + _ENTRIES_AT_ONCE, include_upper=False
-            )
-            found = searcher.search(some, max(searcher.num_docs, 1)).hits
-            addresses = [address for _, address in found]
-            prints = searcher.fast_field_values("impronta", addresses)
-            for item_id, fingerprint in zip(_ids(searcher, addresses), prints, strict=True):
-                yield Entry(kind, item_id, content, int(fingerprint or 0))
+                yield from entries(self._reader.searcher(content, kind), (content, kind))
 
 
 def _contained(work: Callable[[], Result]) -> Result:
@@ -223,12 +210,6 @@ def _by_relevance(
 
 def _count_of(result: SearchResult) -> int:
     return int(result.count)  # type: ignore[attr-defined]  # missing in Tantivy's stubs
-
-
-def _ids(searcher: Searcher, addresses: list[Any]) -> list[Any]:
-    high = searcher.fast_field_values("id_alto", addresses)
-    low = searcher.fast_field_values("id_basso", addresses)
-    return [from_halves(int(a or 0), int(b or 0)) for a, b in zip(high, low, strict=True)]
 
 
 def _buckets(answer: dict[str, Any]) -> list[Bucket]:

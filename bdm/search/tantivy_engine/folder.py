@@ -65,32 +65,29 @@ class IndexFolder:
         return file_mark(self.path / SERVING)
 
     def serve(self, generation: str, request: str) -> None:
-        """Let ``generation`` serve, forget the request that it answers, and remove all others."""
+        """Let ``generation`` serve and remove all others. From the first line on the request is answered."""
         _write(self.path / SERVING, asdict(Serving(generation, VERSION, request)))
         with contextlib.suppress(FileNotFoundError):
             (self.path / generation / BUILDING).unlink()
-        if self.requested() == request:
-            with contextlib.suppress(FileNotFoundError):
-                (self.path / REQUEST).unlink()
-        self.remove_others(generation)
+        self.tidy()
 
     def new_generation(self, progress: Progress) -> Path:
         """The folder of a new generation, after removing those that were never finished."""
         self.path.mkdir(parents=True, exist_ok=True)
-        serving = self.serving()
-        self.remove_others(serving.generation if serving else None)
+        self.tidy()
         path = self.path / str(new_id())
         path.mkdir(parents=True)
         self.save_progress(path, progress)
         return path
 
     def unfinished(self) -> tuple[Path, Progress] | None:
-        """The generation that a killed rebuild left behind and that answers the request which still waits."""
-        if not self.path.is_dir():
+        """The generation that is being built, by a rebuild that runs or was killed, for the request that waits."""
+        request = self.requested()
+        if request is None or not self.path.is_dir():
             return None
         for path in sorted(self.path.iterdir()):
             progress = self.progress(path)
-            if progress is not None and progress.request == self.requested():
+            if progress is not None and progress.request == request:
                 return path, progress
         return None
 
@@ -108,9 +105,12 @@ class IndexFolder:
         _write(generation / BUILDING, {"version": VERSION, **asdict(progress)})
 
     def requested(self) -> str | None:
-        """The request that is waiting or running."""
+        """The request that is waiting or running; None when the last one has been answered."""
         content = _read(self.path / REQUEST)
-        return None if content is None else str(content.get("request"))
+        if content is None:
+            return None
+        request, serving = str(content.get("request")), self.serving()
+        return None if serving is not None and serving.usable and serving.request == request else request
 
     def request(self, reason: str) -> str:
         """Leave a request, unless there is one; which one it is."""
@@ -121,10 +121,14 @@ class IndexFolder:
         _write(self.path / REQUEST, {"request": name, "reason": reason})
         return self.requested() or name
 
-    def remove_others(self, keep: str | None) -> None:
-        """Remove every generation but ``keep``. Readers that still map its files are not disturbed."""
+    def tidy(self) -> None:
+        """Remove every generation that neither serves nor is being built. Readers that still map its files are not
+        disturbed.
+        """
+        serving, unfinished = self.serving(), self.unfinished()
+        keep = {serving.generation if serving else None, unfinished[0].name if unfinished else None}
         for path in self.path.iterdir():
-            if path.is_dir() and path.name != keep:
+            if path.is_dir() and path.name not in keep:
                 shutil.rmtree(path, ignore_errors=True)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-
-class EngineFailure(Exception):
-    """The engine could not do what it was asked: damaged files, a full disk, or a fault of its own."""
+from bdm.search.port import EngineFailure
 
 
 @contextmanager

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import logging
+import shutil
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 from uuid import UUID
 
-from tantivy import DocAddress, Index, IndexWriter, Occur, Searcher
+from tantivy import DocAddress, FieldType, Index, IndexWriter, Occur, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import KINDS, Kind
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, Generation, Progress
+from bdm.search.port import Content, EngineFailure, Entry, Generation, Progress
 from bdm.search.tantivy_engine.folder import IndexFolder
-from bdm.search.tantivy_engine.panics import EngineFailure, contained
+from bdm.search.tantivy_engine.panics import contained
 from bdm.search.tantivy_engine.schema import document, from_halves, open_index, schema
 
 logger = logging.getLogger(__name__)
 
 HEAP_BYTES: Final = {"provvedimento": 96_000_000, "massima": 24_000_000}
+_ENTRIES_AT_ONCE = 50_000
 Part = tuple[Content, Kind]
 PARTS: Final[tuple[Part, ...]] = tuple((content, kind) for content in Content for kind in KINDS)
 
@@ -77,10 +79,7 @@ class _PartWriter:
         self._settle()
         segments = {address.segment_ord for address in self._exposed(ids)}
         everything = self._searcher.search(TantivyQuery.all_query(), max(self._searcher.num_docs, 1)).hits
-        addresses = [address for _, address in everything if address.segment_ord in segments]
-        high = self._searcher.fast_field_values("id_alto", addresses)
-        low = self._searcher.fast_field_values("id_basso", addresses)
-        return [from_halves(int(a), int(b)) for a, b in zip(high, low, strict=True) if a is not None and b is not None]
+        return ids_at(self._searcher, [address for _, address in everything if address.segment_ord in segments])
 
     def _exposed(self, ids: Sequence[UUID]) -> list[DocAddress]:
         """Where those of ``ids`` stand that the index holds unrestricted."""
@@ -96,6 +95,28 @@ class _PartWriter:
         self.writer = self.index.writer(self._heap, 1)
         self.index.reload()
         self._searcher = self.index.searcher()
+
+
+def entries(searcher: Searcher, part: Part) -> Iterator[Entry]:
+    """Everything in one index, read from the column store in portions."""
+    content, kind = part
+    last = searcher.search(TantivyQuery.all_query(), 1, order_by_field="seq").hits
+    for low in range(0, int(last[0][0]) + 1 if last else 0, _ENTRIES_AT_ONCE):
+        some = TantivyQuery.range_query(
+            schema(), "seq", FieldType.Integer, low, low + _ENTRIES_AT_ONCE, include_upper=False
+        )
+        found = searcher.search(some, max(searcher.num_docs, 1)).hits
+        addresses = [address for _, address in found]
+        prints = searcher.fast_field_values("impronta", addresses)
+        for item_id, fingerprint in zip(ids_at(searcher, addresses), prints, strict=True):
+            yield Entry(kind, item_id, content, int(fingerprint or 0))
+
+
+def ids_at(searcher: Searcher, addresses: list[DocAddress]) -> list[UUID]:
+    """The ids of the items at these places."""
+    high = searcher.fast_field_values("id_alto", addresses)
+    low = searcher.fast_field_values("id_basso", addresses)
+    return [from_halves(int(a or 0), int(b or 0)) for a, b in zip(high, low, strict=True)]
 
 
 class TantivyGeneration:
@@ -142,6 +163,18 @@ class TantivyGeneration:
                 for item_id in self._parts[Content.PUBLISHED, kind].neighbours(ids)
             ]
 
+    def sound(self) -> bool:
+        try:
+            with contained():
+                for part in PARTS:
+                    index = open_index(str(part_folder(self.path, part)))
+                    index.reload()
+                    for _ in entries(index.searcher(), part):
+                        pass
+        except EngineFailure:
+            return False
+        return True
+
     def close(self) -> None:
         """Drops the writers, which lets go of their locks."""
         self._parts.clear()
@@ -157,6 +190,7 @@ class TantivyStore:
         serving = self.folder.serving()
         if serving is None or not serving.usable:
             return None
+        self.folder.tidy()
         path = self.folder.path / serving.generation
         missing = [part for part in PARTS if not (part_folder(path, part) / "meta.json").is_file()]
         if missing:
@@ -166,7 +200,12 @@ class TantivyStore:
 
     def open_building(self) -> Generation | None:
         unfinished = self.folder.unfinished()
-        return None if unfinished is None else self._open(*unfinished)
+        if unfinished is None:
+            return None
+        generation = self._open(*unfinished)
+        if generation is None:
+            shutil.rmtree(unfinished[0], ignore_errors=True)
+        return generation
 
     def start_building(self, progress: Progress) -> Generation:
         return TantivyGeneration(self.folder, self.folder.new_generation(progress), progress)

@@ -1,0 +1,126 @@
+"""Does the index hold what the database holds? For ``bdm doctor``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from bdm.authz import KINDS
+from bdm.database.session import Database
+from bdm.search import source
+from bdm.search.item import IndexedItem
+from bdm.search.port import Content, Entry, IndexNotReady, SearchEngine
+from bdm.search.source import Name
+
+_AT_ONCE = 250
+_REPAIR_PRIORITY = 5
+
+Report = Callable[[int, int], None]
+
+
+@dataclass
+class Differences:
+    """What is wrong with the index. Changes that still wait for the loop are not wrong."""
+
+    no_index: bool = False
+    """There is none that can be read: it needs a rebuild."""
+    missing: list[Name] = field(default_factory=list)
+    stale: list[Name] = field(default_factory=list)
+    """In the index as they were before, or in the wrong collection."""
+    surplus: list[Name] = field(default_factory=list)
+    """In the index and no longer in the database."""
+    double: list[Name] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return self.no_index or bool(self.names)
+
+    @property
+    def names(self) -> list[Name]:
+        """Every item that has to be written again."""
+        return [*self.missing, *self.stale, *self.surplus, *self.double]
+
+
+async def compare(database: Database, engine: SearchEngine, report: Report = lambda done, total: None) -> Differences:
+    """Compare every item of the database with the index. ``report`` gets how many of how many were read.
+
+    What changes meanwhile is looked at again in the end.
+    """
+    try:
+        held = await asyncio.to_thread(_by_name, engine)
+    except IndexNotReady:
+        return Differences(no_index=True)
+    async with database.transaction() as session:
+        total = await source.total(session)
+    suspects: set[Name] = set()
+    present: set[Name] = set()
+    done = 0
+    for kind in KINDS:
+        after = 0
+        while True:
+            async with database.transaction() as session:
+                found = await source.following(session, kind, after, _AT_ONCE)
+                items = await source.read(session, [name for _, name in found])
+            if not found:
+                break
+            after = found[-1][0]
+            done += len(found)
+            report(done, total)
+            present.update((item.kind, item.id) for item in items)
+            suspects.update(await asyncio.to_thread(_differing, items, held))
+    suspects.update(held.keys() - present)
+    return await _confirmed(database, engine, suspects)
+
+
+async def repair(database: Database, engine: SearchEngine, differences: Differences) -> None:
+    """Have the loop put right what differs; without an index, build one."""
+    if differences.no_index:
+        engine.store.request_rebuild("doctor")
+        return
+    async with database.transaction() as session:
+        await source.write_again(session, differences.names, _REPAIR_PRIORITY)
+
+
+async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Name]) -> Differences:
+    """Those of the suspects that still differ now, and do not just wait for the loop."""
+    differences = Differences()
+    if not suspects:
+        return differences
+    async with database.transaction() as session:
+        items = {(item.kind, item.id): item for item in await source.read(session, suspects)}
+        waiting = await source.waiting_names(session)
+    held = await asyncio.to_thread(_by_name, engine)
+    for name in sorted(suspects - waiting):
+        item, entries = items.get(name), held.get(name, [])
+        if item is None:
+            if entries:
+                differences.surplus.append(name)
+        elif not entries:
+            differences.missing.append(name)
+        elif len(entries) > 1:
+            differences.double.append(name)
+        elif not _same(item, entries[0]):
+            differences.stale.append(name)
+    return differences
+
+
+def _by_name(engine: SearchEngine) -> dict[Name, list[Entry]]:
+    held: defaultdict[Name, list[Entry]] = defaultdict(list)
+    for entry in engine.entries():
+        held[entry.kind, entry.id].append(entry)
+    return dict(held)
+
+
+def _differing(items: Iterable[IndexedItem], held: dict[Name, list[Entry]]) -> list[Name]:
+    names = []
+    for item in items:
+        entries = held.get((item.kind, item.id), [])
+        if len(entries) != 1 or not _same(item, entries[0]):
+            names.append((item.kind, item.id))
+    return names
+
+
+def _same(item: IndexedItem, entry: Entry) -> bool:
+    content = Content.PUBLISHED if item.published else Content.IN_PROGRESS
+    return entry.content is content and entry.fingerprint == item.fingerprint

@@ -1,0 +1,299 @@
+"""The loop that keeps the index equal to the database, and rebuilds it beside the one that serves.
+
+Every change leaves a row in ``da_indicizzare``, in its own transaction. The one loop that holds the advisory lock takes
+some by priority and order, reads the items as they are now, writes them, commits the index and only then deletes the
+rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing.
+
+While a new generation is being built every change goes into both, so the new one misses nothing when it takes over.
+The building advances in portions between the changes, remembers how far it has come, and is continued after a kill.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import psycopg
+
+from bdm.authz import KINDS
+from bdm.database.session import Database
+from bdm.search import source
+from bdm.search.item import IndexedItem
+from bdm.search.port import EngineFailure, Generation, IndexStore, Progress
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+logger = logging.getLogger(__name__)
+
+CHANNEL: Final = "da_indicizzare"
+LOCK: Final = 0x42444D01
+"""The advisory lock of the loop."""
+AT_ONCE: Final = 250
+"""Items in one commit, at most."""
+PORTION_SECONDS: Final = 0.5
+"""What one commit may take: a change that comes in waits for at most two, one of changes and one of the building."""
+IDLE_SECONDS: Final = 1.0
+RETRY_SECONDS: Final = 1.0
+AGAIN_PRIORITY: Final = 20
+"""Items that are written again for the sake of the statistics go after everything else."""
+
+Report = Callable[[Progress], None]
+Result = TypeVar("Result")
+
+
+class _Portion:
+    """How many items to take at once so that it lasts about ``PORTION_SECONDS``, whatever their size."""
+
+    def __init__(self) -> None:
+        self.size = AT_ONCE // 4
+
+    def lasted(self, seconds: float, taken: int) -> None:
+        if seconds > PORTION_SECONDS:
+            self.size = max(self.size // 2, 1)
+        elif seconds < PORTION_SECONDS / 2 and taken >= self.size:
+            self.size = min(self.size * 2, AT_ONCE)
+
+
+class Indexer:
+    """The work itself, for the holder of the lock. ``step`` by ``step``; ``close`` in the end."""
+
+    def __init__(self, database: Database, store: IndexStore) -> None:
+        self._database = database
+        self._store = store
+        self._serving: Generation | None = None
+        self._building: Generation | None = None
+        self._changes = _Portion()
+        self._items = _Portion()
+        # One thread: what was begun before a cancellation ends before anything else is done to the index.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="indice")
+
+    @property
+    def building(self) -> Progress | None:
+        """How far the rebuild has come."""
+        return self._building.progress if self._building else None
+
+    async def open(self) -> None:
+        """Open the index; where there is none that can be used, ask for a rebuild."""
+        self._serving = await self._in_thread(self._store.open_serving)
+        if self._serving is None and self._store.requested() is None:
+            logger.warning("l'indice di ricerca manca, è danneggiato o è di un'altra versione: lo ricostruisco")
+            self._store.request_rebuild("missing")
+
+    async def close(self) -> None:
+        """Let go of the index; nothing is lost by it."""
+        for generation in self._generations():
+            await self._in_thread(generation.close)
+        self._serving = self._building = None
+        self._thread.shutdown(wait=False)
+
+    async def step(self) -> bool:
+        """Bring in some changes, and advance the rebuild if there is one; False when there was nothing to do."""
+        if self._building is None and self._store.requested() is not None:
+            await self._start_building()
+        changed = await self._bring_in_changes()
+        if self._building is None:
+            return changed
+        await self._advance(self._building)
+        return True
+
+    async def _in_thread(self, work: Callable[..., Result], *arguments: Any) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(*arguments))
+
+    def _generations(self) -> Sequence[Generation]:
+        return [generation for generation in (self._serving, self._building) if generation is not None]
+
+    async def _bring_in_changes(self) -> bool:
+        started = time.monotonic()
+        async with self._database.transaction() as session:
+            changes = await source.waiting(session, self._changes.size)
+            names = list(dict.fromkeys(change.name for change in changes))
+            items = await source.read(session, names)
+        if not changes:
+            return False
+        if await self._written(names, items):
+            async with self._database.transaction() as session:
+                await source.forget(session, changes)
+            self._changes.lasted(time.monotonic() - started, len(changes))
+        return True
+
+    async def _written(self, names: Sequence[source.Name], items: Sequence[IndexedItem]) -> bool:
+        """Write to every open generation; False where the one that serves turned out to be damaged and was given up."""
+        try:
+            await self._disentangle(items)
+            await self._in_thread(_write, self._generations(), names, items)
+        except EngineFailure:
+            # A full disk is to be waited out; damage is not.
+            if self._serving is None or await self._in_thread(self._serving.sound):
+                raise
+            logger.warning("l'indice di ricerca è danneggiato: lo ricostruisco")
+            await self._in_thread(self._serving.close)
+            self._serving = None
+            self._store.request_rebuild("damaged")
+            return False
+        return True
+
+    async def _disentangle(self, items: Sequence[IndexedItem]) -> None:
+        """What was public leaves its words in the statistics: write again all that shares them."""
+        if not any(item.restricted for item in items):
+            return
+        again = {
+            name for generation in self._generations() for name in await self._in_thread(generation.entangled, items)
+        }
+        if again:
+            logger.info("contenuti resi riservati: riscrivo %d elementi dell'indice", len(again))
+            async with self._database.transaction() as session:
+                await source.write_again(session, again, AGAIN_PRIORITY)
+
+    async def _start_building(self) -> None:
+        request = self._store.requested()
+        if request is None:
+            return
+        self._building = await self._in_thread(self._store.open_building)
+        if self._building is not None:
+            logger.info("indice di ricerca: riprendo la ricostruzione interrotta")
+            return
+        async with self._database.transaction() as session:
+            progress = Progress(request, await source.total(session))
+        logger.info("indice di ricerca: ricostruzione di %d elementi", progress.total)
+        self._building = await self._in_thread(self._store.start_building, progress)
+
+    async def _advance(self, building: Generation) -> None:
+        started = time.monotonic()
+        progress = building.progress
+        for kind in KINDS:
+            async with self._database.transaction() as session:
+                found = await source.following(session, kind, progress.after(kind), self._items.size)
+                names = [name for _, name in found]
+                items = await source.read(session, names)
+            if found:
+                last = found[-1][0]
+                progress = progress.advanced(kind, last, len(found))
+                await self._in_thread(_write, [building], names, items, progress)
+                self._items.lasted(time.monotonic() - started, len(found))
+                return
+        await self._finish(building)
+
+    async def _finish(self, building: Generation) -> None:
+        old = self._serving
+        await self._in_thread(self._store.serve, building)
+        self._serving, self._building = building, None
+        if old is not None:
+            await self._in_thread(old.close)
+        logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)
+
+
+def _write(
+    generations: Sequence[Generation],
+    names: Sequence[source.Name],
+    items: Sequence[IndexedItem],
+    progress: Progress | None = None,
+) -> None:
+    for generation in generations:
+        generation.apply(names, items)
+        generation.commit()
+        if progress is not None:
+            generation.save_progress(progress)
+
+
+@asynccontextmanager
+async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[Any] | None]:
+    """The advisory lock of the loop, on a connection of its own that also listens; None while another process has it.
+
+    PostgreSQL lets go of it when the process dies.
+    """
+    url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
+    async with connection:
+        answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])).fetchone()
+        if answer is None or not answer[0]:
+            yield None
+            return
+        await connection.execute(f"LISTEN {CHANNEL}")
+        yield connection
+
+
+async def run_indexing(parts: Parts) -> None:
+    """Keep the index equal to the database until cancelled. Raises when the database is lost: the caller starts it
+    again.
+    """
+    while True:
+        async with the_lock(parts.database) as connection:
+            if connection is not None:
+                await _keep_up(parts, connection)
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+async def _keep_up(parts: Parts, connection: psycopg.AsyncConnection[Any]) -> None:
+    indexer = Indexer(parts.database, parts.search.store)
+    try:
+        await indexer.open()
+        while True:
+            worked = await indexer.step()
+            # Also how a lost connection, and the lock with it, is noticed.
+            async for _ in connection.notifies(timeout=0 if worked else IDLE_SECONDS, stop_after=1):
+                pass
+    finally:
+        await indexer.close()
+
+
+async def index_until_idle(parts: Parts) -> None:
+    """Bring in all changes that wait, then return; for commands and tests. With a loop elsewhere, wait for it."""
+    while True:
+        async with the_lock(parts.database) as connection:
+            if connection is not None:
+                indexer = Indexer(parts.database, parts.search.store)
+                try:
+                    await indexer.open()
+                    while await indexer.step():
+                        pass
+                finally:
+                    await indexer.close()
+                return
+        async with parts.database.transaction() as session:
+            if not await source.waiting(session, 1) and parts.search.store.served_request() is not None:
+                return
+        await asyncio.sleep(0.1)
+
+
+async def reindex(parts: Parts, report: Report = lambda progress: None) -> Progress:
+    """Rebuild the whole index while the old one goes on serving; returns when the new one serves.
+
+    A loop that runs elsewhere does the work, and this watches; otherwise it is done here. If either is killed, the
+    rebuild goes on with the next loop, or the next call.
+    """
+    store = parts.search.store
+    request = store.request_rebuild("requested")
+    last = Progress(request, 0)
+    while store.requested() == request:
+        async with the_lock(parts.database) as connection:
+            if connection is not None:
+                last = await _rebuild_here(parts, request, report)
+                continue
+        progress = await asyncio.to_thread(store.building)
+        if progress is not None:
+            last = progress
+            report(progress)
+        await asyncio.sleep(0.2)
+    return replace(last, done=max(last.done, last.total))
+
+
+async def _rebuild_here(parts: Parts, request: str, report: Report) -> Progress:
+    store = parts.search.store
+    indexer = Indexer(parts.database, store)
+    last = Progress(request, 0)
+    try:
+        await indexer.open()
+        while store.requested() == request:
+            await indexer.step()
+            last = indexer.building or last
+            report(last)
+    finally:
+        await indexer.close()
+    return last

@@ -1,0 +1,194 @@
+"""From the database to the index: current rows as ``IndexedItem``, and all SQL of the feed.
+
+What is public of a restricted decision is what its readers get (``bdm.provvedimento.repository``): the row itself, and
+the text of the anonymised document once an editor has confirmed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from typing import Any, cast
+from uuid import UUID
+
+from sqlalchemy import delete, func, insert, literal, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import KINDS, Kind
+from bdm.document.model import DocumentPage
+from bdm.kit import rich_text
+from bdm.massima.model import Massima, MassimaRiservata
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.search.item import Face, IndexedItem
+from bdm.search.model import DaIndicizzare
+
+OF_PROVVEDIMENTO = (
+    "area",
+    "tipo",
+    "distretto",
+    "ufficio",
+    "materia",
+    "ruolo",
+    "esito",
+    "stato",
+    "numero_provvedimento",
+    "anno_provvedimento",
+    "numero_ruolo",
+    "anno_ruolo",
+    "sub_procedimento",
+    "data",
+    "data_pubblicazione",
+    "presidente",
+    "relatore",
+    "giudice_assegnatario_fascicolo",
+)
+"""What an abstract has from its decision."""
+_OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
+_MODELS: dict[Kind, type[Provvedimento] | type[Massima]] = {"provvedimento": Provvedimento, "massima": Massima}
+
+Name = tuple[Kind, UUID]
+
+
+@dataclass(frozen=True)
+class Change:
+    """One row of ``da_indicizzare``."""
+
+    seq: int
+    name: Name
+
+
+async def read(session: AsyncSession, names: Iterable[Name]) -> list[IndexedItem]:
+    """Those of the items that exist, as they are now."""
+    ids: dict[Kind, list[UUID]] = {kind: [] for kind in KINDS}
+    for kind, item_id in names:
+        ids[kind].append(item_id)
+    return [
+        *(await _provvedimenti(session, ids["provvedimento"])),
+        *(await _massime(session, ids["massima"])),
+    ]
+
+
+async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:
+    if not ids:
+        return []
+    statement = (
+        select(Provvedimento, ProvvedimentoRiservato)
+        .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+        .where(Provvedimento.id.in_(ids))
+    )
+    rows = (await session.execute(statement)).tuples().all()
+    hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
+    texts = await _texts(session, hashes)
+    return [_provvedimento(*row, texts) for row in rows]
+
+
+def _hashes(provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | None) -> tuple[str | None, str | None]:
+    """The documents of the public face and of the original."""
+    if not provvedimento.visibility:
+        return provvedimento.document_hash, None
+    public = provvedimento.anonymized_document_hash if provvedimento.anonymized_confirmed_at is not None else None
+    return public, riservato.document_hash if riservato is not None else None
+
+
+def _provvedimento(
+    provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | None, texts: dict[str, str]
+) -> IndexedItem:
+    original = riservato if provvedimento.visibility else None
+    public_hash, original_hash = _hashes(provvedimento, riservato)
+    return IndexedItem(
+        kind="provvedimento",
+        provvedimento_id=None,
+        public=Face(provvedimento.titolo, texts.get(public_hash or "", ""), tuple(provvedimento.parte_processuale)),
+        riservato=None
+        if original is None
+        else Face(original.titolo, texts.get(original_hash or "", ""), tuple(original.parte_processuale)),
+        **_plain(provvedimento, provvedimento),
+    )
+
+
+async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:
+    if not ids:
+        return []
+    statement = (
+        select(Massima, Provvedimento, MassimaRiservata)
+        .join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
+        .outerjoin(MassimaRiservata, MassimaRiservata.massima_id == Massima.id)
+        .where(Massima.id.in_(ids))
+    )
+    return [_massima(*row) for row in await session.execute(statement)]
+
+
+def _massima(massima: Massima, provvedimento: Provvedimento, riservata: MassimaRiservata | None) -> IndexedItem:
+    original = riservata if massima.visibility else None
+    return IndexedItem(
+        kind="massima",
+        provvedimento_id=massima.provvedimento_id,
+        public=Face(massima.titolo, rich_text.plain(massima.testo)),
+        riservato=None if original is None else Face(original.titolo, rich_text.plain(original.testo)),
+        **_plain(massima, provvedimento),
+    )
+
+
+def _plain(item: Provvedimento | Massima, provvedimento: Provvedimento) -> dict[str, Any]:
+    data = {name: getattr(item, name) for name in _OWN} | {
+        name: getattr(provvedimento, name) for name in OF_PROVVEDIMENTO
+    }
+    return data | {
+        "edit_date": item.edit_date.astimezone(UTC),
+        "parola_chiave": tuple(item.parola_chiave),
+        "riferimento_normativo": tuple(item.riferimento_normativo),
+    }
+
+
+async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, str]:
+    """The whole text of each document: a sentence may go on over the page."""
+    if not hashes:
+        return {}
+    text = func.string_agg(DocumentPage.testo, aggregate_order_by(literal("\n"), DocumentPage.page_number.asc()))
+    statement = select(DocumentPage.hash, text).where(DocumentPage.hash.in_(list(hashes))).group_by(DocumentPage.hash)
+    return dict((await session.execute(statement)).tuples().all())
+
+
+async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, Name]]:
+    """The next items of ``kind`` with a ``seq`` above ``after``: their seq and name, in order."""
+    model = _MODELS[kind]
+    statement = select(model.seq, model.id).where(model.seq > after).order_by(model.seq).limit(limit)
+    return [(seq, (kind, item_id)) for seq, item_id in await session.execute(statement)]
+
+
+async def total(session: AsyncSession) -> int:
+    """The number of all items."""
+    return sum(
+        [(await session.execute(select(func.count()).select_from(model))).scalar_one() for model in _MODELS.values()]
+    )
+
+
+async def waiting(session: AsyncSession, limit: int) -> list[Change]:
+    """The next changes to bring into the index: urgent ones first, each lot in the order of the changes."""
+    statement = (
+        select(DaIndicizzare.seq, DaIndicizzare.kind, DaIndicizzare.item_id)
+        .order_by(DaIndicizzare.priorita, DaIndicizzare.seq)
+        .limit(limit)
+    )
+    return [Change(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
+
+
+async def waiting_names(session: AsyncSession) -> set[Name]:
+    """The items with changes that are not in the index yet."""
+    statement = select(DaIndicizzare.kind, DaIndicizzare.item_id).distinct()
+    return {(cast(Kind, kind), item_id) for kind, item_id in await session.execute(statement)}
+
+
+async def forget(session: AsyncSession, changes: Iterable[Change]) -> None:
+    """These changes are in the index."""
+    await session.execute(delete(DaIndicizzare).where(DaIndicizzare.seq.in_([change.seq for change in changes])))
+
+
+async def write_again(session: AsyncSession, names: Collection[Name], priority: int) -> None:
+    """Let the index take these items in again, as if they had changed."""
+    if not names:
+        return
+    rows = [{"priorita": priority, "kind": kind, "item_id": item_id} for kind, item_id in names]
+    await session.execute(insert(DaIndicizzare), rows)
