@@ -1,0 +1,92 @@
+"""The cases: each file of ``casi/`` tells one kind of dispute, with all the texts that vary."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+Passage = str | list[str]
+"""A template, or several of which one is used."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a case may end. ``spese`` is who loses: 'a', 'c' or 'nessuno' (costs are compensated)."""
+
+    peso: int
+    motivi: list[Passage]
+    pqm: list[Passage]
+    spese: str = "c"
+    formula: Passage = ""
+
+
+@dataclass(frozen=True)
+class Abstract:
+    """An abstract of the case. Those of the same ``orientamento`` conform, of another differ."""
+
+    titolo: str
+    testo: str
+    orientamento: str = "A"
+    esiti: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One kind of dispute, as its file tells it. ``anni`` are the first and last years it is decided in."""
+
+    id: str
+    area: str
+    materia: str
+    ruolo: str
+    oggetto: list[str]
+    parole_chiave: list[str]
+    parti: dict[str, str]
+    fatto: list[Passage]
+    motivi: list[Passage]
+    esiti: dict[str, Outcome]
+    massime: list[Abstract]
+    valori: dict[str, str | list[str]] = field(default_factory=dict)
+    tipo: str = "sentenza"
+    rito: str = "citazione"
+    uffici: list[str] = field(default_factory=lambda: ["TRIBUNALE"])
+    organo: str = "monocratico"
+    sezione: list[str] = field(default_factory=list)
+    appello: bool = True
+    riservato: float = 0.0
+    peso: float = 1.0
+    anni: list[int] = field(default_factory=lambda: [2016, 9999])
+    conclusioni_a: Passage = ""
+    conclusioni_c: Passage = ""
+    imputazione: Passage = ""
+    costituzione: bool = True
+    istruttoria: list[Passage] = field(default_factory=list)
+    processuali: list[str] = field(default_factory=list)
+    """Which of ``parti`` are parties to the proceedings; by default 'a' and 'c', or 'i'."""
+    pena: str = "reclusione"
+    """The kind of penalty of a criminal case; fines are in ``valori`` as ``multa``."""
+    contratto: bool = False
+    """Whether the dispute is about a contract, so that the rules on proving its breach apply."""
+
+
+@lru_cache(maxsize=1)
+def cases() -> dict[str, Case]:
+    """All cases by id, in the order of their names."""
+    return {path.stem: _read(path) for path in sorted((FOLDER / "casi").glob("*.toml"))}
+
+
+@cache
+def common(area: str) -> dict[str, list[str]]:
+    """The passages shared by the decisions of an area; a single template is a list of one."""
+    content = tomllib.loads((FOLDER / "comuni" / f"{area}.toml").read_text(encoding="utf-8"))
+    return {name: passage if isinstance(passage, list) else [passage] for name, passage in content.items()}
+
+
+def _read(path: Path) -> Case:
+    content: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    esiti = {name: Outcome(**outcome) for name, outcome in content.pop("esiti").items()}
+    massime = [Abstract(**abstract) for abstract in content.pop("massime", [])]
+    return Case(id=path.stem, esiti=esiti, massime=massime, **content)
