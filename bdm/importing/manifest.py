@@ -13,14 +13,18 @@ from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import MAX_LINE_BYTES, Line
 
 
-def read_object(line: Line) -> dict[str, Any] | str:
-    """The line's JSON object, or what is wrong with it. A line of a report gives the original line that it holds."""
+def read_object(line: Line) -> dict[str, Any] | str | None:
+    """The line's JSON object, or what is wrong with it. A line of a report gives the original line that it holds; None
+    if it holds none, being about the same line as another one.
+    """
     if line.data is None:
         return f"La riga supera {MAX_LINE_BYTES // 1_000_000} MB."
     try:
         value = orjson.loads(line.data)
         while isinstance(value, dict) and {"line", "reason", "level"} <= value.keys():
-            value = value.get("original", {})
+            if "original" not in value:
+                return None
+            value = value["original"]
             value = orjson.loads(value) if isinstance(value, str) else value
     except orjson.JSONDecodeError as error:
         return f"La riga non è JSON valido (posizione {error.pos + 1})."
@@ -44,7 +48,7 @@ def parse(line: Line, rules: Rules, wanted: Kind) -> Parsed | None:
     values = read_object(line)
     if isinstance(values, str):
         return Parsed(line, None, None, None, [Problem(None, values)]) if wanted == "provvedimento" else None
-    if not values:  # a further problem of the same line, in a report that is read back
+    if values is None:
         return None
     kind = kind_of(values)
     if (kind or "provvedimento") != wanted:

@@ -29,7 +29,9 @@ async def test_a_folder_is_imported(installation: Installation, builder: Builder
     report = await installation.load(builder.write())
 
     assert problems(report) == []
-    assert report.complete and report.report is None and report.correction is None
+    assert report.complete
+    assert report.report is None
+    assert report.correction is None
     assert (report.counts.provvedimento.created, report.counts.massima.created) == (2, 2)
     assert report.counts.links_made == 2
     first, second = await installation.decision("p1"), await installation.decision("p2")
@@ -47,7 +49,8 @@ async def test_a_folder_is_imported(installation: Installation, builder: Builder
     abstract = await installation.abstract("m1")
     assert abstract["provvedimento_id"] == first["id"]
     precedent = await installation.row("SELECT * FROM precedente")
-    assert precedent["massima_id"] == abstract["id"] and precedent["tipo"] == "conforme"
+    assert precedent["massima_id"] == abstract["id"]
+    assert precedent["tipo"] == "conforme"
 
     data = (builder.folder / "pdf/p1.pdf").read_bytes()
     assert first["document_hash"] == file_hash(data)
