@@ -1,0 +1,124 @@
+"""Content whose every hidden part carries a word of its own, and what a call may be given to ask for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy import insert, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document.model import Document, DocumentPage
+from bdm.kit.identifiers import new_id
+from bdm.massima.model import Massima, MassimaRiservata
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.storage import DocumentStore, file_hash
+
+MILANO = {"ufficio": "TRIBUNALE DI MILANO", "distretto": "MILANO"}
+
+ORIGINAL = ("Zorobabele", "zaffiroriservato", "titoloriservato", "annotazioneriservata", "massimariservata")
+DRAFT = ("smeraldobozza", "Ildebranda")
+DRAFT_MASSIMA = ("topaziobozza",)
+PUBLIC = "quarzopubblico"
+ANONYMISED = "agataanonima"
+
+
+@dataclass(frozen=True)
+class Planted:
+    """The ids of what was planted, all of one office."""
+
+    public: UUID
+    restricted: UUID
+    draft: UUID
+    massima: UUID
+    draft_massima: UUID
+    hashes: tuple[str, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        ours = map(str, (self.public, self.restricted, self.draft, self.massima, self.draft_massima))
+        return (*ours, "fonte-riservato", "fonte-bozza")
+
+
+async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
+    """A public, a restricted and a draft decision, each with its document, and abstracts of them."""
+    await session.execute(text("SET CONSTRAINTS ALL DEFERRED"))
+    ids = {name: new_id() for name in ("public", "restricted", "draft")}
+    hashes = {
+        "public": await _document(session, store, ids["public"], PUBLIC),
+        "original": await _document(session, store, ids["restricted"], " ".join(ORIGINAL[:2])),
+        "anonymised": await _document(session, store, ids["restricted"], ANONYMISED),
+        "draft": await _document(session, store, ids["draft"], DRAFT[0]),
+    }
+    common = {**MILANO, "area": "civile", "data_pubblicazione": date(2024, 5, 6), "presidente": "Presidente Prova"}
+    rows = (
+        {"id": ids["public"], "status": "PUBBLICATO", "document_hash": hashes["public"]},
+        {
+            "id": ids["restricted"],
+            "external_id": "fonte-riservato",
+            "status": "PUBBLICATO",
+            "visibility": True,
+            "parte_processuale": ["Z.S."],
+            "anonymized_document_hash": hashes["anonymised"],
+            "anonymized_confirmed_at": text("now()"),
+        },
+        {
+            "id": ids["draft"],
+            "external_id": "fonte-bozza",
+            "status": "BOZZA",
+            "document_hash": hashes["draft"],
+            "titolo": DRAFT[1],
+        },
+    )
+    for row in rows:
+        await session.execute(insert(Provvedimento).values(**common, **row))
+    await session.execute(
+        insert(ProvvedimentoRiservato).values(
+            provvedimento_id=ids["restricted"],
+            document_hash=hashes["original"],
+            titolo=ORIGINAL[2],
+            annotazione=ORIGINAL[3],
+            parte_processuale=[f"{ORIGINAL[0]} Segreti"],
+        )
+    )
+    massima, draft_massima = new_id(), new_id()
+    await session.execute(
+        insert(Massima).values(
+            id=massima,
+            provvedimento_id=ids["restricted"],
+            status="PUBBLICATO",
+            visibility=True,
+            titolo="Massima",
+            testo="<p>Testo di Z.S.</p>",
+        )
+    )
+    await session.execute(
+        insert(MassimaRiservata).values(massima_id=massima, titolo="Massima", testo=f"<p>{ORIGINAL[4]}</p>")
+    )
+    await session.execute(
+        insert(Massima).values(
+            id=draft_massima, provvedimento_id=ids["public"], status="BOZZA", titolo=DRAFT_MASSIMA[0], testo="<p>x</p>"
+        )
+    )
+    await session.commit()
+    return Planted(**ids, massima=massima, draft_massima=draft_massima, hashes=tuple(hashes.values()))
+
+
+async def _document(session: AsyncSession, store: DocumentStore, provvedimento_id: UUID, words: str) -> str:
+    content = f"%PDF-1.4\n% {words}\n%%EOF\n".encode()
+    hash = file_hash(content)
+    await store.put_bytes(hash, content)
+    await session.execute(
+        insert(Document).values(
+            hash=hash,
+            size=len(content),
+            name="documento.pdf",
+            domain="CIVILE",
+            state="ELABORATO",
+            page_count=1,
+            provvedimento_id=provvedimento_id,
+        )
+    )
+    await session.execute(insert(DocumentPage).values(hash=hash, page_number=1, width=595, height=842, testo=words))
+    return hash
