@@ -126,6 +126,14 @@ async def follow_provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> No
             .values(visibility=True, **face)
             .execution_options(synchronize_session=False)
         )
+    # Their lines, when they come, are compared with what is there now.
+    of_these = select(Massima.id).where(Massima.provvedimento_id.in_(parties))
+    await session.execute(
+        update(ImportItem)
+        .where(ImportItem.kind == "massima", ImportItem.item_id.in_(of_these))
+        .values(fingerprint=b"")
+        .execution_options(synchronize_session=False)
+    )
 
 
 async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Known]:

@@ -17,8 +17,6 @@ import orjson
 
 from bdm.importing.fields import Level, Problem
 
-_CORRECTION = ".da-correggere"
-
 
 @dataclass(frozen=True)
 class Rejected:
@@ -38,21 +36,21 @@ class Rejected:
 def report_path(manifest: Path) -> Path:
     """Where the report goes unless another place is given: beside the manifest, or here if that cannot be written."""
     folder = manifest.parent if os.access(manifest.parent, os.W_OK) else Path.cwd()
-    return folder / f"{_base(manifest)[0]}.rapporto.jsonl"
+    base, suffix = _base(manifest)
+    return folder / f"{base}.rapporto{suffix}.jsonl"
 
 
 def correction_path(manifest: Path, report: Path) -> Path:
-    """The file of the lines to be corrected: beside the report, never the manifest itself."""
-    base, number = _base(manifest)
-    suffix = _CORRECTION if number == 0 else f"{_CORRECTION}-{number + 1}"
-    return report.parent / f"{base}{suffix}.jsonl"
+    """The file of the lines to be corrected, beside the report."""
+    base, suffix = _base(manifest)
+    return report.parent / f"{base}.da-correggere{suffix}.jsonl"
 
 
-def _base(manifest: Path) -> tuple[str, int]:
-    """The name without endings, and which correction it is (0: none)."""
-    stem = manifest.name.removesuffix(".jsonl").removesuffix(".rapporto")
-    found = re.fullmatch(rf"(.+){re.escape(_CORRECTION)}(?:-(\d+))?", stem)
-    return (found.group(1), int(found.group(2) or 1)) if found else (stem, 0)
+def _base(manifest: Path) -> tuple[str, str]:
+    """What the names of the two files begin and end with; those of a correction of a correction are numbered."""
+    stem = manifest.name.removesuffix(".jsonl")
+    found = re.fullmatch(r"(.+)\.(?:rapporto|da-correggere)(?:-(\d+))?", stem)
+    return (found.group(1), f"-{int(found.group(2) or 1) + 1}") if found else (stem, "")
 
 
 class ReportFiles:

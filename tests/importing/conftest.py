@@ -62,6 +62,11 @@ def installation(fresh_database: Database, store: FolderStore) -> Installation:
 Load = Callable[[Path], Awaitable[ImportReport]]
 
 
+def errors(report: ImportReport) -> list[tuple[int, str | None, str]]:
+    """The same without notices."""
+    return [problem for problem in problems(report) if problem[2] == "errore"]
+
+
 def problems(report: ImportReport) -> list[tuple[int, str | None, str]]:
     """(line, field, level) of all that was reported."""
     if report.report is None:
