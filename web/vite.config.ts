@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { lazyPageTree } from './build/lazyPageTree';
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
 
@@ -22,6 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
   },
+  worker: { format: 'es', plugins: () => [lazyPageTree()] },
   server: { port: 5173, proxy: { '/api': server } },
   test: {
     environment: 'jsdom',

@@ -1,7 +1,7 @@
 /** pdf.js, its worker, and the files it asks for while it paints: loaded with the viewer, from our own server. */
 
-import modernWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import olderWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import modernWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url';
+import olderWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 
 export type PdfLibrary = typeof import('pdfjs-dist');
 
