@@ -103,7 +103,7 @@ def _appeal(writer: Writer, primo: Plan) -> list[str]:
         (
             f"ha dichiarato {writer.phrase('{i.nome}')} colpevole del reato ascritto"
             + (
-                f", condannandol{'o' if plan.parti['i'].genere == 'm' else 'a'} alla pena di {writer.phrase('{pena_finale}')}"
+                writer.phrase(", condannando{i?lo|la} alla pena di {pena_finale}")
                 if isinstance(penalty, Penalty)
                 else ""
             )

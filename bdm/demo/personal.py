@@ -149,9 +149,7 @@ HIGHLIGHTS: tuple[tuple[str, str, str, str, dict[str, bool]], ...] = (
 
 async def fill(session: AsyncSession, store: DocumentStore) -> None:
     """Give the demo accounts that exist their folders, notes and searches; nothing twice, nothing overwritten."""
-    upns = {folder.owner for folder in FOLDERS} | {each[0] for each in (*NOTES, *SEARCHES, *HIGHLIGHTS)}
-    upns |= {upn for folder in FOLDERS for upn in folder.shared or {}}
-    ids = await repository.accounts(session, sorted(upns))
+    ids = await repository.accounts(session)
     for folder in FOLDERS:
         if folder.owner in ids:
             await _folder(session, folder, ids)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
@@ -10,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.authn.demo_provider.accounts import ACCOUNTS
 from bdm.database.base import Base
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento
@@ -21,9 +21,10 @@ def stable_id(*parts: str) -> UUID:
     return uuid5(NAMESPACE_URL, "bdm-demo:" + ":".join(parts))
 
 
-async def accounts(session: AsyncSession, upns: Sequence[str]) -> dict[str, UUID]:
-    """The ids of the accounts that exist, by UPN."""
-    rows = await session.execute(select(UserAccount.upn, UserAccount.id).where(UserAccount.upn.in_(list(upns))))
+async def accounts(session: AsyncSession) -> dict[str, UUID]:
+    """The ids of the demo accounts that exist, by UPN."""
+    upns = [account.upn for account in ACCOUNTS]
+    rows = await session.execute(select(UserAccount.upn, UserAccount.id).where(UserAccount.upn.in_(upns)))
     return {row.upn: row.id for row in rows}
 
 

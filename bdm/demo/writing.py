@@ -164,7 +164,7 @@ class Writer:
             return self.name(self.witnesses[int(name[-1]) - 1])
         if name.endswith(("teste1", "teste2")):
             witness = self.witnesses[int(name[-1]) - 1]
-            return f"{article('teste', witness.genere, _DECLENSIONS[name.split('_')[0]])} {self.name(witness)}"
+            return f"{article('teste', witness.genere, _DECLENSIONS[name[:-7]])} {self.name(witness)}"
         ways = {"questo": self._this_court(), "il_giudice": self._the_court()}[name]
         return ways[int(self.rng.random() * len(ways))]
 
