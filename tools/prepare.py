@@ -25,7 +25,7 @@ PIP = (PYTHON, "-m", "pip", "--disable-pip-version-check")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-CLIENT_INPUTS = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
+CLIENT_INPUTS = ("src", "build", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
 
 
 class Impossible(Exception):
