@@ -1,0 +1,308 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { makePdf, pdfOfSize, serveDocument } from './pdf';
+import { openSomeDecision } from './session';
+
+const manyPages = (count: number) => Array.from({ length: count }, () => ({}));
+
+/** Opens the viewer on the document of some decision, with `pdf` in its place if given. */
+async function openViewer(page: Page, pdf?: Buffer) {
+  await openSomeDecision(page);
+  const transfer = pdf ? await serveDocument(page, pdf) : null;
+  await page
+    .getByRole('button', { name: /^Visualizza/ })
+    .first()
+    .click();
+  return { transfer, dialog: page.getByRole('dialog') };
+}
+
+const sheet = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Pagina ${number}`, exact: true });
+const painted = (page: Page, number: number) =>
+  expect(sheet(page, number)).toHaveAttribute('data-shown', 'picture', { timeout: 20_000 });
+const pageField = (page: Page) => page.getByRole('textbox', { name: /^Pagina, da 1 a/ });
+const zoom = (page: Page) => page.getByRole('combobox', { name: 'Zoom' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a decision is read: its pages are painted, its text is text', async ({ page }) => {
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('/document')) answers.push(response.status());
+  });
+  await openViewer(page);
+  await painted(page, 1);
+  expect(answers[0]).toBe(206);
+  await expect(sheet(page, 1).locator('.textLayer')).toContainText(/\p{L}{4,}/u);
+  await expect(page.getByText(/^di \d+$/)).toBeVisible();
+});
+
+test('the first page of a long document is there before the rest has come', async ({ page }) => {
+  const pdf = makePdf(manyPages(300), 50_000);
+  const { transfer } = await openViewer(page, pdf);
+  await painted(page, 1);
+  expect(pdf.length).toBeGreaterThan(15_000_000);
+  expect(transfer?.sent).toBeLessThan(pdf.length / 10);
+  await expect(page.getByText('di 300')).toBeVisible();
+
+  // Nor does a page in the middle take all those before it.
+  await pageField(page).fill('250');
+  await pageField(page).press('Enter');
+  await painted(page, 250);
+  await expect(sheet(page, 250)).toContainText('Pagina 250');
+  expect(transfer?.sent).toBeLessThan(pdf.length / 10);
+  expect(await page.getByRole('group', { name: /^Pagina \d+$/ }).count()).toBeLessThan(6);
+});
+
+test('a browser of some years ago shows the document too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Map.prototype, 'getOrInsertComputed');
+    Reflect.deleteProperty(Math, 'sumPrecise');
+  });
+  await openViewer(page, makePdf(manyPages(3)));
+  await painted(page, 1);
+  await expect(sheet(page, 1)).toContainText('Pagina 1');
+});
+
+test('progress is told while the document comes', async ({ page }) => {
+  await openSomeDecision(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await serveDocument(page, makePdf(manyPages(3), 10_000), held);
+  await page
+    .getByRole('button', { name: /^Visualizza/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText('Caricamento del documento');
+  await expect(button(page, 'Scarica')).toBeDisabled();
+  answer();
+  await painted(page, 1);
+  await expect(dialog.getByText('Caricamento del documento')).toHaveCount(0);
+  await expect(dialog.getByRole('status')).toHaveText('Pagina 1 di 3');
+});
+
+test('pages are turned, and typed between 1 and the last', async ({ page }) => {
+  await openViewer(page, makePdf(manyPages(30)));
+  await painted(page, 1);
+  await expect(button(page, 'Pagina precedente')).toBeDisabled();
+  await button(page, 'Pagina successiva').click();
+  await expect(pageField(page)).toHaveValue('2');
+  for (const wrong of ['0', '31', 'abc', '999']) {
+    await pageField(page).fill(wrong);
+    await pageField(page).press('Enter');
+    await expect(pageField(page)).toHaveValue('2');
+  }
+  await pageField(page).fill('30');
+  await pageField(page).press('Enter');
+  await expect(pageField(page)).toHaveValue('30');
+  await painted(page, 30);
+  await expect(button(page, 'Pagina successiva')).toBeDisabled();
+  await pageField(page).fill('1234');
+  await expect(pageField(page)).toHaveValue('123');
+});
+
+test('zoom goes from 60% to above 300% by steps of 20, at double resolution', async ({ page }) => {
+  await openViewer(page, makePdf(manyPages(3)));
+  await painted(page, 1);
+  const shown = () =>
+    zoom(page).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
+
+  await zoom(page).selectOption('100%');
+  const canvas = sheet(page, 1).locator('canvas');
+  await expect(canvas).toHaveJSProperty('width', 2 * 793);
+  expect(await sheet(page, 1).evaluate((element) => element.getBoundingClientRect().width)).toBe(793);
+  const steps = [];
+  for (; await button(page, 'Riduci').isEnabled(); steps.push(await shown()))
+    await button(page, 'Riduci').click();
+  expect(steps).toEqual(['80%', '60%']);
+  await zoom(page).selectOption('300%');
+  await expect(button(page, 'Ingrandisci')).toBeEnabled();
+  await button(page, 'Ingrandisci').click();
+  expect(await shown()).toBe('320%');
+  await expect(button(page, 'Ingrandisci')).toBeDisabled();
+  await zoom(page).selectOption("Adatta all'altezza");
+  const whole = await sheet(page, 1).boundingBox();
+  const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
+  expect(whole?.height).toBeLessThanOrEqual(column?.height ?? 0);
+  expect(whole?.height).toBeGreaterThan((column?.height ?? 0) - 30);
+});
+
+test('pages of several sizes, also turned ones, have their text where their picture is', async ({ page }) => {
+  await openViewer(
+    page,
+    makePdf([{}, { rotate: 90 }, { rotate: 180 }, { rotate: 270 }, { width: 842, height: 595 }]),
+  );
+  await painted(page, 1);
+  await zoom(page).selectOption("Adatta all'altezza");
+  // Upper left corner of the page as it was written, and where turning puts it.
+  const corners: [number, 'left' | 'right', 'top' | 'bottom', boolean][] = [
+    [1, 'left', 'top', false],
+    [2, 'right', 'top', true],
+    [3, 'right', 'bottom', false],
+    [4, 'left', 'bottom', true],
+    [5, 'left', 'top', true],
+  ];
+  for (const [number, across, down, landscape] of corners) {
+    await pageField(page).fill(String(number));
+    await pageField(page).press('Enter');
+    await painted(page, number);
+    const text = await sheet(page, number).getByText(`Pagina ${number}`).boundingBox();
+    const paper = await sheet(page, number).boundingBox();
+    if (!text || !paper) throw new Error('nothing shown');
+    expect(paper.width > paper.height).toBe(landscape);
+    expect(text.x + text.width / 2 < paper.x + paper.width / 2 ? 'left' : 'right').toBe(across);
+    expect(text.y + text.height / 2 < paper.y + paper.height / 2 ? 'top' : 'bottom').toBe(down);
+  }
+});
+
+test('text is selected by mouse, line by line', async ({ page }) => {
+  await openViewer(page, makePdf(manyPages(3)));
+  await painted(page, 1);
+  const box = await sheet(page, 1).getByText('Pagina 1').boundingBox();
+  if (!box) throw new Error('no text');
+  await page.mouse.move(box.x + 1, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 5 });
+  // Into the white below: nothing more is selected.
+  await page.mouse.move(box.x + box.width + 60, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  expect((await page.evaluate(() => String(getSelection()))).trim()).toBe('Pagina 1');
+});
+
+test('the file is saved as the server has it', async ({ page }) => {
+  const pdf = makePdf(manyPages(300), 20_000);
+  await openViewer(page, pdf);
+  await painted(page, 1);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Scarica').click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await download.path())).equals(pdf)).toBe(true);
+});
+
+test('every page is printed on a sheet of its size, and nothing else', async ({ page }) => {
+  await openViewer(page, makePdf([{}, { width: 842, height: 595 }, { rotate: 90 }, {}]));
+  await painted(page, 1);
+  const asked = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = () => resolve();
+      }),
+  );
+  await button(page, 'Stampa').click();
+  await asked;
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    Number(width) > Number(height) ? 'landscape' : 'portrait',
+  );
+  expect(sizes).toEqual(['portrait', 'landscape', 'landscape', 'portrait']);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('#bdm-printing')).toHaveCount(0);
+  await expect(button(page, 'Stampa')).toBeEnabled();
+});
+
+test('everything is done by keyboard, and the focus comes back', async ({ page }) => {
+  await openSomeDecision(page);
+  await serveDocument(page, makePdf(manyPages(30)));
+  const opener = page.getByRole('button', { name: /^Visualizza/ }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await painted(page, 1);
+  const column = page.getByRole('region', { name: 'Testo del documento' });
+  await page.keyboard.press('ArrowRight');
+  await expect(pageField(page)).toHaveValue('2');
+  await page.keyboard.press('End');
+  await expect(pageField(page)).toHaveValue('30');
+  await page.keyboard.press('Home');
+  await expect(pageField(page)).toHaveValue('1');
+  await page.keyboard.press('PageDown');
+  expect(await column.evaluate((element) => element.scrollTop)).toBeGreaterThan(200);
+  await page.keyboard.press('0');
+  await expect(zoom(page)).toHaveValue('1');
+  await page.keyboard.press('+');
+  await expect(zoom(page)).toHaveValue('1.2');
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect(zoom(page)).toHaveValue('0.8');
+  for (let stop = 0; stop < 20; stop++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a closed document leaves neither worker nor canvas nor cache', async ({ page }) => {
+  await openViewer(page, makePdf(manyPages(3)));
+  await painted(page, 1);
+  expect(page.workers()).toHaveLength(1);
+  await button(page, 'Chiudi il documento').click();
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect(
+    await page.evaluate(async () => ({
+      pages: document.querySelectorAll('[data-page]').length,
+      caches: 'caches' in window ? (await caches.keys()).length : 0,
+      databases: (await indexedDB.databases()).length,
+    })),
+  ).toEqual({ pages: 0, caches: 0, databases: 0 });
+});
+
+test('the placeholder of a document is neither saved nor printed', async ({ page }) => {
+  await openViewer(page, pdfOfSize(58728));
+  await painted(page, 1);
+  await expect(button(page, 'Scarica')).toBeDisabled();
+  await expect(button(page, 'Stampa')).toBeDisabled();
+});
+
+test('a file that cannot be read is an error, and may still be saved', async ({ page }) => {
+  const { dialog } = await openViewer(page, Buffer.alloc(70_000, 7));
+  const message = 'Si è verificato un errore. Riprovare più tardi';
+  await expect(dialog.getByRole('alert')).toContainText(message);
+  await expect(page.locator('[data-sonner-toast]')).toContainText(message);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Scarica il documento' }).click(),
+  ]);
+  expect((await readFile(await download.path())).length).toBe(70_000);
+});
+
+for (const { status, detail, told } of [
+  { status: 404, detail: 'Elemento non trovato.', told: 'Documento non disponibile' },
+  {
+    status: 409,
+    detail: 'Il provvedimento è in elaborazione. Provare più tardi.',
+    told: 'Il provvedimento è in elaborazione. Provare più tardi.',
+  },
+]) {
+  test(`an answer of ${status} is explained`, async ({ page }) => {
+    await openSomeDecision(page);
+    await page.route(/\/document$/, (route) => route.fulfill({ status, json: { detail, code: 'X' } }));
+    await page
+      .getByRole('button', { name: /^Visualizza/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(told);
+  });
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`axe finds nothing at ${viewport.width} pixels, and nothing is cut off`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openViewer(page);
+    await painted(page, 1);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
+    for (const name of ['Chiudi il documento', 'Pagina successiva', 'Ingrandisci', 'Scarica', 'Stampa']) {
+      const box = await button(page, name).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    }
+    const paper = await sheet(page, 1).boundingBox();
+    expect(paper?.width).toBeLessThanOrEqual(viewport.width);
+  });
+}
