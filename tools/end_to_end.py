@@ -1,4 +1,4 @@
-"""The tests in the browser against the real thing: ``bdm run`` on a free port, with a data folder of its own."""
+"""The tests in the browser, then generated input, against the real thing: ``bdm run`` on a free port, with a data folder of its own."""
 # ruff: noqa: S603, T201
 
 import os
@@ -27,8 +27,12 @@ def main(arguments: list[str]) -> int:
             print((folder / "output.log").read_text(encoding="utf-8"))
             return 1
         print(f"BDM in prova su {address}", flush=True)
+        environment = {**os.environ, "BDM_ADDRESS": address}
         tests = ["npm", "run", "--silent", "e2e", "--", *arguments]
-        code = subprocess.run(tests, cwd=WEB, env={**os.environ, "BDM_ADDRESS": address}, check=False).returncode
+        code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
+        if not arguments:
+            fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py"))]
+            code = subprocess.run(fuzz, env=environment, check=False).returncode or code
         if code != 0:
             print("Ultime righe del servizio:")
             print("\n".join((folder / "output.log").read_text(encoding="utf-8").splitlines()[-40:]))
