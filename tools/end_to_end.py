@@ -1,4 +1,4 @@
-"""The tests in the browser, then generated input, against the real thing: ``bdm run`` on a free port, with a data folder of its own."""
+"""The tests in the browser, then generated input: against ``bdm run`` on a free port with its own data folder."""
 # ruff: noqa: S603, T201
 
 import os
