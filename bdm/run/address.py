@@ -46,7 +46,7 @@ def database_address(
     if settings.database_url is not None:
         url = settings.database_url.get_secret_value()
         if prepared:
-            _require_current(url)
+            require_current(url)
         yield url
         return
     server = EmbeddedPostgres(settings.data_dir, command=_command(), on_progress=on_progress)
@@ -57,6 +57,7 @@ def database_address(
     try:
         if prepared and migrate.version(server.url) is not Version.CURRENT:
             prepare(server.url, on_progress)
+        server.publish()
         yield server.url
     finally:
         server.stop()
@@ -90,7 +91,8 @@ def _prepared_by_owner(url: str) -> bool:
     return version is Version.CURRENT
 
 
-def _require_current(url: str) -> None:
+def require_current(url: str) -> None:
+    """Raise ``NewerData``, ``OutdatedDatabase`` or ``Refusal`` unless the database at ``url`` is of this version."""
     try:
         version = migrate.version(url)
     except psycopg.OperationalError as error:

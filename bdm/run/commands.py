@@ -5,15 +5,17 @@ from __future__ import annotations
 import socket
 
 import click
+from pydantic import ValidationError
 
-from bdm.settings import get_settings
+from bdm.kit.refusal import Refusal
+from bdm.settings import Settings, get_settings
 
 
 @click.command("run", help="Avvia tutto: database, servizio web ed elaborazione. Si ferma con Ctrl-C.")
 def run_command() -> None:
     from bdm.run.supervisor import Supervisor
 
-    Supervisor(get_settings(), _say).run()
+    Supervisor(_settings(), _say).run()
 
 
 @click.command("serve", help="Avvia il solo servizio web.")
@@ -22,27 +24,29 @@ def serve_command(fd: int | None) -> None:
     from bdm.run.address import database_address
     from bdm.run.logs import configure_logs
     from bdm.run.port import listen
-    from bdm.run.web import serve
+    from bdm.run.web import Web
 
-    settings = get_settings()
+    settings = _settings()
     configure_logs(settings)
     listener = listen(settings) if fd is None else socket.socket(fileno=fd)
+    web = Web(settings)  # loads the program, while the database starts elsewhere
     with database_address(settings, on_progress=_say):
         if fd is None:
             _say(f"Servizio web in ascolto su {settings.base_url}")
-        serve(settings, listener)
+        web.serve(listener)
 
 
 @click.command("worker", help="Avvia la sola elaborazione: documenti, indice, attività periodiche.")
 def worker_command() -> None:
     from bdm.run.address import database_address
     from bdm.run.logs import configure_logs
-    from bdm.run.worker import work
+    from bdm.run.worker import Worker
 
-    settings = get_settings()
+    settings = _settings()
     configure_logs(settings)
+    worker = Worker(settings)
     with database_address(settings, on_progress=_say):
-        work(settings)
+        worker.work()
 
 
 @click.command("migrate", help="Prepara il database per questa versione: tabelle e dati di riferimento.")
@@ -50,8 +54,16 @@ def migrate_command() -> None:
     from bdm.run.address import database_address
     from bdm.run.prepare import prepare
 
-    with database_address(get_settings(), on_progress=_say, prepared=False) as url:
+    with database_address(_settings(), on_progress=_say, prepared=False) as url:
         prepare(url, _say)
+
+
+def _settings() -> Settings:
+    try:
+        return get_settings()
+    except ValidationError as error:
+        lines = [f"BDM_{'_'.join(map(str, each['loc'])).upper()}: {each['msg']}" for each in error.errors()]
+        raise Refusal("Impostazioni non valide.\n" + "\n".join(lines)) from None
 
 
 def _say(message: str) -> None:

@@ -13,6 +13,7 @@ from bdm.database import migrate
 from bdm.database.embedded import DataFolderInUse, EmbeddedPostgres
 from bdm.database.migrate import NewerData, Version
 from bdm.kit.refusal import Refusal
+from bdm.run.address import require_current
 from bdm.run.child import Child
 from bdm.run.port import listen
 from bdm.run.signals import Signals
@@ -57,9 +58,7 @@ class Supervisor:
         self._demo_pending = data_dir / DEMO_PENDING
         self._listener: socket.socket | None = None
         self._address = settings.base_url
-        self._web: Child | None = None
-        self._worker: Child | None = None
-        self._greeted = False
+        self._children: list[Child] = []
         self._environment = {**os.environ, "BDM_DATA_DIR": str(data_dir), "PYTHONUNBUFFERED": "1"}
 
     def run(self) -> None:
@@ -82,12 +81,17 @@ class Supervisor:
         if self._settings.port == 0:
             self._environment["BDM_PORT"] = str(port)
             self._address = self._settings.model_copy(update={"port": port}).base_url
-        if self._settings.embedded_database:
-            self._server.start()
-            self._server.publish(self._address)
-        self._make_children()
-        self._prepare()
-        self._start_children()
+        if self._settings.database_url is not None:
+            require_current(self._settings.database_url.get_secret_value())
+            self._start_children()
+            return
+        self._start_children()  # they load their programs while PostgreSQL starts, and wait for its address
+        self._server.start()
+        version = migrate.version(self._server.url)
+        if version is Version.NEWER:
+            raise NewerData
+        self._server.publish(self._address)
+        self._prepare(version)
 
     def _acquire(self) -> bool:
         """Become the only one on this data folder; whether the one before was killed."""
@@ -98,28 +102,17 @@ class Supervisor:
             raise _in_use(in_use) from None
         return crashed
 
-    def _prepare(self) -> None:
-        """Tables, reference data and, the first time in the embedded profile, the demo content."""
-        if not self._settings.embedded_database:
-            return  # an external database is migrated on purpose, with «bdm migrate»
-        version = migrate.version(self._server.url)
-        if version is Version.NEWER:
-            raise NewerData
+    def _prepare(self, version: Version) -> None:
+        """Tables, reference data and, the first time, the demo content."""
         if version is Version.EMPTY and self._settings.demo_sign_in:
             self._demo_pending.touch()
         if version is not Version.CURRENT or self._demo_pending.exists():
             self._command("La preparazione del database", "migrate")
         if self._demo_pending.exists():
-            self._fill_with_demo()
-
-    def _fill_with_demo(self) -> None:
-        """Load the demo content while the worker already reads its documents, then wait for it to catch up."""
-        self._say("Primo avvio: caricamento dei contenuti dimostrativi…")
-        if self._worker is not None:
-            self._worker.start()
-        self._command("Il caricamento dei contenuti dimostrativi", "seed")
-        self._demo_pending.unlink()
-        self._wait_for_backlog()
+            self._say("Primo avvio: caricamento dei contenuti dimostrativi…")
+            self._command("Il caricamento dei contenuti dimostrativi", "seed")
+            self._demo_pending.unlink()
+            self._wait_for_backlog()
 
     def _wait_for_backlog(self) -> None:
         """Until the documents are processed and findable; the service starts anyway after a while."""
@@ -135,17 +128,15 @@ class Supervisor:
                 self._pause(0.2)
                 self._keep_children()
 
-    def _make_children(self) -> None:
+    def _start_children(self) -> None:
         if self._listener is None:
             raise RuntimeError("no listening socket")
         fd = self._listener.fileno()
-        self._web = Child("Il servizio web", ["serve", "--fd", str(fd)], self._environment, [fd])
-        self._worker = Child("Il servizio di elaborazione", ["worker"], self._environment)
-
-    def _start_children(self) -> None:
+        web = Child("Il servizio web", ["serve", "--fd", str(fd)], self._environment, [fd])
+        worker = Child("Il servizio di elaborazione", ["worker"], self._environment)
+        self._children = [web, worker]
         for child in self._children:
-            if child.pid is None:
-                child.start()
+            child.start()
 
     def _command(self, title: str, *arguments: str) -> None:
         """Run another command to its end; once more if PostgreSQL died under it. Raises ``Refusal`` if it fails."""
@@ -168,18 +159,15 @@ class Supervisor:
 
     # Keep running
 
-    @property
-    def _children(self) -> list[Child]:
-        return [child for child in (self._web, self._worker) if child is not None]
-
     def _watch(self) -> None:
+        greeted = False
         while True:
             self._keep_children()
-            if self._web is not None and self._web.ready and not self._greeted:
-                self._greeted = True
+            if not greeted and all(child.ready for child in self._children):
+                greeted = True
                 self._greet()
-            waiting = [child.restart_at - time.monotonic() for child in self._children if child.restart_at]
-            self._pause(min(waiting, default=60.0))
+            planned = [child.restart_at for child in self._children if child.restart_at is not None]
+            self._pause(min(planned, default=time.monotonic() + 60.0) - time.monotonic())
 
     def _pause(self, seconds: float) -> None:
         self._signals.wait(seconds, [fd for child in self._children for fd in child.ready_fds])
@@ -193,7 +181,7 @@ class Supervisor:
 
     def _keep_children(self) -> None:
         """Notice who is ready, start again who has ended."""
-        if self._settings.embedded_database and not self._server.running:
+        if self._server.died:
             self._restart_all()
         for child in self._children:
             child.check_ready()
@@ -209,12 +197,11 @@ class Supervisor:
     def _restart_all(self) -> None:
         """PostgreSQL has died: nobody keeps a connection to it."""
         self._say("PostgreSQL si è fermato: riparte tutto.")
-        running = [child for child in self._children if child.pid is not None or child.restart_at is not None]
-        for child in running:
+        for child in self._children:
             child.end(0.0)
         self._server.restart()
         self._server.publish(self._address)
-        for child in running:
+        for child in self._children:
             child.start()
 
     def _greet(self) -> None:

@@ -32,19 +32,24 @@ class _Server(uvicorn.Server):
         yield
 
 
-def serve(settings: Settings, listener: socket.socket) -> None:
-    """Serve the application on ``listener`` until SIGTERM or SIGINT; requests at work get some seconds to end."""
-    from bdm.app import create_app
+class Web:
+    """The application, loaded and ready to be served."""
 
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,  # addresses hold what people search for
-        server_header=False,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
-        timeout_keep_alive=30,
-    )
-    server = _Server(config)
-    server.run(sockets=[listener])
-    if not server.started:
-        raise SystemExit(3)
+    def __init__(self, settings: Settings) -> None:
+        from bdm.app import create_app
+
+        config = uvicorn.Config(
+            create_app(settings),
+            log_config=None,
+            access_log=False,  # addresses hold what people search for
+            server_header=False,
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+            timeout_keep_alive=30,
+        )
+        self._server = _Server(config)
+
+    def serve(self, listener: socket.socket) -> None:
+        """Answer on ``listener`` until SIGTERM or SIGINT; requests at work then get some seconds to end."""
+        self._server.run(sockets=[listener])
+        if not self._server.started:
+            raise SystemExit(3)

@@ -11,6 +11,9 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+import psycopg
+from psycopg_pool import PoolTimeout
+
 from bdm.run.readiness import announce_ready
 
 if TYPE_CHECKING:
@@ -30,33 +33,38 @@ _LONGEST_PAUSE_SECONDS = 30.0
 _WORKS_AFTER_SECONDS = 60.0
 
 
-def work(settings: Settings) -> None:
-    """Work until SIGTERM or SIGINT."""
-    asyncio.run(_work(settings))
+class Worker:
+    """The activities, loaded and ready to run."""
 
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._activities: dict[str, Activity] = {}
+        for name, place in ACTIVITIES.items():
+            module, function = place.split(":")
+            self._activities[name] = getattr(import_module(module), function)
 
-async def _work(settings: Settings) -> None:
-    task = asyncio.current_task()
-    if task is None:
-        raise RuntimeError("not in a task")
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
-    with suppress(asyncio.CancelledError):
-        await _run_activities(settings)
+    def work(self) -> None:
+        """Work until SIGTERM or SIGINT."""
+        asyncio.run(self._until_stopped())
 
+    async def _until_stopped(self) -> None:
+        activities = asyncio.create_task(self._run())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, activities.cancel)
+        with suppress(asyncio.CancelledError):
+            await activities
 
-async def _run_activities(settings: Settings) -> None:
-    from bdm.assembly import assemble
-    from bdm.reference.service import load_all
+    async def _run(self) -> None:
+        from bdm.assembly import assemble
+        from bdm.reference.service import load_all
 
-    async with assemble(settings) as parts:
-        async with parts.database.transaction() as session:
-            await load_all(session)  # a newer program may bring newer files
-        async with asyncio.TaskGroup() as group:
-            for name, place in ACTIVITIES.items():
-                module, function = place.split(":")
-                group.create_task(keep_running(name, getattr(import_module(module), function), parts))
-            announce_ready()
+        async with assemble(self._settings) as parts:
+            async with parts.database.transaction() as session:
+                await load_all(session)  # a newer program may bring newer files
+            async with asyncio.TaskGroup() as group:
+                for name, activity in self._activities.items():
+                    group.create_task(keep_running(name, activity, parts))
+                announce_ready()
 
 
 async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
@@ -67,9 +75,20 @@ async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
         try:
             await activity(parts)
             logger.error("%s stopped by itself", name)
-        except Exception:
-            logger.exception("%s failed", name)
+        except Exception as error:
+            if _database_lost(error):
+                logger.warning("%s: the database does not answer", name)
+            else:
+                logger.exception("%s failed", name)
         if time.monotonic() - started > _WORKS_AFTER_SECONDS:
             pause = 1.0
         await asyncio.sleep(pause)
         pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+
+
+def _database_lost(error: BaseException) -> bool:
+    """Whether ``error`` is nothing but the end of a connection: not worth a traceback."""
+    if isinstance(error, BaseExceptionGroup):
+        return all(_database_lost(each) for each in error.exceptions)
+    causes = (error, error.__cause__, error.__context__)
+    return any(isinstance(cause, (psycopg.OperationalError, PoolTimeout)) for cause in causes)

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.timeout(300)
 
 
 def as_this_user(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, *arguments], **options)
+    return subprocess.Popen([sys.executable, *arguments], **{**options, "env": {**os.environ, **options["env"]}})
 
 
 class Run:
@@ -43,7 +43,7 @@ class Run:
         environment = {"BDM_DATA_DIR": str(data_dir), "BDM_PORT": str(port), "BDM_HOST": "127.0.0.1"}
         self.process = start(
             ["-m", "bdm", "run"],
-            env={**os.environ, **environment},
+            env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )

@@ -96,6 +96,11 @@ class EmbeddedPostgres:
     def running(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def died(self) -> bool:
+        """Whether it was started and has ended by itself."""
+        return self._process is not None and self._process.poll() is not None
+
     # Start and stop
 
     def left_by_a_crash(self) -> bool:
@@ -114,7 +119,8 @@ class EmbeddedPostgres:
     def start(self) -> None:
         """Start the server and wait until it answers, without a limit: after a kill it may have much to recover.
 
-        Becomes the owner first (see ``acquire``). Raises ``EmbeddedError`` when the server cannot run.
+        Becomes the owner first (see ``acquire``). Others learn the address with ``publish``. Raises ``EmbeddedError``
+        when the server cannot run.
         """
         self.acquire()
         try:
@@ -125,13 +131,13 @@ class EmbeddedPostgres:
             raise
 
     def restart(self) -> None:
-        """Start again after the server died by itself; the address changes."""
+        """Start again after the server died by itself; the address changes and is to be published again."""
         self._lock.publish(Owner(os.getpid(), self.command))
         self._end_process()
         self._start()
 
-    def publish(self, address: str) -> None:
-        """Tell other processes at which web address this owner serves."""
+    def publish(self, address: str | None = None) -> None:
+        """Let other processes use the database, and tell them at which web ``address`` this owner serves, if at any."""
         self._lock.publish(Owner(os.getpid(), self.command, self.url, address))
 
     def stop(self) -> None:
@@ -141,6 +147,7 @@ class EmbeddedPostgres:
 
     def __enter__(self) -> Self:
         self.start()
+        self.publish()
         return self
 
     def __exit__(
@@ -166,7 +173,6 @@ class EmbeddedPostgres:
         self._socket_dir = self._new_socket_dir(account)
         self._process = self._launch(programs, account)
         self._wait_until_ready()
-        self._lock.publish(Owner(os.getpid(), self.command, self.url))
 
     def _sweep(self) -> None:
         """Remove what a killed owner leaves: the pid file (empty or with a reused pid), sockets, half a database."""
