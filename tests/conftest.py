@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+pytest.register_assert_rewrite("tests.fixtures")
 FIXTURES = Path(__file__).parent / "fixtures"
 pytest_plugins = [f"tests.fixtures.{module.stem}" for module in sorted(FIXTURES.glob("[a-z]*.py"))]
 

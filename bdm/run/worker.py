@@ -12,7 +12,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import psycopg
-from psycopg_pool import PoolTimeout
 
 from bdm.run.readiness import announce_ready
 
@@ -90,5 +89,7 @@ def _database_lost(error: BaseException) -> bool:
     """Whether ``error`` is nothing but the end of a connection: not worth a traceback."""
     if isinstance(error, BaseExceptionGroup):
         return all(_database_lost(each) for each in error.exceptions)
-    causes = (error, error.__cause__, error.__context__)
-    return any(isinstance(cause, (psycopg.OperationalError, PoolTimeout)) for cause in causes)
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, psycopg.OperationalError):
+        cause = cause.__cause__ or cause.__context__
+    return cause is not None
