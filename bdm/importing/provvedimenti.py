@@ -13,8 +13,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_provvedimento
-from bdm.document.jobs import process
 from bdm.document.model import Document
+from bdm.document.service import enqueue_processing
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
@@ -41,7 +41,6 @@ from bdm.importing.staging import (
     stage,
 )
 from bdm.importing.storing import put_files
-from bdm.jobs import enqueue_many
 from bdm.kit.identifiers import new_id
 from bdm.kit.italian import reference
 from bdm.kit.time import now
@@ -284,7 +283,7 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, C
     found = written.all()
     if len(found) != len(rows):
         raise ChangedMeanwhile
-    await enqueue_many(session, process, [{"file_hash": row.hash} for row in found if row.new], priority=JOB_PRIORITY)
+    await enqueue_processing(session, [row.hash for row in found if row.new], priority=JOB_PRIORITY)
 
 
 def _whose_massime_follow(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
