@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from fastapi import APIRouter, FastAPI
-from fastapi.responses import ORJSONResponse
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from bdm import __version__
 from bdm.authn import endpoints as authn
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bdm.assembly import Parts
 
 MAX_BODY_BYTES = 2_000_000
+ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PDF is asked for by byte ranges
 
 ROUTERS = (authn, user, document, materia, parola_chiave, riferimento_normativo, ufficio, help_pages, graphql)
 
@@ -59,7 +60,6 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=f"{API_PREFIX}/openapi.json",
-        default_response_class=ORJSONResponse,
     )
     api = APIRouter(prefix=API_PREFIX)
     for module in ROUTERS:
@@ -71,6 +71,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
     app.add_middleware(SameOriginWrites)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(GZipMiddleware, compresslevel=5, exclude_content_types=ALREADY_SMALL)
     return app
 
 

@@ -99,7 +99,9 @@ async def on_known_error(request: Request, error: Exception) -> Response:
     known = as_app_error(error)
     if known is None:
         raise error
-    return JSONResponse(known.body(), status_code=known.status)
+    retry_after = known.extra.get("retry_after")
+    headers = None if retry_after is None else {"retry-after": str(retry_after)}
+    return JSONResponse(known.body(), status_code=known.status, headers=headers)
 
 
 class LastResort:
