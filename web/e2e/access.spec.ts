@@ -14,11 +14,7 @@ const MONITORING = ['direzione', 'amministratore'];
 
 /** One route for each kind of access of 2.2; the table of all of them is a test of the client alone. */
 const ROUTES: [path: string, allowed: (account: Account) => boolean][] = [
-  ['/search/standard', () => true],
-  ['/profilo', () => true],
-  ['/archivio/home', () => true],
   ['/fascicolo/home', () => true],
-  ['/attivita/abstract/home', (account) => WORK.includes(account)],
   ['/attivita/provvedimento/home', (account) => WORK.includes(account)],
   ['/monitoring', (account) => MONITORING.includes(account)],
   ['/permission', (account) => account === 'amministratore'],

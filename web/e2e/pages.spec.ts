@@ -61,8 +61,8 @@ for (const viewport of SIZES) {
     for (const [name, address, account] of PAGES) {
       test(name, async ({ page }) => {
         const complaints = listen(page);
-        if (account) await signIn(page, account, address);
-        else await page.goto(address);
+        if (account) await signIn(page, account);
+        await page.goto(address);
         await check(page, complaints);
       });
     }

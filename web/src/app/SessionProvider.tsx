@@ -3,12 +3,16 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { navigation } from '@/api/navigation';
 import { currentUserQuery, signOut as endSession } from '@/api/user';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { claimPreferences, forgetPerson } from '@/domain/preferences';
+import { claimPreferences, forgetPerson, forgetVisit } from '@/domain/preferences';
 import { ErrorPage } from '@/ui/ErrorPage';
 import { Loading } from '@/ui/Loading';
 import { SessionContext } from '@/ui/session';
 import { notifyError } from '@/ui/toast';
 import { useSessionClock } from './useSessionClock';
+
+// Neither can be the name of an account.
+const NOBODY = '<nobody>';
+const WITHOUT_ACCOUNT = '<without account>';
 
 /**
  * Knows who is signed in. The current user is fetched at start, and again whenever the window comes back to the front:
@@ -17,17 +21,18 @@ import { useSessionClock } from './useSessionClock';
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery, refetchOnWindowFocus: 'always' });
-  const first = useRef<string | null | undefined>(undefined);
-  const who = user === undefined ? undefined : (user?.upn ?? null);
+  const first = useRef<string | undefined>(undefined);
+  const who = user === undefined ? undefined : user === null ? NOBODY : (user.upn ?? WITHOUT_ACCOUNT);
 
   useEffect(() => {
     if (who === undefined) return;
     if (first.current === undefined) {
       first.current = who;
-      if (who !== null) claimPreferences(who);
+      if (who === NOBODY) forgetVisit();
+      else claimPreferences(who);
     } else if (first.current !== who) {
       queries.clear();
-      if (who === null) navigation.go('/');
+      if (who === NOBODY) navigation.go('/');
       else navigation.reload();
     }
   }, [who, queries]);

@@ -53,6 +53,15 @@ export function claimPreferences(upn: string): void {
   }
 }
 
+/** Removes what belongs to the visit of whoever is no longer signed in (scroll positions, say); preferences stay. */
+export function forgetVisit(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing could have been stored either.
+  }
+}
+
 /** Removes everything that a person's use left in this browser's storage. */
 export function forgetPerson(): void {
   try {
