@@ -19,12 +19,19 @@ from bdm.demo.values import Euro, Penalty, in_words, written_date
 Style = Literal["intestazione", "titolo", "sezione", "centro", "sinistra", "destra", "par", "elenco", "firma"]
 
 OMITTED = "omissis"
+# 'l'8 marzo', 'dell'11%': the two numbers that are read with a vowel in front, unless thousands follow
+_ELISION = re.compile(r"\b([Ii]l|[Dd]el|[Aa]l|[Dd]al|[Nn]el|[Ss]ul) (8|11)\b(?![.,]\d{3}\b)")
 _ARTICLES = re.compile(r"(?:(dell|all|dall|nell|sull|l|gli|degli|agli|ex)_)?art (.+)")
 _SINGULAR = {"dell": "dell'", "degli": "dell'", "all": "all'", "agli": "all'", "dall": "dall'", "nell": "nell'"}
 _SINGULAR |= {"sull": "sull'", "l": "l'", "gli": "l'", "ex": "ex "}
 _PLURAL = {"dell": "degli ", "degli": "degli ", "all": "agli ", "agli": "agli ", "dall": "dagli ", "nell": "negli "}
 _PLURAL |= {"sull": "sugli ", "l": "gli ", "gli": "gli ", "ex": "ex "}
 _DECLENSIONS = {"il": "", "del": "di", "al": "a", "dal": "da"}
+
+
+def _elided(match: re.Match[str]) -> str:
+    word = match[1]
+    return f"{word[0] if word.lower() == 'il' else word + 'l'}'{match[2]}".replace("I'", "L'").replace("i'", "l'")
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ class Writer:
             "precisazione": plan.precisazione,
             "decisione": plan.decisione,
             "rinvio": plan.iscrizione,
-            "citta": plan.ufficio.citta,
+            "citta": (plan.primo or plan).ufficio.citta,
             "compensi": Euro(self.rng.randint(8, 140) * 10000 + self.rng.choice((0, 0, 5000))),
             "esborsi": Euro(self.rng.choice((9800, 23700, 26400, 51800, 75900, 78600))),
             "provvisionale": Euro(self.rng.randint(2, 40) * 50000),
@@ -69,7 +76,7 @@ class Writer:
 
     def add(self, style: Style, *texts: str) -> None:
         """Append literal texts."""
-        self.blocks.extend(Block(style, text) for text in texts if text)
+        self.blocks.extend(Block(style, _ELISION.sub(_elided, text.replace("..", "."))) for text in texts if text)
 
     def write(self, passages: Iterable[Passage], style: Style = "par") -> None:
         """Render passages (one of the alternatives of each) and append them, leaving out the empty ones."""
@@ -94,7 +101,7 @@ class Writer:
         if party.is_person:
             return initials(party.nome)
         *words, form = party.nome.split()
-        return f"{' '.join(word[0] + '.' for word in words)} {form}" if party.kind == "societa" else f"{words[0]} *** "
+        return f"{' '.join(word[0] + '.' for word in words)} {form}" if party.kind == "societa" else f"{words[0]} ***"
 
     def lawyer(self, name: str) -> str:
         """The name of a lawyer likewise."""
