@@ -72,7 +72,7 @@ def document(*texts: str) -> bytes:
     return with_contents([stream(show(text)) for text in texts or (TESTO,)])
 
 
-def many_pages(count: int) -> bytes:
+def many_pages(count: int, text: str = TESTO) -> bytes:
     """A sound file of ``count`` pages that share their content."""
     kids = b" ".join(b"%d 0 R" % (10 + index) for index in range(count))
     page = (
@@ -84,7 +84,7 @@ def many_pages(count: int) -> bytes:
             1: b"<< /Type /Catalog /Pages 2 0 R >>",
             2: b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, count),
             3: FONT,
-            4: stream(show(TESTO)),
+            4: stream(show(text)),
             **dict.fromkeys(range(10, 10 + count), page),
         }
     )
@@ -130,6 +130,29 @@ def flipped(data: bytes, seed: int, flips: int = 30) -> bytes:
 def page_tree(kids: Mapping[int, bytes]) -> bytes:
     """A file whose page tree (object 2 and up) is given as it is."""
     return assemble({1: b"<< /Type /Catalog /Pages 2 0 R >>", **kids})
+
+
+def with_form_within_itself(pages: int, hostile_page: int) -> bytes:
+    """A file of which one page (from 1) draws a form that draws itself, twice: reading it takes all memory."""
+    kids = b" ".join(b"%d 0 R" % (10 + index) for index in range(pages))
+    page = (
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R"
+        b" /Resources << /Font << /F1 3 0 R >> /XObject << /X 6 0 R >> >> >>"
+    )
+    return assemble(
+        {
+            1: b"<< /Type /Catalog /Pages 2 0 R >>",
+            2: b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, pages),
+            3: FONT,
+            4: stream(show(TESTO)),
+            5: stream(b"/X Do"),
+            6: stream(
+                b"/X Do /X Do",
+                b"/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 6 0 R >> >>",
+            ),
+            **{10 + index: page % (5 if index + 1 == hostile_page else 4) for index in range(pages)},
+        }
+    )
 
 
 def hostile() -> Iterator[tuple[str, bytes]]:
@@ -183,22 +206,7 @@ def hostile() -> Iterator[tuple[str, bytes]]:
     yield "deep arrays in a page", with_contents([stream(b"[" * 500_000 + b"] TJ")])
     yield "deep dictionaries", assemble({1: b"<< /A " * 200_000 + b"1" + b" >>" * 200_000})
     yield "deep states", with_contents([stream(b"q " * 1_000_000)])
-    yield (
-        "form within itself",
-        assemble(
-            {
-                1: b"<< /Type /Catalog /Pages 2 0 R >>",
-                2: b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-                3: b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R"
-                b" /Resources << /XObject << /X 5 0 R >> >> >>",
-                4: stream(b"/X Do"),
-                5: stream(
-                    b"/X Do /X Do",
-                    b"/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 5 0 R >> >>",
-                ),
-            }
-        ),
-    )
+    yield "form within itself", with_form_within_itself(1, 1)
     yield (
         "forms that double",
         assemble(
@@ -220,18 +228,18 @@ def hostile() -> Iterator[tuple[str, bytes]]:
             }
         ),
     )
-    yield "bomb of blanks", with_contents([deflated(b" " * 400_000_000)])
+    yield "bomb of blanks", with_contents([deflated(b" " * 300_000_000)])
     yield (
         "bomb of text",
         with_contents([deflated(b"BT /F1 1 Tf 1 1 Td " + b"(aaaaaaaaaaaaaaaaaaa) Tj " * 400_000 + b"ET")]),
     )
-    yield "bomb of paths", with_contents([deflated(b"0 0 m 500 500 l S " * 3_000_000)])
+    yield "bomb of paths", with_contents([deflated(b"0 0 m 500 500 l S " * 500_000)])
     yield (
         "bomb in a bomb",
         with_contents(
             [
                 stream(
-                    zlib.compress(zlib.compress(b"\0" * 1_000_000_000, 9), 9),
+                    zlib.compress(zlib.compress(b"\0" * 600_000_000, 9), 9),
                     b"/Filter [/FlateDecode /FlateDecode]",
                 )
             ]

@@ -176,7 +176,7 @@ class _Host:
 
     @property
     def alive(self) -> bool:
-        return self._process.returncode is None
+        return self._process.returncode is None and not self._output.at_eof()
 
     async def cause_of_death(self) -> _ReaderDied:
         """Why the frames ended early; ends it if it has not ended by itself."""

@@ -1,0 +1,16 @@
+"""A pool whose readers may do little."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bdm.document.processing.pool import Limits, ReaderPool
+
+STRICT = Limits(seconds=80, page_seconds=20, thumbnail_seconds=3, memory_bytes=600_000_000)
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[ReaderPool]:
+    pool = ReaderPool(processes=2, limits=STRICT)
+    yield pool
+    await pool.close()

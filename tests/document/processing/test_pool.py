@@ -1,0 +1,311 @@
+"""Files are read in processes of their own; whatever these do, the pool goes on."""
+
+import asyncio
+import io
+import os
+import signal
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.pool import Limits, Page, ReaderPool
+from tests.document import pdfs
+from tests.document.processing.conftest import STRICT
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Iterator[object]:
+    """Writes bytes to a file; its path."""
+    count = iter(range(1_000_000))
+
+    def write(data: bytes) -> Path:
+        path = tmp_path / f"{next(count)}.pdf"
+        path.write_bytes(data)
+        return path
+
+    return write
+
+
+async def failure(pool: ReaderPool, path: Path) -> FailureCode:
+    with pytest.raises(ReadingFailed) as caught:
+        async with pool.read(path):
+            pass
+    return caught.value.code
+
+
+async def texts(pool: ReaderPool, path: Path) -> list[str]:
+    async with pool.read(path) as reading:
+        return [page.text for page in reading.pages()]
+
+
+async def test_reads_pages_text_sizes_and_a_thumbnail(pool: ReaderPool, write) -> None:
+    seen: list[tuple[int, int]] = []
+    async with pool.read(write(pdfs.document("Prima", "Seconda\nriga")), lambda *step: seen.append(step)) as reading:
+        assert list(reading.pages()) == [
+            Page(1, 595.0, 842.0, "Prima", scan=False, readable=True),
+            Page(2, 595.0, 842.0, "Seconda\nriga", scan=False, readable=True),
+        ]
+        assert (reading.page_count, reading.text_pages, reading.scanned_pages, reading.unreadable_pages) == (2, 2, 0, 0)
+        assert reading.thumbnail is not None
+        with Image.open(io.BytesIO(reading.thumbnail)) as picture:
+            assert picture.format == "WEBP"
+            assert max(picture.size) <= 340
+            assert picture.convert("L").getextrema()[0] < 128  # something is drawn
+    assert seen == [(1, 2), (2, 2)]
+
+
+async def test_rotated_pages_have_their_displayed_size(pool: ReaderPool, write) -> None:
+    data = pdfs.with_contents([pdfs.stream(b"")], page=b"/MediaBox [0 0 300 500] /Rotate 90")
+    async with pool.read(write(data)) as reading:
+        (page,) = reading.pages()
+        assert (page.width, page.height) == (500.0, 300.0)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", FailureCode.VUOTO),
+        (b"Sono un testo.", FailureCode.NON_PDF),
+        (b"PK\x03\x04" + bytes(5000), FailureCode.NON_PDF),
+        (b"%PDF-1.7\n", FailureCode.DANNEGGIATO),
+        (pdfs.page_tree({2: b"<< /Type /Pages /Kids [] /Count 0 >>"}), FailureCode.SENZA_PAGINE),
+        (pdfs.page_tree({2: b"<< /Type /Pages /Kids [9 0 R] /Count 1 >>"}), FailureCode.DANNEGGIATO),
+        (pdfs.encrypted(pdfs.document(), user="segreto", owner="altro"), FailureCode.PROTETTO),
+        (pdfs.encrypted(pdfs.document(), user="segreto", owner=""), FailureCode.PROTETTO),
+        (pdfs.many_pages(20_100, ""), FailureCode.TROPPO_GRANDE),
+    ],
+    ids=lambda value: value if isinstance(value, FailureCode) else "",
+)
+async def test_says_why_a_file_cannot_be_read(pool: ReaderPool, write, data: bytes, code: FailureCode) -> None:
+    assert await failure(pool, write(data)) is code
+    assert code.reason.endswith(".")
+
+
+async def test_a_document_that_only_forbids_changes_is_read(pool: ReaderPool, write) -> None:
+    data = pdfs.encrypted(pdfs.document("Leggibile da tutti"), user="", owner="altro")
+    assert await texts(pool, write(data)) == ["Leggibile da tutti"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data[: data.rindex(b"xref")],
+        lambda data: data.replace(b"trailer", b"tralier"),
+        lambda data: data[: data.rindex(b"startxref")] + b"startxref\n99999999\n%%EOF",
+        lambda data: data.replace(b"%PDF-1.7", b"%XDF-1.7", 1),
+        lambda data: data.replace(b" n \n", b" f \n"),
+        lambda data: data.replace(b"/Type /Page ", b"/Type /Font "),
+        lambda data: b"Da: cancelleria\r\n" * 200 + data,
+    ],
+)
+async def test_damaged_files_are_repaired(pool: ReaderPool, write, damage) -> None:
+    data = pdfs.document("Prima", "Seconda", "Terza")
+    assert await texts(pool, write(damage(data))) == ["Prima", "Seconda", "Terza"]
+
+
+@pytest.mark.parametrize("count", [b"1", b"-3", b"500000", b"2147483647", b"(tre)"])
+async def test_the_number_of_pages_is_what_is_there(pool: ReaderPool, write, count: bytes) -> None:
+    data = pdfs.with_contents([pdfs.stream(pdfs.show(name)) for name in ("uno", "due", "tre")], count=count)
+    assert await texts(pool, write(data)) == ["uno", "due", "tre"]
+
+
+async def test_scans_are_told_from_text(pool: ReaderPool, write) -> None:
+    grey = bytes(range(256)) * 100
+    async with pool.read(write(pdfs.scan(grey, 160, 160))) as reading:
+        assert (reading.scanned_pages, reading.text_pages) == (1, 0)
+    async with pool.read(write(pdfs.scan(grey, 160, 160, stamp="Firmato da ROSSI MARIO"))) as reading:
+        assert (reading.scanned_pages, reading.text_pages) == (1, 0)
+        assert [page.text for page in reading.pages()] == ["Firmato da ROSSI MARIO"]
+    async with pool.read(write(pdfs.with_contents([pdfs.stream(b"")]))) as reading:
+        assert (reading.scanned_pages, reading.text_pages) == (0, 0)  # an empty page is no scan
+
+
+async def test_thousands_of_pages_do_not_stay_in_memory(pool: ReaderPool, write) -> None:
+    path = write(pdfs.many_pages(3000, "\n".join([pdfs.TESTO] * 50)))
+    tracemalloc.start()
+    try:
+        async with pool.read(path) as reading:
+            length = sum(len(page.text) for page in reading.pages())
+            _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert length > 9_000_000
+    assert peak < length / 2
+
+
+async def test_a_page_that_takes_all_memory_is_left_out(pool: ReaderPool, write) -> None:
+    async with pool.read(write(pdfs.with_form_within_itself(4, 2))) as reading:
+        pages = list(reading.pages())
+        assert [page.number for page in pages] == [1, 2, 3, 4]
+        assert [page.readable for page in pages] == [True, False, True, True]
+        assert [bool(page.text) for page in pages] == [True, False, True, True]
+        assert reading.unreadable_pages == 1
+
+
+async def test_too_many_such_pages_are_a_failure(write) -> None:
+    pool = ReaderPool(processes=1, limits=replace(STRICT, lost_pages=0))
+    assert await failure(pool, write(pdfs.with_form_within_itself(3, 1))) is FailureCode.MEMORIA_ESAURITA
+    await pool.close()
+
+
+async def test_time_is_limited(write) -> None:
+    path = write(pdfs.many_pages(18_000))
+    pool = ReaderPool(processes=1, limits=Limits(seconds=1))
+    assert await failure(pool, path) is FailureCode.TEMPO_SCADUTO
+    assert hosts() == []
+    await pool.close()
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def hosts() -> list[int]:
+    def command(pid: int) -> bytes:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+
+    return [pid for pid in children(os.getpid()) if b"bdm.document.processing.host" in command(pid)]
+
+
+async def until(found) -> int:
+    while not (result := found()):
+        await asyncio.sleep(0.01)
+    return result[0]
+
+
+@asynccontextmanager
+async def at_work(pool: ReaderPool, path: Path) -> AsyncIterator[tuple[asyncio.Task[FailureCode | int], int, int]]:
+    """A long read under way, some pages done: its task, the host's and the reader's process."""
+    begun = asyncio.Event()
+
+    async def read() -> FailureCode | int:
+        try:
+            async with pool.read(path, lambda *_: begun.set()) as reading:
+                return reading.unreadable_pages
+        except ReadingFailed as error:
+            return error.code
+
+    task = asyncio.create_task(read())
+    await begun.wait()
+    (host,) = hosts()
+    (reader,) = children(host)
+    yield task, host, reader
+
+
+@pytest.mark.parametrize(
+    ("number", "outcome"),
+    [
+        (signal.SIGKILL, FailureCode.INTERROTTO),  # the machine's doing, not the file's: another attempt may help
+        (signal.SIGXCPU, 1),  # the page at which it happened is left out
+        (signal.SIGSEGV, 1),
+    ],
+)
+async def test_a_reader_that_dies_is_noticed(write, number: int, outcome: FailureCode | int) -> None:
+    pool = ReaderPool(processes=1, limits=STRICT)
+    async with at_work(pool, write(pdfs.many_pages(4000))) as (task, _, reader):
+        os.kill(reader, number)
+        assert await task == outcome
+    assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
+    await pool.close()
+
+
+async def test_a_host_that_is_killed_is_replaced(write) -> None:
+    pool = ReaderPool(processes=1, limits=STRICT)
+    assert await texts(pool, write(pdfs.document("Prima"))) == ["Prima"]
+    os.kill(hosts()[0], signal.SIGKILL)
+    while hosts():
+        await asyncio.sleep(0.01)
+    assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
+    await pool.close()
+    assert hosts() == []
+
+
+async def test_a_cancelled_read_leaves_no_process(write) -> None:
+    pool = ReaderPool(processes=1, limits=STRICT)
+    async with at_work(pool, write(pdfs.many_pages(18_000))) as (task, _, reader):
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        while Path(f"/proc/{reader}").exists():
+            await asyncio.sleep(0.01)
+    assert hosts() == []
+
+
+PARENT = """
+import asyncio, sys
+from pathlib import Path
+from bdm.document.processing.pool import ReaderPool
+async def main():
+    async with ReaderPool(processes=1).read(Path(sys.argv[1])):
+        pass
+asyncio.run(main())
+"""
+
+
+async def test_all_ends_with_a_killed_worker(write) -> None:
+    path = write(pdfs.many_pages(18_000))
+    worker = subprocess.Popen([sys.executable, "-c", PARENT, str(path)])
+    host = await until(lambda: children(worker.pid))
+    reader = await until(lambda: children(host))
+    worker.kill()
+    worker.wait()
+    while Path(f"/proc/{host}").exists() or Path(f"/proc/{reader}").exists():
+        await asyncio.sleep(0.01)
+
+
+async def test_readers_know_nothing_of_the_secrets(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BDM_DATABASE_URL", "postgresql://bdm:segreto@db/bdm")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "segreto")
+    await texts(pool, write(pdfs.document()))
+    assert b"segreto" not in Path(f"/proc/{hosts()[0]}/environ").read_bytes()
+
+
+async def test_a_reader_cannot_write_files(pool: ReaderPool, write, tmp_path: Path) -> None:
+    path = write(pdfs.many_pages(10_000))
+    async with at_work(pool, path) as (task, _, reader):
+        limits = Path(f"/proc/{reader}/limits").read_text()
+        task.cancel()
+        await asyncio.wait([task])
+    assert [line.split()[3:5] for line in limits.splitlines() if line.startswith("Max file size")] == [["0", "0"]]
+
+
+HOSTILE = dict(pdfs.hostile())
+
+
+async def test_nothing_hostile_hangs_crashes_or_poisons(pool: ReaderPool, write) -> None:
+    async def outcome(data: bytes) -> FailureCode | int:
+        try:
+            async with pool.read(write(data)) as reading:
+                numbers = [page.number for page in reading.pages()]
+                assert numbers == list(range(1, reading.page_count + 1))
+                return len(numbers)
+        except ReadingFailed as error:
+            return error.code
+
+    outcomes = dict(zip(HOSTILE, await asyncio.gather(*map(outcome, HOSTILE.values())), strict=True))
+    assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
+
+    def as_many_as_pikepdf(name: str) -> bool:
+        try:
+            with pikepdf.open(io.BytesIO(HOSTILE[name])) as pdf:
+                return outcomes[name] == len(pdf.pages)
+        except pikepdf.PdfError:
+            return True
+
+    sound_structure = [name for name in HOSTILE if name.startswith(("page of", "bomb", "form", "huge", "deep states"))]
+    assert [name for name in sound_structure if not as_many_as_pikepdf(name)] == []
+    assert outcomes["truncated to 99%"] == 3
+    assert outcomes["a million pages promised"] == 1
+    assert outcomes["password"] is FailureCode.PROTETTO
+    assert outcomes["unknown encryption"] is FailureCode.PROTETTO
