@@ -11,7 +11,7 @@ from bdm.authz import KINDS
 from bdm.database.session import Database
 from bdm.search import source
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, Entry, IndexNotReady, SearchEngine
+from bdm.search.port import Content, EngineFailure, Entry, IndexNotReady, SearchEngine
 from bdm.search.source import Name
 
 _AT_ONCE = 250
@@ -49,7 +49,7 @@ async def compare(database: Database, engine: SearchEngine, report: Report = lam
     """
     try:
         held = await asyncio.to_thread(_by_name, engine)
-    except IndexNotReady:
+    except (IndexNotReady, EngineFailure):
         return Differences(no_index=True)
     async with database.transaction() as session:
         total = await source.total(session)

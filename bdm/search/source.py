@@ -78,7 +78,7 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
         .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
         .where(Provvedimento.id.in_(ids))
     )
-    rows = (await session.execute(statement)).tuples().all()
+    rows = (await session.execute(statement)).all()
     hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
     texts = await _texts(session, hashes)
     return [_provvedimento(*row, texts) for row in rows]
@@ -148,7 +148,7 @@ async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, st
         return {}
     text = func.string_agg(DocumentPage.testo, aggregate_order_by(literal("\n"), DocumentPage.page_number.asc()))
     statement = select(DocumentPage.hash, text).where(DocumentPage.hash.in_(list(hashes))).group_by(DocumentPage.hash)
-    return dict((await session.execute(statement)).tuples().all())
+    return dict((await session.execute(statement)).all())
 
 
 async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, Name]]:

@@ -45,6 +45,8 @@ THREADS: Final = 4
 READY_CHECKS: Final = 40
 READY_CHECK_SECONDS: Final = 0.05
 """A search waits so often and so long for an index that may be about to be there (the first start)."""
+SOON_READY: Final = 1_000
+"""Up to so many items an index may be there soon."""
 MAX_BUCKETS: Final = 65_000  # Tantivy's own limit
 
 Result = TypeVar("Result")
@@ -124,13 +126,17 @@ class TantivyEngine:
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         """Run ``work`` in a thread; wait a little for an index, for someone may just be starting it."""
         for _ in range(READY_CHECKS):
-            if self._folder.serving_mark() is not None or self._folder.requested() is not None:
+            if self._folder.serving_mark() is not None or self._long_to_wait():
                 break
             await anyio.sleep(READY_CHECK_SECONDS)
         try:
             return await anyio.to_thread.run_sync(lambda: _contained(work), limiter=self._limiter)
         except EngineFailure as failure:
             raise await anyio.to_thread.run_sync(self._explained, failure) from failure
+
+    def _long_to_wait(self) -> bool:
+        unfinished = self._folder.unfinished()
+        return unfinished is not None and unfinished[1].total > SOON_READY
 
     def _explained(self, failure: EngineFailure) -> Exception:
         """``failure`` itself where the index is sound; where it is not, ask for a new one."""

@@ -1,0 +1,33 @@
+"""The loop, or a rebuild, as a process that a test can kill: ``python -m tests.search.loop run URL FOLDER``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from bdm.database.session import Database, new_engine
+from bdm.search import indexing
+from bdm.search.tantivy_engine import TantivyEngine
+
+
+def parts_of(database: Database, folder: Path) -> Any:
+    """As much of ``Parts`` as searching takes."""
+    return cast(Any, SimpleNamespace(database=database, search=TantivyEngine(folder)))
+
+
+async def main(what: str, url: str, folder: str) -> None:
+    parts = parts_of(Database(new_engine(url, pool_size=2)), Path(folder))
+    print("started", flush=True)  # noqa: T201
+    if what == "run":
+        await indexing.run_indexing(parts)
+    else:
+        indexing.AT_ONCE = 40  # type: ignore[misc]  # there is time to kill it
+        await indexing.reindex(parts)
+    print("done", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
