@@ -122,7 +122,7 @@ async def _begin(parts: Parts, file_hash: str) -> int | None:
     """Count an attempt; its number, or None if there is nothing to do (any more)."""
     async with parts.database.transaction() as session:
         document = await repository.get_for_update(session, file_hash)
-        if document is None or DocumentState(document.state).settled:
+        if document is None or DocumentState(document.state).settled or _waits_for_ocr(document):
             return None
         if document.attempts < MAX_ATTEMPTS:
             document.attempts += 1
@@ -130,6 +130,10 @@ async def _begin(parts: Parts, file_hash: str) -> int | None:
             return document.attempts
     await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
     return None
+
+
+def _waits_for_ocr(document: Document) -> bool:
+    return document.state == DocumentState.IN_ELABORAZIONE and document.page_count is not None
 
 
 async def _read(parts: Parts, file_hash: str) -> None:

@@ -124,16 +124,18 @@ async def pages_beginning(
     return found
 
 
-async def forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
-    """Documents that wait for a processing, or are in it, without a job among ``tasks`` that will end it."""
+async def reset_forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
+    """Put documents that are in processing, or wait for it, without a job among ``tasks`` back among those that wait;
+    their hashes.
+    """
     statement = text(
         f"""
-        SELECT hash FROM document
+        UPDATE document SET state = 'IN_CODA', progress = 0, page_count = NULL
         WHERE state IN ('IN_CODA', 'IN_ELABORAZIONE') AND NOT EXISTS (
             SELECT FROM {SCHEMA}.procrastinate_jobs AS job
             WHERE job.status IN ('todo', 'doing') AND job.task_name = ANY(:tasks) AND job.args ->> 'file_hash' = hash
         )
-        ORDER BY seq
+        RETURNING hash
         """  # noqa: S608 - a constant of ours
     )
     return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()

@@ -94,6 +94,7 @@ async def retry(session: AsyncSession, file_hash: str | None) -> None:
         state=DocumentState.IN_CODA,
         progress=0,
         attempts=0,
+        page_count=None,
         failure_code=None,
         failure_message=None,
     )
@@ -102,6 +103,6 @@ async def retry(session: AsyncSession, file_hash: str | None) -> None:
 
 async def enqueue_forgotten(session: AsyncSession) -> int:
     """Have documents processed that wait for it without a job, as after a restore; how many there were."""
-    hashes = await repository.forgotten(session, TASKS)
+    hashes = await repository.reset_forgotten(session, TASKS)
     await enqueue_processing(session, hashes)
     return len(hashes)

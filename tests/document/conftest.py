@@ -1,0 +1,48 @@
+"""Parts to process documents with: a database of the test's own, a store in a folder, real readers."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bdm.database.session import Database
+from bdm.document import service
+from bdm.document.model import Document
+from bdm.document.processing.pool import Limits, ReaderPool
+from bdm.settings import Settings
+from bdm.storage import FolderStore, file_hash
+
+
+@dataclass
+class Workshop:
+    """What the jobs on documents need of ``Parts``."""
+
+    database: Database
+    store: FolderStore
+    readers: ReaderPool
+    settings: Settings
+
+    async def deliver(self, data: bytes) -> str:
+        """Store a document and record it, as an upload does; its hash."""
+        hash_ = file_hash(data)
+        await self.store.put_bytes(hash_, data)
+        async with self.database.transaction() as session:
+            await service.add(session, file_hash=hash_, size=len(data), name="sentenza.pdf", domain="CIVILE")
+        return hash_
+
+    async def document(self, hash_: str) -> Document:
+        async with self.database.transaction() as session:
+            return await service.get(session, hash_)
+
+    async def texts(self, hash_: str) -> list[str]:
+        async with self.database.transaction() as session:
+            return await service.page_texts(session, hash_)
+
+
+@pytest.fixture
+async def workshop(fresh_database: Database, tmp_path: Path) -> AsyncIterator[Workshop]:
+    readers = ReaderPool(processes=1, limits=Limits(seconds=60))
+    store = FolderStore(tmp_path / "storage")
+    yield Workshop(fresh_database, store, readers, Settings(data_dir=tmp_path, ocr=False, extract_processes=1))
+    await readers.close()
