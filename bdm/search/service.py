@@ -19,6 +19,7 @@ from bdm.massima.schemas import MassimaView
 from bdm.note import repository as notes
 from bdm.provvedimento.model import AREE
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.search.personal import with_notes
 from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
 from bdm.search.snippets import beginnings, snippets, words_of
@@ -64,7 +65,7 @@ async def search(
     if criteria.area is not None and criteria.area not in AREE:
         raise Invalid(errors=[FieldError("area", "Valori ammessi: civile o penale.")])
     tree = all_of(
-        asked,
+        await with_notes(session, account_id, kind, asked),
         EVERYTHING if criteria.area is None else Equals("area", criteria.area),
         *await _personal(session, account_id, kind, criteria),
     )

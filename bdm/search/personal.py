@@ -1,0 +1,42 @@
+"""Criteria that only the reader's own notes can answer: they are answered here, before an engine is asked."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import Kind
+from bdm.italian_text import Token, positions
+from bdm.note import repository as notes
+from bdm.search.query import OneOf, Phrase, Tree, Words, leaves, replace_leaves
+
+NOTES = "note_personali"
+
+
+async def with_notes(session: AsyncSession, account_id: UUID, kind: Kind, tree: Tree) -> Tree:
+    """``tree`` with every criterion on personal notes replaced by the items whose note meets it."""
+    if not any(leaf.field == NOTES for leaf in leaves(tree)):
+        return tree
+    own = await notes.texts(session, account_id, kind, await notes.noted(session, account_id, kind))
+    analysed = {item_id: positions(text) for item_id, text in own.items()}
+
+    def answered(leaf: Tree) -> Tree:
+        if not isinstance(leaf, Words | Phrase) or leaf.field != NOTES:
+            return leaf
+        return OneOf("id", frozenset(str(item_id) for item_id, note in analysed.items() if _meets(note, leaf)))
+
+    return replace_leaves(tree, answered)
+
+
+def _meets(note: list[Token], leaf: Words | Phrase) -> bool:
+    if isinstance(leaf, Words):
+        wanted = {token.text for token in positions(" ".join(leaf.words))}
+        present = {token.text for token in note}
+        return bool(wanted) and (wanted <= present if leaf.every else not wanted.isdisjoint(present))
+    phrase = positions(leaf.text)
+    places = {(token.text, token.position) for token in note}
+    return bool(phrase) and any(
+        all((token.text, start.position + token.position - phrase[0].position) in places for token in phrase)
+        for start in note
+    )
