@@ -59,6 +59,8 @@ class Case:
     riservato: float = 0.0
     peso: float = 1.0
     anni: list[int] = field(default_factory=lambda: [2016, 9999])
+    durata: list[int] = field(default_factory=lambda: [240, 1500])
+    """Days from filing to decision, from and to."""
     conclusioni_a: Passage = ""
     conclusioni_c: Passage = ""
     imputazione: Passage = ""

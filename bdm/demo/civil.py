@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from bdm.demo.case import Outcome, common
 from bdm.demo.heading import close, court_name, open_civil
 from bdm.demo.people import Party, article
@@ -88,15 +90,14 @@ def _first_instance(writer: Writer) -> list[str]:
     else:
         outcome = caso.esiti[plan.esito]
         length = rng.random()
-        if caso.tipo == "sentenza" and length > 0.35:
+        if caso.tipo == "sentenza" and length > 0.15:
             writer.write([passages["preliminari"]])
         writer.write(caso.motivi)
-        if caso.tipo == "sentenza" and length > 0.25:
-            writer.write(choose(rng, _on_proof(plan), 1 + (length > 0.6)))
-        if length > 0.4:
-            writer.write(
-                choose(rng, passages["approfondimenti"], rng.randint(1, 3) if length < 0.85 else rng.randint(4, 8))
-            )
+        if caso.tipo == "sentenza":
+            writer.write(choose(rng, _on_proof(plan), 1 + (length > 0.4) + (length > 0.8)))
+            writer.write(choose(rng, passages["approfondimenti"], _digressions(rng, length)))
+        elif length > 0.6:
+            writer.write(choose(rng, passages["approfondimenti"], 2))
     writer.write(outcome.motivi)
     if plan.positions:
         write_positions(writer, plan.positions)
@@ -143,8 +144,7 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
         merits = caso.esiti[plan.esito_di_merito]
         writer.parties = case_parties
         writer.write([*caso.motivi, *merits.motivi])
-        if rng.random() < 0.5:
-            writer.write(choose(rng, passages["approfondimenti"], rng.randint(1, 3)))
+        writer.write(choose(rng, passages["approfondimenti"], _digressions(rng, rng.random())))
         items = merits.pqm if reformed else []
         first = [writer.phrase(item) for item in items]
         writer.parties = appeal_parties
@@ -159,6 +159,13 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
     _operative_part(writer, outcome, first)
     close(writer)
     return reasons
+
+
+def _digressions(rng: random.Random, length: float) -> int:
+    """How many general considerations a decision indulges in: most a few, one in six very many."""
+    if length < 0.12:
+        return 0
+    return rng.randint(3, 8) if length < 0.83 else rng.randint(10, 18)
 
 
 def _on_proof(plan: Plan) -> list[str]:

@@ -41,10 +41,11 @@ def _first_instance(writer: Writer) -> list[str]:
         writer.add("sezione", "MOTIVI DELLA DECISIONE")
     length = rng.random()
     writer.write(caso.motivi)
-    if length > 0.25:
-        writer.write(choose(rng, passages["prova"], 1 + (length > 0.7)))
-    if length > 0.5:
-        writer.write(choose(rng, passages["approfondimenti"], rng.randint(1, 3) if length < 0.9 else rng.randint(3, 7)))
+    writer.write(choose(rng, passages["prova"], 1 + (length > 0.4) + (length > 0.8)))
+    if length > 0.15:
+        writer.write(
+            choose(rng, passages["approfondimenti"], rng.randint(3, 8) if length < 0.83 else rng.randint(9, 15))
+        )
     writer.write(outcome.motivi)
     items = _sentence(writer, outcome) if plan.esito == GUILTY else [writer.phrase(item) for item in outcome.pqm]
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
@@ -81,8 +82,8 @@ def _order(writer: Writer) -> list[str]:
     writer.write(caso.fatto)
     start = len(writer.blocks)
     writer.write(caso.motivi)
-    if rng.random() < 0.3:
-        writer.write(choose(rng, common("penale")["approfondimenti"], 1))
+    if rng.random() < 0.5:
+        writer.write(choose(rng, common("penale")["approfondimenti"], rng.randint(1, 3)))
     writer.write(outcome.motivi)
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
     _operative_part(writer, [writer.phrase(item) for item in outcome.pqm])
@@ -140,8 +141,8 @@ def _appeal(writer: Writer, primo: Plan) -> list[str]:
         writer.write([passages["riforma_motivi" if convicted else "riforma_aumento"], *caso.motivi, *other.motivi])
         items.append(f"in riforma della sentenza del {where}, così decide")
         items += _sentence(writer, other) if not convicted else [writer.phrase(item) for item in other.pqm]
-    if rng.random() < 0.4:
-        writer.write(choose(rng, passages["approfondimenti"], 1))
+    if plan.esito != "INAMMISSIBILITA":
+        writer.write(choose(rng, passages["approfondimenti"], rng.randint(1, 6)))
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
     _operative_part(writer, items)
     return reasons

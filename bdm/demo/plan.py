@@ -173,7 +173,7 @@ class Series:
     ) -> Plan:
         data = _working_day(day - timedelta(days=rng.choice((0, 0, 1, 2, 5, 9, 14))))
         decisione = _working_day(data - timedelta(days=rng.randint(3, 55)))
-        filed = decisione - timedelta(days=rng.randint(240, 1500))
+        filed = decisione - timedelta(days=rng.randint(*caso.durata))
         if primo is not None:
             filed = primo.data_pubblicazione + timedelta(days=max(20, (decisione - primo.data_pubblicazione).days // 4))
         span = (decisione - filed).days

@@ -21,11 +21,19 @@ Style = Literal["intestazione", "titolo", "sezione", "centro", "sinistra", "dest
 OMITTED = "omissis"
 # 'l'8 marzo', 'dell'11%': the two numbers that are read with a vowel in front, unless thousands follow
 _ELISION = re.compile(r"\b([Ii]l|[Dd]el|[Aa]l|[Dd]al|[Nn]el|[Ss]ul) (8|11)\b(?![.,]\d{3}\b)")
-_ARTICLES = re.compile(r"(?:(dell|all|dall|nell|sull|l|gli|degli|agli|ex)_)?art (.+)")
-_SINGULAR = {"dell": "dell'", "degli": "dell'", "all": "all'", "agli": "all'", "dall": "dall'", "nell": "nell'"}
-_SINGULAR |= {"sull": "sull'", "l": "l'", "gli": "l'", "ex": "ex "}
-_PLURAL = {"dell": "degli ", "degli": "degli ", "all": "agli ", "agli": "agli ", "dall": "dagli ", "nell": "negli "}
-_PLURAL |= {"sull": "sugli ", "l": "gli ", "gli": "gli ", "ex": "ex "}
+_ARTICLES = re.compile(r"(?:(dell|all|dall|nell|sull|l|gli|degli|agli|dagli|negli|ex)_)?art (.+)")
+# 'dell_art' or 'degli_art': what is written depends on how many articles there are
+_SINGULAR = {"dell": "dell'", "all": "all'", "dall": "dall'", "nell": "nell'", "sull": "sull'", "l": "l'", "ex": "ex "}
+_PLURAL = {
+    "dell": "degli ",
+    "all": "agli ",
+    "dall": "dagli ",
+    "nell": "negli ",
+    "sull": "sugli ",
+    "l": "gli ",
+    "ex": "ex ",
+}
+_KEYS = {"degli": "dell", "agli": "all", "dagli": "dall", "negli": "nell", "gli": "l"}
 _DECLENSIONS = {"il": "", "del": "di", "al": "a", "dal": "da"}
 
 
@@ -122,7 +130,7 @@ class Writer:
         if cited:
             text = citations.cite_articles(cited[2], self.rng, self.references)
             prefixes = _PLURAL if text.startswith(("artt", "articoli")) else _SINGULAR
-            return prefixes.get(cited[1] or "", "") + text
+            return prefixes.get(_KEYS.get(cited[1], cited[1]), "") + text
         if "?" in slot:
             key, forms = slot.split("?")
             masculine, feminine = forms.split("|")
