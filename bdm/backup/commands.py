@@ -1,0 +1,103 @@
+"""``bdm backup`` and ``bdm restore``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+from rich.console import Console
+
+from bdm.kit.progress import duration, number, progress_bar
+from bdm.settings import get_settings
+
+if TYPE_CHECKING:
+    from bdm.database.session import Database
+    from bdm.kit.progress import Bar
+    from bdm.storage import DocumentStore
+
+INCOMPLETE = 3
+"""The exit code when documents are missing; 1 is for what could not be done at all, 2 for a wrong command line."""
+
+T = TypeVar("T")
+
+
+@click.command(
+    "backup",
+    help="Salva database e documenti in DESTINAZIONE: un file .tar, oppure una cartella. "
+    "In una cartella con un backup precedente copia solo i documenti nuovi.",
+)
+@click.argument("path", type=click.Path(path_type=Path), metavar="DESTINAZIONE")
+def backup_command(path: Path) -> None:
+    from bdm.backup.service import backup
+
+    started = time.monotonic()
+    contents = _with_installation(lambda database, store, bar: backup(database, store, path, bar), prepared=True)
+    rows = sum(table.rows for table in contents.tables)
+    click.echo(
+        f"Backup completo in {path}: {number(rows)} righe, {number(contents.documents)} documenti "
+        f"({contents.size / 1_000_000:.1f} MB), in {duration(time.monotonic() - started)}."
+    )
+    if contents.faulty:
+        click.echo(
+            f"Attenzione: {number(len(contents.faulty))} documenti mancavano o erano danneggiati nell'installazione "
+            "e non sono nel backup. Eseguire «bdm doctor».",
+            err=True,
+        )
+        sys.exit(INCOMPLETE)
+
+
+@click.command("restore", help="Ripristina il backup ORIGINE in un'installazione vuota e ferma.")
+@click.argument("path", type=click.Path(exists=True, path_type=Path), metavar="ORIGINE")
+@click.option(
+    "--force", is_flag=True, help="CANCELLA tutto ciò che l'installazione contiene e mette al suo posto il backup."
+)
+@click.option(
+    "--allow-damaged", is_flag=True, help="Ripristina anche se nel backup mancano documenti o sono danneggiati."
+)
+def restore_command(path: Path, force: bool, allow_damaged: bool) -> None:
+    from bdm.backup.service import restore
+
+    restored = _with_installation(
+        lambda database, store, bar: restore(database, store, path, bar, force=force, allow_damaged=allow_damaged),
+        prepared=False,
+    )
+    contents = restored.contents
+    click.echo(
+        f"Ripristinato il backup del {contents.created_at}: {number(restored.documents)} documenti, "
+        f"{number(sum(table.rows for table in contents.tables))} righe."
+    )
+    click.echo("L'indice di ricerca si ricostruisce da sé all'avvio di BDM.")
+    if restored.jobs:
+        click.echo(f"Documenti ancora da elaborare: {number(restored.jobs)}.")
+    if restored.missing:
+        click.echo(f"Attenzione: mancano {number(len(restored.missing))} documenti. Eseguire «bdm doctor».", err=True)
+        sys.exit(INCOMPLETE)
+
+
+def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[T]], *, prepared: bool) -> T:
+    """Run ``work`` on the database and the store of the settings, with a bar."""
+    from bdm.database.session import Database, new_engine
+    from bdm.run.address import database_address
+    from bdm.storage import open_store
+
+    settings = get_settings()
+    console = Console(stderr=True)
+
+    async def run(url: str) -> T:
+        database = Database(new_engine(url, pool_size=2))
+        try:
+            with progress_bar(console) as bar:
+                return await work(database, open_store(settings), bar)
+        finally:
+            await database.close()
+
+    def say(message: str) -> None:
+        console.print(message, highlight=False, markup=False)
+
+    with database_address(settings, on_progress=say, prepared=prepared) as url:
+        return asyncio.run(run(url))
