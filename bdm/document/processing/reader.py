@@ -52,7 +52,10 @@ def read_document(
     with ExitStack() as stack:
         if source is Source.BEST:
             with suppress(_Incomplete), _open_original(path) as document:
-                if count_pages(path) not in (None, len(document)):
+                counted = count_pages(path)
+                if counted is not None and counted > MAX_PAGES:
+                    raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+                if counted not in (None, len(document)):
                     raise _Incomplete
                 _emit_pages(document, emit, Source.ORIGINAL, strict=True)
                 if thumbnail:
@@ -187,7 +190,7 @@ def _cause(path: Path, error: Exception) -> ReadingFailed:
 
 def _pages_with_content(document: pypdfium2.PdfDocument) -> int:
     count = 0
-    for index in range(len(document)):
+    for index in range(min(len(document), MAX_PAGES)):
         with suppress(pypdfium2.PdfiumError):
             page = document[index]
             count += pdfium.FPDFPage_CountObjects(page) > 0
