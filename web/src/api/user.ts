@@ -39,3 +39,11 @@ export function signInAddress(next: string): string {
 export function signOut(): Promise<components['schemas']['SignedOut']> {
   return data(rest.GET('/api/bdm/backoffice/user/deauth'));
 }
+
+/** The office to work for, one of those granted to the caller. */
+export async function chooseWorkingOffice(ou: string): Promise<void> {
+  await rest.POST('/api/bdm/backoffice/user/ou', {
+    body: { ou },
+    bodySerializer: (body) => new URLSearchParams(body),
+  });
+}

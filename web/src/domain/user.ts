@@ -29,7 +29,9 @@ export type GroupDescription = { group: string; name: string; description: strin
 export type AccessRequest = {
   created_at: string;
   status: 'IN_ATTESA' | 'ACCOLTA' | 'RESPINTA';
-  reason: string | null;
+  reason: string;
+  /** What the administrator answered. */
+  decision_reason: string | null;
 };
 
 export type CurrentUser = {

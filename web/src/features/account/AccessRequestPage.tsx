@@ -37,8 +37,8 @@ export default function AccessRequestPage() {
             <>
               {request && (
                 <p role="status">
-                  La richiesta del {formatDay(request.created_at)} non è stata accolta. È possibile inviarne
-                  una nuova.
+                  La richiesta del {formatDay(request.created_at)} non è stata accolta
+                  {request.decision_reason && `: ${request.decision_reason}`}. È possibile inviarne una nuova.
                 </p>
               )}
               <RequestForm />

@@ -1,6 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CURRENT_USER_KEY, chooseWorkingOffice } from '@/api/user';
+import { type CurrentUser, hasAllOffices } from '@/domain/user';
+import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
 import { useCurrentUser } from '@/ui/session';
+import { notifySuccess } from '@/ui/toast';
 
 /** Who I am here (2.4): name, permission groups with their meaning, offices. */
 export default function ProfilePage() {
@@ -18,7 +23,9 @@ export default function ProfilePage() {
       <div className="row g-4">
         <section className="col-lg-7" aria-labelledby="ruoli">
           <div className="bdm-panel">
-            <h2 id="ruoli">Ruoli di competenza</h2>
+            <h2 id="ruoli" className="h4">
+              Ruoli di competenza
+            </h2>
             {granted.length === 0 ? (
               <p className="mb-0">Nessun ruolo di competenza assegnato</p>
             ) : (
@@ -35,7 +42,9 @@ export default function ProfilePage() {
         </section>
         <section className="col-lg-5" aria-labelledby="uffici">
           <div className="bdm-panel">
-            <h2 id="uffici">Uffici di competenza</h2>
+            <h2 id="uffici" className="h4">
+              Uffici di competenza
+            </h2>
             {user.ou.length === 0 ? (
               <p className="mb-0">Nessun ufficio di competenza assegnato</p>
             ) : (
@@ -45,11 +54,40 @@ export default function ProfilePage() {
                 ))}
               </ul>
             )}
-            <h2 className="mt-4">Ufficio di lavoro</h2>
-            <p className="mb-0">{user.working_ou ?? 'Utente non assegnato ad un ufficio'}</p>
+            <h2 className="h4 mt-4">Ufficio di lavoro</h2>
+            <WorkingOffice user={user} />
           </div>
         </section>
       </div>
     </div>
+  );
+}
+
+/** The office that the person works for now, chosen among those granted. */
+function WorkingOffice({ user }: { user: CurrentUser }) {
+  const queries = useQueryClient();
+  const choose = useMutation({
+    mutationFn: chooseWorkingOffice,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: CURRENT_USER_KEY });
+      notifySuccess('Ufficio di lavoro aggiornato');
+    },
+  });
+  if (user.ou.length === 0 || hasAllOffices(user)) {
+    return <p className="mb-0">{user.working_ou ?? 'Utente non assegnato ad un ufficio'}</p>;
+  }
+  return (
+    <SelectField
+      label="Ufficio per cui si sta lavorando"
+      className="mb-0"
+      value={user.working_ou ?? ''}
+      disabled={choose.isPending}
+      onChange={(event) => choose.mutate(event.target.value)}
+    >
+      {user.working_ou === null && <option value="">Utente non assegnato ad un ufficio</option>}
+      {user.ou.map((ou) => (
+        <option key={ou}>{ou}</option>
+      ))}
+    </SelectField>
   );
 }

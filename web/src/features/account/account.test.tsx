@@ -48,7 +48,24 @@ describe('profile', () => {
     expect(screen.getByText('Assistente virtuale')).toBeVisible();
     expect(screen.getByText('Dialoga con l’assistente su un provvedimento.')).toBeVisible();
     expect(screen.queryByText('Cruscotto di monitoraggio')).toBeNull();
-    expect(screen.getAllByText('TRIBUNALE DI ROMA')).toHaveLength(2);
+    expect(screen.getByText('TRIBUNALE DI ROMA', { selector: 'li' })).toBeVisible();
+    expect(screen.getByLabelText('Ufficio per cui si sta lavorando')).toHaveValue('TRIBUNALE DI ROMA');
+  });
+
+  it('changes the office that the person works for', async () => {
+    let sent = '';
+    server.use(
+      http.post(api('/user/ou'), async ({ request }) => {
+        sent = await request.text();
+        return HttpResponse.json({ working_ou: 'TRIBUNALE DI MILANO' });
+      }),
+    );
+    const { user } = renderPage(ProfilePage, { path: '/profilo', user: ACCOUNTS.redattore });
+    const office = screen.getByLabelText('Ufficio per cui si sta lavorando');
+    expect(office).toHaveDisplayValue('Utente non assegnato ad un ufficio');
+    await user.selectOptions(office, 'TRIBUNALE DI MILANO');
+    expect(await screen.findByText('Ufficio di lavoro aggiornato')).toBeVisible();
+    expect(sent).toBe('ou=TRIBUNALE+DI+MILANO');
   });
 
   it('says what there is none of', () => {
@@ -124,6 +141,7 @@ describe('access request', () => {
       created_at: '2026-03-04T10:00:00Z',
       status: 'IN_ATTESA',
       reason: 'Studio',
+      decision_reason: null,
     } as const;
     renderPage(AccessRequestPage, { path, user: account(null, { access_request }) });
     const status = within(screen.getByRole('status'));
@@ -133,9 +151,15 @@ describe('access request', () => {
   });
 
   it('once refused can be sent again', () => {
-    const access_request = { created_at: '2026-03-04T10:00:00Z', status: 'RESPINTA', reason: null } as const;
+    const access_request = {
+      created_at: '2026-03-04T10:00:00Z',
+      status: 'RESPINTA',
+      reason: 'Studio',
+      decision_reason: null,
+      decision_reason: 'Ufficio non indicato',
+    } as const;
     renderPage(AccessRequestPage, { path, user: account(null, { access_request }) });
-    expect(screen.getByText(/non è stata accolta/)).toBeVisible();
+    expect(screen.getByText(/non è stata accolta: Ufficio non indicato\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Richiedi accesso' })).toBeEnabled();
   });
 });

@@ -48,9 +48,7 @@ export function Landing({ area }: { area: Area }) {
         >
           {massima.data?.items.map((item) => (
             <li key={item.id}>
-              <p className="bdm-muted mb-1">
-                {formatDay(item.data_pubblicazione)} · {item.label}
-              </p>
+              <p className="bdm-muted mb-1">{item.label}</p>
               <Link to={itemAddress('massima', item.id)}>{item.titolo}</Link>
             </li>
           ))}
