@@ -124,18 +124,24 @@ async def pages_beginning(
     return found
 
 
+_FORGOTTEN = f"""
+    state IN ('IN_CODA', 'IN_ELABORAZIONE') AND NOT EXISTS (
+        SELECT FROM {SCHEMA}.procrastinate_jobs AS job
+        WHERE job.status IN ('todo', 'doing') AND job.task_name = ANY(:tasks) AND job.args ->> 'file_hash' = hash
+    )
+"""  # noqa: S608 - a constant of ours
+
+
+async def forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
+    """Documents that are in processing, or wait for it, without a job among ``tasks``: their hashes."""
+    statement = text(f"SELECT hash FROM document WHERE {_FORGOTTEN} ORDER BY seq")  # noqa: S608
+    return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()
+
+
 async def reset_forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
-    """Put documents that are in processing, or wait for it, without a job among ``tasks`` back among those that wait;
-    their hashes.
-    """
+    """Put such documents back among those that wait; their hashes."""
     statement = text(
-        f"""
-        UPDATE document SET state = 'IN_CODA', progress = 0, page_count = NULL
-        WHERE state IN ('IN_CODA', 'IN_ELABORAZIONE') AND NOT EXISTS (
-            SELECT FROM {SCHEMA}.procrastinate_jobs AS job
-            WHERE job.status IN ('todo', 'doing') AND job.task_name = ANY(:tasks) AND job.args ->> 'file_hash' = hash
-        )
-        RETURNING hash
-        """  # noqa: S608 - a constant of ours
+        "UPDATE document SET state = 'IN_CODA', progress = 0, page_count = NULL "  # noqa: S608
+        f"WHERE {_FORGOTTEN} RETURNING hash"
     )
     return (await session.execute(statement, {"tasks": list(tasks)})).scalars().all()
