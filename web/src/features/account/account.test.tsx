@@ -155,7 +155,6 @@ describe('access request', () => {
       created_at: '2026-03-04T10:00:00Z',
       status: 'RESPINTA',
       reason: 'Studio',
-      decision_reason: null,
       decision_reason: 'Ufficio non indicato',
     } as const;
     renderPage(AccessRequestPage, { path, user: account(null, { access_request }) });
