@@ -187,11 +187,9 @@ def _introduced(writer: Writer, party: Party, *, absent: bool = False) -> str:
         return who
     home = "" if writer.anonymous or not party.is_person else f", residente {party.residenza}"
     defended = f"rappresentat{_o(party)} e difes{_o(party)} dall'avv. {writer.lawyer(lawyer)}"
-    studio = (
-        ""
-        if writer.anonymous or rng.random() < 0.5
-        else f", presso il cui studio {domicile} è elettivamente domiciliat{_o(party)}"
-    )
+    chosen = rng.random() < 0.5  # drawn in any case: both versions of a document make the same choices
+    elected = f", presso il cui studio {domicile} è elettivamente domiciliat{_o(party)}"
+    studio = elected if chosen and not writer.anonymous else ""
     return f"{who}{home}, {defended}{studio}"
 
 

@@ -1,0 +1,117 @@
+"""The import folder: PDFs that can be read, files that survive an interruption."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import orjson
+import pypdfium2
+import pytest
+
+from bdm.demo.document import write_document
+from bdm.demo.folder import DOCUMENTS, Contents, contents, write_folder
+from bdm.demo.pdf import PdfWriter
+from bdm.demo.plan import Plan, Series
+
+TODAY = date(2026, 3, 2)
+FOOTER = "Documento dimostrativo: nomi, dati e fatti sono inventati."
+
+
+def texts(pdf: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+    finally:
+        document.close()
+
+
+def some_plan(**conditions: object) -> Plan:
+    series = Series(1, TODAY)
+    return next(
+        plan
+        for plan in map(series.plan, range(400))
+        if all(getattr(plan, name) == value for name, value in conditions.items())
+    )
+
+
+def test_every_page_says_that_it_is_invented_and_holds_the_text() -> None:
+    pdf = PdfWriter()
+    for index in (0, 6, 14, 19):
+        document = write_document(Series(1, TODAY).plan(index))
+        pages = texts(pdf.write(document))
+        assert len(pages) >= 2
+        assert all(FOOTER in page for page in pages)
+        assert f"pagina 1 di {len(pages)}" in pages[0]
+        whole = " ".join(pages)
+        for block in document.blocks:
+            assert all(line[:40].strip() in whole for line in block.text.split("\n") if line), block.text
+
+
+def test_the_same_bytes_every_time() -> None:
+    document = write_document(Series(1, TODAY).plan(3))
+    assert PdfWriter().write(document) == PdfWriter().write(document)
+
+
+def test_a_scan_has_pictures_and_no_text() -> None:
+    document = write_document(Series(1, TODAY, scans=frozenset({3})).plan(3))
+    made = PdfWriter().write(document)
+    assert made == PdfWriter().write(document)
+    pages = texts(made)
+    assert len(pages) >= 2
+    assert not any(pages)
+
+
+def test_a_long_decision_has_its_positions() -> None:
+    plan = Series(1, TODAY, {2: 30}).plan(2)
+    assert plan.caso.id == "stato_passivo"
+    assert plan.status == "PUBBLICATO"
+    text = write_document(plan).text
+    assert "Posizione n. 1 –" in text
+    assert "Posizione n. 30 –" in text
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> tuple[Path, Contents]:
+    return tmp_path, contents(tmp_path, today=TODAY, decisions=24, seed=4)
+
+
+def lines(manifest: Path) -> list[dict[str, str]]:
+    return [orjson.loads(line) for line in manifest.read_bytes().splitlines()]
+
+
+def test_the_manifest_names_files_that_are_there(small: tuple[Path, Contents]) -> None:
+    folder, what = small
+    steps: list[tuple[int, int]] = []
+    manifest = write_folder(folder, what, lambda done, total: steps.append((done, total)))
+    found = lines(manifest)
+    decisions = [line for line in found if line["kind"] == "provvedimento"]
+    assert len(decisions) == 24
+    assert steps[-1] == (24, 24)
+    named = {line[key] for line in decisions for key in ("document", "anonymized_document") if key in line}
+    assert named == {f"{DOCUMENTS}/{path.name}" for path in (folder / DOCUMENTS).iterdir()}
+    assert any("anonymized_document" in line for line in decisions)
+    for line in decisions:
+        assert (line["visibility"] == "true") >= ("anonymized_document" in line)
+
+
+def test_an_interrupted_folder_is_completed(small: tuple[Path, Contents]) -> None:
+    folder, what = small
+    manifest = write_folder(folder, what)
+    before = {path.name: path.read_bytes() for path in (folder / DOCUMENTS).iterdir()}
+    names = sorted(before)
+    (folder / DOCUMENTS / names[0]).unlink()
+    (folder / DOCUMENTS / f".{names[1]}.parte").write_bytes(b"%PDF-1.7 half")
+    kept = folder / DOCUMENTS / names[2]
+    untouched = kept.stat().st_mtime_ns
+    lines_before = lines(manifest)
+    manifest.unlink()
+    assert lines(write_folder(folder, what)) == lines_before
+    after = {path.name: path.read_bytes() for path in (folder / DOCUMENTS).iterdir() if not path.name.startswith(".")}
+    assert after == before
+    assert kept.stat().st_mtime_ns == untouched
+
+
+def test_the_first_day_is_kept(tmp_path: Path) -> None:
+    first = contents(tmp_path, today=TODAY, decisions=5)
+    assert contents(tmp_path, today=date(2026, 9, 1), decisions=9) == first
