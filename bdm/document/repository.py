@@ -129,7 +129,7 @@ _FORGOTTEN = f"""
         SELECT FROM {SCHEMA}.procrastinate_jobs AS job
         WHERE job.status IN ('todo', 'doing') AND job.task_name = ANY(:tasks) AND job.args ->> 'file_hash' = hash
     )
-"""  # noqa: S608 - a constant of ours
+"""
 
 
 async def forgotten(session: AsyncSession, tasks: Sequence[str]) -> Sequence[str]:
