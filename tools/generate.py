@@ -19,7 +19,8 @@ def generate() -> None:
     for command, target in DESCRIPTIONS.items():
         done = subprocess.run([str(PYTHON), "-m", "bdm", command], cwd=ROOT, capture_output=True, text=True, check=True)
         target.write_text(done.stdout.rstrip() + "\n", encoding="utf-8")
-    subprocess.run(["npm", "run", "--silent", "generate"], cwd=WEB, env=node_environment(), check=True)
+    types = ["npm", "run", "--silent", "generate"]
+    subprocess.run(types, cwd=WEB, env=node_environment(), capture_output=True, text=True, check=True)
 
 
 def main(check: bool) -> int:
@@ -27,7 +28,7 @@ def main(check: bool) -> int:
     try:
         generate()
     except subprocess.CalledProcessError as error:
-        print(error.stderr or f"«{' '.join(map(str, error.cmd))}» non è riuscito.", file=sys.stderr)
+        print(error.stdout, error.stderr, f"«{' '.join(map(str, error.cmd))}» non è riuscito.", file=sys.stderr)
         return 1
     if check and fingerprint(*GENERATED) != before:
         print("I file generati dall'API non erano aggiornati: ora lo sono, vanno registrati con il resto.")
