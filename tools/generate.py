@@ -2,7 +2,7 @@
 
 ``--check`` fails when any of the files was not up to date (they then are).
 """
-# ruff: noqa: S603, S607, T201
+# ruff: noqa: S603, T201
 
 import subprocess
 import sys
