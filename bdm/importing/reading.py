@@ -10,7 +10,7 @@ from pathlib import Path
 from bdm.authz import Kind
 from bdm.importing.batch import Candidate, Outcome
 from bdm.importing.fields import Problem
-from bdm.importing.items import Parsed, Rules
+from bdm.importing.items import Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import Line, read_lines
 from bdm.importing.manifest import parse
 from bdm.importing.report import Rejected
@@ -18,6 +18,8 @@ from bdm.importing.storing import hash_files
 
 BATCH_LINES = 1_000
 BATCH_BYTES = 8_000_000
+BATCH_DOCUMENT_BYTES = 64_000_000
+"""Large documents make small batches: progress is seen, and little is done twice after a kill."""
 
 
 @dataclass
@@ -90,7 +92,7 @@ async def prepare(manifest: Path, rules: Rules, kind: Kind, position: int, numbe
 def _read(lines: Iterator[Line], rules: Rules, kind: Kind) -> tuple[Piece, list[Parsed]] | None:
     """The next lines, checked: a piece with those that are faulty, and those that are not."""
     piece, valid = Piece(), []
-    size = 0
+    size = documents = 0
     for line in lines:
         piece.end, piece.last = line.end, line.number
         piece.lines += 1
@@ -102,7 +104,9 @@ def _read(lines: Iterator[Line], rules: Rules, kind: Kind) -> tuple[Piece, list[
             piece.faulty.append(parsed)
         else:
             valid.append(parsed)
-        if len(valid) + len(piece.faulty) >= BATCH_LINES or size >= BATCH_BYTES:
+            documents += parsed.item.document.size if isinstance(parsed.item, ProvvedimentoLine) else 0
+        full = len(valid) + len(piece.faulty) >= BATCH_LINES
+        if full or size >= BATCH_BYTES or documents >= BATCH_DOCUMENT_BYTES:
             break
     return (piece, valid) if piece.lines else None
 
