@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, text, true, update
+from sqlalchemy import delete, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -55,21 +55,30 @@ async def set_progress(session: AsyncSession, file_hash: str, progress: int) -> 
     )
 
 
+_INSERT_PAGES = text(
+    """
+    INSERT INTO document_page (hash, page_number, width, height, testo)
+    SELECT :hash, * FROM unnest(
+        CAST(:numbers AS bigint[]), CAST(:widths AS real[]), CAST(:heights AS real[]), CAST(:texts AS text[]))
+    """
+)
+
+
 async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> None:
     """Put these pages in the place of those of an earlier processing."""
     await delete_pages(session, file_hash)
-    rows: Iterator[dict[str, Any]] = (
-        {
-            "hash": file_hash,
-            "page_number": page.number,
-            "width": page.width,
-            "height": page.height,
-            "testo": page.text,
-        }
-        for page in pages
-    )
-    while batch := list(islice(rows, _PAGES_A_STATEMENT)):
-        await session.execute(insert(DocumentPage), batch)
+    remaining = iter(pages)
+    while batch := list(islice(remaining, _PAGES_A_STATEMENT)):
+        await session.execute(
+            _INSERT_PAGES,
+            {
+                "hash": file_hash,
+                "numbers": [page.number for page in batch],
+                "widths": [page.width for page in batch],
+                "heights": [page.height for page in batch],
+                "texts": [page.text for page in batch],
+            },
+        )
 
 
 async def delete_pages(session: AsyncSession, file_hash: str) -> None:
