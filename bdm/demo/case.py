@@ -70,6 +70,12 @@ class Case:
     """Which of ``parti`` are parties to the proceedings; by default 'a' and 'c', or 'i'."""
     pena: str = "reclusione"
     """The kind of penalty of a criminal case; fines are in ``valori`` as ``multa``."""
+    intercettazioni: bool = False
+    """Whether conversations were intercepted."""
+    periti: bool = False
+    """Whether experts were heard in a criminal case."""
+    denaro: bool = True
+    """Whether the dispute is about money."""
     contratto: bool = False
     """Whether the dispute is about a contract, so that the rules on proving its breach apply."""
 

@@ -95,9 +95,9 @@ def _first_instance(writer: Writer) -> list[str]:
         writer.write(caso.motivi)
         if caso.tipo == "sentenza":
             writer.write(choose(rng, _on_proof(plan), 1 + (length > 0.4) + (length > 0.8)))
-            writer.write(choose(rng, passages["approfondimenti"], _digressions(rng, length)))
-        elif length > 0.6:
-            writer.write(choose(rng, passages["approfondimenti"], 2))
+            writer.write(choose(rng, _considerations(plan), _digressions(rng, length)))
+        elif length > 0.4 and caso.rito != "camerale":
+            writer.write(choose(rng, _considerations(plan), rng.randint(1, 3)))
     writer.write(outcome.motivi)
     if plan.positions:
         write_positions(writer, plan.positions)
@@ -144,7 +144,7 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
         merits = caso.esiti[plan.esito_di_merito]
         writer.parties = case_parties
         writer.write([*caso.motivi, *merits.motivi])
-        writer.write(choose(rng, passages["approfondimenti"], _digressions(rng, rng.random())))
+        writer.write(choose(rng, _considerations(plan), _digressions(rng, rng.random())))
         items = merits.pqm if reformed else []
         first = [writer.phrase(item) for item in items]
         writer.parties = appeal_parties
@@ -159,6 +159,17 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
     _operative_part(writer, outcome, first)
     close(writer)
     return reasons
+
+
+def _considerations(plan: Plan) -> list[str]:
+    """The general considerations that make sense in this dispute."""
+    passages, caso = common("civile"), plan.caso
+    return [
+        *passages["approfondimenti"],
+        *(passages["approfondimenti_denaro"] if caso.denaro else []),
+        *(passages["approfondimenti_contratto"] if caso.contratto else []),
+        *(passages["approfondimenti_contraddittorio"] if caso.costituzione and not plan.contumace else []),
+    ]
 
 
 def _digressions(rng: random.Random, length: float) -> int:

@@ -41,10 +41,10 @@ def _first_instance(writer: Writer) -> list[str]:
         writer.add("sezione", "MOTIVI DELLA DECISIONE")
     length = rng.random()
     writer.write(caso.motivi)
-    writer.write(choose(rng, passages["prova"], 1 + (length > 0.4) + (length > 0.8)))
+    writer.write(choose(rng, _on_proof(plan), 1 + (length > 0.4) + (length > 0.8)))
     if length > 0.15:
         writer.write(
-            choose(rng, passages["approfondimenti"], rng.randint(3, 8) if length < 0.83 else rng.randint(9, 15))
+            choose(rng, _considerations(writer, plan.esito), rng.randint(3, 8) if length < 0.83 else rng.randint(9, 15))
         )
     writer.write(outcome.motivi)
     items = _sentence(writer, outcome) if plan.esito == GUILTY else [writer.phrase(item) for item in outcome.pqm]
@@ -55,7 +55,7 @@ def _first_instance(writer: Writer) -> list[str]:
 
 def _sentence(writer: Writer, outcome: Outcome) -> list[str]:
     """The reasons on the penalty and the items of a conviction."""
-    plan, passages, rng = writer.plan, common("penale"), writer.rng
+    passages, rng = common("penale"), writer.rng
     penalty = writer.values.get("pena_finale")
     items = [writer.phrase(item) for item in outcome.pqm]
     if isinstance(penalty, Penalty):
@@ -68,7 +68,7 @@ def _sentence(writer: Writer, outcome: Outcome) -> list[str]:
         if mild and penalty.days <= SUSPENDED_UP_TO:
             writer.write([passages["sospensione"]])
             items.append(writer.phrase(passages["pqm_sospesa"]))
-    if "po" in plan.parti and any(block.text.startswith("Parte civile:") for block in writer.blocks):
+    if _has_civil_party(writer):
         writer.write([passages["parte_civile"]])
         items.append(writer.phrase(passages["pqm_parte_civile"]))
     return items
@@ -83,7 +83,7 @@ def _order(writer: Writer) -> list[str]:
     start = len(writer.blocks)
     writer.write(caso.motivi)
     if rng.random() < 0.5:
-        writer.write(choose(rng, common("penale")["approfondimenti"], rng.randint(1, 3)))
+        writer.write(choose(rng, _considerations(writer, ""), rng.randint(1, 2)))
     writer.write(outcome.motivi)
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
     _operative_part(writer, [writer.phrase(item) for item in outcome.pqm])
@@ -142,10 +142,32 @@ def _appeal(writer: Writer, primo: Plan) -> list[str]:
         items.append(f"in riforma della sentenza del {where}, così decide")
         items += _sentence(writer, other) if not convicted else [writer.phrase(item) for item in other.pqm]
     if plan.esito != "INAMMISSIBILITA":
-        writer.write(choose(rng, passages["approfondimenti"], rng.randint(1, 6)))
+        writer.write(choose(rng, _considerations(writer, plan.esito_di_merito), rng.randint(1, 6)))
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
     _operative_part(writer, items)
     return reasons
+
+
+def _on_proof(plan: Plan) -> list[str]:
+    passages = common("penale")
+    return [*passages["prova"], *(passages["prova_vittima"] if "po" in plan.parti else [])]
+
+
+def _considerations(writer: Writer, esito: str) -> list[str]:
+    """The general considerations that make sense in this trial and with this outcome of it."""
+    passages, plan = common("penale"), writer.plan
+    return [
+        *(passages["approfondimenti"] if plan.tipo == "sentenza" else []),
+        *(passages["approfondimenti_condanna"] if esito == GUILTY else []),
+        *(passages["approfondimenti_intercettazioni"] if plan.caso.intercettazioni else []),
+        *(passages["approfondimenti_periti"] if plan.caso.periti else []),
+        *(passages["approfondimenti_vittima"] if "po" in plan.parti else []),
+        *(passages["approfondimenti_parte_civile"] if _has_civil_party(writer) and esito == GUILTY else []),
+    ]
+
+
+def _has_civil_party(writer: Writer) -> bool:
+    return any(block.text.startswith("Parte civile:") for block in writer.blocks)
 
 
 def _demands(writer: Writer, outcome: Outcome) -> None:

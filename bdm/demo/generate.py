@@ -88,7 +88,6 @@ def generate(
 def _metadata(plan: Plan, document: Document) -> dict[str, Any]:
     rng = plan.rng("metadati")
     caso = plan.caso
-    writer = Writer(plan)
     single = not plan.collegiale
     keys = caso.processuali or (["i"] if caso.area == "penale" else ["a", "c"])
     parties = [plan.parti[key].nome for key in keys if key in plan.parti]
@@ -119,7 +118,7 @@ def _metadata(plan: Plan, document: Document) -> dict[str, Any]:
         "riferimento_normativo": list(document.references[: rng.randint(2, 6)]),
         "stato": plan.stato,
         "esito": plan.esito if plan.esito in ESITI else None,
-        "annotazione": writer.phrase(rng.choice(_NOTES)) if rng.random() < 0.12 else None,
+        "annotazione": Writer(plan).phrase(rng.choice(_NOTES)) if rng.random() < 0.12 else None,
         "estratto": _excerpts(plan, document) if rng.random() < 0.3 else [],
     }
     return {name: value for name, value in values.items() if value not in (None, [])}
@@ -140,13 +139,14 @@ def _title(plan: Plan) -> str:
 
 
 def _excerpts(plan: Plan, document: Document) -> list[str]:
-    """One or two sentences of the reasons."""
+    """One or two sentences of the reasons that name nobody."""
     rng = plan.rng("estratti")
+    names = [party.surname for party in plan.parti.values()]
     sentences = [
         sentence
         for paragraph in document.reasons
         for sentence in _SENTENCE.split(paragraph)
-        if 90 < len(sentence) < 420 and not any(party.nome in sentence for party in plan.parti.values())
+        if 90 < len(sentence) < 420 and not any(name in sentence for name in names)
     ]
     return rng.sample(sentences, min(len(sentences), rng.randint(1, 2)))
 

@@ -29,7 +29,7 @@ _LO = ("s", "z", "gn", "ps", "x", "y")
 def registry() -> dict[str, Any]:
     """Names, surnames, cities, streets and companies to draw from."""
     content: dict[str, Any] = read_json(DATA / "anagrafica.json")
-    return content
+    return {**content, "luoghi": list(content["citta"])}
 
 
 def article(noun: str, genere: Genere, preposition: str = "") -> str:
@@ -89,7 +89,7 @@ def person(rng: random.Random, on: date, *, genere: Genere | None = None, age: t
     genere = genere or ("m" if rng.random() < 0.55 else "f")
     name = rng.choice(data["nomi_m" if genere == "m" else "nomi_f"])
     surname = rng.choice(data["cognomi"])
-    city = rng.choice(list(data["citta"]))
+    city = rng.choice(data["luoghi"])
     born = _birthday(rng, on, age)
     return Party(
         nome=f"{name} {surname}",
@@ -202,7 +202,7 @@ _BODIES = {
 def address(rng: random.Random) -> str:
     """'in Milano, via Roma n. 12'."""
     data = registry()
-    return f"in {rng.choice(list(data['citta']))}, {rng.choice(data['vie'])} n. {rng.randint(1, 180)}"
+    return f"in {rng.choice(data['luoghi'])}, {rng.choice(data['vie'])} n. {rng.randint(1, 180)}"
 
 
 def lawyer(rng: random.Random) -> str:

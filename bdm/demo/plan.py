@@ -248,11 +248,17 @@ def _possible_cases(area: str, year: int) -> Sequence[Case]:
 
 def _choose_office(rng: random.Random, district: str, caso: Case) -> Office:
     kind = rng.choice(caso.uffici)
-    possible = [office for office in offices() if office.distretto == district and office.tipo == kind]
-    seat = [office for office in possible if office.citta.upper().replace("'", "_").replace(" ", "_") == district]
+    possible, seat = _offices_of(district, kind)
     if seat and rng.random() < 0.4:
         return seat[0]
     return rng.choice(possible)
+
+
+@cache
+def _offices_of(district: str, kind: str) -> tuple[list[Office], list[Office]]:
+    """The offices of that kind in a district, and those of them at its seat."""
+    possible = [office for office in offices() if office.distretto == district and office.tipo == kind]
+    return possible, [o for o in possible if o.citta.upper().replace("'", "_").replace(" ", "_") == district]
 
 
 def _choose_status(rng: random.Random, ufficio: str, index: int) -> str:

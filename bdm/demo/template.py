@@ -1,6 +1,7 @@
 """A small language for texts that vary.
 
-``[one|another|]`` chooses one of the alternatives (which may nest and be empty); ``{slot}`` is answered by the
+``[one|another|]`` chooses one of the alternatives (which may nest and be empty); choices that begin with a hash,
+``[#he sells|they sell] ... [#his|their]``, all take the alternative of the same place. ``{slot}`` is answered by the
 writer of the document: a value, a declension of a party, a citation. Templates are parsed once and cached, so that a
 text of two thousand words takes about a millisecond.
 """
@@ -25,7 +26,7 @@ class TemplateError(ValueError):
 
 @cache
 def parse(text: str) -> tuple[object, ...]:
-    """``text`` as a sequence of literals, ``("slot", name)`` and ``("choice", alternatives)``."""
+    """``text`` as a sequence of literals, ``("slot", name)``, ``("choice", alternatives)``, ``("linked", ...)``."""
     nodes, position = _sequence(text, 0, top=True)
     if position != len(text):
         raise TemplateError(f"parentesi di troppo in posizione {position}: {text[:80]!r}")
@@ -35,9 +36,13 @@ def parse(text: str) -> tuple[object, ...]:
 def render(text: str, rng: random.Random, fill: Fill) -> str:
     """``text`` with its choices made by ``rng`` and its slots answered by ``fill``, spaces tidied up."""
     parts: list[str] = []
-    _render(parse(text), rng, fill, parts)
+    _render(parse(text), rng, fill, parts, [])
     text = " ".join("".join(parts).split())
-    return _EUPHONY.sub("ad ", text).replace(" ,", ",").replace(" .", ".").replace(" ;", ";").replace("..", ".")
+    return (
+        _EUPHONY.sub("ad ", text)
+        if " a a" in text or " a A" in text
+        else text.replace(" ,", ",").replace(" .", ".").replace(" ;", ";").replace("..", ".")
+    )
 
 
 def slots(text: str) -> set[str]:
@@ -64,8 +69,9 @@ def _sequence(text: str, position: int, *, top: bool) -> tuple[tuple[object, ...
                 nodes.append(("slot", text[position + 1 : end]))
                 position = end + 1
             else:
-                alternatives, position = _alternatives(text, position + 1)
-                nodes.append(("choice", alternatives))
+                linked = text[position + 1 : position + 2] == "#"
+                alternatives, position = _alternatives(text, position + 1 + linked)
+                nodes.append(("linked" if linked else "choice", alternatives))
             start = position
             continue
         position += 1
@@ -86,7 +92,8 @@ def _alternatives(text: str, position: int) -> tuple[tuple[tuple[object, ...], .
         position += 1
 
 
-def _render(nodes: Sequence[object], rng: random.Random, fill: Fill, parts: list[str]) -> None:
+def _render(nodes: Sequence[object], rng: random.Random, fill: Fill, parts: list[str], linked: list[float]) -> None:
+    """``linked`` holds, once it is drawn, the chance that all linked choices of a text share."""
     for node in nodes:
         if isinstance(node, str):
             parts.append(node)
@@ -94,8 +101,11 @@ def _render(nodes: Sequence[object], rng: random.Random, fill: Fill, parts: list
             kind, content = node
             if kind == "slot":
                 parts.append(fill(content))
-            else:
-                _render(content[int(rng.random() * len(content))], rng, fill, parts)
+                continue
+            chance = rng.random() if kind == "choice" or not linked else linked[0]
+            if kind == "linked" and not linked:
+                linked.append(chance)
+            _render(content[int(chance * len(content))], rng, fill, parts, linked)
 
 
 def _collect(nodes: Sequence[object], found: set[str]) -> None:

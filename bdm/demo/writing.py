@@ -37,6 +37,11 @@ _KEYS = {"degli": "dell", "agli": "all", "dagli": "dall", "negli": "nell", "gli"
 _DECLENSIONS = {"il": "", "del": "di", "al": "a", "dal": "da"}
 
 
+def _tidied(text: str) -> str:
+    text = text.replace("..", ".")
+    return _ELISION.sub(_elided, text) if " 8" in text or " 11" in text else text
+
+
 def _elided(match: re.Match[str]) -> str:
     word = match[1]
     return f"{word[0] if word.lower() == 'il' else word + 'l'}'{match[2]}".replace("I'", "L'").replace("i'", "l'")
@@ -84,7 +89,7 @@ class Writer:
 
     def add(self, style: Style, *texts: str) -> None:
         """Append literal texts."""
-        self.blocks.extend(Block(style, _ELISION.sub(_elided, text.replace("..", "."))) for text in texts if text)
+        self.blocks.extend(Block(style, _tidied(text)) for text in texts if text)
 
     def write(self, passages: Iterable[Passage], style: Style = "par") -> None:
         """Render passages (one of the alternatives of each) and append them, leaving out the empty ones."""
