@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bdm.italian_text.characters import clean, fold
 
 
+@lru_cache(maxsize=16_384)
 def key(value: str) -> str:
     """The form in which two spellings of one value are equal: without accents, case, underscores and spare spaces.
 

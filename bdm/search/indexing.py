@@ -41,6 +41,8 @@ PORTION_SECONDS: Final = 0.5
 """What one commit may take: a change that comes in waits for at most two, one of changes and one of the building."""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
+BUILDING_COMMIT: Final = 2_000
+"""Items of a rebuild between two commits: what a kill may cost, and segments worth having."""
 AGAIN_PRIORITY: Final = 20
 """Items that are written again for the sake of the statistics go after everything else."""
 
@@ -72,6 +74,7 @@ class Indexer:
         self._store = store
         self._serving: Generation | None = None
         self._building: Generation | None = None
+        self._built = Progress("", 0)
         self._changes = _Portion()
         self._items = _Portion()
         # One thread: what was begun before a cancellation ends before anything else is done to the index.
@@ -80,7 +83,7 @@ class Indexer:
     @property
     def building(self) -> Progress | None:
         """How far the rebuild has come."""
-        return self._building.progress if self._building else None
+        return self._built if self._building else None
 
     async def open(self) -> None:
         """Open the index; where there is none that can be used, ask for a rebuild."""
@@ -160,27 +163,30 @@ class Indexer:
             return
         self._building = await self._in_thread(self._store.open_building)
         if self._building is not None:
+            self._built = self._building.progress
             logger.info("indice di ricerca: riprendo la ricostruzione interrotta")
             return
         async with self._database.transaction() as session:
             progress = Progress(request, await source.total(session))
         logger.info("indice di ricerca: ricostruzione di %d elementi", progress.total)
         self._building = await self._in_thread(self._store.start_building, progress)
+        self._built = progress
 
     async def _advance(self, building: Generation) -> None:
         started = time.monotonic()
-        progress = building.progress
         for kind in KINDS:
             async with self._database.transaction() as session:
-                found = await source.following(session, kind, progress.after(kind), self._items.size)
+                found = await source.following(session, kind, self._built.after(kind), self._items.size)
                 names = [name for _, name in found]
                 items = await source.read(session, names)
             if found:
-                last = found[-1][0]
-                progress = progress.advanced(kind, last, len(found))
-                await self._in_thread(_write, [building], names, items, progress)
+                await self._in_thread(building.apply, names, items)
+                self._built = self._built.advanced(kind, found[-1][0], len(found))
+                if self._built.done - building.progress.done >= BUILDING_COMMIT:
+                    await self._in_thread(_save, building, self._built)
                 self._items.lasted(time.monotonic() - started, len(found))
                 return
+        await self._in_thread(_save, building, self._built)
         await self._finish(building)
 
     async def _finish(self, building: Generation) -> None:
@@ -192,17 +198,15 @@ class Indexer:
         logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)
 
 
-def _write(
-    generations: Sequence[Generation],
-    names: Sequence[source.Name],
-    items: Sequence[IndexedItem],
-    progress: Progress | None = None,
-) -> None:
+def _write(generations: Sequence[Generation], names: Sequence[source.Name], items: Sequence[IndexedItem]) -> None:
     for generation in generations:
         generation.apply(names, items)
         generation.commit()
-        if progress is not None:
-            generation.save_progress(progress)
+
+
+def _save(building: Generation, built: Progress) -> None:
+    building.commit()
+    building.save_progress(built)
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
@@ -107,7 +107,7 @@ class IndexedItem:
     @property
     def fingerprint(self) -> int:
         """63 bits that differ whenever anything of the item differs: tells a stale entry of the index."""
-        digest = hashlib.blake2b(orjson.dumps(asdict(self)), digest_size=8).digest()
+        digest = hashlib.blake2b(orjson.dumps(self), digest_size=8).digest()
         return int.from_bytes(digest, "big") >> 1
 
 

@@ -164,7 +164,7 @@ class Generation(Protocol):
 
     def entangled(self, items: Sequence[IndexedItem]) -> list[tuple[Kind, UUID]]:
         """What must be written again so that no trace remains in the statistics of those published ``items`` that are
-        restricted now and were not when they were indexed. To be asked before ``apply``, after ``commit``.
+        restricted now and were not when they were indexed. To be asked before they are applied.
         """
 
     def sound(self) -> bool:

@@ -24,7 +24,7 @@ async def main(what: str, url: str, folder: str) -> None:
     if what == "run":
         await indexing.run_indexing(parts)
     else:
-        indexing.AT_ONCE = 40  # type: ignore[misc]  # there is time to kill it
+        indexing.AT_ONCE = indexing.BUILDING_COMMIT = 40  # type: ignore[misc]  # there is time to kill it
         await indexing.reindex(parts)
     print("done", flush=True)  # noqa: T201
 

@@ -175,6 +175,21 @@ async def test_originals_rank_among_the_others_by_public_statistics(tmp_path: Pa
         assert hidden.id not in (await ask(engine, "rarissima parola danno", NOTHING)).ids
 
 
+async def test_restricting_what_was_not_committed_yet_leaves_no_trace_either(tmp_path: Path) -> None:
+    world = public_world()
+    exposed = replace(world[4], public=Face("danno", "segreto " * 30, ()))
+    restricted = replace(world[4], public=Face(None, "omissis"), riservato=exposed.public)
+    engine, generation = filled(tmp_path, world)
+    generation.apply([("provvedimento", exposed.id)], [exposed])
+    again = {item_id for _, item_id in generation.entangled([restricted])}
+    write(generation, [restricted])
+    write(generation, [each for each in [*world[:4], restricted, *world[5:]] if each.id in again])
+    searcher = generation._parts[Content.PUBLISHED, "provvedimento"]._searcher  # type: ignore[attr-defined]
+    assert searcher.doc_freq("testo", "segret") == 0
+    assert len(list(engine.entries())) == len(world)
+    generation.close()
+
+
 @pytest.mark.parametrize("at_once", [7, 1_000])
 async def test_restricting_leaves_no_trace_in_the_statistics(tmp_path: Path, at_once: int) -> None:
     """The words of what was public and no longer is leave the statistics, once its neighbours are written again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import shutil
 import signal
@@ -191,6 +192,7 @@ class Killed:
         self.process.communicate()
 
 
+@pytest.mark.timeout(300)
 async def test_nothing_is_lost_or_double_after_kills(parts: Any, fresh_database_url: str, tmp_path: Path) -> None:
     rng = random.Random(7)
     written = 0
@@ -223,6 +225,7 @@ async def test_rebuild_without_a_loop(parts: Any) -> None:
     assert parts.search.store.requested() is None
 
 
+@pytest.mark.timeout(300)
 async def test_rebuild_beside_a_running_loop_while_content_changes(parts: Any, tmp_path: Path) -> None:
     async with parts.database.transaction() as session:
         await many_decisions(session, 800, "danno")
@@ -246,6 +249,7 @@ async def test_rebuild_beside_a_running_loop_while_content_changes(parts: Any, t
         assert before.isdisjoint(after)
 
 
+@pytest.mark.timeout(300)
 async def test_a_killed_rebuild_goes_on(parts: Any, fresh_database_url: str, tmp_path: Path) -> None:
     async with parts.database.transaction() as session:
         await many_decisions(session, 2_000, "danno")
@@ -369,3 +373,18 @@ async def test_restricting_what_was_public_writes_its_neighbours_again(parts: An
     assert searcher.doc_freq("testo_riservato", "segret") == 1
     assert await found(parts, "segreto") == {ids[0]}
     assert not await compare(parts.database, parts.search)
+
+
+@pytest.mark.timeout(300)
+async def test_the_command_rebuilds_and_says_so(parts: Any, fresh_database_url: str, tmp_path: Path) -> None:
+    async with parts.database.transaction() as session:
+        await many_decisions(session, 1_234, "danno")
+    environment = os.environ | {"BDM_DATABASE_URL": fresh_database_url, "BDM_DATA_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "bdm", "reindex"]
+    for _ in range(2):
+        done = await asyncio.to_thread(
+            subprocess.run, command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.startswith("Indice ricostruito: 1.234 elementi in ")
+        assert "Indice di ricerca: 100%" in done.stderr
+    assert len(await found(parts, "danno")) == 1_234

@@ -74,6 +74,8 @@ class _PartWriter:
         """Every item in the segments in which some of ``ids`` stand unrestricted: only when all of a segment's
         items are written again does Tantivy drop it, with the words of those that are gone.
         """
+        if not self._added.isdisjoint(map(str, ids)):
+            self.commit()
         if not self._exposed(ids):
             return []
         self._settle()
@@ -90,7 +92,7 @@ class _PartWriter:
 
     def _settle(self) -> None:
         """Let running merges end: one begun before a deletion would carry the deleted words into a new segment."""
-        assert not self._dirty
+        self.commit()
         self.writer.wait_merging_threads()
         self.writer = self.index.writer(self._heap, 1)
         self.index.reload()
