@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("import_rate", "search_latency")
+BENCHMARKS = ("import_rate", "search_latency", "freshness")
 
 
 def main() -> None:

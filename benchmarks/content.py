@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from itertools import islice
 from typing import Any
@@ -28,18 +29,21 @@ NULLABLE = ("titolo", "materia", "ruolo", "presidente", "relatore", "giudice_ass
 Rows = dict[type, list[dict[str, Any]]]
 
 
-async def load(database: Database, decisions: int, report: Callable[[int], None]) -> None:
-    """Write ``decisions`` generated decisions with their abstracts; the index hears nothing of them."""
+async def load(database: Database, decisions: int, *, priority: int | None = None) -> None:
+    """Write ``decisions`` generated decisions with their abstracts. With a ``priority`` the index is fed with them,
+    as an import does; without, it hears nothing of them.
+    """
     generated = generate(decisions)
-    done = 0
-    while batch := list(islice(generated, AT_ONCE)):
+    while batch := await asyncio.to_thread(lambda: list(islice(generated, AT_ONCE))):
         async with database.transaction() as session:
+            if priority is not None:
+                await session.execute(text(f"SET LOCAL bdm.priorita = '{priority}'"))
             await _write(session, batch)
-            await session.execute(text("TRUNCATE da_indicizzare"))
-        done += len(batch)
-        report(done)
-    async with database.transaction() as session:
-        await session.execute(text("ANALYZE"))
+            if priority is None:
+                await session.execute(text("TRUNCATE da_indicizzare"))
+    async with database.engine.connect() as connection:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.execute(text("VACUUM ANALYZE"))
 
 
 async def _write(session: AsyncSession, batch: list[DemoProvvedimento]) -> None:

@@ -152,7 +152,7 @@ async def run(url: str, data_dir: Path, decisions: int, console: Console) -> Non
         async with database.transaction() as session:
             await accounts.create(session)
         started = time.perf_counter()
-        await load(database, decisions, lambda done: None)
+        await load(database, decisions)
         console.print(f"generated and stored {decisions:,} decisions in {time.perf_counter() - started:.0f} s")
         started = time.perf_counter()
         built = await reindex(parts)
