@@ -33,10 +33,7 @@ PERSONAL = (
 
 async def counts(database: Database, *tables: str) -> dict[str, Any]:
     async with database.transaction() as session:
-        return {
-            table: (await session.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one()
-            for table in tables
-        }
+        return {table: (await session.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one() for table in tables}
 
 
 @pytest.fixture

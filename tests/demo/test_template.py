@@ -51,3 +51,8 @@ def test_malformed(text: str) -> None:
 
 def test_slots_of_all_alternatives() -> None:
     assert slots("{a} [{b}|x [{c}|]]") == {"a", "b", "c"}
+
+
+def test_linked_choices_go_together() -> None:
+    found = {rendered("[#Egli|Essi] [x|y] [#vende|vendono]", seed) for seed in range(60)}
+    assert found == {"Egli x vende", "Egli y vende", "Essi x vendono", "Essi y vendono"}
