@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cross_web import HTTPException
 from fastapi import Request
 from strawberry.fastapi import GraphQLRouter
 from strawberry.http import GraphQLHTTPResponse
@@ -13,6 +14,7 @@ from bdm.authn.dependencies import CurrentReader
 from bdm.graphql.context import Context
 from bdm.graphql.schema import present, schema
 from bdm.http.dependencies import Transaction, get_parts
+from bdm.kit.errors import AppError
 
 
 async def get_context(request: Request, session: Transaction, reader: CurrentReader) -> Context:
@@ -20,6 +22,19 @@ async def get_context(request: Request, session: Transaction, reader: CurrentRea
 
 
 class Router(GraphQLRouter[Context, None]):
+    async def run(self, *args: Any, **kwargs: Any) -> Any:
+        """What is not a GraphQL request at all is refused in the one error shape."""
+        try:
+            return await super().run(*args, **kwargs)
+        except HTTPException as error:
+            raise AppError("La richiesta GraphQL non è valida.", code="GRAPHQL") from error
+
+    def parse_json(self, data: str | bytes) -> Any:
+        body = super().parse_json(data)
+        if not isinstance(body, dict):
+            raise HTTPException(400, "not an object")
+        return body
+
     async def process_result(self, request: Request, result: ExecutionResult, **_: Any) -> GraphQLHTTPResponse:
         answer: GraphQLHTTPResponse = {"data": result.data}
         if result.errors:
@@ -27,4 +42,11 @@ class Router(GraphQLRouter[Context, None]):
         return answer
 
 
-router = Router(schema, path="/graphql", context_getter=get_context, graphql_ide=None, allow_queries_via_get=False)
+router = Router(
+    schema,
+    path="/graphql",
+    context_getter=get_context,
+    graphql_ide=None,
+    allow_queries_via_get=False,
+    subscription_protocols=[],
+)

@@ -1,0 +1,106 @@
+"""``POST /graphql``: what it refuses, and how it says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from bdm.assembly import Parts
+from tests.authz.content import plant
+from tests.fixtures.app import Visit, index
+
+pytestmark = pytest.mark.anyio
+
+
+async def ask(visit: Visit, query: str, account: str | None = "lettore") -> Any:
+    answer = await (await visit(account)).call("POST", "/graphql", json={"query": query})
+    return answer.json()
+
+
+async def test_signed_out_is_401(visit: Visit) -> None:
+    browser = await visit(None)
+    answer = await browser.call("POST", "/graphql", json={"query": "{ provvedimento { count } }"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "UNAUTHENTICATED")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"1", b'{"query": 3}', b'{"query": null}', b"\xff\xfe"])
+async def test_what_is_no_request_is_refused_in_the_one_shape(visit: Visit, content: bytes) -> None:
+    browser = await visit("lettore")
+    answer = await browser.call("POST", "/graphql", content=content, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json() == {"detail": "La richiesta GraphQL non è valida.", "code": "GRAPHQL"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "field"),
+    [
+        ("from: -1", "INVALID", "from"),
+        ("from: 10000", "INVALID", "from"),
+        ("size: 0", "INVALID", "size"),
+        ("size: 101", "INVALID", "size"),
+        ('area: "tributaria"', "INVALID", "area"),
+        ('sort_field: "titolo"', "INVALID", "sort_field"),
+        ('sort_order: "su"', "INVALID", "sort_order"),
+        ('q: "(danno"', "QUERY_SYNTAX", None),
+        ('q: "colore:\\"rosso\\""', "QUERY_SYNTAX", None),
+    ],
+)
+@pytest.mark.parametrize("kind", ["provvedimento", "massima"])
+async def test_wrong_arguments_are_said_field_by_field(
+    visit: Visit, parts: Parts, kind: str, arguments: str, code: str, field: str | None
+) -> None:
+    await index(parts)
+    [error] = (await ask(visit, f"{{ {kind}({arguments}) {{ count }} }}"))["errors"]
+    assert error["extensions"]["code"] == code
+    if field is None:
+        assert isinstance(error["extensions"]["position"], int)
+    else:
+        assert [item["field"] for item in error["extensions"]["errors"]] == [field]
+
+
+@pytest.mark.parametrize("id", ['"\\u0000"', '"\\ud800"', '"niente"', '""'])
+async def test_ids_that_cannot_be_are_not_found(visit: Visit, id: str) -> None:
+    answer = await ask(visit, f"{{ provvedimento(id: {id}) {{ count items {{ id }} }} }}")
+    if "errors" in answer:
+        assert answer["errors"][0]["extensions"]["code"] in ("INVALID", "GRAPHQL")
+    else:
+        assert answer["data"]["provvedimento"] == {"count": 0, "items": []}
+
+
+async def test_depth_aliases_and_length_are_limited(visit: Visit) -> None:
+    deep = "{ massima { items " + "{ provvedimento { massima " * 6 + "{ id }" + " } }" * 6 + " } }"
+    many = "{ " + " ".join(f"a{number}: massima {{ count }}" for number in range(16)) + " }"
+    long = "{ massima { items { " + "id " * 3000 + "} } }"
+    for query in (deep, many, long):
+        [error, *_] = (await ask(visit, query))["errors"]
+        assert error["extensions"]["code"] == "GRAPHQL"
+
+
+async def test_a_page_takes_the_same_number_of_queries_whatever_its_size(
+    visit: Visit, parts: Parts, session: AsyncSession, engine: AsyncEngine
+) -> None:
+    await plant(session, parts.store)
+    await index(parts)
+    browser = await visit("redattore")
+    query = """{ provvedimento(size: %d) { items { id note document_note { _id }
+        massima { id precedente_conforme { id } } provvedimento_precedente { id } provvedimento_successivo { id } } } }"""
+    statements: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        if statement.lstrip().upper().startswith(("SELECT", "WITH")):
+            statements.append(statement)
+
+    event.listen(engine.sync_engine, "before_cursor_execute", note)
+    try:
+        counts = []
+        for size in (1, 10):
+            statements.clear()
+            answer = await browser.call("POST", "/graphql", json={"query": query % size})
+            assert "errors" not in answer.json()
+            counts.append(len(statements))
+    finally:
+        event.remove(engine.sync_engine, "before_cursor_execute", note)
+    assert counts[0] == counts[1]
