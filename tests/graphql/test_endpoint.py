@@ -86,7 +86,8 @@ async def test_a_page_takes_the_same_number_of_queries_whatever_its_size(
     await index(parts)
     browser = await visit("redattore")
     query = """{ provvedimento(size: %d) { items { id note document_note { _id }
-        massima { id precedente_conforme { id } } provvedimento_precedente { id } provvedimento_successivo { id } } } }"""
+        massima { id precedente_conforme { id } } provvedimento_precedente { id }
+        provvedimento_successivo { id } } } }"""
     statements: list[str] = []
 
     def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
