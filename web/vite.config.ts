@@ -32,6 +32,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
+    // Each file cleans up after itself (src/test/setup.ts), so a worker starts its page only once.
+    isolate: false,
+    // A limit for what hangs, not a measure: the machine may be busy.
+    testTimeout: 60_000,
     css: false,
     server: { deps: { inline: ['design-react-kit', 'react-router'] } },
   },

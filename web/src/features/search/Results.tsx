@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import { searchAddress } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
@@ -50,6 +51,10 @@ export function Results({ search, results, onChange }: Props) {
         ))}
       </div>
     );
+  }
+  // An address beyond the end (results that have gone since): its last page instead.
+  if (count > 0 && search.from >= count && !isPlaceholderData) {
+    return <Navigate to={searchAddress({ ...search, from: (pageCount(count) - 1) * PAGE_SIZE })} replace />;
   }
   if (count === 0) return <p className="lead bdm-empty">{NO_RESULTS}</p>;
 

@@ -181,6 +181,13 @@ describe('a search', () => {
     expect(screen.queryByRole('link', { name: 'Pagina successiva' })).toBeNull();
   });
 
+  it('beyond the last page shows the last page', async () => {
+    const asked = answerWith(25);
+    const { router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)&from=700` });
+    await waitFor(() => expect(address(router)).toMatchObject({ from: '20' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: 20 }));
+  });
+
   it('that fails says so', async () => {
     server.use(http.post(api('/graphql'), () => HttpResponse.json({ detail: 'x' }, { status: 400 })));
     renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
