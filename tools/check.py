@@ -29,7 +29,7 @@ def lint_steps(node: Mapping[str, str]) -> list[Step]:
         Step("Python: regole (ruff)", (PROGRAMS / "ruff", "check")),
         Step("Python: forma (ruff)", (PROGRAMS / "ruff", "format", "--check")),
         Step("Python: tipi (mypy)", (PROGRAMS / "mypy",)),
-        Step("Python: strati (import-linter)", (PROGRAMS / "lint-imports")),
+        Step("Python: strati (import-linter)", (PROGRAMS / "lint-imports",)),
         Step("Client: regole e forma (Biome)", ("npm", "run", "--silent", "lint"), WEB, node),
         Step("Client: tipi (TypeScript)", ("npm", "run", "--silent", "typecheck"), WEB, node),
     ]

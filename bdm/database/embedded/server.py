@@ -30,6 +30,8 @@ _SOCKET = ".s.PGSQL.5432"
 _SOCKET_PATH_BYTES = 107  # the kernel's limit
 _LOG_BYTES = 5_000_000
 _NOTICE_AFTER_SECONDS = 2.0
+_THROWAWAY = "bdm-throwaway-"
+_ABANDONED_AFTER_SECONDS = 600.0  # younger ones may not have their lock yet
 
 _SETTINGS = {
     "listen_addresses": "",
@@ -320,10 +322,25 @@ class EmbeddedPostgres:
 @contextmanager
 def throwaway_postgres() -> Iterator[EmbeddedPostgres]:
     """A server that lives as long as the block, in a temporary folder, fast because it may lose everything."""
-    folder = Path(tempfile.mkdtemp(prefix="bdm-throwaway-"))
+    _remove_abandoned()
+    folder = Path(tempfile.mkdtemp(prefix=_THROWAWAY))
     try:
         folder.chmod(0o711)
         with EmbeddedPostgres(folder / "data", throwaway=True) as server:
             yield server
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _remove_abandoned() -> None:
+    """Delete the folders of throwaway servers whose process was killed: nobody holds their lock."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_THROWAWAY}*"):
+        with suppress(OSError):
+            found = folder.stat()
+            if found.st_uid != os.geteuid() or time.time() - found.st_mtime < _ABANDONED_AFTER_SECONDS:
+                continue
+            (folder / "data").mkdir(exist_ok=True)
+            lock = FolderLock(folder / "data")
+            if lock.acquire():
+                shutil.rmtree(folder, ignore_errors=True)
+                lock.release()

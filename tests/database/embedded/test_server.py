@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, text
 
-from bdm.database.embedded import DataFolderInUse, EmbeddedError, EmbeddedPostgres
+from bdm.database.embedded import DataFolderInUse, EmbeddedError, EmbeddedPostgres, FolderLock, throwaway_postgres
 from bdm.database.embedded import home as home_module
 from bdm.database.embedded.leftovers import find_leftovers
 from bdm.database.session import sqlalchemy_url
@@ -248,3 +249,21 @@ class TestAsRoot:
             with EmbeddedPostgres(folder / "data") as server, psycopg.connect(server.url) as connection:
                 connection.execute("SELECT 'è' ~ 'è', to_tsvector('italian', 'le sentenze')")
         assert len(list((folder / "data" / "postgres").glob("programs-*"))) == 1
+
+
+def test_folders_of_killed_throwaway_servers_are_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    names = ("abandoned", "alive", "young", "empty")
+    for name in names:
+        (folder / f"bdm-throwaway-{name}").mkdir()
+        if name != "empty":
+            (folder / f"bdm-throwaway-{name}" / "data").mkdir()
+        if name != "young":
+            os.utime(folder / f"bdm-throwaway-{name}", (0, 0))
+    lock = FolderLock(folder / "bdm-throwaway-alive" / "data")
+    assert lock.acquire()
+    with throwaway_postgres() as server:
+        psycopg.connect(server.url).close()
+        left = {path.name.removeprefix("bdm-throwaway-") for path in folder.glob("bdm-throwaway-*")}
+        assert left == {"alive", "young", server.data_dir.parent.name.removeprefix("bdm-throwaway-")}
+    lock.release()
