@@ -278,7 +278,8 @@ class ReaderPool:
                         raise
                     lost += 1
                     source = reading.source
-                    reading.add(_lost_page(reading.page_count + 1))
+                    if reading.page_count < reading.expected:
+                        reading.add(_lost_page(reading.page_count + 1))
                 elif source is Source.BEST and death.code is not FailureCode.TEMPO_SCADUTO:
                     source = Source.REBUILT
                 else:

@@ -225,7 +225,7 @@ async def test_a_host_that_is_killed_is_replaced(write) -> None:
     pool = ReaderPool(processes=1, limits=STRICT)
     assert await texts(pool, write(pdfs.document("Prima"))) == ["Prima"]
     os.kill(hosts()[0], signal.SIGKILL)
-    while hosts():
+    while pool._idle[0].alive:
         await asyncio.sleep(0.01)
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
     await pool.close()
