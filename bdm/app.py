@@ -19,6 +19,7 @@ from bdm.graphql import endpoints as graphql
 from bdm.help import endpoints as help_pages
 from bdm.http import client, errors
 from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
+from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 MAX_BODY_BYTES = 2_000_000
 ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PDF is asked for by byte ranges
 
-ROUTERS = (authn, user, document, materia, parola_chiave, riferimento_normativo, ufficio, help_pages, graphql)
+ROUTERS = (authn, user, document, massima, materia, parola_chiave, riferimento_normativo, ufficio, help_pages, graphql)
 
 
 def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:

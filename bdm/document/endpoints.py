@@ -1,6 +1,6 @@
 """REST of documents: bytes, text, thumbnail and processing of the document that the reader may open.
 
-Which one that is, is decided by ``readable_documents`` of decisions and abstracts: the original, or, where the
+Which one that is, is decided by ``provvedimento.service.readable_documents``: the original, or, where the
 decision is restricted to another office, its anonymised version.
 """
 
@@ -22,7 +22,6 @@ from bdm.document.http_response import PRIVATE, document_response
 from bdm.document.schemas import ProcessingOut
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.kit.errors import Forbidden, NotFound
-from bdm.massima import service as massima_service
 from bdm.provvedimento import service as provvedimento_service
 from bdm.provvedimento.schemas import DocumentFaces
 
@@ -56,12 +55,7 @@ async def provvedimento_faces(session: Transaction, reader: CurrentReader, id: I
     return await provvedimento_service.readable_documents(session, Scope.of(reader), id)
 
 
-async def massima_faces(session: Transaction, reader: CurrentReader, id: Id) -> DocumentFaces:
-    return await massima_service.readable_documents(session, Scope.of(reader), id)
-
-
 ProvvedimentoFaces = Annotated[DocumentFaces, Depends(provvedimento_faces)]
-MassimaFaces = Annotated[DocumentFaces, Depends(massima_faces)]
 
 
 @router.head("/provvedimento/document", status_code=200)
@@ -76,21 +70,14 @@ async def document_exists(file_hash: FileHash, session: Transaction, reader: Cur
 @router.get("/provvedimento/{id}/document", **PDF)
 async def document(request: Request, faces: ProvvedimentoFaces) -> Response:
     """The decision's document as the reader may see it; single byte ranges are served."""
-    return await _pdf(request, faces.document_hash, faces.label)
+    return await pdf_response(request, faces.document_hash, faces.label)
 
 
 @router.head("/provvedimento/{id}/anonymized_document", include_in_schema=False)
 @router.get("/provvedimento/{id}/anonymized_document", **PDF)
 async def anonymized_document(request: Request, faces: ProvvedimentoFaces) -> Response:
     """The decision's anonymised document."""
-    return await _pdf(request, faces.anonymized_document_hash, f"{faces.label} - anonimizzato")
-
-
-@router.head("/massima/{id}/document", include_in_schema=False)
-@router.get("/massima/{id}/document", **PDF)
-async def massima_document(request: Request, faces: MassimaFaces) -> Response:
-    """The document of the decision that the abstract is of, as the reader may see it."""
-    return await _pdf(request, faces.document_hash, faces.label)
+    return await pdf_response(request, faces.anonymized_document_hash, f"{faces.label} - anonimizzato")
 
 
 @router.get("/provvedimento/{id}/document/testo", **TEXT)
@@ -143,7 +130,8 @@ def _present(file_hash: str | None) -> str:
     return file_hash
 
 
-async def _pdf(request: Request, file_hash: str | None, filename: str) -> Response:
+async def pdf_response(request: Request, file_hash: str | None, filename: str) -> Response:
+    """The document with this hash; NotFound where there is none that the reader may open."""
     return await document_response(get_parts(request).store, _present(file_hash), request, filename)
 
 
