@@ -1,0 +1,135 @@
+"""Import while processes are killed, then compare manifest, database, documents and index.
+
+    python -m tests.crash [--items 2000] [--kills 15] [--seed N] [--folder DIR]
+
+Starts ``bdm run`` and ``bdm import`` on a data folder of its own, kills -9 at random moments the import, the web, the
+worker, its reading processes, PostgreSQL, one of its backends, or ``bdm run`` itself, starts again what a person would,
+and at the end finds whatever was lost, is double or half done. Exit code 0 if nothing is. Run it as root and as another
+user: everything belongs to who runs it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import psycopg
+
+from bdm.database.embedded import EmbeddedPostgres
+from bdm.database.embedded.leftovers import find_leftovers
+from tests.crash.compare import compare
+from tests.crash.folder import make_folder
+from tests.crash.system import TARGETS, System
+
+_STILL = (
+    "SELECT (SELECT count(*) FROM da_indicizzare)"
+    " + (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE status IN ('todo', 'doing'))"
+)
+
+
+def say(message: str) -> None:
+    print(f"{time.strftime('%H:%M:%S')} {message}", flush=True)  # noqa: T201
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--items", type=int, default=2_000, help="decisions to import")
+    parser.add_argument("--kills", type=int, default=15)
+    parser.add_argument(
+        "--seed", type=int, default=random.SystemRandom().randrange(10_000), help="to see the same again"
+    )
+    parser.add_argument("--folder", type=Path, help="where to work, kept afterwards; else a temporary folder")
+    arguments = parser.parse_args()
+    if arguments.folder is not None:
+        arguments.folder.mkdir(parents=True, exist_ok=True)
+        return crash(arguments.folder, arguments.items, arguments.kills, arguments.seed)
+    with tempfile.TemporaryDirectory(prefix="bdm-crash-") as folder:
+        Path(folder).chmod(0o711)
+        return crash(Path(folder), arguments.items, arguments.kills, arguments.seed)
+
+
+def crash(folder: Path, items: int, kills: int, seed: int) -> int:
+    """The whole story below ``folder``; the exit code."""
+    chance = random.Random(seed)
+    say(f"{items} decisions, {kills} kills, seed {seed}")
+    expected = make_folder(folder / "import", items, chance)
+    system = System(folder / "data", folder / "import", say)
+    try:
+        prepared = system.command("migrate")  # without demo content
+        if prepared.returncode != 0:
+            raise SystemExit(prepared.stdout + prepared.stderr)
+        _import_under_kills(system, kills, chance)
+        _wait_until_still(system)
+        code = system.stop()
+        differences = [] if code == 0 else [f"bdm run ended with {code}: {system.output[-2000:]}"]
+        if left := find_leftovers(folder / "data"):
+            differences.append(f"processes left behind: {left}")
+        doctor = system.command("doctor")
+    finally:
+        system.end()
+    if doctor.returncode != 0:
+        differences.append(f"bdm doctor: {doctor.stdout}{doctor.stderr}")
+    with EmbeddedPostgres(folder / "data") as server:
+        differences += compare(server.url, folder / "data" / "storage", folder / "import", expected)
+    for difference in differences:
+        say(f"✗ {difference}")
+    say(f"{len(differences)} differences" if differences else "nothing lost, nothing half done")
+    return 1 if differences else 0
+
+
+def _import_under_kills(system: System, kills: int, chance: random.Random) -> None:
+    """Until the import has come to its end and everything was killed often enough, each kind at least once."""
+    targets = [*TARGETS, *chance.choices(TARGETS, k=max(0, kills - len(TARGETS)))][:kills]
+    chance.shuffle(targets)
+    targets.append("import")  # the last is the first: as long as there is an import to be killed
+    longest_pause = during = 0.0
+    while targets or not system.imported:
+        system.start()
+        if not system.imported:
+            system.import_again()
+        longest_pause = longest_pause or 1.5 * _seconds_until_it_writes(system)
+        time.sleep(chance.uniform(0, longest_pause))
+        if not targets:
+            continue
+        if targets[-1] == "import" and system.imported:
+            targets.pop()  # too late
+            continue
+        importing = system.importing
+        if system.kill(targets[-1], chance):
+            targets.pop()
+            during += importing
+    say(f"imported; {during:.0f} kills fell into the import")
+
+
+def _seconds_until_it_writes(system: System) -> float:
+    """How long an import takes on this machine, now, from its start to its first file in the store."""
+    started = time.monotonic()
+    while system.importing and not any((system.data_dir / "storage" / "documents").glob("*")):
+        time.sleep(0.02)
+    return time.monotonic() - started
+
+
+def _wait_until_still(system: System) -> None:
+    """Until every document is processed and everything is indexed."""
+    from bdm.database.embedded.lock import FolderLock
+
+    while True:
+        system.start()
+        owner = FolderLock(system.data_dir).owner()
+        try:
+            if owner is not None and owner.url is not None:
+                with psycopg.connect(owner.url, connect_timeout=5) as connection:
+                    (left,) = connection.execute(_STILL).fetchone() or (1,)
+                if left == 0:
+                    return
+        except psycopg.OperationalError:  # it is being started again
+            pass
+        time.sleep(0.2)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,27 @@
+"""The short version of ``python -m tests.crash``, as this user and as another."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.timeout(900)
+
+ROOT = Path(__file__).parents[2]
+ARGUMENTS = ["-m", "tests.crash", "--items", "300", "--kills", "3"]
+
+
+def test_kills_during_an_import_lose_nothing() -> None:
+    done = subprocess.run([sys.executable, *ARGUMENTS], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "nothing lost, nothing half done" in done.stdout
+
+
+def test_nor_for_a_user_who_is_not_root(as_nobody: Callable[..., subprocess.Popen[bytes]]) -> None:
+    process = as_nobody(ARGUMENTS, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    output = process.communicate()[0].decode()
+    assert process.returncode == 0, output
