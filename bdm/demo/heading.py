@@ -30,9 +30,10 @@ def open_civil(writer: Writer, parties: dict[str, Party]) -> None:
     writer.add("titolo", plan.tipo.upper())
     grade = "di secondo grado" if plan.primo else rng.choice(("di primo grado", "di I grado", ""))
     noun = "nella causa civile" if plan.tipo == "sentenza" else "nel procedimento"
-    number = f"iscritt{'a' if plan.tipo == 'sentenza' else 'o'} al n. {_register(plan)} R.G."
+    o = "a" if plan.tipo == "sentenza" else "o"
+    number = f"iscritt{o} al n. {_register(plan)} R.G."
     writer.add(
-        "par", " ".join(f"{noun} {grade} {number} {rng.choice(('promossa da:', 'vertente tra', 'tra:'))}".split())
+        "par", " ".join(f"{noun} {grade} {number} {rng.choice((f'promoss{o} da:', 'vertente tra', 'tra:'))}".split())
     )
     writer.add("par", _introduced(writer, parties["a"]))
     writer.add("destra", _role(parties["a"]))

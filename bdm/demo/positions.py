@@ -21,7 +21,7 @@ def write_positions(writer: Writer, count: int) -> None:
         }
         writer.values |= {
             "credito": draw("euro 900 180000", writer.rng, {}, writer.plan.iscrizione),
-            "titolo_credito": writer.rng.choice(passages["titoli"]),
+            "titolo_credito": writer.rng.choice(passages["titoli_persona" if creditor.is_person else "titoli_impresa"]),
             "fattura": writer.rng.randint(3, 940),
             "sorto": draw("giorno 200 1500", writer.rng, {}, writer.plan.iscrizione),
         }

@@ -76,7 +76,8 @@ def draw(spec: str | list[str], rng: random.Random, drawn: dict[str, Any], filed
     ``spec`` is a list to choose from, or a word of ``_KINDS`` with its arguments: ``euro MIN MAX``, ``numero MIN MAX``,
     ``piu VALUE MIN MAX`` (more than another number), ``decimi MIN MAX`` (hundredths), ``ora MIN MAX``, ``giorno
     MIN MAX`` (days before the case was ``filed``), ``dopo VALUE MIN MAX`` (days after another date), ``pena MIN MAX``
-    (months), ``terzo VALUE`` (two thirds of a penalty), ``percento P VALUE``, ``somma VALUE...``, ``meno VALUE VALUE``.
+    (months), ``terzo VALUE`` (two thirds of a penalty), ``percento P VALUE``, ``frazione N D VALUE``, ``volte NUMBER VALUE``,
+    ``somma VALUE...``, ``meno VALUE VALUE``.
     """
     if isinstance(spec, list):
         return rng.choice(spec)
@@ -112,6 +113,8 @@ _KINDS: dict[str, Callable[..., Any]] = {
     "pena": lambda d, low, high: Penalty(d.number(low, high) * 30),
     "terzo": lambda d, name: Penalty(d.drawn[name].days * 2 // 3),
     "percento": _Drawing.share,
+    "frazione": lambda d, n, of, name: Euro(d.drawn[name].cents * int(n) // int(of)),
+    "volte": lambda d, number, name: Euro(d.drawn[name].cents * d.drawn[number]),
     "somma": lambda d, *names: Euro(sum(d.drawn[name].cents for name in names)),
     "meno": lambda d, one, other: Euro(d.drawn[one].cents - d.drawn[other].cents),
 }
