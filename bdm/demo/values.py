@@ -76,8 +76,8 @@ def draw(spec: str | list[str], rng: random.Random, drawn: dict[str, Any], filed
     ``spec`` is a list to choose from, or a word of ``_KINDS`` with its arguments: ``euro MIN MAX``, ``numero MIN MAX``,
     ``piu VALUE MIN MAX`` (more than another number), ``decimi MIN MAX`` (hundredths), ``ora MIN MAX``, ``giorno
     MIN MAX`` (days before the case was ``filed``), ``dopo VALUE MIN MAX`` (days after another date), ``pena MIN MAX``
-    (months), ``terzo VALUE`` (two thirds of a penalty), ``percento P VALUE``, ``frazione N D VALUE``, ``volte NUMBER VALUE``,
-    ``somma VALUE...``, ``meno VALUE VALUE``.
+    (months), ``terzo VALUE`` (two thirds of a penalty), ``percento P VALUE``, ``frazione N D VALUE``, ``volte NUMBER
+    VALUE``, ``somma VALUE...``, ``meno VALUE VALUE``.
     """
     if isinstance(spec, list):
         return rng.choice(spec)
