@@ -20,6 +20,7 @@ from bdm.document.processing.failure import FailureCode
 from bdm.jobs import status
 from bdm.kit.identifiers import new_id
 from bdm.kit.time import now
+from bdm.massima import endpoints as massima_endpoints
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.settings import API_PREFIX, Settings
@@ -47,7 +48,7 @@ async def store(tmp_path: Path) -> FolderStore:
 async def service_app(
     sign_in_settings: Settings, database: Database, store: FolderStore, demo_accounts: None
 ) -> AsyncIterator[FastAPI]:
-    app = sign_in_service(sign_in_settings, database, endpoints.router)
+    app = sign_in_service(sign_in_settings, database, endpoints.router, massima_endpoints.router)
     app.state.parts = SimpleNamespace(settings=sign_in_settings, database=database, store=store)
     yield app
     await app.state.provider_to_close.close()
