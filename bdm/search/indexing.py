@@ -41,6 +41,7 @@ PORTION_SECONDS: Final = 0.5
 """What one commit may take: a change that comes in waits for at most two, one of changes and one of the building."""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
+WATCH_SECONDS: Final = 0.5
 BUILDING_COMMIT: Final = 2_000
 """Items of a rebuild between two commits: what a kill may cost, and segments worth having."""
 AGAIN_PRIORITY: Final = 20
@@ -287,7 +288,7 @@ async def reindex(parts: Parts, report: Report = lambda progress: None) -> Progr
         if progress is not None:
             last = progress
             report(progress)
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(WATCH_SECONDS)
     return replace(last, done=max(last.done, last.total))
 
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+import anyio
+import anyio.to_thread
 import pytest
 import tantivy
 
@@ -299,3 +301,25 @@ async def test_a_damaged_index_is_noticed(tmp_path: Path, damage: str, monkeypat
     with pytest.raises(IndexNotReady):
         await fresh.search(asked("danno"), Page(), Sort())
     assert fresh.store.open_serving() is None
+
+
+async def test_readers_never_notice_that_generations_change(tmp_path: Path) -> None:
+    """Searches go on while one generation after the other takes over and the one before is removed."""
+    engine, generation = filled(tmp_path, [saying(1, "danno")])
+    done = anyio.Event()
+
+    async def ask_on() -> None:
+        while not done.is_set():
+            assert (await engine.search(asked("danno"), Page(), Sort())).count == 1
+
+    async with anyio.create_task_group() as tasks:
+        for _ in range(3):
+            tasks.start_soon(ask_on)
+        for turn in range(12):
+            following = engine.store.start_building(Progress(f"giro {turn}", 1))
+            await anyio.to_thread.run_sync(write, following, [saying(1, "danno")])
+            await anyio.to_thread.run_sync(engine.store.serve, following)
+            generation.close()
+            generation = following
+        done.set()
+    generation.close()

@@ -71,36 +71,45 @@ class _Reader:
         self._parts: dict[Part, _OpenPart] = {}
 
     def searcher(self, content: Content, kind: Kind) -> Searcher:
-        """Raises ``IndexNotReady``."""
+        """Raises ``IndexNotReady``, or ``EngineFailure`` where the index cannot be opened."""
         with self._lock:
-            serving = self._folder.serving_mark()
-            if serving is None or serving != self._serving:
-                self._open(serving)
-            part = self._parts[content, kind]
-            mark = file_mark(part.meta)
-            if mark is None:
-                self._serving = None
-                raise IndexNotReady
-            if mark != part.mark:
-                part.index.reload()
-                part.mark = mark
-            return part.index.searcher()
+            while True:
+                mark = self._folder.serving_mark()
+                try:
+                    with contained():
+                        return self._current(mark, (content, kind))
+                except (IndexNotReady, EngineFailure):
+                    self._serving = None
+                    if self._folder.serving_mark() == mark:
+                        raise
+                    # Another generation took over between two of our looks, and this one was removed.
 
-    def _open(self, mark: tuple[int, int] | None) -> None:
+    def _current(self, mark: tuple[int, int] | None, part: Part) -> Searcher:
+        if mark is None or mark != self._serving:
+            self._open()
+            self._serving = mark
+        opened = self._parts[part]
+        meta = file_mark(opened.meta)
+        if meta is None:
+            raise IndexNotReady
+        if meta != opened.mark:
+            opened.index.reload()
+            opened.mark = meta
+        return opened.index.searcher()
+
+    def _open(self) -> None:
         serving = self._folder.serving()
         if serving is None or not serving.usable:
             raise IndexNotReady
-        path = self._folder.path / serving.generation
         parts = {}
         for part in PARTS:
-            folder = part_folder(path, part)
-            if not (folder / "meta.json").is_file():
+            folder = part_folder(self._folder.path / serving.generation, part)
+            mark = file_mark(folder / "meta.json")
+            if mark is None:
                 raise IndexNotReady
-            marked = file_mark(folder / "meta.json")
-            parts[part] = _OpenPart(open_index(str(folder)), folder / "meta.json", marked)
+            parts[part] = _OpenPart(open_index(str(folder)), folder / "meta.json", mark)
             parts[part].index.reload()
         self._parts = parts
-        self._serving = mark
 
 
 class TantivyEngine:
