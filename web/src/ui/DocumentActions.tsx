@@ -1,5 +1,6 @@
 import { documentAddress } from '@/api/document';
 import { type DocumentRequest, useDocumentViewer } from './documentViewer';
+import { pdfFileName } from './download';
 import { Icon } from './Icon';
 import { Button } from './kit';
 
@@ -20,7 +21,11 @@ export function DocumentActions({
         <Icon name="it-file-pdf-ext" size="sm" color={compact ? 'primary' : 'white'} className="me-1" />
         Visualizza{about}
       </Button>
-      <a className={`btn btn-${size} btn-outline-primary`} href={documentAddress(request)} download>
+      <a
+        className={`btn btn-${size} btn-outline-primary`}
+        href={documentAddress(request)}
+        download={pdfFileName(request.label)}
+      >
         <Icon name="it-download" size="sm" color="primary" className="me-1" />
         Scarica{about}
       </a>

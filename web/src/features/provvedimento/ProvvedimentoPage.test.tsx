@@ -45,10 +45,9 @@ describe('a decision', () => {
     for (const name of [/^Visualizza/, /^Stampa/, /^Copia riferimento/]) {
       expect(screen.getByRole('button', { name })).toBeEnabled();
     }
-    expect(screen.getByRole('link', { name: /^Scarica/ })).toHaveAttribute(
-      'href',
-      '/api/bdm/backoffice/provvedimento/p1/document',
-    );
+    const save = screen.getByRole('link', { name: /^Scarica/ });
+    expect(save).toHaveAttribute('href', '/api/bdm/backoffice/provvedimento/p1/document');
+    expect(save).toHaveAttribute('download', 'Tribunale di Milano, sentenza n. 123-2024 del 01-02-2024.pdf');
   });
 
   it('names its district', async () => {
