@@ -36,6 +36,17 @@ def say(message: str) -> None:
     print(f"→ {message}", flush=True)
 
 
+def run_quietly(*command: object, cwd: Path, environment: "dict[str, str]") -> None:
+    """Run a talkative program; what it says is shown when it fails."""
+    arguments = [str(part) for part in command]
+    done = subprocess.run(
+        arguments, cwd=cwd, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if done.returncode != 0:
+        print(done.stdout, flush=True)
+        done.check_returncode()
+
+
 def run(*command: object, cwd: Path = ROOT, environment: "dict[str, str] | None" = None) -> None:
     subprocess.run([str(part) for part in command], cwd=cwd, env=environment or os.environ, check=True)
 
@@ -55,7 +66,7 @@ def fingerprint(*paths: Path, extra: str = "") -> str:
     for path in paths:
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
         for file in files:
-            if file.is_file():
+            if file.is_file() and ".test." not in file.name:  # nothing is made from the tests
                 digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 
@@ -215,7 +226,7 @@ def prepare_node() -> None:
         return
     stamp.forget()
     say("Pacchetti Node (versioni e impronte di package-lock.json)")
-    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, environment=environment)
+    run_quietly("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB, environment=environment)
     stamp.set()
 
 
@@ -226,7 +237,7 @@ def prepare_client() -> None:
         return
     prepare_node()
     say("Compilazione del client")
-    run("npm", "run", "--silent", "build", cwd=WEB, environment=node_environment())
+    run_quietly("npm", "run", "--silent", "build", cwd=WEB, environment=node_environment())
     stamp.set()
 
 
