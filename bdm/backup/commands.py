@@ -13,6 +13,7 @@ import click
 from rich.console import Console
 
 from bdm.kit.progress import duration, number, progress_bar
+from bdm.kit.refusal import Refusal
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
@@ -99,5 +100,8 @@ def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[
     def say(message: str) -> None:
         console.print(message, highlight=False, markup=False)
 
-    with database_address(settings, on_progress=say, prepared=prepared) as url:
-        return asyncio.run(run(url))
+    try:
+        with database_address(settings, on_progress=say, prepared=prepared) as url:
+            return asyncio.run(run(url))
+    except OSError as error:
+        raise Refusal(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error

@@ -19,7 +19,7 @@ LINKS = ("precedente", "successivo", "conforme", "difforme")
 
 class ImportRun(Base):
     """One reading of a manifest. Everything before ``position`` is in the database; after a kill the same manifest
-    (``fingerprint``: size and time of change) with the same report goes on from there.
+    (``fingerprint``: size, time of change, options) with the same report goes on from there.
     """
 
     __tablename__ = "import_run"

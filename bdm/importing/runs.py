@@ -79,10 +79,10 @@ class Run:
     resumed: bool
 
 
-async def begin(session: AsyncSession, manifest: Path, files: ReportFiles, *, resume: bool) -> Run:
-    """Go on with the last unfinished run of the same manifest and report, or begin a new one."""
+async def begin(session: AsyncSession, manifest: Path, files: ReportFiles, options: str, *, resume: bool) -> Run:
+    """Go on with the last unfinished run of the same manifest, report and options, or begin a new one."""
     found = await asyncio.to_thread(manifest.stat)
-    print_ = f"{found.st_size}-{found.st_mtime_ns}"
+    print_ = f"{found.st_size}-{found.st_mtime_ns}-{options}"
     if resume:
         unfinished = (
             select(ImportRun)

@@ -48,13 +48,10 @@ _REFUSED = (exc.IntegrityError, exc.DataError, psycopg.IntegrityError, psycopg.D
 
 
 class ImportInterrupted(Refusal):
-    """The database went away during an import."""
+    """The database or the disk failed during an import; ``reason`` is an Italian sentence."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "La connessione con il database si è interrotta. Rilanciare lo stesso comando: "
-            "l'importazione riprende da dove era arrivata."
-        )
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"{reason} Rilanciare lo stesso comando: l'importazione riprende da dove era arrivata.")
 
 
 @dataclass(frozen=True)
@@ -103,8 +100,8 @@ async def import_folder(
     """Import the items of ``folder/manifest.jsonl`` (or of another ``manifest`` whose files are in ``folder``).
 
     ``overwrite`` also replaces items that were worked on since their import. With ``dry_run`` nothing changes but the
-    report. Raises ``Refusal`` when the folder cannot be imported at all, ``ImportInterrupted`` when the database goes
-    away; a faulty line never raises.
+    report. Raises ``Refusal`` when the folder cannot be imported at all, ``ImportInterrupted`` when the database or the
+    disk fails; a faulty line never raises.
     """
     started = time.monotonic()
     folder = folder.resolve()  # noqa: ASYNC240 - once
@@ -121,14 +118,17 @@ async def import_folder(
                 catalogue = await load_catalogue(session)
                 if not catalogue.distretto_of:
                     raise Refusal("Mancano i dati di riferimento (uffici, materie…): eseguire «bdm migrate».")
-                run = await runs.begin(session, manifest, files, resume=not dry_run)
+                options = f"{overwrite:d}-{document_max_bytes}"
+                run = await runs.begin(session, manifest, files, options, resume=not dry_run)
             rules = Rules(folder, catalogue, today(), document_max_bytes)
             importer = _Import(transactions, store, rules, manifest, files, run, overwrite, dry_run, on_progress)
             await importer.work()
     except (exc.DBAPIError, psycopg.Error) as error:
-        if _connection_lost(error):
-            raise ImportInterrupted from error
-        raise
+        if (reason := _outage(error)) is None:
+            raise
+        raise ImportInterrupted(reason) from error
+    except OSError as error:
+        raise ImportInterrupted(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error
     finally:
         files.close()
     if report is None:
@@ -277,13 +277,14 @@ class _Import:
             self._on_progress(ImportProgress(self._run.phase, done, self._size, self._lines, rejected))
 
 
-def _connection_lost(error: Exception) -> bool:
-    """Whether the server went away: shut down, killed (class 57P), or without an answer at all."""
+def _outage(error: Exception) -> str | None:
+    """Whether the server went away (shut down or killed: class 57P; or without an answer) or is full (class 53)."""
     cause = error.orig if isinstance(error, exc.DBAPIError) else error
-    code = getattr(cause, "sqlstate", None)
-    if code is not None:
-        return str(code).startswith(("57P", "08"))
-    return isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError)
+    code = str(getattr(cause, "sqlstate", None) or "")
+    if code.startswith("53"):
+        return f"Il database ha esaurito le risorse ({code}): spazio su disco, memoria o connessioni."
+    lost = not code and isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError)
+    return "La connessione con il database si è interrotta." if lost or code.startswith(("57P", "08")) else None
 
 
 def _why(error: Exception) -> Problem:
