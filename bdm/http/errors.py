@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -120,6 +120,8 @@ class LastResort:
 
         try:
             await self.app(scope, receive, note_start)
+        except ClientDisconnect:
+            pass  # nobody waits for an answer any more
         except Exception as error:
             if scope["type"] != "http":
                 raise

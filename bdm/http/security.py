@@ -21,6 +21,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "style-src 'self' 'unsafe-inline'",  # style attributes of the PDF text layer and of popovers
         "img-src 'self' data: blob:",
         "font-src 'self' data:",
+        "media-src 'self'",
         "connect-src 'self'",
         "frame-src 'self' blob:",
         "form-action 'self'",
