@@ -25,6 +25,7 @@ from tests.crash.compare import compare
 from tests.crash.folder import make_folder
 from tests.crash.system import TARGETS, System
 
+LONGEST_PAUSE_SECONDS = 1.0
 _STILL = (
     "SELECT (SELECT count(*) FROM da_indicizzare)"
     " + (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE status IN ('todo', 'doing'))"
@@ -62,7 +63,7 @@ def crash(folder: Path, items: int, kills: int, seed: int) -> int:
         prepared = system.command("migrate")  # without demo content
         if prepared.returncode != 0:
             raise SystemExit(prepared.stdout + prepared.stderr)
-        _import_under_kills(system, kills, chance)
+        _import_under_kills(system, len(expected.decisions), kills, chance)
         _wait_until_still(system)
         code = system.stop()
         differences = [] if code == 0 else [f"bdm run ended with {code}: {system.output[-2000:]}"]
@@ -81,36 +82,31 @@ def crash(folder: Path, items: int, kills: int, seed: int) -> int:
     return 1 if differences else 0
 
 
-def _import_under_kills(system: System, kills: int, chance: random.Random) -> None:
-    """Until the import has come to its end and everything was killed often enough, each kind at least once."""
+def _import_under_kills(system: System, documents: int, kills: int, chance: random.Random) -> None:
+    """Until the import has come to its end and everything was killed often enough, each kind at least once.
+
+    The moments are counted in documents that have reached the store, so that they fall into the import on a machine of
+    any speed; then a random moment more, because there is more to an import than storing.
+    """
     targets = [*TARGETS, *chance.choices(TARGETS, k=max(0, kills - len(TARGETS)))][:kills]
     chance.shuffle(targets)
-    targets.append("import")  # the last is the first: as long as there is an import to be killed
-    longest_pause = during = 0.0
-    while targets or not system.imported:
+    moments = sorted(chance.sample(range(documents), kills))
+    during = 0
+    for target, moment in zip(targets, moments, strict=True):
         system.start()
-        if not system.imported:
+        while not system.imported and system.stored < moment:
+            system.start()
             system.import_again()
-        longest_pause = longest_pause or 1.5 * _seconds_until_it_writes(system)
-        time.sleep(chance.uniform(0, longest_pause))
-        if not targets:
-            continue
-        if targets[-1] == "import" and system.imported:
-            targets.pop()  # too late
-            continue
+            time.sleep(0.02)
+        time.sleep(chance.uniform(0, LONGEST_PAUSE_SECONDS))
         importing = system.importing
-        if system.kill(targets[-1], chance):
-            targets.pop()
+        if system.kill(target, chance):
             during += importing
-    say(f"imported; {during:.0f} kills fell into the import")
-
-
-def _seconds_until_it_writes(system: System) -> float:
-    """How long an import takes on this machine, now, from its start to its first file in the store."""
-    started = time.monotonic()
-    while system.importing and not any((system.data_dir / "storage" / "documents").glob("*")):
-        time.sleep(0.02)
-    return time.monotonic() - started
+    while not system.imported:
+        system.start()
+        system.import_again()
+        time.sleep(0.1)
+    say(f"imported; {during} of {kills} kills fell into the import")
 
 
 def _wait_until_still(system: System) -> None:

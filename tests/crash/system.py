@@ -75,6 +75,11 @@ class System:
             raise SystemExit(f"bdm import ended with {code}:\n{self._import.communicate()[0]}")
         return True
 
+    @property
+    def stored(self) -> int:
+        """How many documents have reached the store."""
+        return sum(1 for _ in (self.data_dir / "storage" / "documents").glob("??/??/*.pdf"))
+
     def kill(self, target: str, chance: random.Random) -> bool:
         """kill -9 one of the processes that are ``target``; False if there is none now."""
         pids = self.pids(target)
