@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from bdm.run.loading import loading
 from bdm.run.readiness import announce_ready
 
 if TYPE_CHECKING:
@@ -36,10 +37,12 @@ class Web:
     """The application, loaded and ready to be served."""
 
     def __init__(self, settings: Settings) -> None:
-        from bdm.app import create_app
+        with loading():
+            from bdm.app import create_app
 
+            app = create_app(settings)
         config = uvicorn.Config(
-            create_app(settings),
+            app,
             log_config=None,
             access_log=False,  # addresses hold what people search for
             server_header=False,

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
+from bdm.jobs.tasks import import_tasks
+from bdm.run.loading import loading
 from bdm.run.readiness import announce_ready
 
 if TYPE_CHECKING:
@@ -38,9 +40,13 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._activities: dict[str, Activity] = {}
-        for name, place in ACTIVITIES.items():
-            module, function = place.split(":")
-            self._activities[name] = getattr(import_module(module), function)
+        with loading():
+            for module in ("bdm.assembly", "bdm.reference.service"):
+                import_module(module)
+            import_tasks()
+            for name, place in ACTIVITIES.items():
+                module, function = place.split(":")
+                self._activities[name] = getattr(import_module(module), function)
 
     def work(self) -> None:
         """Work until SIGTERM or SIGINT."""
