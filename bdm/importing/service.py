@@ -40,7 +40,7 @@ from bdm.storage import DocumentStore, HashMismatch
 INDEX_PRIORITY = 10
 ATTEMPTS = 3
 DOCUMENT_MAX_BYTES = 50_000_000
-_LOCK = 0x62646D_03  # any number that nobody else uses for an advisory lock in this database
+LOCK = 0x62646D_03  # any number that nobody else uses for an advisory lock in this database
 _KIND_OF: dict[str, Kind] = {PHASES[0]: "provvedimento", PHASES[1]: "massima"}
 
 # What the database refuses about some line of a batch: the batch is split until that line stands alone.
@@ -303,14 +303,14 @@ def _why(error: Exception) -> Problem:
 async def _alone(database: Database) -> AsyncIterator[None]:
     """One import at a time, also across computers."""
     async with database.engine.connect() as connection:
-        if not (await connection.execute(select(func.pg_try_advisory_lock(_LOCK)))).scalar_one():
+        if not (await connection.execute(select(func.pg_try_advisory_lock(LOCK)))).scalar_one():
             raise Refusal("Un'altra importazione è in corso: attendere che finisca.")
         await connection.commit()
         try:
             yield
         finally:
             if not connection.invalidated:
-                await connection.execute(select(func.pg_advisory_unlock(_LOCK)))
+                await connection.execute(select(func.pg_advisory_unlock(LOCK)))
 
 
 class _RollBack(Exception):

@@ -12,6 +12,8 @@ from tests.importing.builder import Builder
 
 PARTIES = ("Mario Rossi", "Anna Bianchi", "Alfa S.r.l.", "Comune di Milano")
 
+PADDING = 100_000  # bytes a document: the import takes long enough to be killed at work
+
 
 @dataclass
 class Expected:
@@ -33,9 +35,11 @@ def make_folder(folder: Path, decisions: int, chance: random.Random) -> Expected
             "numero_provvedimento": str(number % 99_999),
             "parte_processuale": chance.sample(PARTIES, 2),
             "visibility": "true" if restricted else "false",
-            "document": builder.pdf(f"pdf/{number % 50}/{id_}.pdf", f"Provvedimento {id_}"),
+            "document": builder.pdf(f"pdf/{number % 50}/{id_}.pdf", f"Provvedimento {id_}", PADDING),
             "provvedimento_precedente_id": f"p{number - 1:06}" if number % 3 == 1 else None,
-            "anonymized_document": builder.pdf(f"pdf/anonimi/{id_}.pdf", f"Anonimo {id_}") if restricted else None,
+            "anonymized_document": builder.pdf(f"pdf/anonimi/{id_}.pdf", f"Anonimo {id_}", PADDING)
+            if restricted
+            else None,
         }
         if number % 97 == 50:
             fields |= {"area": "ignota", "provvedimento_precedente_id": None}

@@ -12,6 +12,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import psycopg
+
+from bdm.database.embedded.lock import FolderLock
+from bdm.importing.service import LOCK
+
 TARGETS = ("import", "web", "worker", "reader", "postgres", "backend", "run")
 READY = "è pronta: "
 
@@ -76,9 +81,21 @@ class System:
         return True
 
     @property
-    def stored(self) -> int:
-        """How many documents have reached the store."""
-        return sum(1 for _ in (self.data_dir / "storage" / "documents").glob("??/??/*.pdf"))
+    def at_work(self) -> bool:
+        """Whether an import has begun to read its manifest: it holds the lock that keeps others out."""
+        return self.ask(f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {LOCK}") == 1
+
+    def ask(self, statement: str) -> int | None:
+        """A number from the database; None while it does not answer."""
+        owner = FolderLock(self.data_dir).owner()
+        if owner is None or owner.url is None:
+            return None
+        try:
+            with psycopg.connect(owner.url, connect_timeout=5) as connection:
+                row = connection.execute(statement.encode()).fetchone()
+        except psycopg.OperationalError:  # it is being started again
+            return None
+        return int(row[0]) if row else None
 
     def kill(self, target: str, chance: random.Random) -> bool:
         """kill -9 one of the processes that are ``target``; False if there is none now."""

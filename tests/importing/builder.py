@@ -10,8 +10,8 @@ from typing import Any
 _numbers = itertools.count(1)
 
 
-def small_pdf(text: str) -> bytes:
-    """A valid PDF of one page that shows ``text`` (ASCII)."""
+def small_pdf(text: str, padding: int = 0) -> bytes:
+    """A valid PDF of one page that shows ``text`` (ASCII), with so many bytes that nobody needs."""
     escaped = text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
     content = f"BT /F1 12 Tf 72 720 Td ({escaped}) Tj ET".encode("ascii", "replace")
     objects = [
@@ -21,6 +21,7 @@ def small_pdf(text: str) -> bytes:
         b" /Resources << /Font << /F1 5 0 R >> >> >>",
         b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (padding, b"x" * padding),
     ]
     data = b"%PDF-1.4\n"
     offsets = []
@@ -29,8 +30,8 @@ def small_pdf(text: str) -> bytes:
         data += b"%d 0 obj\n%s\nendobj\n" % (number, body)
     table = b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
     end = len(data)
-    data += b"xref\n0 6\n0000000000 65535 f \n%s" % table
-    return data + b"trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % end
+    data += b"xref\n0 7\n0000000000 65535 f \n%s" % table
+    return data + b"trailer\n<< /Size 7 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % end
 
 
 class Builder:
@@ -41,11 +42,11 @@ class Builder:
         self.lines: list[bytes] = []
         folder.mkdir(parents=True, exist_ok=True)
 
-    def pdf(self, name: str, text: str | None = None) -> str:
+    def pdf(self, name: str, text: str | None = None, padding: int = 0) -> str:
         """A document of its own; its path for the manifest."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(small_pdf(text or f"{name} {next(_numbers)}"))
+        path.write_bytes(small_pdf(text or f"{name} {next(_numbers)}", padding))
         return name
 
     def decision(self, id_: str = "p1", **fields: Any) -> dict[str, Any]:
