@@ -25,6 +25,7 @@ from bdm.storage import DocumentStore, FolderStore
 
 LINES = 20_000
 WORDS = ("danno", "biologico", "contratto", "locazione", "appello", "sentenza", "spese", "prova", "nesso", "causale")
+KEYWORDS = ("Lastrico solare", "Spese condominiali", "Tabelle millesimali", "Parti comuni", "Innovazioni")
 NAMES = ("Rossi", "Bianchi", "Verdi", "Ferrari", "Russo", "Colombo", "Ricci", "Marino", "Greco", "Conti")
 
 
@@ -54,7 +55,7 @@ def write_folder(folder: Path, lines: int) -> None:
                     "provvedimento_id": f"p{number - 1}",
                     "titolo": words[:80],
                     "testo": f"<p>{' '.join(chance.choices(WORDS, k=150))}</p>",
-                    "parola_chiave": chance.sample(WORDS, 3),
+                    "parola_chiave": chance.sample(KEYWORDS, 3),
                 }
             else:
                 name = f"pdf/{number}.pdf"
@@ -75,7 +76,7 @@ def write_folder(folder: Path, lines: int) -> None:
                     "presidente": chance.choice(NAMES),
                     "relatore": chance.choice(NAMES),
                     "parte_processuale": [f"{chance.choice(NAMES)} {chance.choice(NAMES)}" for _ in range(3)],
-                    "parola_chiave": chance.sample(WORDS, 4),
+                    "parola_chiave": chance.sample(KEYWORDS, 4),
                     "riferimento_normativo": ["ART. 2043 C.C.", "ART. 91 C.P.C."],
                     "esito": "RIGETTO",
                     "estratto": [words],
