@@ -21,7 +21,7 @@ _TAG = re.compile(r"<[^>]*>")
 _MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
 
 # Capitalised at the beginning of a sentence, these words are hidden only beside another part of the name.
-_COMMON = PARTICLES | frozenset("al alla come con dopo due e i il in io l non ora per poi su tra un una uno".split())  # noqa: SIM905
+_COMMON = PARTICLES | frozenset("al alla come con dopo due e i il in io l non ora per poi su tra un una uno".split())
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 OMISSIS = "omissis"
 
-PARTICLES = frozenset("d da dal dalla de degli dei del dell della delle delli dello di la lo li le van von y".split())  # noqa: SIM905
+PARTICLES = frozenset("d da dal dalla de degli dei del dell della delle delli dello di la lo li le van von y".split())
 
 # Words of a party's description that are nobody's name.
 _GENERIC = frozenset(
-    "avv avvocato dott dottor dottssa drssa dr prof ing geom rag sig sigra signor signora sigg minore minori eredi "  # noqa: SIM905
+    "avv avvocato dott dottor dottssa drssa dr prof ing geom rag sig sigra signor signora sigg minore minori eredi "
     "erede fallimento curatela curatore liquidazione giudiziale concordato preventivo ditta impresa individuale "
     "studio legale associato azienda agricola farmacia fratelli flli figli figlio figlia c co e ed snc sas "
     "societa semplice in quale nella sua qualita tutore amministratore sostegno legale rappresentante".split()
