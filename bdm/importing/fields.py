@@ -96,7 +96,7 @@ class Fields:
         if len(cleaned) > 2 * length:  # markup that is not closed grows when it is put right
             self.error(field, "La formattazione è troppo complessa.")
             return None
-        return cleaned if rich_text.plain(cleaned) else None
+        return None if rich_text.is_blank(cleaned) else cleaned
 
     def texts(self, field: str, length: int, *, lines: bool = False) -> list[str]:
         """A list of texts, each once; a text alone is a list of one."""
@@ -151,6 +151,8 @@ class Fields:
             return None
         value = self._values[field]
         if isinstance(value, str):
+            if value in values:
+                return value
             for known in values:
                 if fold(known) == fold(value):
                     return known
@@ -203,11 +205,16 @@ class Fields:
         if not isinstance(value, str):
             self.error(field, "Deve essere un testo.")
             return None
-        text = unicodedata.normalize("NFC", value)
-        if _CONTROL.search(text):
+        text = value if value.isascii() else unicodedata.normalize("NFC", value)
+        if not text.isprintable() and _CONTROL.search(text):
             text = _CONTROL.sub("", text)
             self.notice(field, "Sono stati tolti caratteri di controllo.")
-        text = text.replace("\r\n", "\n").strip() if lines else " ".join(text.split())
+        if lines:
+            text = text.replace("\r\n", "\n").strip()
+        elif not text.isprintable() or "  " in text:
+            text = " ".join(text.split())
+        else:
+            text = text.strip()
         if len(text) > length:
             self.error(field, f"Può avere al massimo {length} caratteri.")
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 PLACEHOLDER_BYTES = 58_728  # what the source system serves where it has no document (specification, 4.2)
@@ -31,21 +32,33 @@ def find_file(folder: Path, name: str, max_bytes: int) -> FoundFile | str:
     if os.path.isabs(name) or name.startswith("\\"):
         return "Il percorso deve essere relativo alla cartella."
     try:
-        path = (folder / name).resolve()
-        if not path.exists() and "\\" in name:  # written on Windows
-            path = (folder / name.replace("\\", "/")).resolve()
-        if folder not in path.parents:
-            return "Il percorso esce dalla cartella."
-        return _examine(path, max_bytes)
+        return _find(str(folder), name, max_bytes)
     except FileNotFoundError:
+        if "\\" in name:  # written on Windows
+            return find_file(folder, name.replace("\\", "/"), max_bytes)
         return f"Il file «{name}» non c'è nella cartella."
-    except (OSError, ValueError, RuntimeError):  # too long a name, a NUL, a loop of links, no permission
+    except (OSError, ValueError):  # too long a name, a NUL, a loop of links, no permission
         return "Il file non può essere letto."
 
 
-def _examine(path: Path, max_bytes: int) -> FoundFile | str:
-    # Not blocking: opening a named pipe would otherwise wait for a writer.
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+def _find(folder: str, name: str, max_bytes: int) -> FoundFile | str:
+    parent, base = os.path.split(os.path.join(folder, name))
+    path = os.path.join(_real_folder(parent), base)
+    if base in ("", ".", "..") or os.path.islink(path):
+        path = os.path.realpath(path, strict=True)
+    if not path.startswith(folder + os.sep):
+        return "Il percorso esce dalla cartella."
+    return _examine(path, max_bytes)
+
+
+@lru_cache(maxsize=10_000)
+def _real_folder(path: str) -> str:
+    return os.path.realpath(path, strict=True)
+
+
+def _examine(path: str, max_bytes: int) -> FoundFile | str:
+    # Not blocking: opening a named pipe would otherwise wait for a writer. No link that was put there just now.
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         found = os.fstat(descriptor)
         if not stat.S_ISREG(found.st_mode):
@@ -57,4 +70,4 @@ def _examine(path: Path, max_bytes: int) -> FoundFile | str:
         header = os.read(descriptor, _HEADER_BYTES)
     finally:
         os.close(descriptor)
-    return FoundFile(path, found.st_size, b"%PDF-" in header)
+    return FoundFile(Path(path), found.st_size, b"%PDF-" in header)

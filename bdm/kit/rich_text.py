@@ -22,6 +22,7 @@ ATTRIBUTES = {tag: {"style"} for tag in ("p", "h1", "h2", "h3", "h4", "h5", "h6"
 }
 
 _MARKUP = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s[^<>]*)?/?>|<!--|&(#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
+_TAG = re.compile(r"<[^>]*>")
 _LINK = re.compile(r"https?://[^\s]+|/(?![/\\])[^\s]*", re.IGNORECASE)
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|rgba?\([\d\s,.%/]+\)|[a-zA-Z]{1,30}")
 _NUMBER = re.compile(r"\d{1,5}")
@@ -67,6 +68,11 @@ def plain(text: str) -> str:
     reader.feed(text)
     reader.close()
     return _SPACES.sub("\n", "".join(reader.pieces).replace("\xa0", " ")).strip()
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to read in ``text``, which was cleaned."""
+    return not html.unescape(_TAG.sub("", text)).strip()
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
