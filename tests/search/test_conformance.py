@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
+from uuid import uuid4
 
 import anyio
 import pytest
@@ -18,7 +18,7 @@ from tests.search import oracle
 from tests.search.engines import filled
 from tests.search.items import TODAY, corpora, scopes, trees
 
-SLOW = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 GROUPINGS = [(name,) for name in Dimension] + [
     (Dimension.DISTRETTO, Dimension.UFFICIO, Dimension.AREA),
     (Dimension.ANNO, Dimension.MESE),
@@ -26,6 +26,7 @@ GROUPINGS = [(name,) for name in Dimension] + [
 sorts = st.builds(Sort, st.sampled_from(SortField), st.booleans())
 
 
+@pytest.mark.timeout(300)
 @SLOW
 @given(
     corpus=corpora(12),
@@ -33,28 +34,27 @@ sorts = st.builds(Sort, st.sampled_from(SortField), st.booleans())
     at_once=st.sampled_from([1, 4, 100]),
 )
 def test_finds_orders_and_counts_as_the_oracle_does(
-    corpus: list[IndexedItem], asked: list[tuple[Tree, Scope, Content, Sort]], at_once: int
+    tmp_path: Path, corpus: list[IndexedItem], asked: list[tuple[Tree, Scope, Content, Sort]], at_once: int
 ) -> None:
     async def check() -> None:
-        with tempfile.TemporaryDirectory(prefix="bdm-search-") as folder:
-            engine, generation = filled(Path(folder), corpus, at_once=at_once)
-            for tree, scope, content, sort in asked:
-                query = Query("provvedimento", tree, scope, TODAY, content)
-                expected = oracle.found(corpus, query)
-                hits = await engine.search(query, Page(0, 100), sort)
-                assert hits.count == len(expected)
-                assert set(hits.ids) == {item.id for item in expected}
-                assert len(hits.ids) == len(expected)
-                if sort.field is not SortField.SCORE:
-                    assert list(hits.ids) == oracle.ordered(expected, sort)
-                pages = [await engine.search(query, Page(start, 3), sort) for start in range(0, len(expected) + 3, 3)]
-                assert [item_id for page in pages for item_id in page.ids] == list(hits.ids)
-                assert {page.count for page in pages} == {len(expected)}
-                opposite = await engine.search(query, Page(0, 100), Sort(sort.field, not sort.descending))
-                assert list(opposite.ids) == list(hits.ids)[::-1]
-                counted = await engine.count(query, *GROUPINGS)
-                assert counted == [oracle.counted(expected, grouping) for grouping in GROUPINGS]
-            generation.close()
+        engine, generation = filled(tmp_path / uuid4().hex, corpus, at_once=at_once)
+        for tree, scope, content, sort in asked:
+            query = Query("provvedimento", tree, scope, TODAY, content)
+            expected = oracle.found(corpus, query)
+            hits = await engine.search(query, Page(0, 100), sort)
+            assert hits.count == len(expected)
+            assert set(hits.ids) == {item.id for item in expected}
+            assert len(hits.ids) == len(expected)
+            if sort.field is not SortField.SCORE:
+                assert list(hits.ids) == oracle.ordered(expected, sort)
+            pages = [await engine.search(query, Page(start, 3), sort) for start in range(0, len(expected) + 3, 3)]
+            assert [item_id for page in pages for item_id in page.ids] == list(hits.ids)
+            assert {page.count for page in pages} == {len(expected)}
+            opposite = await engine.search(query, Page(0, 100), Sort(sort.field, not sort.descending))
+            assert list(opposite.ids) == list(hits.ids)[::-1]
+            counted = await engine.count(query, *GROUPINGS)
+            assert counted == [oracle.counted(expected, grouping) for grouping in GROUPINGS]
+        generation.close()
 
     anyio.run(check)
 

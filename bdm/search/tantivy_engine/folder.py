@@ -31,6 +31,7 @@ from bdm.search.tantivy_engine.schema import VERSION
 SERVING: Final = "serving.json"
 REQUEST: Final = "request.json"
 BUILDING: Final = "building.json"
+REMOVED: Final = "rimosso-"
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class IndexFolder:
         if request is None or not self.path.is_dir():
             return None
         for path in sorted(self.path.iterdir()):
-            progress = self.progress(path)
+            progress = None if path.name.startswith(REMOVED) else self.progress(path)
             if progress is not None and progress.request == request:
                 return path, progress
         return None
@@ -129,7 +130,9 @@ class IndexFolder:
         keep = {serving.generation if serving else None, unfinished[0].name if unfinished else None}
         for path in self.path.iterdir():
             if path.is_dir() and path.name not in keep:
-                shutil.rmtree(path, ignore_errors=True)
+                # Under another name first: a merge that still runs must not put new files where we remove.
+                gone = path if path.name.startswith(REMOVED) else path.rename(path.with_name(REMOVED + path.name))
+                shutil.rmtree(gone, ignore_errors=True)
 
 
 def file_mark(path: Path) -> tuple[int, int] | None:
