@@ -133,10 +133,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Massima Document
+         * Document
          * @description The document of the decision that the abstract is of, as the reader may see it.
          */
-        get: operations["massima_document_api_bdm_backoffice_massima__id__document_get"];
+        get: operations["document_api_bdm_backoffice_massima__id__document_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -993,7 +993,7 @@ export interface operations {
             };
         };
     };
-    massima_document_api_bdm_backoffice_massima__id__document_get: {
+    document_api_bdm_backoffice_massima__id__document_get: {
         parameters: {
             query?: never;
             header?: never;
