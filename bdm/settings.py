@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 API_PREFIX = "/api/bdm/backoffice"
@@ -53,7 +53,12 @@ class Settings(BaseSettings):
 
     # Logs
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
-    log_level: str = Field("INFO", description="Livello dei log")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Livello dei log")
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
 
     @property
     def base_url(self) -> str:
