@@ -4,10 +4,10 @@ import { searchAddress } from '@/domain/item';
 import { writePreferences } from '@/domain/preferences';
 import { DEFAULT_SORT, readSearch, type Search, sortFor } from '@/domain/search';
 import { usePageTitle } from '@/ui/pageTitle';
-import { Landing } from './Landing';
-import { Results } from './Results';
+import { Landing } from './landing/Landing';
+import { Results } from './results/Results';
+import { useSearchResults } from './results/useSearchResults';
 import { SearchForm } from './SearchForm';
-import { useSearchResults } from './useSearchResults';
 
 /** Classic search (2.6). The address is the search: it can be shared, bookmarked and gone back to. */
 export default function SearchPage() {
