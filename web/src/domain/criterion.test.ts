@@ -1,0 +1,43 @@
+import { expect, describe as group, it } from 'vitest';
+import { describe, LABELS, labelOf, missing } from './criterion';
+import { FIELDS, type Leaf, parse } from './query';
+
+const leaf = (q: string) => parse(q, '2026-11-20') as Leaf;
+
+group('labels', () => {
+  it('each field has one', () => {
+    expect(Object.keys(LABELS)).toEqual(Object.keys(FIELDS));
+  });
+
+  it('parties of a penal case are defendants', () => {
+    expect(labelOf('parte_processuale', 'penale')).toBe('Imputati');
+    expect(labelOf('parte_processuale', 'civile')).toBe('Parti');
+    expect(labelOf('parte_processuale')).toBe('Parti');
+  });
+
+  it('a field of the future shows as the server spells it', () => {
+    expect(labelOf('grado')).toBe('grado');
+  });
+});
+
+group('a criterion in words', () => {
+  it.each([
+    ['ufficio:"TRIBUNALE DI MILANO"', 'Ufficio', 'TRIBUNALE DI MILANO'],
+    ['danno biologico', 'Testo', 'danno biologico'],
+    ['testo:"danno biologico"', 'Testo', '«danno biologico»'],
+    ['testo_all_words:(danno biologico)', 'Testo (tutte le parole)', 'danno biologico'],
+    ['data:[01/01/2020 TO 31/12/2020]', 'Data deposito minuta', 'dal 01/01/2020 al 31/12/2020'],
+    ['data:[01/01/2020 TO *]', 'Data deposito minuta', 'dal 01/01/2020 a oggi'],
+    ['data_pubblicazione:[* TO 31/12/2020]', 'Data di pubblicazione', 'dal 01/01/2000 al 31/12/2020'],
+    ['data:[* TO *]', 'Data deposito minuta', 'dal 01/01/2000 a oggi'],
+    ['data:01/01/2020', 'Data deposito minuta', '01/01/2020'],
+  ])('%s', (q, label, text) => {
+    expect(describe(leaf(q))).toEqual({ label, text });
+  });
+
+  it('a missing value says so, in the number of the field', () => {
+    expect(describe({ type: 'equals', field: 'presidente', value: '' }).text).toBe('Non disponibile');
+    expect(describe({ type: 'equals', field: 'parola_chiave', value: '' }).text).toBe('Non disponibili');
+    expect(missing('parte_processuale')).toBe('Non disponibili');
+  });
+});

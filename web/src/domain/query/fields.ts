@@ -1,0 +1,47 @@
+/** The fields of the language: the criterion types of section 3, `esito` and `stato`. As bdm/search/query/fields.py. */
+export const FIELDS = {
+  area: 'exact',
+  tipo: 'exact',
+  distretto: 'exact',
+  ufficio: 'exact',
+  materia: 'exact',
+  numero_provvedimento: 'number',
+  anno_provvedimento: 'number',
+  ruolo: 'exact',
+  numero_ruolo: 'number',
+  sub_procedimento: 'number',
+  anno_ruolo: 'number',
+  data: 'day',
+  data_pubblicazione: 'day',
+  giudice_assegnatario_fascicolo: 'exact',
+  presidente: 'exact',
+  relatore: 'exact',
+  parte_processuale: 'exact',
+  parola_chiave: 'exact',
+  riferimento_normativo: 'exact',
+  esito: 'exact',
+  stato: 'exact',
+  status: 'exact',
+  titolo: 'text',
+  testo: 'text',
+  testo_all_words: 'text',
+  note_personali: 'text',
+} as const satisfies Record<string, FieldType>;
+
+/** What a field can be asked: one value, a number, a range of days, words or a phrase. */
+export type FieldType = 'exact' | 'number' | 'day' | 'text';
+
+export type FieldName = keyof typeof FIELDS;
+
+/** `testo`, all of the words: a field of the language, not of the items nor of the tree. */
+export const ALL_WORDS = 'testo_all_words';
+
+export function isField(name: string): name is FieldName {
+  return Object.hasOwn(FIELDS, name);
+}
+
+/** The characters that Titolo and Testo may not contain (5.6). */
+export const FORBIDDEN: readonly string[] = '+ - = & | ! < > { } ^ " ~ * ? :'.split(' ');
+
+/** The fields that the rule binds; personal notes are free. */
+export const FREE_TEXT: ReadonlySet<string> = new Set(['titolo', 'testo', ALL_WORDS]);
