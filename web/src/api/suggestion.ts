@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Area } from '@/domain/preferences';
+import type { Target } from '@/domain/search';
+import { API, checked, send } from './http';
+
+/** A criterion that the box of the advanced search offers: `type` is a field of the search language. */
+export type Suggestion = { type: string; label: string; text: string };
+
+/** Suggestions begin after this many characters, and go up to this length. */
+export const SUGGESTION_MIN = 2;
+const SUGGESTION_MAX = 200;
+
+const kindOf = (target: Target) => (target === 'abstract' ? 'massima' : 'provvedimento');
+
+/** What was typed, completed. A request that is no longer waited for is aborted. */
+export const suggestionQuery = (target: Target, area: Area, typed: string) => {
+  const q = typed.trim().slice(0, SUGGESTION_MAX);
+  return queryOptions({
+    queryKey: ['suggestion', target, area, q],
+    queryFn: async ({ signal }): Promise<Suggestion[]> => {
+      const parameters = new URLSearchParams({ q, area });
+      const answer = await send(`${API}/${kindOf(target)}/autocomplete?${parameters}`, { signal });
+      return (await checked(answer)).json();
+    },
+    enabled: q.length >= SUGGESTION_MIN,
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { silent: true },
+  });
+};

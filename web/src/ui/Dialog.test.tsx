@@ -1,0 +1,123 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Dialog } from './Dialog';
+import { Dropdown } from './Dropdown';
+
+function Page({ children = null, onSubmit }: { children?: React.ReactNode; onSubmit?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [second, setSecond] = useState(false);
+  return (
+    <form onSubmit={() => expect.fail('the form behind was submitted')}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apri
+      </button>
+      <Dropdown label="Menu">
+        <li>
+          <button type="button" onClick={() => setOpen(true)}>
+            Voce
+          </button>
+        </li>
+      </Dropdown>
+      {open && (
+        <Dialog
+          title="Prima"
+          onClose={() => setOpen(false)}
+          footer={<button type="submit">Conferma</button>}
+          {...(onSubmit ? { onSubmit } : {})}
+        >
+          {children}
+          <button type="button" onClick={() => setSecond(true)}>
+            Elimina
+          </button>
+          {second && (
+            <Dialog title="Seconda" onClose={() => setSecond(false)}>
+              Sicuri?
+            </Dialog>
+          )}
+        </Dialog>
+      )}
+    </form>
+  );
+}
+
+it('is labelled, has the focus, keeps it, and gives it back on Esc', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  const dialog = screen.getByRole('dialog', { name: 'Prima' });
+  expect(dialog).toHaveAttribute('aria-modal', 'true');
+  expect(dialog).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Chiudi la finestra' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Conferma' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Chiudi la finestra' })).toHaveFocus();
+  expect(document.documentElement).toHaveClass('bdm-dialog-open');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Apri' })).toHaveFocus();
+  expect(document.documentElement).not.toHaveClass('bdm-dialog-open');
+});
+
+it('begins at the element that asks for it', async () => {
+  const user = userEvent.setup();
+  render(
+    <Page>
+      <input aria-label="Nome" data-autofocus />
+    </Page>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  expect(screen.getByLabelText('Nome')).toHaveFocus();
+});
+
+it('Esc closes the topmost one only', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  await user.click(screen.getByRole('button', { name: 'Elimina' }));
+  expect(screen.getByRole('dialog', { name: 'Seconda' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Seconda' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Prima' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Elimina' })).toHaveFocus();
+});
+
+it('is closed by the cross and by a click beside it, not within it', async () => {
+  const user = userEvent.setup();
+  render(<Page>testo</Page>);
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  await user.click(screen.getByText('testo'));
+  await user.click(screen.getByRole('button', { name: 'Chiudi la finestra' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  await user.click(document.querySelector('.bdm-dialog-backdrop') as Element);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('submits its own form, not the one it was opened from', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn();
+  render(
+    <Page onSubmit={onSubmit}>
+      <input aria-label="Nome" data-autofocus />
+    </Page>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Apri' }));
+  await user.keyboard('abc{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+it('opened from a menu gives the focus back to the menu', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const entry = screen.getByRole('button', { name: 'Voce' });
+  await user.click(entry);
+  // jsdom would give the focus to what is not shown, browsers do not.
+  vi.spyOn(entry, 'focus').mockImplementation(() => {});
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
+});
