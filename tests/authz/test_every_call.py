@@ -64,6 +64,7 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "any_document_hash": planted.hashes,
         "q": WORDS,
         "area": ("civile",),
+        "anonymized": ("false", "true"),
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),
         "ufficio": ("TRIBUNALE DI MILANO",),

@@ -1,0 +1,32 @@
+"""JSON shapes of what is found in documents."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from bdm.search.hits import DocumentHits
+
+
+class PageHitsOut(BaseModel):
+    """How many hits begin on a page; pages count from 1."""
+
+    page_number: int = Field(ge=1)
+    count: int = Field(ge=1)
+
+
+class DocumentHitsOut(BaseModel):
+    """Where the words of a search stand in a document: ``forms`` are the different words and phrases as the document
+    writes them, the most frequent first.
+    """
+
+    count: int = Field(ge=0)
+    pages: list[PageHitsOut]
+    forms: list[str]
+
+    @classmethod
+    def of(cls, hits: DocumentHits) -> DocumentHitsOut:
+        return cls(
+            count=hits.count,
+            pages=[PageHitsOut(page_number=number, count=count) for number, count in hits.pages],
+            forms=list(hits.forms),
+        )
