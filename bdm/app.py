@@ -23,6 +23,8 @@ from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
+from bdm.saved_search import endpoints as saved_search
+from bdm.search import endpoints as search
 from bdm.settings import API_PREFIX, Settings, get_settings
 from bdm.ufficio import endpoints as ufficio
 from bdm.user import endpoints as user
@@ -33,7 +35,20 @@ if TYPE_CHECKING:
 MAX_BODY_BYTES = 2_000_000
 ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PDF is asked for by byte ranges
 
-ROUTERS = (authn, user, document, massima, materia, parola_chiave, riferimento_normativo, ufficio, help_pages, graphql)
+ROUTERS = (
+    authn,
+    user,
+    document,
+    massima,
+    materia,
+    parola_chiave,
+    riferimento_normativo,
+    ufficio,
+    help_pages,
+    search,
+    saved_search,
+    graphql,
+)
 
 
 def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:

@@ -18,6 +18,7 @@ from bdm.permission import model as _permission
 from bdm.provvedimento import model as _provvedimento
 from bdm.reference import model as _reference
 from bdm.riferimento_normativo import model as _riferimento_normativo
+from bdm.saved_search import model as _saved_search
 from bdm.search import model as _search
 from bdm.ufficio import model as _ufficio
 from bdm.user import model as _user
@@ -42,6 +43,7 @@ MODELS = (
     _provvedimento,
     _reference,
     _riferimento_normativo,
+    _saved_search,
     _search,
     _ufficio,
     _user,

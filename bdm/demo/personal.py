@@ -13,7 +13,7 @@ from bdm.demo import repository
 from bdm.demo.repository import add, stable_id
 from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
-from bdm.search.model import SavedSearch
+from bdm.saved_search.model import SavedSearch
 from bdm.storage import DocumentStore
 
 YELLOW, GREEN, BLUE = "fff59d80", "94fadb66", "90caf980"

@@ -125,6 +125,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved Searches
+         * @description The caller's saved searches, newest first.
+         */
+        get: operations["saved_searches_api_bdm_backoffice_massima_filter_get"];
+        put?: never;
+        /**
+         * Save Search
+         * @description Save a search; at most 200. Without a name it is called like its expression.
+         */
+        post: operations["save_search_api_bdm_backoffice_massima_filter_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/filter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Search
+         * @description Delete a saved search.
+         */
+        delete: operations["delete_search_api_bdm_backoffice_massima_filter__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/filter/{id}/renamed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename Search
+         * @description Give a saved search another name.
+         */
+        post: operations["rename_search_api_bdm_backoffice_massima_filter__id__renamed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/document": {
         parameters: {
             query?: never;
@@ -225,6 +289,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved Searches
+         * @description The caller's saved searches, newest first.
+         */
+        get: operations["saved_searches_api_bdm_backoffice_provvedimento_filter_get"];
+        put?: never;
+        /**
+         * Save Search
+         * @description Save a search; at most 200. Without a name it is called like its expression.
+         */
+        post: operations["save_search_api_bdm_backoffice_provvedimento_filter_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/filter/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Search
+         * @description Delete a saved search.
+         */
+        delete: operations["delete_search_api_bdm_backoffice_provvedimento_filter__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/filter/{id}/renamed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename Search
+         * @description Give a saved search another name.
+         */
+        post: operations["rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/anonymized_document": {
         parameters: {
             query?: never;
@@ -277,6 +405,27 @@ export interface paths {
          * @description The text of the decision's anonymised document, as for ``testo``.
          */
         get: operations["anonymized_testo_api_bdm_backoffice_provvedimento__id__document_anonymized_testo_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/document/hits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hits
+         * @description Where the text criteria of ``q`` are met in the document that the reader may open. Excluded words are not
+         *     looked for. 409 while the document is being processed, or if that failed.
+         */
+        get: operations["hits_api_bdm_backoffice_provvedimento__id__document_hits_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -645,6 +794,16 @@ export interface components {
             /** Ou */
             ou: string;
         };
+        /** Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post */
+        Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post: {
+            /** Name */
+            name: string;
+        };
+        /** Body_rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post */
+        Body_rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post: {
+            /** Name */
+            name: string;
+        };
         /**
          * Composizione
          * @description What the reference dialog offers: act types, suffixes and regions, each in its order.
@@ -707,6 +866,19 @@ export interface components {
             sezione_distaccata_di: string | null;
         };
         /**
+         * DocumentHitsOut
+         * @description Where the words of a search stand in a document: ``forms`` are the different words and phrases as the document
+         *     writes them, the most frequent first.
+         */
+        DocumentHitsOut: {
+            /** Count */
+            count: number;
+            /** Forms */
+            forms: string[];
+            /** Pages */
+            pages: components["schemas"]["PageHitsOut"][];
+        };
+        /**
          * FaqOut
          * @description A frequent question; ``answer`` is HTML.
          */
@@ -750,6 +922,16 @@ export interface components {
             type: string;
         };
         /**
+         * PageHitsOut
+         * @description How many hits begin on a page; pages count from 1.
+         */
+        PageHitsOut: {
+            /** Count */
+            count: number;
+            /** Page Number */
+            page_number: number;
+        };
+        /**
          * PersonOut
          * @description A person found by name or e-mail, to share something with.
          */
@@ -779,6 +961,60 @@ export interface components {
              * @enum {string}
              */
             state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
+        };
+        /**
+         * SavedSearchIn
+         * @description A search to keep; without a ``name`` its expression is its name.
+         */
+        SavedSearchIn: {
+            /** Area */
+            area?: ("civile" | "penale") | null;
+            /**
+             * Collated
+             * @default false
+             */
+            collated: boolean;
+            /** Name */
+            name?: string | null;
+            /**
+             * Note Personali
+             * @default false
+             */
+            note_personali: boolean;
+            /**
+             * Query
+             * @default
+             */
+            query: string;
+            /** Sort Field */
+            sort_field?: ("score" | "data" | "data_pubblicazione") | null;
+            /** Sort Order */
+            sort_order?: ("asc" | "desc") | null;
+        };
+        /**
+         * SavedSearchOut
+         * @description A search that is kept.
+         */
+        SavedSearchOut: {
+            /** Area */
+            area: ("civile" | "penale") | null;
+            /** Collated */
+            collated: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Note Personali */
+            note_personali: boolean;
+            /** Query */
+            query: string;
+            /** Sort Field */
+            sort_field: ("score" | "data" | "data_pubblicazione") | null;
+            /** Sort Order */
+            sort_order: ("asc" | "desc") | null;
         };
         /**
          * SignedOut
@@ -993,6 +1229,123 @@ export interface operations {
             };
         };
     };
+    saved_searches_api_bdm_backoffice_massima_filter_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchOut"][];
+                };
+            };
+        };
+    };
+    save_search_api_bdm_backoffice_massima_filter_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedSearchIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_search_api_bdm_backoffice_massima_filter__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rename_search_api_bdm_backoffice_massima_filter__id__renamed_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_api_bdm_backoffice_massima__id__document_get: {
         parameters: {
             query?: never;
@@ -1162,6 +1515,123 @@ export interface operations {
             };
         };
     };
+    saved_searches_api_bdm_backoffice_provvedimento_filter_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchOut"][];
+                };
+            };
+        };
+    };
+    save_search_api_bdm_backoffice_provvedimento_filter_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedSearchIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_search_api_bdm_backoffice_provvedimento_filter__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     anonymized_document_api_bdm_backoffice_provvedimento__id__anonymized_document_get: {
         parameters: {
             query?: never;
@@ -1288,6 +1758,42 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    hits_api_bdm_backoffice_provvedimento__id__document_hits_get: {
+        parameters: {
+            query?: {
+                /** @description Espressione di ricerca */
+                q?: string;
+                /** @description Nel documento anonimizzato */
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentHitsOut"];
                 };
             };
             /** @description Validation Error */

@@ -1,0 +1,1 @@
+"""Searches that people keep: each person's own, by kind."""
