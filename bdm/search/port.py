@@ -86,10 +86,17 @@ class Sort:
 
 @dataclass(frozen=True)
 class Hits:
-    """``count`` is exact and of all that was found, ``ids`` are one page of it."""
+    """``count`` is exact and of all that was found, ``ids`` are one page of it; ``facets`` count all of it, by each of
+    the dimensions asked for, as ``SearchEngine.count`` does.
+
+    ``scores`` belong to the ids where relevance ordered them. They are for whoever measures the search, not for
+    readers; those of two engines, or of two states of one, cannot be compared.
+    """
 
     count: int
     ids: tuple[UUID, ...]
+    facets: tuple[list[Bucket], ...] = ()
+    scores: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -208,8 +215,8 @@ class SearchEngine(Protocol):
     Every call raises ``IndexNotReady`` while there is no index.
     """
 
-    async def search(self, query: Query, page: Page, sort: Sort) -> Hits:
-        """One page of what ``query`` finds."""
+    async def search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+        """One page of what ``query`` finds, and its facets: all as of one moment, so that they agree."""
 
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         """For each grouping the exact numbers of items by its dimensions, nested, largest first, equal ones by

@@ -41,8 +41,9 @@ def test_finds_orders_and_counts_as_the_oracle_does(
         for tree, scope, content, sort in asked:
             query = Query("provvedimento", tree, scope, TODAY, content)
             expected = oracle.found(corpus, query)
-            hits = await engine.search(query, Page(0, 100), sort)
+            hits = await engine.search(query, Page(0, 100), sort, list(Dimension))
             assert hits.count == len(expected)
+            assert list(hits.facets) == [oracle.counted(expected, (name,)) for name in Dimension]
             assert set(hits.ids) == {item.id for item in expected}
             assert len(hits.ids) == len(expected)
             if sort.field is not SortField.SCORE:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 import anyio
 import anyio.to_thread
-from tantivy import Index, Order, Searcher, SearchResult
+from tantivy import Index, Order, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import Kind
@@ -126,11 +126,11 @@ class TantivyEngine:
     def store(self) -> IndexStore:
         return self._store
 
-    async def search(self, query: Query, page: Page, sort: Sort) -> Hits:
-        return await self._in_thread(lambda: self._search(query, page, sort))
+    async def search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+        return await self._in_thread(lambda: self._search(query, page, sort, facets))
 
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
-        return await self._in_thread(lambda: [self._count(query, grouping) for grouping in groupings])
+        return await self._in_thread(lambda: [self._buckets(query, grouping) for grouping in groupings])
 
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         """Run ``work`` in a thread; wait a little for an index, for someone may just be starting it."""
@@ -167,30 +167,32 @@ class TantivyEngine:
 
         return searcher, compile_query(query, self._schema, public_idf, scored=scored)
 
-    def _search(self, query: Query, page: Page, sort: Sort) -> Hits:
+    def _search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension]) -> Hits:
         by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)
         searcher, compiled = self._compiled(query, scored=by_relevance)
+        count, buckets = _count(searcher, compiled, facets)
         start = max(page.start, 0)
         end = min(start + max(page.size, 0), MAX_VISIBLE)
-        order = Order.Desc if sort.descending else Order.Asc
-        if start >= end:
-            return Hits(_count_of(searcher.search(compiled, 1)), ())
-        if by_relevance:
-            count, addresses = _by_relevance(searcher, compiled, start, end, sort.descending)
-        else:
+        addresses: list[Any] = []
+        scores: tuple[float, ...] = ()
+        if by_relevance and start < end:
+            ranked = _by_relevance(searcher, compiled, start, end, sort.descending)
+            addresses = [address for _, address in ranked]
+            scores = tuple(score for score, _ in ranked)
+        elif start < end:
+            order = Order.Desc if sort.descending else Order.Asc
             result = searcher.search(
-                compiled, end - start, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
+                compiled, end - start, False, offset=start, order_by_field=SORT_KEYS[sort.field], order=order
             )
-            count, addresses = _count_of(result), [address for _, address in result.hits]
-        return Hits(count, tuple(ids_at(searcher, addresses)))
+            addresses = [address for _, address in result.hits]
+        return Hits(count, tuple(ids_at(searcher, addresses)), buckets, scores)
 
-    def _count(self, query: Query, grouping: Sequence[Dimension]) -> list[Bucket]:
+    def _buckets(self, query: Query, grouping: Sequence[Dimension]) -> list[Bucket]:
         searcher, compiled = self._compiled(query, scored=False)
         request: dict[str, Any] = {}
         for dimension in reversed(grouping):
-            terms = {"field": f"gruppo_{dimension}", "size": MAX_BUCKETS, "segment_size": MAX_BUCKETS}
-            request = {"by": {"terms": terms, **({"aggs": request} if request else {})}}
-        return _buckets(searcher.aggregate(compiled, request))
+            request = {"by": _terms(dimension, request)}
+        return _buckets(searcher.aggregate(compiled, request), "by")
 
     def entries(self) -> Iterator[Entry]:
         with contained():
@@ -203,36 +205,44 @@ def _contained(work: Callable[[], Result]) -> Result:
         return work()
 
 
-def _by_relevance(
-    searcher: Searcher, query: TantivyQuery, start: int, end: int, descending: bool
-) -> tuple[int, list[Any]]:
-    """The hits from ``start`` to ``end`` by score, equal ones by the newest first, and the number of all.
+def _count(
+    searcher: Searcher, query: TantivyQuery, facets: Sequence[Dimension]
+) -> tuple[int, tuple[list[Bucket], ...]]:
+    """How much ``query`` finds, and its facets, in one look at what it finds; no score is computed."""
+    request: dict[str, Any] = {dimension.value: _terms(dimension) for dimension in facets}
+    answer = searcher.aggregate(query, request | {"all": {"value_count": {"field": "seq"}}})
+    return int(answer["all"]["value"]), tuple(_buckets(answer, dimension) for dimension in facets)
 
-    Tantivy orders equal scores by where they happen to lie, so more are fetched until the group of equal scores at
-    the end of the page is complete.
+
+def _by_relevance(searcher: Searcher, query: TantivyQuery, start: int, end: int, descending: bool) -> list[tuple[float, Any]]:
+    """The hits (score and place) from ``start`` to ``end`` by score, equal ones by the newest first.
+
+    Without a count Tantivy passes over what cannot come among the first. It orders equal scores by where they happen
+    to lie, so more are fetched until the group of equal scores at the end of the page is complete.
     """
     limit = end + 1 if descending else max(searcher.num_docs, 1)
     while True:
-        result = searcher.search(query, limit)
-        hits = result.hits
+        hits = searcher.search(query, limit, False).hits
         if len(hits) < limit or len(hits) <= end or hits[-1][0] < hits[end - 1][0]:
             break
         limit = min(limit * 4, max(searcher.num_docs, 1) + 1)
     keys = searcher.fast_field_values(SORT_KEYS[SortField.SCORE], [address for _, address in hits])
     ranked = sorted(zip(hits, keys, strict=True), key=lambda hit: (hit[0][0], hit[1]), reverse=descending)
-    return _count_of(result), [address for (_, address), _ in ranked[start:end]]
+    return [hit for hit, _ in ranked[start:end]]
 
 
-def _count_of(result: SearchResult) -> int:
-    return int(result.count)  # type: ignore[attr-defined]  # missing in Tantivy's stubs
+def _terms(dimension: Dimension, within: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The request for the counts by ``dimension``, and for those ``within`` each of its values."""
+    terms = {"field": f"gruppo_{dimension}", "size": MAX_BUCKETS, "segment_size": MAX_BUCKETS}
+    return {"terms": terms, "aggs": within} if within else {"terms": terms}
 
 
-def _buckets(answer: dict[str, Any]) -> list[Bucket]:
-    if "by" not in answer:
+def _buckets(answer: dict[str, Any], name: str) -> list[Bucket]:
+    if name not in answer:
         return []
     found = [
-        Bucket(_label(bucket["key"]), int(bucket["doc_count"]), tuple(_buckets(bucket)))
-        for bucket in answer["by"]["buckets"]
+        Bucket(_label(bucket["key"]), int(bucket["doc_count"]), tuple(_buckets(bucket, "by")))
+        for bucket in answer[name]["buckets"]
     ]
     return sorted(found, key=lambda bucket: (-bucket.count, bucket.value))
 
