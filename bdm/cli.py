@@ -19,6 +19,7 @@ COMMANDS = {
     "reindex": "bdm.search.commands:reindex_command",
     "restore": "bdm.backup.commands:restore_command",
     "run": "bdm.run.commands:run_command",
+    "search": "bdm.search.commands:search_command",
     "seed": "bdm.demo.commands:seed_command",
     "serve": "bdm.run.commands:serve_command",
     "worker": "bdm.run.commands:worker_command",

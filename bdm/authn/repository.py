@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authn.model import LoginAttempt, UserSession
 from bdm.authz import Permission, Reader
+from bdm.user import repository as users
 from bdm.user.identity import Identity, UserType
 from bdm.user.model import EVERY_OFFICE, UserAccount, UserGroup, UserOu
 
@@ -51,20 +53,7 @@ async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None
 
 
 def _stored(found: UserSession, account: UserAccount | None, groups: list[str], offices: list[str]) -> StoredSession:
-    reader = None
-    if account is not None and account.active:
-        keeps_office = account.working_ou in offices or EVERY_OFFICE in offices
-        reader = Reader(
-            account_id=account.id,
-            upn=account.upn,
-            name=account.name,
-            family_name=account.family_name,
-            email=account.email,
-            type=cast(UserType, account.type),
-            permissions=frozenset(_PERMISSIONS[group] for group in groups if group in _PERMISSIONS),
-            ou=frozenset(offices),
-            working_ou=account.working_ou if keeps_office else None,
-        )
+    reader = _reader(account, groups, offices) if account is not None and account.active else None
     return StoredSession(
         identity=Identity(
             issuer=found.issuer,
@@ -81,6 +70,29 @@ def _stored(found: UserSession, account: UserAccount | None, groups: list[str], 
         reader=reader,
         deactivated=account is not None and not account.active,
     )
+
+
+def _reader(account: UserAccount, groups: Iterable[str], offices: Collection[str]) -> Reader:
+    keeps_office = account.working_ou in offices or EVERY_OFFICE in offices
+    return Reader(
+        account_id=account.id,
+        upn=account.upn,
+        name=account.name,
+        family_name=account.family_name,
+        email=account.email,
+        type=cast(UserType, account.type),
+        permissions=frozenset(_PERMISSIONS[group] for group in groups if group in _PERMISSIONS),
+        ou=frozenset(offices),
+        working_ou=account.working_ou if keeps_office else None,
+    )
+
+
+async def reader_named(session: AsyncSession, upn: str) -> Reader | None:
+    """The reader that the active account ``upn`` is, without a session: for commands of the operator."""
+    account = await users.find_by_upn(session, upn)
+    if account is None or not account.active:
+        return None
+    return _reader(account, *await users.rights_of(session, account.id))
 
 
 async def insert_session(

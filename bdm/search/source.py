@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import KINDS, Kind
-from bdm.document.model import DocumentPage
+from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.kit import rich_text
 from bdm.massima.model import Massima, MassimaRiservata
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -179,6 +179,15 @@ async def waiting_names(session: AsyncSession) -> set[Name]:
     """The items with changes that are not in the index yet."""
     statement = select(DaIndicizzare.kind, DaIndicizzare.item_id).distinct()
     return {(cast(Kind, kind), item_id) for kind, item_id in await session.execute(statement)}
+
+
+async def behind(session: AsyncSession) -> tuple[int, int]:
+    """How many changes are not in the index yet, and how many documents have not been read."""
+    changes = select(func.count()).select_from(DaIndicizzare).scalar_subquery()
+    unread = Document.state.in_((DocumentState.IN_CODA, DocumentState.IN_ELABORAZIONE))
+    documents = select(func.count()).select_from(Document).where(unread).scalar_subquery()
+    found = (await session.execute(select(changes, documents))).one()
+    return int(found[0]), int(found[1])
 
 
 async def forget(session: AsyncSession, changes: Iterable[Change]) -> None:

@@ -214,7 +214,9 @@ def _count(
     return int(answer["all"]["value"]), tuple(_buckets(answer, dimension) for dimension in facets)
 
 
-def _by_relevance(searcher: Searcher, query: TantivyQuery, start: int, end: int, descending: bool) -> list[tuple[float, Any]]:
+def _by_relevance(
+    searcher: Searcher, query: TantivyQuery, start: int, end: int, descending: bool
+) -> list[tuple[float, Any]]:
     """The hits (score and place) from ``start`` to ``end`` by score, equal ones by the newest first.
 
     Without a count Tantivy passes over what cannot come among the first. It orders equal scores by where they happen
