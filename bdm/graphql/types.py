@@ -244,7 +244,31 @@ MASSIMA_FIELDS = tuple(name for name in plain_names(Massima) if name != "snippet
 PROVVEDIMENTO_FIELDS = tuple(name for name in plain_names(Provvedimento) if name != "snippets")
 
 
+@strawberry.type
+class FacetValue:
+    value: str
+    count: int
+
+
+@strawberry.type(description="Quanti risultati per ciascun valore di un campo, i più numerosi per primi")
+class Facet:
+    field: str
+    values: list[FacetValue]
+
+
+@strawberry.type(description="La ricerca senza il criterio che non lascia risultati")
+class Alternative:
+    criterion: str
+    q: str
+    count: int
+
+
 @strawberry.type(description="Una pagina di risultati; count è il totale esatto")
 class Page(Generic[Item]):
     count: int
     items: list[Item]
+    expression: str = strawberry.field(default="", description="La ricerca come è stata intesa")
+    facets: list[Facet] = strawberry.field(default_factory=list, description="Di tutti i risultati di una ricerca")
+    alternatives: list[Alternative] = strawberry.field(
+        default_factory=list, description="Se una ricerca non trova nulla: i criteri che non lasciano risultati"
+    )

@@ -19,23 +19,15 @@ from bdm.massima.schemas import MassimaView
 from bdm.note import repository as notes
 from bdm.provvedimento.model import AREE
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.search.explain import FACETS, facet_values
 from bdm.search.personal import with_notes
-from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.port import MAX_VISIBLE, Bucket, Dimension, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
 from bdm.search.snippets import beginnings, snippets, words_of
 
 SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
 _SNIPPET_PAGES = 20  # of one document: enough for three passages, and bounded for documents of hundreds of pages
-
-
-@dataclass(frozen=True)
-class SearchResult:
-    """``count`` is exact; ``ids`` are one page; ``tree`` is the query as it was understood."""
-
-    count: int
-    ids: tuple[UUID, ...]
-    tree: Tree
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,28 +44,75 @@ class Criteria:
     note_personali: bool = False
 
 
+@dataclass(frozen=True)
+class Asked:
+    """Criteria as they were understood: ``tree`` is the expression, ``query`` all that the engine has to meet."""
+
+    tree: Tree
+    query: Query
+    page: Page
+    sort: Sort
+    answered: Tree
+    """``tree`` with the criteria answered that only the reader's own notes can answer."""
+    besides: tuple[Tree, ...]
+    """What the query has besides the expression."""
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """``count`` is exact; ``ids`` are one page; ``tree`` is the query as it was understood; ``facets`` count all of it
+    where they were asked for. ``scores`` belong to the ids where relevance ordered them; they are never shown to
+    readers.
+    """
+
+    count: int
+    ids: tuple[UUID, ...]
+    tree: Tree
+    facets: tuple[tuple[Dimension, list[Bucket]], ...] = ()
+    scores: tuple[float, ...] = ()
+
+
 async def search(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+    session: AsyncSession,
+    engine: SearchEngine,
+    scope: Scope,
+    account_id: UUID,
+    kind: Kind,
+    criteria: Criteria,
+    *,
+    facets: bool = False,
 ) -> SearchResult:
-    """What published content of ``kind`` the reader finds.
+    """What published content of ``kind`` the reader finds; see ``understand``."""
+    return await run(engine, await understand(session, scope, account_id, kind, criteria), facets=facets)
+
+
+async def understand(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria) -> Asked:
+    """What published content of ``kind`` is looked for.
 
     By relevance where words are looked for, else by ``data``, newest first, unless told otherwise. Results above the
-    ten thousandth are counted and not shown. Raises QuerySyntax, Invalid, IndexNotReady.
+    ten thousandth are counted and not shown. Raises QuerySyntax, Invalid.
     """
-    asked = parse(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
-    sort = _sort(criteria, asked)
+    tree = parse(criteria.q) if criteria.q and criteria.q.strip() else EVERYTHING
+    sort = _sort(criteria, tree)
     if criteria.area is not None and criteria.area not in AREE:
         raise Invalid(errors=[FieldError("area", "Valori ammessi: civile o penale.")])
-    tree = all_of(
-        await with_notes(session, account_id, kind, asked),
+    if criteria.start >= MAX_VISIBLE:
+        raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
+    answered = await with_notes(session, account_id, kind, tree)
+    besides = (
         EVERYTHING if criteria.area is None else Equals("area", criteria.area),
         *await _personal(session, account_id, kind, criteria),
     )
-    if criteria.start >= MAX_VISIBLE:
-        raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
-    query = Query(kind=kind, tree=tree, scope=scope, today=today())
-    hits = await engine.search(query, Page(criteria.start, criteria.size), sort)
-    return SearchResult(hits.count, hits.ids, asked)
+    query = Query(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
+    return Asked(tree, query, Page(criteria.start, criteria.size), sort, answered, besides)
+
+
+async def run(engine: SearchEngine, asked: Asked, *, facets: bool = False) -> SearchResult:
+    """One page of what was asked for, and its facets, in one call of the engine. Raises IndexNotReady."""
+    dimensions = FACETS if facets else ()
+    hits = await engine.search(asked.query, asked.page, asked.sort, dimensions)
+    shown = tuple((name, facet_values(name, buckets)) for name, buckets in zip(dimensions, hits.facets, strict=True))
+    return SearchResult(hits.count, hits.ids, asked.tree, shown, hits.scores)
 
 
 def _sort(criteria: Criteria, tree: Tree) -> Sort:
@@ -116,7 +155,7 @@ async def snippets_of_provvedimenti(
     )
 
 
-async def snippets_of_massime(tree: Tree, views: Sequence[MassimaView]) -> dict[UUID, list[str]]:
+async def snippets_of_massime(session: AsyncSession, tree: Tree, views: Sequence[MassimaView]) -> dict[UUID, list[str]]:
     """Passages of the abstracts' texts, by abstract."""
     words = words_of(tree)
     if not words:

@@ -9,7 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from bdm.assembly import Parts
-from tests.authz.content import plant
+from tests.authz.content import PUBLIC, plant
 from tests.fixtures.app import Visit, index
 
 pytestmark = pytest.mark.anyio
@@ -105,3 +105,53 @@ async def test_a_page_takes_the_same_number_of_queries_whatever_its_size(
     finally:
         event.remove(engine.sync_engine, "before_cursor_execute", note)
     assert counts[0] == counts[1]
+
+
+async def test_what_is_selected_is_all_that_is_computed(
+    visit: Visit, parts: Parts, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await plant(session, parts.store)
+    await index(parts)
+    calls: list[tuple[Any, ...]] = []
+    search = parts.search.search
+
+    async def noted(*arguments: Any) -> Any:
+        calls.append(arguments)
+        return await search(*arguments)
+
+    monkeypatch.setattr(parts.search, "search", noted)
+    for selection, dimensions in (("count", 0), ("... on ProvvedimentoPage { facets { field } count }", 7)):
+        calls.clear()
+        await ask(visit, f'{{ provvedimento(q: "{PUBLIC}") {{ {selection} }} }}')
+        [(_, _, _, facets)] = calls
+        assert len(facets) == dimensions
+    found = "{ provvedimento(q: %r) { count alternatives { q } items { id } } }".replace("%r", f'"{PUBLIC}"')
+    calls.clear()
+    assert (await ask(visit, found))["data"]["provvedimento"]["alternatives"] == []
+    assert len(calls) == 1
+
+
+async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
+    visit: Visit, parts: Parts, session: AsyncSession
+) -> None:
+    await plant(session, parts.store)
+    await index(parts)
+    query = """query ($q: String) { provvedimento(q: $q, area: "civile") {
+        count expression facets { field values { value count } } alternatives { criterion q count } } }"""
+
+    async def asked(q: str) -> Any:
+        browser = await visit("lettore")
+        answer = await browser.call("POST", "/graphql", json={"query": query, "variables": {"q": q}})
+        return answer.json()["data"]["provvedimento"]
+
+    everything = await asked("")
+    assert (everything["count"], everything["expression"], everything["alternatives"]) == (2, "", [])
+    facets = {facet["field"]: facet["values"] for facet in everything["facets"]}
+    assert list(facets) == ["area", "tipo", "distretto", "ufficio", "materia", "anno", "esito"]
+    assert facets["anno"] == [{"value": "2024", "count": 2}]
+    assert facets["ufficio"] == [{"value": "TRIBUNALE DI MILANO", "count": 2}]
+    nothing = await asked(f"{PUBLIC} AND tipo:decreto")
+    assert (nothing["count"], nothing["expression"]) == (0, f'testo:({PUBLIC}) AND tipo:"decreto"')
+    assert nothing["alternatives"] == [{"criterion": 'tipo:"decreto"', "q": f"testo:({PUBLIC})", "count": 1}]
+    alone = await asked("inesistente")
+    assert alone["alternatives"] == [{"criterion": "testo:(inesistente)", "q": "", "count": 2}]

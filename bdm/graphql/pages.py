@@ -1,0 +1,117 @@
+"""Pages of decisions and of abstracts: what both kinds are asked in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import Kind, Scope
+from bdm.graphql.context import Context, ContextInfo
+from bdm.graphql.selection import selected
+from bdm.graphql.types import Alternative, Facet, FacetValue, Massima, Page, Provvedimento
+from bdm.kit.errors import FieldError, Invalid
+from bdm.massima import repository as massime
+from bdm.massima.schemas import MassimaView
+from bdm.provvedimento import repository as provvedimenti
+from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.search import service as search_service
+from bdm.search.explain import alternatives
+from bdm.search.query import Tree, to_text
+from bdm.search.service import Criteria, SearchResult
+
+MAX_PAGE_SIZE: Final = 100
+MAX_IDS: Final = 100
+
+View = TypeVar("View", ProvvedimentoView, MassimaView)
+
+
+@dataclass(frozen=True)
+class Content(Generic[View]):
+    """How one kind of content is read and shown."""
+
+    kind: Kind
+    by_ids: Callable[[AsyncSession, Scope, Sequence[UUID]], Awaitable[Mapping[UUID, View]]]
+    by_names: Callable[[AsyncSession, Scope, Sequence[str]], Awaitable[list[View]]]
+    of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
+    snippets: Callable[[AsyncSession, Tree, Sequence[View]], Awaitable[Mapping[UUID, list[str]]]]
+    shown: Callable[[View, list[str] | None], Any]
+
+
+async def _itself(session: AsyncSession, scope: Scope, name: str) -> list[ProvvedimentoView]:
+    return await provvedimenti.by_names(session, scope, [name])
+
+
+async def _massime_of(session: AsyncSession, scope: Scope, name: str) -> list[MassimaView]:
+    parents = await provvedimenti.by_names(session, scope, [name])
+    grouped = await massime.of_provvedimenti(session, scope, [parent.id for parent in parents])
+    return [view for group in grouped.values() for view in group]
+
+
+PROVVEDIMENTI: Final = Content[ProvvedimentoView](
+    kind="provvedimento",
+    by_ids=provvedimenti.by_ids,
+    by_names=provvedimenti.by_names,
+    of_provvedimento=_itself,
+    snippets=search_service.snippets_of_provvedimenti,
+    shown=Provvedimento.of,
+)
+MASSIME: Final = Content[MassimaView](
+    kind="massima",
+    by_ids=massime.by_ids,
+    by_names=massime.by_names,
+    of_provvedimento=_massime_of,
+    snippets=search_service.snippets_of_massime,
+    shown=Massima.of,
+)
+
+
+def check_page(from_: int, size: int, ids: list[str] | None) -> None:
+    """Refuse pages that nobody reads: they only cost."""
+    errors = []
+    if from_ < 0:
+        errors.append(FieldError("from", "Il valore minimo è 0."))
+    if not 1 <= size <= MAX_PAGE_SIZE:
+        errors.append(FieldError("size", f"Sono ammessi da 1 a {MAX_PAGE_SIZE} risultati per pagina."))
+    if ids is not None and len(ids) > MAX_IDS:
+        errors.append(FieldError("id", f"Sono ammessi al massimo {MAX_IDS} identificativi."))
+    if errors:
+        raise Invalid(errors=errors)
+
+
+def page_of(content: Content[View], views: Sequence[View], from_: int, size: int) -> Page[Any]:
+    """A page of what was asked for by name."""
+    return Page(count=len(views), items=[content.shown(view, None) for view in views[from_ : from_ + size]])
+
+
+async def search_page(info: ContextInfo, content: Content[View], criteria: Criteria) -> Page[Any]:
+    """A page of what the reader finds; of each part only what is selected is computed."""
+    context, wanted = info.context, selected(info)
+    asked = await search_service.understand(
+        context.session, context.scope, context.reader.account_id, content.kind, criteria
+    )
+    engine = context.parts.search
+    result = await search_service.run(engine, asked, facets="facets" in wanted)
+    explained = await alternatives(engine, asked) if "alternatives" in wanted and result.count == 0 else []
+    return Page(
+        count=result.count,
+        items=await _items(context, content, result, selected(info, "items")) if "items" in wanted else [],
+        expression=to_text(result.tree),
+        facets=[
+            Facet(field=name, values=[FacetValue(value=bucket.value, count=bucket.count) for bucket in buckets])
+            for name, buckets in result.facets
+        ],
+        alternatives=[Alternative(criterion=other.criterion, q=other.q, count=other.count) for other in explained],
+    )
+
+
+async def _items(context: Context, content: Content[View], result: SearchResult, wanted: frozenset[str]) -> list[Any]:
+    by_id = await content.by_ids(context.session, context.scope, result.ids)
+    views = [by_id[item] for item in result.ids if item in by_id]
+    snippets: Mapping[UUID, list[str]] = {}
+    if "snippet" in wanted:
+        snippets = await content.snippets(context.session, result.tree, views)
+    return [content.shown(view, snippets.get(view.id)) for view in views]
