@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentsOf, esitoLabel, fromResults, itemAddress, ruoloNumber } from './item';
+import { EMPTY_SEARCH } from './search';
 
 describe('documents', () => {
   const of = (document_hash: string | null, anonymized_document_hash: string | null, visibility = 'false') =>
@@ -38,6 +39,6 @@ it('has an outcome with its accents', () => {
 it('knows the results it was opened from, and nothing else', () => {
   expect(fromResults(null)).toBeNull();
   expect(fromResults({ results: { position: 'x' } })).toBeNull();
-  const results = { search: { q: 'x' }, position: 3 };
-  expect(fromResults({ results })).toEqual(results);
+  const older = { search: { q: 'x' }, position: 3 };
+  expect(fromResults({ results: older })).toEqual({ search: { ...EMPTY_SEARCH, q: 'x' }, position: 3 });
 });

@@ -1,6 +1,7 @@
 /** Addresses and small facts of decisions and abstracts, in one place. */
-import type { Search } from './search';
-import { writeSearch } from './search';
+import { EMPTY_SEARCH, type Search } from './search';
+
+export { searchAddress } from './search';
 
 export type ItemKind = 'provvedimento' | 'massima';
 
@@ -8,16 +9,14 @@ export function itemAddress(kind: ItemKind, id: string): string {
   return `/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
 }
 
-export function searchAddress(search: Search): string {
-  return `/search/standard?${writeSearch(search)}`;
-}
-
 /** Where an item was opened from: kept in the history entry, so that the item's own address stays plain. */
 export type FromResults = { search: Search; position: number };
 
 export function fromResults(state: unknown): FromResults | null {
   const value = (state as { results?: FromResults } | null)?.results;
-  return value && typeof value.position === 'number' && value.search ? value : null;
+  if (!value || typeof value.position !== 'number' || !value.search) return null;
+  // An entry of the history may be older than this program.
+  return { ...value, search: { ...EMPTY_SEARCH, ...value.search } };
 }
 
 /** 'sentenza' → 'Sentenza' */

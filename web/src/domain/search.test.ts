@@ -1,71 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { writePreferences } from './preferences';
 import {
-  FORBIDDEN_CHARACTERS,
+  hasCriteria,
   hasTextCriterion,
   pageCount,
   pagesAround,
-  queryToText,
   readSearch,
-  textError,
-  textToQuery,
+  searchAddress,
   writeSearch,
 } from './search';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
-
-describe('what Testo may contain', () => {
-  it.each([...'+-=&|!<>{}^"~*?:'])('not %s', (character) => {
-    expect(textError(`danno ${character} grave`)).toBe(
-      `Il testo non può contenere il carattere ${character}`,
-    );
-  });
-
-  it('names all that is wrong, once', () => {
-    expect(textError('a:b "c" a:b')).toBe('Il testo non può contenere i caratteri " :');
-  });
-
-  it.each([
-    'danno biologico',
-    'art. 2043 c.c.',
-    'D.Lgs. 81/2008',
-    "l'onere",
-    'perché (forse), n. 5; [sic]',
-    '',
-  ])('but %s', (text) => {
-    expect(textError(text)).toBeNull();
-  });
-
-  it('sixteen characters are forbidden', () => {
-    expect(FORBIDDEN_CHARACTERS).toHaveLength(16);
-  });
-});
-
-describe('words to query and back', () => {
-  it.each([
-    ['danno', 'testo:(danno)'],
-    ['  danno   biologico ', 'testo:(danno biologico)'],
-    ['art. 2043 (c.c.)', 'testo:(art. 2043 c.c.)'],
-    ['danno AND colpa OR NOT', 'testo:(danno and colpa or not)'],
-    ['a \\ [b]', 'testo:(a b)'],
-    ['   ', ''],
-    ['()', ''],
-  ])('%j is %s', (text, query) => {
-    expect(textToQuery(text)).toBe(query);
-  });
-
-  it.each([
-    ['', ''],
-    ['testo:(danno biologico)', 'danno biologico'],
-    ['danno biologico', 'danno biologico'],
-    ['testo:"danno biologico"', null],
-    ['testo:(danno) AND ufficio:"TRIBUNALE DI MILANO"', null],
-    ['danno OR colpa', null],
-    ['ufficio:x', null],
-  ])('%s shows as %s', (query, text) => {
-    expect(queryToText(query)).toBe(text);
-  });
-});
 
 describe('a text criterion', () => {
   it.each([
@@ -79,6 +24,7 @@ describe('a text criterion', () => {
     ['ufficio:"DETTO \\"IL MORO\\""', false],
     ['(materia:FAMIGLIA OR materia:"LAVORO") AND NOT data:[01/01/2020 TO *]', false],
     ['', false],
+    ['danno AND', false],
   ])('in %s: %s', (query, found) => {
     expect(hasTextCriterion(query)).toBe(found);
   });
@@ -87,12 +33,15 @@ describe('a text criterion', () => {
 describe('the address of a search', () => {
   it('without parameters has the defaults', () => {
     expect(read('')).toEqual({
+      mode: 'standard',
       q: '',
       area: 'civile',
       target: 'provvedimento',
       from: 0,
       sort_field: 'data',
       sort_order: 'desc',
+      collated: false,
+      note_personali: false,
     });
   });
 
@@ -128,9 +77,25 @@ describe('the address of a search', () => {
   it.each([
     'q=testo%3A%28danno%29&target=abstract&area=penale&from=30&sort_field=score&sort_order=desc',
     'q=ufficio%3AX&target=provvedimento&area=civile&sort_field=data_pubblicazione&sort_order=asc',
+    'target=provvedimento&area=civile&sort_field=data&sort_order=desc&collated=true&note_personali=true',
   ])('%s comes back unchanged', (query) => {
     expect(writeSearch(read(query)).toString()).toBe(query);
   });
+});
+
+it('the address has the mode in its path', () => {
+  const search = readSearch(new URLSearchParams('q=danno'), 'advanced');
+  expect(searchAddress(search)).toMatch(/^\/search\/advanced\?q=danno&/);
+  expect(searchAddress(search, 'standard')).toMatch(/^\/search\/standard\?q=danno&/);
+});
+
+it.each([
+  ['', false],
+  ['q=danno', true],
+  ['collated=true', true],
+  ['note_personali=true', true],
+])('%j asks something: %s', (query, asks) => {
+  expect(hasCriteria(read(query))).toBe(asks);
 });
 
 describe('pages', () => {

@@ -1,6 +1,7 @@
-import { type Area, readPreferences } from './preferences';
+import { type Area, readPreferences, type SearchMode } from './preferences';
+import { EVERYTHING, parse, QuerySyntax, searchesText, type Tree } from './query';
 
-/** Search through its address: the parameters of 2.6 that the standard page uses. */
+/** Search through its address: the mode is its path, the rest the parameters of 2.6. */
 export const PAGE_SIZE = 10;
 /** Results that can be looked at (section 9); the count itself stays exact. */
 export const VISIBLE_RESULTS = 10_000;
@@ -10,63 +11,52 @@ export type SortField = 'score' | 'data' | 'data_pubblicazione';
 export type SortOrder = 'asc' | 'desc';
 
 export type Search = {
+  mode: SearchMode;
   q: string;
   area: Area;
   target: Target;
   from: number;
   sort_field: SortField;
   sort_order: SortOrder;
+  /** Only what is in the reader's own folders, and in those shared with them. */
+  collated: boolean;
+  /** Only what the reader has written notes on. */
+  note_personali: boolean;
 };
-
-/** The characters that Testo and Titolo may not contain (5.6). */
-export const FORBIDDEN_CHARACTERS = '+ - = & | ! < > { } ^ " ~ * ? :'.split(' ');
-
-export function forbiddenIn(text: string): string[] {
-  return FORBIDDEN_CHARACTERS.filter((char) => text.includes(char));
-}
-
-/** The message shown under the field, or null when the text is fine. */
-export function textError(text: string): string | null {
-  const found = forbiddenIn(text);
-  if (found.length === 0) return null;
-  const which = found.length === 1 ? 'il carattere' : 'i caratteri';
-  return `Il testo non può contenere ${which} ${found.join(' ')}`;
-}
-
-/**
- * Words to look for → one criterion of the search language: at least one of the words.
- * Brackets would end the list and AND, OR, NOT in capitals would be operators: neither is a word to look for.
- */
-export function textToQuery(text: string): string {
-  const words = text
-    .replace(/[()[\]\\]/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => (/^(AND|OR|NOT)$/.test(word) ? word.toLowerCase() : word));
-  return words.length ? `testo:(${words.join(' ')})` : '';
-}
-
-/** The inverse: the words of a query that is one text criterion, or null for any other query. */
-export function queryToText(q: string): string | null {
-  const trimmed = q.trim();
-  if (trimmed === '') return '';
-  const list = /^testo:\(([^()[\]"\\]*)\)$/.exec(trimmed);
-  const words = list ? (list[1] ?? '') : trimmed;
-  if (/[()[\]:"\\]/.test(words) || /(^|\s)(AND|OR|NOT)(\s|$)/.test(words)) return null;
-  return words.trim();
-}
 
 /** Whether the query searches in text: by relevance, then, and in no other order (4.2). */
 export function hasTextCriterion(q: string): boolean {
-  const withoutValues = q.replace(
-    /\b(?!testo:|testo_all_words:|titolo:)[a-z_]+:("(?:\\.|[^"\\])*"|\[[^\]]*\]|\([^)]*\)|\S+)/g,
-    ' ',
-  );
-  return withoutValues.replace(/\b(AND|OR|NOT)\b|[()\s]/g, '') !== '';
+  return searchesText(treeOf(q) ?? EVERYTHING);
+}
+
+/** The tree of a query, or null where it does not parse: what is said of that is the page's business. */
+export function treeOf(q: string): Tree | null {
+  try {
+    return parse(q);
+  } catch (error) {
+    if (error instanceof QuerySyntax) return null;
+    throw error;
+  }
+}
+
+/** Whether there is anything to search for: criteria, or the reader's own folders or notes. */
+export function hasCriteria(search: Pick<Search, 'q' | 'collated' | 'note_personali'>): boolean {
+  return search.q !== '' || search.collated || search.note_personali;
 }
 
 export const DEFAULT_SORT = { sort_field: 'data', sort_order: 'desc' } as const;
 export const RELEVANCE = { sort_field: 'score', sort_order: 'desc' } as const;
+
+export const EMPTY_SEARCH: Search = {
+  mode: 'standard',
+  q: '',
+  area: 'civile',
+  target: 'provvedimento',
+  from: 0,
+  ...DEFAULT_SORT,
+  collated: false,
+  note_personali: false,
+};
 
 export function sortFor(
   q: string,
@@ -79,15 +69,18 @@ export function sortFor(
 }
 
 /** Reads an address; what is missing or makes no sense becomes the default. */
-export function readSearch(params: URLSearchParams): Search {
+export function readSearch(params: URLSearchParams, mode: SearchMode = 'standard'): Search {
   const q = (params.get('q') ?? '').trim();
   const area = params.get('area');
   const from = Number(params.get('from') ?? 0);
   return {
+    mode,
     q,
     area: area === 'civile' || area === 'penale' ? area : readPreferences().area,
     target: params.get('target') === 'abstract' ? 'abstract' : 'provvedimento',
     from: Number.isInteger(from) && from > 0 && from < VISIBLE_RESULTS ? from - (from % PAGE_SIZE) : 0,
+    collated: params.get('collated') === 'true',
+    note_personali: params.get('note_personali') === 'true',
     ...sortFor(q, params.get('sort_field'), params.get('sort_order')),
   };
 }
@@ -101,7 +94,14 @@ export function writeSearch(search: Search): URLSearchParams {
   if (search.from > 0) params.set('from', String(search.from));
   params.set('sort_field', search.sort_field);
   params.set('sort_order', search.sort_order);
+  if (search.collated) params.set('collated', 'true');
+  if (search.note_personali) params.set('note_personali', 'true');
   return params;
+}
+
+/** The address of a search, in its own mode or in the other. */
+export function searchAddress(search: Search, mode: SearchMode = search.mode): string {
+  return `/search/${mode}?${writeSearch(search)}`;
 }
 
 /** Result pages that can be opened. */

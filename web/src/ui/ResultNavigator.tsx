@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { neighboursQuery } from '@/api/content';
 import { formatPosition } from '@/domain/format';
 import { fromResults, itemAddress, searchAddress } from '@/domain/item';
-import { PAGE_SIZE, VISIBLE_RESULTS } from '@/domain/search';
+import { EMPTY_SEARCH, PAGE_SIZE, VISIBLE_RESULTS } from '@/domain/search';
 import { BackButton } from './BackButton';
 import { Icon } from './Icon';
 
@@ -11,7 +11,7 @@ import { Icon } from './Icon';
 export function ResultNavigator({ id }: { id: string }) {
   const results = fromResults(useLocation().state);
   const { data } = useQuery({
-    ...neighboursQuery(results?.search ?? EMPTY, results?.position ?? 0),
+    ...neighboursQuery(results?.search ?? EMPTY_SEARCH, results?.position ?? 0),
     enabled: results !== null,
     meta: { silent: true },
   });
@@ -51,15 +51,6 @@ export function ResultNavigator({ id }: { id: string }) {
     </nav>
   );
 }
-
-const EMPTY = {
-  q: '',
-  area: 'civile',
-  target: 'provvedimento',
-  from: 0,
-  sort_field: 'data',
-  sort_order: 'desc',
-} as const;
 
 type StepProps = {
   label: string;

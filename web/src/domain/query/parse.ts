@@ -48,7 +48,7 @@ class Parser {
 
   query(): Tree {
     this.advance();
-    if (this.token.type === 'END') return EVERYTHING;
+    if (this.is('END')) return EVERYTHING;
     for (;;) {
       let part = this.operand();
       for (;;) {
@@ -156,6 +156,10 @@ class Parser {
       this.refuse(`La ricerca supera i ${MAX_DEPTH} livelli di operatori.`, part.start);
     }
     return part;
+  }
+
+  private is(type: TokenType): boolean {
+    return this.token.type === type;
   }
 
   private get current(): Frame {

@@ -1,19 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Area } from '@/domain/preferences';
-import { queryToText, type Search, type Target, textError, textToQuery } from '@/domain/search';
+import type { Target } from '@/domain/search';
 import { SelectField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import type { SearchFormProps } from './form';
+import { queryToText, textError, textToQuery } from './standard/text';
 
-type Props = {
-  search: Search;
-  searching: boolean;
-  onSearch: (change: Partial<Search>) => void;
-  onClear: () => void;
-  onArea: (area: Area) => void;
-};
-
-export function SearchForm({ search, searching, onSearch, onClear, onArea }: Props) {
+export function SearchForm({ search, searching, onSearch, onClear, onArea }: SearchFormProps) {
   const known = queryToText(search.q);
   const [text, setText] = useState(known ?? '');
   const [area, setArea] = useState(search.area);

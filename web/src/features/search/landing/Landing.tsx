@@ -1,84 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { searchMassimaQuery, searchProvvedimentoQuery } from '@/api/content';
-import { formatDay, titleCase } from '@/domain/format';
-import { itemAddress } from '@/domain/item';
+import { lazy, Suspense } from 'react';
 import type { Area } from '@/domain/preferences';
-import type { Search } from '@/domain/search';
+import type { FieldName } from '@/domain/query';
+import type { Target } from '@/domain/search';
 import { Skeleton } from '@/ui/Skeleton';
+import './landing.scss';
 
-const latest = (area: Area, target: Search['target']): Search => ({
-  q: '',
-  area,
-  target,
-  from: 0,
-  sort_field: 'data_pubblicazione',
-  sort_order: 'desc',
-});
+const Keywords = lazy(() => import('./Keywords'));
+const Districts = lazy(() => import('./Districts'));
+const Latest = lazy(() => import('./Latest'));
 
-/** Without criteria: what was published last in the area. */
-export function Landing({ area }: { area: Area }) {
-  const provvedimento = useQuery(searchProvvedimentoQuery(latest(area, 'provvedimento')));
-  const massima = useQuery(searchMassimaQuery(latest(area, 'abstract')));
+export type LandingProps = {
+  area: Area;
+  target: Target;
+  onCriterion: (field: FieldName, value: string) => void;
+};
+
+/** Without criteria (2.6): where to begin. Each part has its room from the start, so that nothing jumps. */
+export function Landing({ area, target, onCriterion }: LandingProps) {
+  const waiting = <Skeleton lines={7} label="Caricamento in corso" />;
   return (
-    <div className="row g-4">
-      <div className="col-lg-6">
-        <Latest
-          title={`Ultimi provvedimenti - area ${area}`}
-          pending={provvedimento.isPending}
-          empty={!provvedimento.data?.items.length}
-        >
-          {provvedimento.data?.items.map((item) => (
-            <li key={item.id}>
-              <p className="bdm-muted mb-1">
-                {formatDay(item.data_pubblicazione)}
-                {item.materia && ` · ${titleCase(item.materia)}`}
-              </p>
-              <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>
-            </li>
-          ))}
-        </Latest>
-      </div>
-      <div className="col-lg-6">
-        <Latest
-          title={`Ultimi abstract - area ${area}`}
-          pending={massima.isPending}
-          empty={!massima.data?.items.length}
-        >
-          {massima.data?.items.map((item) => (
-            <li key={item.id}>
-              <p className="bdm-muted mb-1">{item.label}</p>
-              <Link to={itemAddress('massima', item.id)}>{item.titolo}</Link>
-            </li>
-          ))}
-        </Latest>
-      </div>
+    <div className="bdm-landing">
+      <section className="bdm-panel bdm-landing-latest" aria-labelledby="ultimi">
+        <h2 id="ultimi" className="h4">
+          {target === 'abstract' ? 'Ultimi abstract' : 'Ultimi provvedimenti'} - area {area}
+        </h2>
+        <Suspense fallback={waiting}>
+          <Latest key={`${target} ${area}`} area={area} target={target} />
+        </Suspense>
+      </section>
+      <section className="bdm-panel bdm-landing-keywords" aria-labelledby="parole-chiave">
+        <h2 id="parole-chiave" className="h4">
+          Parole chiave - area {area}
+        </h2>
+        <Suspense fallback={waiting}>
+          <Keywords area={area} target={target} onWord={(word) => onCriterion('parola_chiave', word)} />
+        </Suspense>
+      </section>
+      <section className="bdm-panel bdm-landing-districts" aria-labelledby="distretti">
+        <h2 id="distretti" className="h4">
+          {target === 'abstract' ? 'Abstract pubblicati' : 'Provvedimenti pubblicati'} per distretto - area{' '}
+          {area}
+        </h2>
+        <Suspense fallback={waiting}>
+          <Districts area={area} target={target} onDistrict={(id) => onCriterion('distretto', id)} />
+        </Suspense>
+      </section>
     </div>
-  );
-}
-
-function Latest({
-  title,
-  pending,
-  empty,
-  children,
-}: {
-  title: string;
-  pending: boolean;
-  empty: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section className="bdm-panel h-100">
-      <h2 className="h4">{title}</h2>
-      {pending ? (
-        <Skeleton lines={8} label="Caricamento in corso" />
-      ) : empty ? (
-        <p className="mb-0">Nessun documento presente in Banca Dati</p>
-      ) : (
-        <ul className="bdm-latest">{children}</ul>
-      )}
-    </section>
   );
 }

@@ -1,0 +1,13 @@
+import type { Area } from '@/domain/preferences';
+import type { Search } from '@/domain/search';
+
+/** What the forms of both modes get from the page. The search is the address; a form asks for another one. */
+export type SearchFormProps = {
+  search: Search;
+  /** A search runs: 'Ricerca' is disabled meanwhile. */
+  searching: boolean;
+  onSearch: (change: Partial<Search>) => void;
+  onClear: () => void;
+  /** Remembers the area; without criteria it is shown at once. */
+  onArea: (area: Area) => void;
+};
