@@ -12,6 +12,7 @@ from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from bdm import __version__
+from bdm.archive import endpoints as archive
 from bdm.authn import endpoints as authn
 from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
@@ -21,6 +22,7 @@ from bdm.http import client, errors
 from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
+from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
 from bdm.saved_search import endpoints as saved_search
@@ -47,6 +49,8 @@ ROUTERS = (
     help_pages,
     search,
     saved_search,
+    occurrence,
+    archive,
     graphql,
 )
 

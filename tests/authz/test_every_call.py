@@ -65,6 +65,7 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "q": WORDS,
         "area": ("civile",),
         "anonymized": ("false", "true"),
+        "field": ("parola_chiave", "ufficio"),
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),
         "ufficio": ("TRIBUNALE DI MILANO",),

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/bdm/backoffice/archive/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published
+         * @description What was published from 01/01/2016 to today, by district and area.
+         */
+        get: operations["published_api_bdm_backoffice_archive_published_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/distretto": {
         parameters: {
             query?: never;
@@ -189,6 +209,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/occurrence/{field}/{area}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Occurrences
+         * @description The values of a field in what is published of an area, most frequent first, at most 100.
+         */
+        get: operations["occurrences_api_bdm_backoffice_massima_occurrence__field___area__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/document": {
         parameters: {
             query?: never;
@@ -347,6 +387,26 @@ export interface paths {
          * @description Give a saved search another name.
          */
         post: operations["rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/occurrence/{field}/{area}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Occurrences
+         * @description The values of a field in what is published of an area, most frequent first, at most 100.
+         */
+        get: operations["occurrences_api_bdm_backoffice_provvedimento_occurrence__field___area__get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -891,6 +951,12 @@ export interface components {
             section: string;
         };
         /**
+         * Field
+         * @description The fields whose values may be counted.
+         * @enum {string}
+         */
+        Field: "parola_chiave" | "materia" | "riferimento_normativo" | "tipo" | "esito" | "ufficio" | "distretto";
+        /**
          * GroupOut
          * @description A permission group with its Italian name and description.
          */
@@ -920,6 +986,16 @@ export interface components {
             title: string;
             /** Type */
             type: string;
+        };
+        /**
+         * OccurrenceOut
+         * @description A value, and how many items have it.
+         */
+        OccurrenceOut: {
+            /** Text */
+            text: string;
+            /** Value */
+            value: number;
         };
         /**
          * PageHitsOut
@@ -961,6 +1037,20 @@ export interface components {
              * @enum {string}
              */
             state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
+        };
+        /**
+         * PublishedCountOut
+         * @description How much of an area was published in a district (specification, section 3: published count record).
+         */
+        PublishedCountOut: {
+            /** Area */
+            area: string;
+            /** Distretto */
+            distretto: string;
+            /** Massima Count */
+            massima_count: number;
+            /** Provvedimento Count */
+            provvedimento_count: number;
         };
         /**
          * SavedSearchIn
@@ -1076,6 +1166,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    published_api_bdm_backoffice_archive_published_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedCountOut"][];
+                };
+            };
+        };
+    };
     distretti_api_bdm_backoffice_distretto_get: {
         parameters: {
             query?: never;
@@ -1333,6 +1443,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedSearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    occurrences_api_bdm_backoffice_massima_occurrence__field___area__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                field: components["schemas"]["Field"];
+                area: "civile" | "penale";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OccurrenceOut"][];
                 };
             };
             /** @description Validation Error */
@@ -1619,6 +1761,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedSearchOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    occurrences_api_bdm_backoffice_provvedimento_occurrence__field___area__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                field: components["schemas"]["Field"];
+                area: "civile" | "penale";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OccurrenceOut"][];
                 };
             };
             /** @description Validation Error */

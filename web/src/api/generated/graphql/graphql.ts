@@ -4,6 +4,22 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type LatestProvvedimentoQueryVariables = Exact<{
+  area?: string | null | undefined;
+  size: number;
+}>;
+
+
+export type LatestProvvedimentoQuery = { provvedimento: { items: Array<{ id: string, label: string, data_pubblicazione: string | null, ufficio: string, materia: string | null }> } };
+
+export type LatestMassimaQueryVariables = Exact<{
+  area?: string | null | undefined;
+  size: number;
+}>;
+
+
+export type LatestMassimaQuery = { massima: { items: Array<{ id: string, titolo: string, label: string, data_pubblicazione: string | null, ufficio: string, materia: string | null }> } };
+
 export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
 
 export type SearchMassimaQueryVariables = Exact<{
@@ -159,6 +175,45 @@ export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ProvvedimentoCard"}) as unknown as TypedDocumentString<ProvvedimentoCardFragment, unknown>;
+export const LatestProvvedimentoDocument = new TypedDocumentString(`
+    query LatestProvvedimento($area: String, $size: Int!) {
+  provvedimento(
+    from: 0
+    size: $size
+    area: $area
+    sort_field: "data_pubblicazione"
+    sort_order: "desc"
+  ) {
+    items {
+      id
+      label
+      data_pubblicazione
+      ufficio
+      materia
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LatestProvvedimentoQuery, LatestProvvedimentoQueryVariables>;
+export const LatestMassimaDocument = new TypedDocumentString(`
+    query LatestMassima($area: String, $size: Int!) {
+  massima(
+    from: 0
+    size: $size
+    area: $area
+    sort_field: "data_pubblicazione"
+    sort_order: "desc"
+  ) {
+    items {
+      id
+      titolo
+      label
+      data_pubblicazione
+      ufficio
+      materia
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LatestMassimaQuery, LatestMassimaQueryVariables>;
 export const SearchMassimaDocument = new TypedDocumentString(`
     query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
   massima(

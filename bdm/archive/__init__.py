@@ -1,0 +1,1 @@
+"""The archive: what was published, by district, office, materia and time."""

@@ -1,0 +1,1 @@
+"""How often the values of a field occur in published content: the word cloud and its like."""
