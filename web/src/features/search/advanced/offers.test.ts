@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { print } from '@/domain/query';
+import { toText } from './expression';
+import { asKind, editable, offersFor, textCriteria } from './offers';
+
+const CONTEXT = {
+  area: 'civile',
+  target: 'provvedimento',
+  distretti: [
+    { id: 'MILANO', nome: 'Milano' },
+    { id: 'L_AQUILA', nome: 'L’Aquila' },
+  ],
+} as const;
+
+/** 'Ufficio: ufficio:"X"' for each offer, in order. */
+const said = (typed: string, suggestions: Parameters<typeof offersFor>[1] = [], context = {}) =>
+  offersFor(typed, suggestions, { ...CONTEXT, ...context }).flatMap(({ label, offers }) =>
+    offers.map(({ tokens }) => `${label}: ${toText(tokens)}`),
+  );
+
+describe('what is offered', () => {
+  it('is nothing for nothing', () => expect(said('  ')).toEqual([]));
+
+  it('puts the server before the words, grouped by field, each once', () => {
+    const suggestions = [
+      { type: 'ufficio', label: 'Ufficio', text: 'TRIBUNALE DI MILANO' },
+      { type: 'parola_chiave', label: 'Parole chiave', text: 'milano' },
+      { type: 'ufficio', label: 'Ufficio', text: 'CORTE DI APPELLO DI MILANO' },
+      { type: 'distretto', label: 'Distretto', text: 'MILANO' },
+      { type: 'testo', label: 'Testo', text: 'milano' },
+      { type: 'sconosciuto', label: '?', text: 'milano' },
+    ];
+    expect(said('milano', suggestions)).toEqual([
+      'Ufficio: ufficio:"TRIBUNALE DI MILANO"',
+      'Ufficio: ufficio:"CORTE DI APPELLO DI MILANO"',
+      'Parole chiave: parola_chiave:"milano"',
+      'Distretto: distretto:"MILANO"',
+      'Testo: testo:(milano)',
+      'Note personali: note_personali:(milano)',
+    ]);
+  });
+
+  it('calls the parties of a penal case defendants', () => {
+    const parties = [{ type: 'parte_processuale', label: 'Parti', text: 'Mario Neri' }];
+    expect(said('neri', parties)[0]).toMatch(/^Parti:/);
+    expect(said('neri', parties, { area: 'penale' })[0]).toMatch(/^Imputati:/);
+  });
+
+  it('has the three kinds of text criteria, and the title for abstracts', () => {
+    expect(said('danno biologico', [], { target: 'abstract' })).toEqual([
+      'Testo: testo:(danno biologico)',
+      'Testo: testo_all_words:(danno biologico)',
+      'Testo: testo:"danno biologico"',
+      'Titolo: titolo:(danno biologico)',
+      'Titolo: titolo:"danno biologico"',
+      'Note personali: note_personali:(danno biologico)',
+      'Note personali: note_personali:"danno biologico"',
+    ]);
+  });
+
+  it.each([
+    ['sente', 'Tipo: tipo:"sentenza"'],
+    ['esito rig', undefined],
+    ['rig', 'Esito: esito:"RIGETTO"'],
+    ['esito', 'Esito: esito:"ACCOGLIMENTO"'],
+    ['non def', 'Stato: stato:"NON DEFINITIVO"'],
+    ["l'aqu", 'Distretto: distretto:"L_AQUILA"'],
+    ['12', 'Numero provvedimento: numero_provvedimento:"12"'],
+    ['00123', 'Numero provvedimento: numero_provvedimento:"123"'],
+    ['123456', 'Numero ruolo: numero_ruolo:"123456"'],
+    ['123/2024', 'Numero e anno provvedimento: numero_provvedimento:"123" AND anno_provvedimento:"2024"'],
+    ['01/02/2024', 'Data deposito minuta: data:[01/02/2024 TO 01/02/2024]'],
+    ['01/02/2999', undefined],
+    ['31/02/2024', undefined],
+  ])('for «%s» begins with %s', (typed, first) => {
+    const offers = said(typed).filter((offer) => !/^(Testo|Note personali):/.test(offer));
+    expect(offers[0]).toBe(first);
+  });
+
+  it('takes what is written in the language as it is', () => {
+    expect(said('materia:"X" OR (danno AND NOT tipo:decreto)')[0]).toBe(
+      'Espressione: materia:"X" OR testo:(danno) AND NOT tipo:"decreto"',
+    );
+    expect(said('materia:"X" OR')[0]).toMatch(/^Testo/);
+  });
+
+  it.each(['((', '"', '\\ a', '{}[] b', 'AND', 'a OR', '💥:"', 'a-b'])(
+    'can add all it offers for «%s»',
+    (typed) => {
+      for (const { tokens } of offersFor(typed, [], CONTEXT).flatMap(({ offers }) => offers))
+        expect(() => toText(tokens)).not.toThrow();
+      for (const { leaf } of textCriteria(typed, 'abstract')) expect(print(leaf)).toMatch(/:/);
+    },
+  );
+});
+
+it('a text criterion changes its kind and keeps its words', () => {
+  const any = { type: 'words', field: 'testo', words: ['danno', 'biologico'], every: false } as const;
+  const all = asKind(any, 'all');
+  expect(all).toEqual({ ...any, every: true });
+  const phrase = all && asKind(all, 'phrase');
+  expect(phrase).toEqual({ type: 'phrase', field: 'testo', text: 'danno biologico' });
+  expect(phrase && asKind(phrase, 'any')).toEqual(any);
+  expect(asKind({ ...any, field: 'titolo' }, 'all')).toBeNull();
+  expect(asKind({ type: 'equals', field: 'materia', value: 'X' }, 'any')).toBeNull();
+  expect(editable({ type: 'days', field: 'data', start: '2020-01-01', end: null })).toBe(
+    'data:[01/01/2020 TO *]',
+  );
+});

@@ -1,0 +1,192 @@
+import type { Suggestion } from '@/api/suggestion';
+import { labelOf } from '@/domain/criterion';
+import { parseDay, today } from '@/domain/day';
+import { formatDay } from '@/domain/format';
+import type { Area } from '@/domain/preferences';
+import { FIELDS, type FieldName, isField, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
+import type { Target } from '@/domain/search';
+import { textError, wordsOf } from '../standard/text';
+import { type Expression, fromTree } from './expression';
+
+/** What the box offers for what was typed: criteria ready to be added, in groups. */
+export type Offer = { text: string; tokens: Expression };
+export type OfferGroup = { label: string; offers: Offer[] };
+
+export type Context = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
+
+/** Fields with few values, which need no server. */
+const VALUES: Partial<Record<FieldName, readonly string[]>> = {
+  tipo: ['sentenza', 'decreto', 'ordinanza'],
+  esito: ['ACCOGLIMENTO', 'CONFERMA', 'INAMMISSIBILITA', 'NULLITA', 'RIFORMA', 'RIGETTO'],
+  stato: ['DEFINITIVO', 'NON DEFINITIVO'],
+};
+
+/** Digits that a number may have (9). */
+const DIGITS: [FieldName, RegExp][] = [
+  ['numero_provvedimento', /^\d{1,5}$/],
+  ['numero_ruolo', /^\d{1,8}$/],
+  ['anno_provvedimento', /^\d{4}$/],
+  ['anno_ruolo', /^\d{4}$/],
+  ['sub_procedimento', /^\d{1,2}$/],
+];
+
+/**
+ * Everything that may be meant by `typed`: the expression it is, the server's suggestions, the values of small fields,
+ * numbers and days, and at last words to look for. Each criterion is offered once.
+ */
+export function offersFor(typed: string, suggestions: readonly Suggestion[], context: Context): OfferGroup[] {
+  const text = typed.trim();
+  if (text === '') return [];
+  const groups = new Map<string, Offer[]>();
+  const seen = new Set<string>();
+  const offer = (label: string, shown: string, tokens: Expression) => {
+    const key = tokens.map((token) => (typeof token === 'object' ? print(token) : token)).join(' ');
+    if (seen.has(key)) return;
+    seen.add(key);
+    groups.set(label, [...(groups.get(label) ?? []), { text: shown, tokens }]);
+  };
+  const equals = (field: FieldName, value: string, shown = value) =>
+    offer(labelOf(field, context.area), shown, [{ type: 'equals', field, value }]);
+
+  const expression = writtenExpression(text);
+  if (expression) offer('Espressione', text, expression);
+
+  for (const { type, text: value } of suggestions) {
+    if (isField(type) && (FIELDS[type] === 'exact' || FIELDS[type] === 'number')) equals(type, value);
+  }
+
+  for (const { id, nome } of context.distretti) if (begins(text, nome)) equals('distretto', id, nome);
+  for (const [field, values] of Object.entries(VALUES) as [FieldName, string[]][]) {
+    const named = begins(text, labelOf(field));
+    for (const value of values) if (named || begins(text, value)) equals(field, value);
+  }
+  for (const [field, pattern] of DIGITS) {
+    if (pattern.test(text)) equals(field, text.replace(/^0+(?=.)/, ''));
+  }
+  numberAndYear(text, offer);
+  const day = parseDay(text);
+  if (day && day <= today()) {
+    for (const field of ['data', 'data_pubblicazione'] as const)
+      offer(labelOf(field), formatDay(day), [{ type: 'days', field, start: day, end: day }]);
+  }
+
+  for (const criterion of textCriteria(text, context.target))
+    offer(criterion.group, criterion.text, [criterion.leaf]);
+  return [...groups].map(([label, offers]) => ({ label, offers }));
+}
+
+/** '123/2024': the number and year of a decision, or of its R.G. */
+function numberAndYear(text: string, offer: (label: string, shown: string, tokens: Expression) => void) {
+  const [, number, year] = /^(\d{1,8})\/(\d{4})$/.exec(text) ?? [];
+  if (!number || !year) return;
+  const both = (numero: FieldName, anno: FieldName): Expression => [
+    { type: 'equals', field: numero, value: number.replace(/^0+(?=.)/, '') },
+    'AND',
+    { type: 'equals', field: anno, value: year },
+  ];
+  if (number.length <= 5) {
+    offer('Numero e anno provvedimento', text, both('numero_provvedimento', 'anno_provvedimento'));
+  }
+  offer('Numero e anno ruolo', text, both('numero_ruolo', 'anno_ruolo'));
+}
+
+/** Something written in the language itself, and not only words. */
+function writtenExpression(text: string): Expression | null {
+  if (!/[:"()]|\b(AND|OR|NOT)\b/.test(text)) return null;
+  try {
+    return fromTree(parse(text));
+  } catch (error) {
+    if (error instanceof QuerySyntax) return null;
+    throw error;
+  }
+}
+
+type TextCriterion = { group: string; text: string; leaf: Leaf };
+
+/**
+ * The words as text criteria: at least one, all of them, the exact phrase (5.6); in the title of abstracts, in the own
+ * notes. A single word is the same in all three.
+ */
+export function textCriteria(text: string, target: Target): TextCriterion[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const shown = words.join(' ');
+  const several = words.length > 1;
+  const phrase = phraseOf(text);
+  const criteria: TextCriterion[] = [];
+  const of = (field: 'testo' | 'titolo' | 'note_personali') => {
+    const group = labelOf(field);
+    const say = (kind: string) => (several ? `${shown} (${kind})` : shown);
+    criteria.push({
+      group,
+      text: say('almeno una parola'),
+      leaf: { type: 'words', field, words, every: false },
+    });
+    if (several && field === 'testo')
+      criteria.push({
+        group,
+        text: say('tutte le parole'),
+        leaf: { type: 'words', field, words, every: true },
+      });
+    if (several && phrase)
+      criteria.push({
+        group,
+        text: `«${phrase}» (frase esatta)`,
+        leaf: { type: 'phrase', field, text: phrase },
+      });
+  };
+  of('testo');
+  if (target === 'abstract') of('titolo');
+  of('note_personali');
+  return criteria;
+}
+
+/** The text as an exact phrase; null where it has characters that a phrase may not contain (5.6). */
+function phraseOf(text: string): string | null {
+  const phrase = text.replace(/^"(.*)"$/s, '$1').trim();
+  return phrase === '' || textError(phrase) !== null || phrase.includes('\\') ? null : phrase;
+}
+
+/** What the text box shows for a criterion that is edited in it. */
+export function editable(leaf: Leaf): string {
+  switch (leaf.type) {
+    case 'equals':
+      return leaf.value;
+    case 'words':
+      return leaf.words.join(' ');
+    case 'phrase':
+      return leaf.text;
+    case 'days':
+      return print(leaf);
+  }
+}
+
+/** The same words, looked for in another way. */
+export function asKind(leaf: Leaf, kind: 'any' | 'all' | 'phrase'): Leaf | null {
+  if (leaf.type !== 'words' && leaf.type !== 'phrase') return null;
+  const { field } = leaf;
+  const text = editable(leaf);
+  if (kind === 'phrase') {
+    const phrase = phraseOf(text);
+    return phrase ? { type: 'phrase', field, text: phrase } : null;
+  }
+  if (kind === 'all' && field !== 'testo') return null;
+  const words = wordsOf(text);
+  return words.length > 0 ? { type: 'words', field, words, every: kind === 'all' } : null;
+}
+
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLocaleLowerCase('it');
+
+/** Whether each word typed begins a word of `value`, whatever the accents and the case. */
+function begins(typed: string, value: string): boolean {
+  const words = plain(value).split(/[^\p{L}\p{N}]+/u);
+  const wanted = plain(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return (
+    wanted.length > 0 &&
+    plain(typed).length > 1 &&
+    wanted.every((part) => words.some((word) => word.startsWith(part)))
+  );
+}
