@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PAGE_SIZE, type Search } from '@/domain/search';
+import { PAGE_SIZE, type Search, VISIBLE_RESULTS } from '@/domain/search';
 import {
   MassimaDocument,
   PositionMassimaDocument,
@@ -11,6 +11,9 @@ import {
 import { execute } from './graphql';
 
 export type ProvvedimentoCard = Awaited<ReturnType<typeof searchProvvedimento>>['items'][number];
+export type SearchPage = Omit<Awaited<ReturnType<typeof searchProvvedimento>>, 'items'>;
+export type Facet = SearchPage['facets'][number];
+export type Alternative = SearchPage['alternatives'][number];
 export type MassimaCard = Awaited<ReturnType<typeof searchMassima>>['items'][number];
 export type Provvedimento = NonNullable<Awaited<ReturnType<typeof provvedimento>>>;
 export type Massima = NonNullable<Awaited<ReturnType<typeof massima>>>;
@@ -22,11 +25,13 @@ type Slice = {
   q: string | null;
   sort_field: string;
   sort_order: string;
+  collated: boolean;
+  note_personali: boolean;
 };
 
 function slice(search: Search, from = search.from, size = PAGE_SIZE): Slice {
-  const { area, q, sort_field, sort_order } = search;
-  return { from, size, area, q: q || null, sort_field, sort_order };
+  const { area, q, sort_field, sort_order, collated, note_personali } = search;
+  return { from, size, area, q: q || null, sort_field, sort_order, collated, note_personali };
 }
 
 async function searchProvvedimento(variables: Slice, signal: AbortSignal) {
@@ -89,7 +94,8 @@ export type Neighbours = {
 /** The ids around the result at `position` (from 0) of a search. */
 export function neighboursQuery(search: Search, position: number) {
   const from = Math.max(0, position - 1);
-  const variables = slice(search, from, position - from + 2);
+  // Nothing beyond the visible results can be asked for.
+  const variables = slice(search, from, Math.min(position + 2, VISIBLE_RESULTS) - from);
   return queryOptions({
     queryKey: ['neighbours', search.target, variables],
     queryFn: async ({ signal }): Promise<Neighbours> => {

@@ -32,6 +32,8 @@ export function provvedimento(change: Partial<Provvedimento> = {}): Provvediment
     annotazione: null,
     document_hash: 'a1',
     anonymized_document_hash: null,
+    estratto: [],
+    note: null,
     snippet: ['il <mark>danno</mark> &amp; la prova'],
     massima: [{ id: 'm1', titolo: 'Onere della prova', testo: '<p>In tema di <strong>danno</strong>.</p>' }],
     provvedimento_precedente: null,

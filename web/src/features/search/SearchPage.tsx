@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { searchAddress } from '@/domain/item';
 import { writePreferences } from '@/domain/preferences';
+import { print } from '@/domain/query';
 import { DEFAULT_SORT, readSearch, type Search, sortFor } from '@/domain/search';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Landing } from './landing/Landing';
@@ -50,7 +51,11 @@ export default function SearchPage() {
         {search.q ? (
           <Results search={search} results={results} onChange={open} />
         ) : (
-          <Landing area={search.area} />
+          <Landing
+            area={search.area}
+            target={search.target}
+            onCriterion={(field, value) => open({ q: print({ type: 'equals', field, value }) })}
+          />
         )}
       </div>
     </>

@@ -20,7 +20,7 @@ export type LatestMassimaQueryVariables = Exact<{
 
 export type LatestMassimaQuery = { massima: { items: Array<{ id: string, titolo: string, label: string, data_pubblicazione: string | null, ufficio: string, materia: string | null }> } };
 
-export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
+export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
 
 export type SearchMassimaQueryVariables = Exact<{
   from: number;
@@ -29,10 +29,12 @@ export type SearchMassimaQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  collated: boolean;
+  note_personali: boolean;
 }>;
 
 
-export type SearchMassimaQuery = { massima: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type SearchMassimaQuery = { massima: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, alternatives: Array<{ criterion: string, q: string, count: number }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type PositionMassimaQueryVariables = Exact<{
   from: number;
@@ -41,6 +43,8 @@ export type PositionMassimaQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  collated: boolean;
+  note_personali: boolean;
 }>;
 
 
@@ -51,9 +55,9 @@ export type MassimaQueryVariables = Exact<{
 }>;
 
 
-export type MassimaQuery = { massima: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type MassimaQuery = { massima: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
-export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> };
+export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> };
 
 export type SearchProvvedimentoQueryVariables = Exact<{
   from: number;
@@ -62,10 +66,12 @@ export type SearchProvvedimentoQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  collated: boolean;
+  note_personali: boolean;
 }>;
 
 
-export type SearchProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> }> } };
+export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, alternatives: Array<{ criterion: string, q: string, count: number }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> }> } };
 
 export type PositionProvvedimentoQueryVariables = Exact<{
   from: number;
@@ -74,6 +80,8 @@ export type PositionProvvedimentoQueryVariables = Exact<{
   q?: string | null | undefined;
   sort_field?: string | null | undefined;
   sort_order?: string | null | undefined;
+  collated: boolean;
+  note_personali: boolean;
 }>;
 
 
@@ -84,7 +92,7 @@ export type ProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string } | null, provvedimento_successivo: { id: string, label: string } | null }> } };
+export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string } | null, provvedimento_successivo: { id: string, label: string } | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -126,6 +134,8 @@ export const MassimaCardFragmentDoc = new TypedDocumentString(`
   data_pubblicazione
   esito
   parola_chiave
+  estratto
+  note
   snippet
   provvedimento {
     id
@@ -168,6 +178,8 @@ export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
   parola_chiave
   document_hash
   anonymized_document_hash
+  estratto
+  note
   snippet
   massima {
     id
@@ -215,7 +227,7 @@ export const LatestMassimaDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LatestMassimaQuery, LatestMassimaQueryVariables>;
 export const SearchMassimaDocument = new TypedDocumentString(`
-    query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+    query SearchMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   massima(
     from: $from
     size: $size
@@ -223,8 +235,23 @@ export const SearchMassimaDocument = new TypedDocumentString(`
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    collated: $collated
+    note_personali: $note_personali
   ) {
     count
+    expression
+    facets {
+      field
+      values {
+        value
+        count
+      }
+    }
+    alternatives {
+      criterion
+      q
+      count
+    }
     items {
       ...MassimaCard
     }
@@ -251,6 +278,8 @@ export const SearchMassimaDocument = new TypedDocumentString(`
   data_pubblicazione
   esito
   parola_chiave
+  estratto
+  note
   snippet
   provvedimento {
     id
@@ -270,7 +299,7 @@ export const SearchMassimaDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<SearchMassimaQuery, SearchMassimaQueryVariables>;
 export const PositionMassimaDocument = new TypedDocumentString(`
-    query PositionMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+    query PositionMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   massima(
     from: $from
     size: $size
@@ -278,6 +307,8 @@ export const PositionMassimaDocument = new TypedDocumentString(`
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    collated: $collated
+    note_personali: $note_personali
   ) {
     count
     items {
@@ -323,6 +354,8 @@ export const MassimaDocument = new TypedDocumentString(`
   data_pubblicazione
   esito
   parola_chiave
+  estratto
+  note
   snippet
   provvedimento {
     id
@@ -342,7 +375,7 @@ export const MassimaDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<MassimaQuery, MassimaQueryVariables>;
 export const SearchProvvedimentoDocument = new TypedDocumentString(`
-    query SearchProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+    query SearchProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   provvedimento(
     from: $from
     size: $size
@@ -350,8 +383,23 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    collated: $collated
+    note_personali: $note_personali
   ) {
     count
+    expression
+    facets {
+      field
+      values {
+        value
+        count
+      }
+    }
+    alternatives {
+      criterion
+      q
+      count
+    }
     items {
       ...ProvvedimentoCard
     }
@@ -379,6 +427,8 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
   parola_chiave
   document_hash
   anonymized_document_hash
+  estratto
+  note
   snippet
   massima {
     id
@@ -386,7 +436,7 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<SearchProvvedimentoQuery, SearchProvvedimentoQueryVariables>;
 export const PositionProvvedimentoDocument = new TypedDocumentString(`
-    query PositionProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+    query PositionProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   provvedimento(
     from: $from
     size: $size
@@ -394,6 +444,8 @@ export const PositionProvvedimentoDocument = new TypedDocumentString(`
     q: $q
     sort_field: $sort_field
     sort_order: $sort_order
+    collated: $collated
+    note_personali: $note_personali
   ) {
     count
     items {
@@ -452,6 +504,8 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
   parola_chiave
   document_hash
   anonymized_document_hash
+  estratto
+  note
   snippet
   massima {
     id

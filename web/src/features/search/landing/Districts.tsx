@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { distrettiQuery } from '@/api/distretto';
+import { publishedQuery } from '@/api/landing';
+import type { Area } from '@/domain/preferences';
+import type { Target } from '@/domain/search';
+import { Skeleton } from '@/ui/Skeleton';
+import { CountTable } from './CountTable';
+import { COLUMN, type DistrictCount, districtCounts } from './counts';
+import { DistrictMap } from './DistrictMap';
+import { Failure } from './Failure';
+
+type Props = { area: Area; target: Target; onDistrict: (id: string) => void };
+
+/** What each district has published in the area: on a map and in a list. */
+export default function Districts({ area, target, onDistrict }: Props) {
+  const published = useQuery(publishedQuery);
+  const distretti = useQuery(distrettiQuery);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const counts = useMemo(
+    () => published.data && distretti.data && districtCounts(distretti.data, published.data, area, target),
+    [published.data, distretti.data, area, target],
+  );
+  if (published.isError || distretti.isError) {
+    return <Failure onRetry={() => Promise.all([published.refetch(), distretti.refetch()])} />;
+  }
+  if (!counts) return <Skeleton lines={12} label="Caricamento dei distretti" />;
+  return (
+    <div className="bdm-districts">
+      <DistrictMap
+        counts={counts}
+        target={target}
+        pointed={pointed}
+        onPoint={setPointed}
+        onDistrict={onDistrict}
+      />
+      <div>
+        <CountTable
+          label="Elenco dei distretti"
+          columns={['Distretto', COLUMN[target]]}
+          rows={counts.map(({ id, nome, count }) => ({ id, name: nome, count }))}
+          pointed={pointed}
+          onPoint={setPointed}
+          onChoose={onDistrict}
+        />
+        <p className="bdm-muted bdm-small mt-3 mb-0">Pubblicazioni dal 01/01/2016 a oggi.</p>
+      </div>
+    </div>
+  );
+}
+
+export type DistrictsView = {
+  counts: DistrictCount[];
+  target: Target;
+  /** The district under the pointer or with the focus, marked on the map and in the list. */
+  pointed: string | null;
+  onPoint: (id: string | null) => void;
+  onDistrict: (id: string) => void;
+};
