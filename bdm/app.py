@@ -16,6 +16,7 @@ from bdm.archive import endpoints as archive
 from bdm.authn import endpoints as authn
 from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
+from bdm.export import endpoints as export
 from bdm.graphql import endpoints as graphql
 from bdm.help import endpoints as help_pages
 from bdm.http import client, errors
@@ -48,6 +49,7 @@ ROUTERS = (
     ufficio,
     help_pages,
     search,
+    export,
     saved_search,
     occurrence,
     archive,

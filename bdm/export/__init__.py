@@ -1,0 +1,1 @@
+"""Result lists as files: CSV for a spreadsheet, RIS for a reference manager."""

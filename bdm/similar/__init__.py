@@ -1,0 +1,1 @@
+"""Decisions like a given one, and what they share with it."""
