@@ -1,13 +1,14 @@
 /**
- * What this browser remembers between visits (section 9): the default area and the search mode used last.
+ * What this browser remembers between visits (section 9): the default area, the search mode used last, whether the
+ * advanced tools are shown.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type Area = 'civile' | 'penale';
 export type SearchMode = 'standard' | 'advanced';
-export type Preferences = { area: Area; mode: SearchMode };
+export type Preferences = { area: Area; mode: SearchMode; tools: boolean };
 
 const KEY = 'bdm.preferenze';
-const DEFAULTS: Preferences = { area: 'civile', mode: 'standard' };
+const DEFAULTS: Preferences = { area: 'civile', mode: 'standard', tools: true };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
 function fingerprint(upn: string): string {
@@ -25,10 +26,11 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode } = stored();
+  const { area, mode, tools } = stored();
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
     mode: mode === 'advanced' ? 'advanced' : DEFAULTS.mode,
+    tools: typeof tools === 'boolean' ? tools : DEFAULTS.tools,
   };
 }
 
