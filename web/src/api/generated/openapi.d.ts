@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Massime
+         * @description The abstracts that a search finds, at most 10,000, in the order of the list.
+         */
+        get: operations["export_massime_api_bdm_backoffice_massima_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/filter": {
         parameters: {
             query?: never;
@@ -326,6 +346,26 @@ export interface paths {
          * @description Whether a document is here already, before it is sent: 200 or 404. For editors only.
          */
         head: operations["document_exists_api_bdm_backoffice_provvedimento_document_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Provvedimenti
+         * @description The decisions that a search finds, at most 10,000, in the order of the list.
+         */
+        get: operations["export_provvedimenti_api_bdm_backoffice_provvedimento_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -957,6 +997,12 @@ export interface components {
          */
         Field: "parola_chiave" | "materia" | "riferimento_normativo" | "tipo" | "esito" | "ufficio" | "distretto";
         /**
+         * Format
+         * @description What kind of file.
+         * @enum {string}
+         */
+        Format: "csv" | "ris";
+        /**
          * GroupOut
          * @description A permission group with its Italian name and description.
          */
@@ -1339,6 +1385,47 @@ export interface operations {
             };
         };
     };
+    export_massime_api_bdm_backoffice_massima_export_get: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["Format"];
+                /** @description Espressione di ricerca */
+                q?: string | null;
+                area?: string | null;
+                sort_field?: string | null;
+                sort_order?: string | null;
+                collated?: boolean;
+                note_personali?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Quanti elementi conterrà il file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-research-info-systems": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     saved_searches_api_bdm_backoffice_massima_filter_get: {
         parameters: {
             query?: never;
@@ -1644,6 +1731,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_provvedimenti_api_bdm_backoffice_provvedimento_export_get: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["Format"];
+                /** @description Espressione di ricerca */
+                q?: string | null;
+                area?: string | null;
+                sort_field?: string | null;
+                sort_order?: string | null;
+                collated?: boolean;
+                note_personali?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Quanti elementi conterrà il file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-research-info-systems": unknown;
+                    "text/csv": unknown;
                 };
             };
             /** @description Validation Error */
