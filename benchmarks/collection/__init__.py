@@ -1,0 +1,1 @@
+"""Generated decisions, many and cheap, for measuring search: the language, the decisions, and where they are put."""

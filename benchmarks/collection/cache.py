@@ -1,0 +1,152 @@
+"""The collections, made once and kept: ``var/bench`` of the repository, or where ``BDM_BENCH_DIR`` says."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from bdm.authn.demo_provider import accounts
+from bdm.database.embedded import EmbeddedPostgres
+from bdm.database.session import Database, new_engine
+from bdm.italian_text import ANALYSIS_VERSION
+from bdm.kit.progress import Bar, number
+from bdm.run.prepare import prepare
+from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
+from benchmarks.collection import database, index
+from benchmarks.collection.decisions import VERSION, Generator
+from benchmarks.collection.language import learn
+from benchmarks.collection.rivals import Rivals
+
+_FOLDER = Path(__file__).parent.parent.parent / "var" / "bench"
+
+
+@dataclass(frozen=True)
+class Collection:
+    """A data folder of the product with ``decisions`` generated ones, and the rivals' copies of them."""
+
+    folder: Path
+    decisions: int
+
+    @property
+    def data_dir(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def sqlite(self) -> Path:
+        return self.folder / "fts5.sqlite"
+
+    @property
+    def _note(self) -> Path:
+        return self.folder / "done.json"
+
+    @property
+    def _expected(self) -> dict[str, Any]:
+        return {"decisions": self.decisions, "version": VERSION, "analysis": ANALYSIS_VERSION}
+
+    def made(self) -> dict[str, Any]:
+        """What was noted when it was made."""
+        found: dict[str, Any] = json.loads(self._note.read_text("utf-8")) if self._note.is_file() else {}
+        return found
+
+    def ready(self) -> bool:
+        return self._expected.items() <= self.made().items()
+
+    def note(self, **made: Any) -> None:
+        self._note.write_text(json.dumps(self.made() | self._expected | made), "utf-8")
+
+
+def folder() -> Path:
+    return Path(os.environ.get("BDM_BENCH_DIR", _FOLDER))
+
+
+def collection(decisions: int, bar: Bar) -> Collection:
+    """The collection of so many decisions, made now if it is not there, or not of this version."""
+    found = Collection(folder() / str(decisions), decisions)
+    if not found.ready():
+        _make(found, bar)
+    elif found.made().get("index") != INDEX_VERSION:
+        _index_again(found, bar)
+    return found
+
+
+def _make(made: Collection, bar: Bar) -> None:
+    """Two processes make the same decisions: one for the index, one for the databases. Two cores are busy."""
+    shutil.rmtree(made.folder, ignore_errors=True)
+    made.folder.mkdir(parents=True)
+    for path in (made.folder, made.folder.parent):
+        path.chmod(0o711)  # as root, PostgreSQL runs under another name
+    started = time.monotonic()
+    with EmbeddedPostgres(made.data_dir) as server:
+        prepare(server.url, lambda message: None)
+        asyncio.run(_accounts(server.url))
+        work: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
+            (_databases, (server.url, made.sqlite, made.decisions)),
+            (_index, (made.data_dir / "search", made.decisions)),
+        ]
+        _at_once(work, f"{number(made.decisions)} decisioni generate, tre basi", 2 * made.decisions, bar)
+    size = sum(path.stat().st_size for path in (made.data_dir / "search").rglob("*") if path.is_file())
+    made.note(index=INDEX_VERSION, seconds=round(time.monotonic() - started), index_bytes=size)
+
+
+def _index_again(made: Collection, bar: Bar) -> None:
+    shutil.rmtree(made.data_dir / "search", ignore_errors=True)
+    _at_once([(_index, (made.data_dir / "search", made.decisions))], "Indice di ricerca", made.decisions, bar)
+    made.note(index=INDEX_VERSION)
+
+
+async def _accounts(url: str) -> None:
+    opened = Database(new_engine(url, pool_size=1))
+    try:
+        async with opened.transaction() as session:
+            await accounts.create(session)
+    finally:
+        await opened.close()
+
+
+def _index(tell: Connection, path: Path, decisions: int) -> None:
+    index.build(path, Generator(learn()).decisions(decisions), decisions, lambda done: tell.send((done, "")))
+
+
+def _databases(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:
+    rivals = Rivals(url, sqlite)
+    database.load(
+        url, Generator(learn()).decisions(decisions), rivals.add, lambda done: tell.send((done * 85 // 100, ""))
+    )
+    for detail in rivals.finish():
+        tell.send((decisions * 85 // 100, detail))
+    tell.send((decisions, ""))
+
+
+def _at_once(work: list[tuple[Callable[..., None], tuple[Any, ...]]], title: str, total: int, bar: Bar) -> None:
+    """Each function in a process of its own; they tell how far they are."""
+    context = multiprocessing.get_context("spawn")
+    told: dict[Any, int] = {}
+    processes = []
+    for function, arguments in work:
+        ours, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=function, args=(theirs, *arguments), daemon=True)
+        process.start()
+        theirs.close()
+        told[ours] = 0
+        processes.append(process)
+    waiting = set(told)
+    while waiting:
+        for ours in wait(list(waiting)):
+            try:
+                told[ours], detail = ours.recv()  # type: ignore[union-attr]
+                bar(title, sum(told.values()), total, detail)
+            except EOFError:
+                waiting.discard(ours)
+    for process in processes:
+        process.join()
+        if process.exitcode:
+            raise SystemExit(f"the collection could not be made (exit code {process.exitcode})")
