@@ -108,6 +108,14 @@ class Bucket:
     children: tuple[Bucket, ...] = ()
 
 
+@dataclass(frozen=True)
+class Frequencies:
+    """Of ``total`` items, ``having`` says how many have each of the values asked for, in their order."""
+
+    total: int
+    having: tuple[int, ...]
+
+
 class IndexNotReady(Conflict):
     """There is no index to search: it is being built, or waits for the worker to build it."""
 
@@ -221,6 +229,11 @@ class SearchEngine(Protocol):
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         """For each grouping the exact numbers of items by its dimensions, nested, largest first, equal ones by
         value. An item without a value is in no bucket, one with several values in several.
+        """
+
+    async def frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
+        """In how many published items each of ``values`` stands, on the face that everyone may read: in ``testo`` and
+        ``titolo`` tokens of the analysis, in an exact field its values.
         """
 
     def entries(self) -> Iterator[Entry]:

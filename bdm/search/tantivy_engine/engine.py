@@ -16,6 +16,7 @@ from tantivy import Index, Order, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import Kind
+from bdm.italian_text import key
 from bdm.search.port import (
     MAX_VISIBLE,
     Bucket,
@@ -23,6 +24,7 @@ from bdm.search.port import (
     Dimension,
     EngineFailure,
     Entry,
+    Frequencies,
     Hits,
     IndexNotReady,
     IndexStore,
@@ -35,7 +37,7 @@ from bdm.search.query import searches_text
 from bdm.search.tantivy_engine.compiler import compile_query, idf
 from bdm.search.tantivy_engine.folder import IndexFolder, file_mark
 from bdm.search.tantivy_engine.panics import contained
-from bdm.search.tantivy_engine.schema import SORT_KEYS, open_index, schema
+from bdm.search.tantivy_engine.schema import SORT_KEYS, TEXTS, open_index, schema
 from bdm.search.tantivy_engine.store import PARTS, Part, TantivyStore, entries, ids_at, part_folder
 from bdm.settings import Settings
 
@@ -132,6 +134,9 @@ class TantivyEngine:
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         return await self._in_thread(lambda: [self._buckets(query, grouping) for grouping in groupings])
 
+    async def frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
+        return await self._in_thread(lambda: self._frequencies(kind, field, values))
+
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         """Run ``work`` in a thread; wait a little for an index, for someone may just be starting it."""
         for _ in range(READY_CHECKS):
@@ -193,6 +198,11 @@ class TantivyEngine:
         for dimension in reversed(grouping):
             request = {"by": _terms(dimension, request)}
         return _buckets(searcher.aggregate(compiled, request), "by")
+
+    def _frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
+        searcher = self._reader.searcher(Content.PUBLISHED, kind)
+        name, terms = (field, values) if field in TEXTS else (f"valore_{field}", [key(value) for value in values])
+        return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
 
     def entries(self) -> Iterator[Entry]:
         with contained():

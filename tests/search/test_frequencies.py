@@ -1,0 +1,34 @@
+"""How often words and values occur: in published content, as everyone may read it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bdm.italian_text import tokens
+from bdm.search.item import Face
+from bdm.search.port import Frequencies
+from tests.search.engines import filled
+from tests.search.items import item
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_words_and_values_of_public_faces(tmp_path: Path) -> None:
+    world = [
+        item(1, public=Face("Titolo", "il danno e i danni"), parola_chiave=("Danno biologico",)),
+        item(
+            2, public=Face(None, "un danno"), riservato=Face(None, "danno segreto"), parola_chiave=("DANNO BIOLOGICO",)
+        ),
+        item(3, status="BOZZA", public=Face(None, "danno di una bozza")),
+    ]
+    world.append(replace(world[0], kind="massima", provvedimento_id=world[0].id, id=world[2].id, seq=4))
+    engine, generation = filled(tmp_path, world)
+    words = [token for text in ("danno", "titolo", "segreto", "bozza", "assente") for token in tokens(text)]
+    assert await engine.frequencies("provvedimento", "testo", words) == Frequencies(2, (2, 1, 0, 0, 0))
+    assert await engine.frequencies("massima", "testo", words[:1]) == Frequencies(1, (1,))
+    found = await engine.frequencies("provvedimento", "parola_chiave", ["danno  biologico", "danno"])
+    assert found == Frequencies(2, (2, 0))
+    generation.close()
