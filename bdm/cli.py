@@ -16,6 +16,7 @@ COMMANDS = {
     "openapi": "bdm.app:openapi_command",
     "graphql-schema": "bdm.app:graphql_schema_command",
     "reference": "bdm.reference.commands:reference_command",
+    "references": "bdm.riferimento_normativo.commands:references_command",
     "reindex": "bdm.search.commands:reindex_command",
     "restore": "bdm.backup.commands:restore_command",
     "run": "bdm.run.commands:run_command",

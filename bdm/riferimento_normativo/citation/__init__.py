@@ -1,0 +1,24 @@
+"""Normative references as values: read in any spelling, printed in one, linked to the official text.
+
+``extract`` finds them in running text (``extract_rulings`` finds case law), ``parse`` reads a single one,
+``Reference.text`` is the printed form of section 3 of the specification, ``link`` the address of the official text.
+"""
+
+from bdm.riferimento_normativo.citation.act import Act
+from bdm.riferimento_normativo.citation.case_law import FoundRuling, extract_rulings
+from bdm.riferimento_normativo.citation.extraction import Found, extract, parse
+from bdm.riferimento_normativo.citation.official_text import link, urn
+from bdm.riferimento_normativo.citation.reference import Partition, Reference
+
+__all__ = [
+    "Act",
+    "Found",
+    "FoundRuling",
+    "Partition",
+    "Reference",
+    "extract",
+    "extract_rulings",
+    "link",
+    "parse",
+    "urn",
+]

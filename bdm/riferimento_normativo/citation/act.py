@@ -1,0 +1,102 @@
+"""Acts: the types of section 3 of the specification, the codes, and the names under which some acts are cited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act. Codes and treaties (``CODES``, ``TREATIES``) have no number; ``allegato`` names an annex."""
+
+    tipo: str
+    numero: int | None = None
+    anno: int | None = None
+    data: date | None = None
+    regione: str | None = None
+    allegato: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The end of the printed form: 'D.LGS. 81/2008', 'D.M. 55/2014 10/03/2014', 'L.R. TOSCANA 34/1994'."""
+        parts = [self.tipo]
+        if self.regione is not None:
+            parts.append(self.regione)
+        if self.numero is not None:
+            parts.append(str(self.numero) if self.anno is None else f"{self.numero}/{self.anno}")
+        if self.data is not None and (self.tipo in DATED or self.numero is None):
+            parts.append(f"{self.data:%d/%m/%Y}")
+        if self.allegato is not None:
+            parts.append(f"ALL. {self.allegato}")
+        return " ".join(parts)
+
+
+DATED: Final = frozenset({"CCNL", "ACCORDO ECONOMICO COLLETTIVO", "D.M."})
+"""Their date is part of the reference (specification, 5.2)."""
+
+NUMBERED: Final[dict[str, str]] = {
+    "D.L.": "stato:decreto.legge",
+    "D.LGS.": "stato:decreto.legislativo",
+    "D.P.C.M.": "presidente.consiglio.ministri:decreto",
+    "D.P.R.": "presidente.repubblica:decreto",
+    "L.": "stato:legge",
+    "L.COST.": "stato:legge.costituzionale",
+    "R.D.": "stato:regio.decreto",
+    "D.M.": "ministero:decreto",
+    "L.R.": "regione:legge",
+}
+"""Types of numbered national acts, with the authority and the type of their urn:nir."""
+
+EUROPEAN: Final[dict[str, tuple[str, str]]] = {
+    "REG. UE": ("reg", "R"),
+    "REG. CE": ("reg", "R"),
+    "DIR. UE": ("dir", "L"),
+    "DIR. CE": ("dir", "L"),
+}
+"""Types of acts of the Union, with their names in ELI and in CELEX."""
+
+TREATIES: Final[dict[str, tuple[str, str]]] = {"TFUE": ("tfeu_2012", "12012E/TXT"), "TUE": ("teu_2012", "12012M/TXT")}
+"""Treaties, with their names in ELI and in CELEX."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a code stands: the act that it is, or to which it is annexed (``allegato`` as Normattiva counts)."""
+
+    tipo: str
+    data: date
+    numero: int
+    allegato: str | None = None
+
+
+CODES: Final[dict[str, Source]] = {
+    "C.C.": Source("R.D.", date(1942, 3, 16), 262, "2"),
+    "PREL. C.C.": Source("R.D.", date(1942, 3, 16), 262, "1"),
+    "C.P.": Source("R.D.", date(1930, 10, 19), 1398, "1"),
+    "C.P.C.": Source("R.D.", date(1940, 10, 28), 1443, "1"),
+    "C.P.P.": Source("D.P.R.", date(1988, 9, 22), 447),
+    "C.NAV.": Source("R.D.", date(1942, 3, 30), 327, "1"),
+    "COD. ASS.": Source("D.LGS.", date(2005, 9, 7), 209),
+    "COD. CONS.": Source("D.LGS.", date(2005, 9, 6), 206),
+    "DISP. ATT. C.C.": Source("R.D.", date(1942, 3, 30), 318, "1"),
+    "DISP. ATT. C.P.": Source("R.D.", date(1931, 5, 28), 601),
+    "DISP. ATT. C.P.C.": Source("R.D.", date(1941, 12, 18), 1368, "1"),
+    "DISP. ATT. C.P.P.": Source("D.LGS.", date(1989, 7, 28), 271),
+}
+"""The codes that are act types of their own, with the act they belong to."""
+
+COSTITUZIONE: Final = "COST."
+CEDU: Final = "CEDU"
+
+ANNEXES: Final[dict[tuple[str, int, int, str], str]] = {("D.LGS.", 104, 2010, "1"): "2"}
+"""Annexes that Normattiva counts otherwise than the act itself: (type, number, year, annex) → its number there."""
+
+TYPES: Final = (
+    frozenset(NUMBERED)
+    | frozenset(EUROPEAN)
+    | frozenset(TREATIES)
+    | frozenset(CODES)
+    | {COSTITUZIONE, CEDU, "CCNL", "ACCORDO ECONOMICO COLLETTIVO"}
+)
