@@ -8,14 +8,15 @@ export type SavedSearch = {
   id: string;
   name: string;
   query: string;
-  area: Area;
+  area: Area | null;
   collated: boolean;
   note_personali: boolean;
-  sort_field: SortField;
-  sort_order: SortOrder;
+  sort_field: SortField | null;
+  sort_order: SortOrder | null;
 };
 
-export type NewSavedSearch = Omit<SavedSearch, 'id'>;
+/** Without a name a search is called like its expression. */
+export type NewSavedSearch = Omit<SavedSearch, 'id' | 'name'> & { name?: string };
 
 const address = (target: Target) => `${API}/${target === 'abstract' ? 'massima' : 'provvedimento'}/filter`;
 

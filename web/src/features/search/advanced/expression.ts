@@ -165,10 +165,15 @@ export function remove(expression: Expression, at: number): Expression {
   return [...expression.slice(0, start), ...expression.slice(end)];
 }
 
+/** Without the criteria that do not apply. */
+export function only(expression: Expression, applies: (leaf: Leaf) => boolean): Expression {
+  const at = expression.findIndex((token) => isCriterion(token) && !applies(token));
+  return at === -1 ? expression : only(remove(expression, at), applies);
+}
+
 /** Puts `tokens` (a complete expression) in the place of a criterion; in parentheses where they would be torn apart. */
 export function replace(expression: Expression, at: number, tokens: Expression): Expression {
-  const [only] = tokens;
-  const inside: Expression = tokens.length === 1 && only ? [only] : ['(', ...tokens, ')'];
+  const inside: Expression = tokens.length === 1 ? tokens : ['(', ...tokens, ')'];
   return [...expression.slice(0, at), ...inside, ...expression.slice(at + 1)];
 }
 

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCombobox } from 'downshift';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { distrettiQuery } from '@/api/distretto';
+import { SUGGESTION_MIN, suggestionQuery } from '@/api/suggestion';
+import type { Area } from '@/domain/preferences';
+import type { Target } from '@/domain/search';
+import { Icon } from '@/ui/Icon';
+import type { Expression } from './expression';
+import { type Offer, offersFor } from './offers';
+
+/** Long enough not to ask at every key, short enough not to be noticed. */
+const PAUSE = 150;
+
+type Props = {
+  area: Area;
+  target: Target;
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** A criterion was chosen among those offered. */
+  onChoose: (tokens: Expression) => void;
+  /** Enter without a choice. */
+  onEnter: () => void;
+  /** What is being edited ('Ufficio'), or null when criteria are added. */
+  editing: string | null;
+  onCancel: () => void;
+  error: string | null;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The box 'Aggiungi un criterio di ricerca' with its suggestions (2.6). */
+export function CriterionBox(props: Props) {
+  const { area, target, typed, onTyped, onChoose, onEnter, editing, onCancel, error, ref } = props;
+  const asked = usePaused(typed, PAUSE);
+  const suggestions = useQuery(suggestionQuery(target, area, asked));
+  const distretti = useQuery(distrettiQuery);
+  const answered = asked.trim().length >= SUGGESTION_MIN ? suggestions.data : undefined;
+  const groups = offersFor(typed, answered ?? [], { area, target, distretti: distretti.data ?? [] });
+  const offers = groups.flatMap((group) => group.offers);
+  const id = useId();
+
+  const box = useCombobox<Offer>({
+    items: offers,
+    inputValue: typed,
+    selectedItem: null,
+    itemToString: (offer) => offer?.text ?? '',
+    stateReducer: (state, { type, changes }) => {
+      // Leaving the box chooses nothing; only Enter and a click do.
+      if (type === useCombobox.stateChangeTypes.InputBlur)
+        return { ...state, isOpen: false, highlightedIndex: -1 };
+      return changes;
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if (selectedItem && (type === InputKeyDownEnter || type === ItemClick)) onChoose(selectedItem.tokens);
+    },
+  });
+  const open = box.isOpen && offers.length > 0;
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = open && box.highlightedIndex >= 0;
+    if (event.key === 'Enter' && !chosen) {
+      // The form's own Enter, with what stands in the box.
+      event.preventDefault();
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      box.closeMenu();
+      onEnter();
+    }
+    if (event.key === 'Escape' && !open && editing !== null) onCancel();
+  }
+
+  let index = -1;
+  return (
+    <div className="bdm-field bdm-criterion-box">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: getLabelProps gives it htmlFor */}
+      <label {...box.getLabelProps()}>
+        {editing === null ? 'Aggiungi un criterio di ricerca' : `Modifica il criterio: ${editing}`}
+      </label>
+      <div className="bdm-criterion-input">
+        <Icon name={editing === null ? 'it-plus' : 'it-pencil'} size="sm" />
+        <input
+          {...box.getInputProps({
+            ref,
+            onKeyDown: keyDown,
+            onChange: (event) => onTyped(event.currentTarget.value),
+            'aria-invalid': error ? true : undefined,
+            'aria-describedby': `${id}-help ${id}-error`,
+          })}
+          type="text"
+          className={`form-control ${error ? 'is-invalid' : ''}`}
+          placeholder="Ufficio, giudice, parola chiave, norma, parole del testo…"
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {editing !== null && (
+          <button type="button" className="btn btn-link btn-sm" onClick={onCancel}>
+            Annulla
+          </button>
+        )}
+      </div>
+      <div
+        {...box.getMenuProps({ 'aria-label': 'Criteri proposti' })}
+        className={`bdm-offers ${open ? 'bdm-offers-open' : ''}`}
+      >
+        {open &&
+          groups.map((group, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={group.label} role="group" aria-labelledby={`${id}-${at}`}>
+              <div className="bdm-offers-label" id={`${id}-${at}`}>
+                {group.label}
+              </div>
+              {group.offers.map((offer) => {
+                index += 1;
+                return (
+                  <div
+                    key={`${group.label} ${offer.text}`}
+                    {...box.getItemProps({ item: offer, index })}
+                    className={`bdm-offer ${box.highlightedIndex === index ? 'bdm-offer-active' : ''}`}
+                  >
+                    {offer.text}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+      </div>
+      <small id={`${id}-help`} className="form-text">
+        Scegliere un criterio tra quelli proposti, oppure premere Invio per cercare le parole nel testo.
+      </small>
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="bdm-field-error">
+            {error}
+          </p>
+        )}
+      </div>
+      <div role="status" className="visually-hidden">
+        {open && (offers.length === 1 ? '1 criterio proposto' : `${offers.length} criteri proposti`)}
+        {suggestions.isError && ' I suggerimenti non sono disponibili.'}
+      </div>
+    </div>
+  );
+}
+
+/** `value` once it has stayed the same for a while. */
+function usePaused(value: string, pause: number): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return paused;
+}

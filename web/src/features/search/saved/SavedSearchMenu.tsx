@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { hasCriteria, type Search } from '@/domain/search';
+import { Dropdown } from '@/ui/Dropdown';
+
+const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'));
+const SavedSearchesDialog = lazy(() => import('./SavedSearchesDialog'));
+
+type Props = {
+  /** The search to save: the one under construction, where there is one. */
+  search: Search;
+  /** The expression is not finished, so that there is nothing to save yet. */
+  incomplete?: boolean;
+  /** Further entries. */
+  children?: ReactNode;
+};
+
+/** The menu of both modes: 'Salva ricerca', 'Ricerche salvate' (2.6). */
+export function SavedSearchMenu({ search, incomplete = false, children }: Props) {
+  const [open, setOpen] = useState<'save' | 'list' | null>(null);
+  const close = () => setOpen(null);
+  const savable = !incomplete && hasCriteria(search);
+  return (
+    <>
+      <Dropdown label="Menu ricerca" align="end" className="bdm-saved-menu">
+        <li>
+          <button
+            type="button"
+            className={`list-item dropdown-item ${savable ? '' : 'disabled'}`}
+            disabled={!savable}
+            onClick={() => setOpen('save')}
+          >
+            <span>Salva ricerca</span>
+          </button>
+        </li>
+        <li>
+          <button type="button" className="list-item dropdown-item" onClick={() => setOpen('list')}>
+            <span>Ricerche salvate</span>
+          </button>
+        </li>
+        {children}
+      </Dropdown>
+      <Suspense>
+        {open === 'save' && <SaveSearchDialog search={search} onClose={close} />}
+        {open === 'list' && <SavedSearchesDialog search={search} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

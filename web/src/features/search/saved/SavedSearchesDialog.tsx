@@ -1,0 +1,191 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteSearch, renameSearch, type SavedSearch, savedSearchQuery } from '@/api/savedSearch';
+import { type Search, searchAddress, sortFor } from '@/domain/search';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { Skeleton } from '@/ui/Skeleton';
+import { notifySuccess } from '@/ui/toast';
+import { NAME_LIMIT, sayable } from './words';
+import './saved.scss';
+
+/** 'Ricerche salvate': the person's own, of decisions or of abstracts, to run, rename and delete. */
+export default function SavedSearchesDialog({ search, onClose }: { search: Search; onClose: () => void }) {
+  const { target } = search;
+  const navigate = useNavigate();
+  const { data, isPending, isError } = useQuery(savedSearchQuery(target));
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<SavedSearch | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const renamed = useRef<string | null>(null);
+  const kind = target === 'abstract' ? 'abstract' : 'provvedimenti';
+
+  // The form has gone: back to the button that opened it.
+  useEffect(() => {
+    if (renaming === null && renamed.current !== null) {
+      list.current?.querySelector<HTMLElement>(`[data-row="${renamed.current}"] .bdm-saved-action`)?.focus();
+    }
+    renamed.current = renaming;
+  }, [renaming]);
+
+  function run(saved: SavedSearch) {
+    const sort = sortFor(saved.query, saved.sort_field, saved.sort_order);
+    const { query: q, area, collated, note_personali } = saved;
+    navigate(
+      searchAddress({ ...search, q, area: area ?? search.area, collated, note_personali, from: 0, ...sort }),
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog title="Ricerche salvate" size="lg" onClose={onClose}>
+      {isPending && <Skeleton lines={4} label="Caricamento delle ricerche salvate" />}
+      {isError && <p className="mb-0">Non è stato possibile leggere le ricerche salvate.</p>}
+      {data?.length === 0 && <p className="mb-0">Non sono presenti ricerche salvate di {kind}.</p>}
+      {data && data.length > 0 && (
+        <ul className="bdm-saved" ref={list} aria-label={`Ricerche salvate di ${kind}`}>
+          {data.map((saved) => (
+            <li key={saved.id} data-row={saved.id}>
+              {renaming === saved.id ? (
+                <Rename saved={saved} target={target} onDone={() => setRenaming(null)} />
+              ) : (
+                <>
+                  <button type="button" className="bdm-saved-run" onClick={() => run(saved)}>
+                    <span className="bdm-saved-name">{saved.name}</span>
+                    <span className="bdm-saved-words">{sayable({ ...saved, q: saved.query })}</span>
+                    <span className="visually-hidden">, esegui la ricerca</span>
+                  </button>
+                  <span className="bdm-saved-actions">
+                    <RowButton
+                      icon="it-pencil"
+                      label={`Rinomina ${saved.name}`}
+                      onClick={() => setRenaming(saved.id)}
+                    />
+                    <RowButton
+                      icon="it-delete"
+                      label={`Elimina ${saved.name}`}
+                      onClick={() => setDeleting(saved)}
+                    />
+                  </span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {deleting && (
+        <ConfirmDelete
+          saved={deleting}
+          target={target}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => list.current?.closest<HTMLElement>('[role=dialog]')?.focus()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RowButton(props: { icon: `it-${string}`; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="bdm-saved-action" title={props.label} onClick={props.onClick}>
+      <Icon name={props.icon} size="sm" color="primary" />
+      <span className="visually-hidden">{props.label}</span>
+    </button>
+  );
+}
+
+type RowProps = { saved: SavedSearch; target: Search['target'] };
+
+function Rename({ saved, target, onDone }: RowProps & { onDone: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(saved.name.slice(0, NAME_LIMIT));
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const rename = useMutation({
+    mutationFn: () => renameSearch(target, saved.id, name.trim()),
+    onSuccess: async () => {
+      await queries.invalidateQueries(savedSearchQuery(target));
+      notifySuccess('Ricerca rinominata con successo');
+      onDone();
+    },
+  });
+
+  return (
+    <form
+      className="bdm-saved-rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!name.trim()) setError('Indicare un nome');
+        else if (name.trim() === saved.name) onDone();
+        else if (!rename.isPending) rename.mutate();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <TextField
+        ref={input}
+        label="Nome della ricerca"
+        value={name}
+        maxLength={NAME_LIMIT}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className="bdm-saved-buttons">
+        <Button color="primary" size="xs" outline type="button" onClick={onDone}>
+          Annulla
+        </Button>
+        <Button color="primary" size="xs" type="submit" disabled={rename.isPending}>
+          Rinomina
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ConfirmDelete({
+  saved,
+  target,
+  onClose,
+  onDeleted,
+}: RowProps & { onClose: () => void; onDeleted: () => void }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteSearch(target, saved.id),
+    onSuccess: async () => {
+      onClose();
+      notifySuccess('Ricerca eliminata con successo');
+      await queries.invalidateQueries(savedSearchQuery(target));
+      onDeleted();
+    },
+  });
+  return (
+    <Dialog
+      title="Elimina la ricerca"
+      onClose={onClose}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={onClose} data-autofocus>
+            Annulla
+          </Button>
+          <Button color="danger" type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
+            Elimina
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-0">La ricerca «{saved.name}» sarà eliminata. L’operazione è irreversibile.</p>
+    </Dialog>
+  );
+}
