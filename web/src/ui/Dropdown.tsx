@@ -14,7 +14,8 @@ export function Dropdown({
   label: ReactNode;
   className?: string;
   align?: 'start' | 'end';
-  children: ReactNode;
+  /** The entries; a function is asked for them each time the menu opens. */
+  children: ReactNode | (() => ReactNode);
 }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +62,7 @@ export function Dropdown({
         onClick={() => setOpen(false)}
       >
         <div className="link-list-wrapper">
-          <ul className="link-list">{children}</ul>
+          <ul className="link-list">{typeof children === 'function' ? open && children() : children}</ul>
         </div>
       </div>
     </div>

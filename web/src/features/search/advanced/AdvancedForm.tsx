@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
-import { ONLY_OF, queryFor, type Search, type Target, treeOf } from '@/domain/search';
+import { ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -159,8 +159,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
   function turn(target: Target) {
     setDraft({ expression: only(expression, ({ field }) => (ONLY_OF[field] ?? target) === target), text });
     stopEditing();
-    const q = queryFor(target, search.q);
-    onSearch(q === search.q ? { target } : { target, q });
+    onSearch({ target });
   }
 
   function clear() {

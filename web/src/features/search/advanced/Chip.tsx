@@ -23,7 +23,7 @@ type Props = {
   area: Area;
   /** Being edited in the box. */
   edited: boolean;
-  actions: ChipAction[];
+  actions: () => ChipAction[];
   onEdit: () => void;
   onRemove: () => void;
   onMove: (step: -1 | 1) => void;
@@ -60,13 +60,15 @@ export function Chip({ token, area, edited, actions, onEdit, onRemove, onMove, f
 
   const menu = (label: ReactNode) => (
     <Dropdown className="bdm-chip-menu" align={align} label={label}>
-      {actions.map((action) => (
-        <li key={action.label}>
-          <button type="button" className="list-item dropdown-item" onClick={action.run}>
-            <span>{action.label}</span>
-          </button>
-        </li>
-      ))}
+      {() =>
+        actions().map((action) => (
+          <li key={action.label}>
+            <button type="button" className="list-item dropdown-item" onClick={action.run}>
+              <span>{action.label}</span>
+            </button>
+          </li>
+        ))
+      }
     </Dropdown>
   );
 

@@ -73,7 +73,14 @@ export function ExpressionRow({ expression, area, editing, onChange, onEdit, onE
     if (token === undefined) return [];
     const actions: ChipAction[] = [];
     if (isCriterion(token)) {
-      actions.push({ label: 'Modifica', run: () => onEdit(at, token) });
+      actions.push({
+        label: 'Modifica',
+        run: () => {
+          // The entry goes with the menu; a dialog gives the focus back to the chip.
+          chips.current[at]?.focus();
+          onEdit(at, token);
+        },
+      });
       for (const [kind, label] of KINDS) {
         const leaf = asKind(token, kind);
         if (
@@ -122,7 +129,7 @@ export function ExpressionRow({ expression, area, editing, onChange, onEdit, onE
             token={token}
             area={area}
             edited={editing === at}
-            actions={actionsOf(at)}
+            actions={() => actionsOf(at)}
             onEdit={() => isCriterion(token) && onEdit(at, token)}
             onRemove={() => removeAt(at)}
             onMove={(step) => moveAt(at, step)}
