@@ -1,0 +1,19 @@
+"""A similar decision as one reader sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bdm.provvedimento.schemas import ProvvedimentoView
+
+
+@dataclass(frozen=True)
+class SimileView:
+    """A decision and what it shares with another: keywords, references, and words of the texts that the reader may
+    read, those that tell most first.
+    """
+
+    provvedimento: ProvvedimentoView
+    parola_chiave: tuple[str, ...]
+    riferimento_normativo: tuple[str, ...]
+    parole: tuple[str, ...]

@@ -1,0 +1,151 @@
+"""Similar decisions: what they share, for this reader."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy import event, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from bdm.assembly import Parts
+from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.document.model import DocumentPage
+from bdm.kit.errors import Invalid
+from bdm.provvedimento import repository as provvedimenti
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.similar.schemas import SimileView
+from bdm.similar.service import MAX_AT_ONCE, similar
+from tests.fixtures.app import index
+from tests.search.content import MILANO, ROMA, decision, restrict
+
+pytestmark = pytest.mark.anyio
+
+NOTHING = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
+OF_MILANO = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices(frozenset({MILANO})))
+EVERYTHING = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+
+TETTO = "infiltrazioni provenienti dal lastrico solare, umidità nelle murature, custodia del bene comune"
+FUMO = "immissioni di fumo e rumori intollerabili dal locale sottostante, cessazione delle molestie"
+
+
+async def ask(
+    parts: Parts, session: AsyncSession, id: UUID, *, scope: Scope = NOTHING, size: int = 5
+) -> list[SimileView]:
+    views = await provvedimenti.by_ids(session, scope, [id])
+    return (await similar(session, parts.search, scope, list(views.values()), size))[id]
+
+
+def ids(found: list[SimileView]) -> list[UUID]:
+    return [simile.provvedimento.id for simile in found]
+
+
+async def test_what_they_share_decides_and_is_shown(parts: Parts, session: AsyncSession) -> None:
+    shared: dict[str, Any] = {"parola_chiave": ["Condominio", "Danno"], "riferimento_normativo": ["ART. 2051 C.C."]}
+    one = await decision(session, TETTO, **shared)
+    words = await decision(session, f"Ancora {TETTO}")
+    both = await decision(session, TETTO, parola_chiave=["danno"], riferimento_normativo=["ART. 2051 C.C."])
+    keyword = await decision(session, FUMO, parola_chiave=["CONDOMINIO"])
+    await decision(session, FUMO)
+    await decision(session, TETTO, area="penale", **shared)
+    await index(parts)
+    found = await ask(parts, session, one)
+    assert ids(found) == [both, words, keyword]
+    assert found[0].parola_chiave == ("Danno",)
+    assert found[0].riferimento_normativo == ("ART. 2051 C.C.",)
+    assert {"infiltrazioni", "lastrico"} <= set(found[0].parole)
+    assert (found[1].parola_chiave, found[1].riferimento_normativo) == ((), ())
+    assert (found[2].parola_chiave, found[2].parole) == (("Condominio",), ())
+    assert ids(await ask(parts, session, one, size=1)) == [both]
+
+
+async def test_without_a_document_by_keywords(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, parola_chiave=["Locazione"])
+    other = await decision(session, parola_chiave=["Locazione", "Sfratto"])
+    bare = await decision(session)
+    await index(parts)
+    assert ids(await ask(parts, session, one)) == [other]
+    assert await ask(parts, session, bare) == []
+
+
+async def test_a_draft_is_compared_with_what_is_published(parts: Parts, session: AsyncSession) -> None:
+    draft = await decision(session, TETTO, status="BOZZA", parola_chiave=["Condominio"])
+    await decision(session, TETTO, status="BOZZA", parola_chiave=["Condominio"])
+    published = await decision(session, FUMO, parola_chiave=["Condominio"])
+    await index(parts)
+    assert ids(await ask(parts, session, draft, scope=EVERYTHING)) == [published]
+    assert await ask(parts, session, published, scope=EVERYTHING) == []
+
+
+async def test_what_was_withdrawn_a_moment_ago_is_not_shown(parts: Parts, session: AsyncSession) -> None:
+    one, other = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(2)]
+    await index(parts)
+    await session.execute(update(Provvedimento).where(Provvedimento.id == other).values(status="BOZZA"))
+    assert await ask(parts, session, one, scope=EVERYTHING) == []
+
+
+async def test_restricted_originals_change_nothing_for_outsiders(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, TETTO, ufficio=ROMA, distretto="ROMA")
+    others = [
+        await decision(
+            session, f"{TETTO} {FUMO}"[: 60 + 20 * n], data=date(2020, 1, 1 + n), ufficio=ROMA, distretto="ROMA"
+        )
+        for n in range(4)
+    ]
+    secret = await decision(session, FUMO, ufficio=MILANO)
+    await restrict(session, secret, "omissis", confirmed=True)
+    unconfirmed = await decision(session, FUMO, ufficio=MILANO)
+    await restrict(session, unconfirmed, confirmed=False)
+    await index(parts)
+    told = {id: await ask(parts, session, id) for id in (one, *others, secret, unconfirmed)}
+    assert secret not in ids(told[one])
+    assert told[secret] == told[unconfirmed] == []
+    assert len(told[one]) == 4
+    for id in (secret, unconfirmed):  # the originals now look like every other decision
+        await rewrite(session, id, f"{TETTO}. {FUMO}. {TETTO}")
+    await index(parts)
+    for id, before in told.items():
+        assert await ask(parts, session, id) == before
+    assert {secret, unconfirmed} <= set(ids(await ask(parts, session, one, scope=OF_MILANO, size=10)))
+    assert one in ids(await ask(parts, session, secret, scope=OF_MILANO, size=10))
+
+
+async def rewrite(session: AsyncSession, provvedimento_id: UUID, text: str) -> None:
+    """Another text in the original of a restricted decision."""
+    original = await session.scalar(
+        select(ProvvedimentoRiservato.document_hash).where(ProvvedimentoRiservato.provvedimento_id == provvedimento_id)
+    )
+    await session.execute(update(DocumentPage).where(DocumentPage.hash == original).values(testo=text))
+    await session.execute(
+        update(Provvedimento).where(Provvedimento.id == provvedimento_id).values(version=Provvedimento.version + 1)
+    )
+
+
+async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, engine: AsyncEngine) -> None:
+    made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
+    await index(parts)
+    views = list((await provvedimenti.by_ids(session, NOTHING, made)).values())
+    counts = []
+    for some in (views[:1], views):
+        statements: list[str] = []
+
+        def note(connection: Any, cursor: Any, statement: str, *rest: Any, seen: list[str] = statements) -> None:
+            seen.append(statement)
+
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+        try:
+            found = await similar(session, parts.search, NOTHING, some, 5)
+        finally:
+            event.remove(engine.sync_engine, "before_cursor_execute", note)
+        assert {len(similes) for similes in found.values()} == {5}
+        counts.append(len(statements))
+    assert counts == [2, 2]
+
+
+async def test_too_many_at_once(parts: Parts, session: AsyncSession) -> None:
+    [view] = (await provvedimenti.by_ids(session, NOTHING, [await decision(session)])).values()
+    with pytest.raises(Invalid):
+        await similar(session, parts.search, NOTHING, [view] * (MAX_AT_ONCE + 1), 5)
+    assert await similar(session, parts.search, NOTHING, [], 5) == {}
