@@ -1,0 +1,89 @@
+"""What has to be true of an item before it moves on (silences, 'Workflow'; specification, 5.4 and 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import Kind
+from bdm.document import service as documents
+from bdm.document.model import DocumentState
+from bdm.kit import rich_text
+from bdm.kit.errors import Conflict, FieldError, Invalid
+from bdm.massima.schemas import MassimaView
+from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.workflow import repository
+from bdm.workflow.transitions import Action, Status
+
+REQUIRED = "Compilare tutti i campi obbligatori contrassegnati da *"
+NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
+HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
+NOT_ANONYMISED = (
+    "I dati personali del provvedimento sono riservati all'ufficio competente: può essere pubblicato solo dopo la "
+    "conferma della versione anonimizzata."
+)
+DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
+_PROVVEDIMENTO = {
+    "area": "Selezione area obbligatoria",
+    "ufficio": "Selezione ufficio obbligatoria",
+    "data": "Selezione data obbligatoria",
+    "data_pubblicazione": "Selezione data pubblicazione obbligatoria",
+}
+_RUOLO = "Selezione ruolo obbligatorio"
+
+
+async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+    errors = [FieldError(name, text) for name, text in _PROVVEDIMENTO.items() if getattr(view, name) is None]
+    if view.area == "civile" and not view.ruolo:
+        errors.append(FieldError("ruolo", _RUOLO))
+    if errors:
+        raise Invalid(REQUIRED, errors=errors)
+    if view.document_hash is None:
+        raise Conflict(NO_DOCUMENT, code="NO_DOCUMENT")
+    await _settled(session, view.document_hash)
+
+
+async def _settled(session: AsyncSession, file_hash: str) -> None:
+    document = await documents.get(session, file_hash)
+    state = DocumentState(document.state)
+    if state is DocumentState.NON_RIUSCITO:
+        raise Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
+    if not state.settled:
+        raise Conflict(documents.IN_PROGRESS, code="PROCESSING")
+
+
+async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+    if view.visibility and not await repository.anonymised(session, view.id):
+        raise Conflict(NOT_ANONYMISED, code="NOT_ANONYMISED")
+
+
+async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+    if await repository.has_massime(session, view.id):
+        raise Conflict(HAS_MASSIME, code="HAS_MASSIME")
+
+
+async def _submit_massima(session: AsyncSession, view: MassimaView) -> None:
+    errors = []
+    if not view.titolo.strip():
+        errors.append(FieldError("titolo", "Titolo abstract obbligatorio"))
+    if not rich_text.plain(view.testo).strip():
+        errors.append(FieldError("testo", "Testo abstract obbligatorio"))
+    if errors:
+        raise Invalid(REQUIRED, errors=errors)
+
+
+async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
+    if await repository.lock_provvedimento(session, view.provvedimento_id) is not Status.PUBBLICATO:
+        raise Conflict(DECISION_FIRST, code="DECISION_FIRST")
+
+
+CHECKS: dict[tuple[Kind, Action], Callable[[AsyncSession, Any], Awaitable[None]]] = {
+    ("provvedimento", Action.SUBMITTED): _submit_provvedimento,
+    ("provvedimento", Action.PUBLISHED): _publish_provvedimento,
+    ("provvedimento", Action.DELETED): _delete_provvedimento,
+    ("massima", Action.SUBMITTED): _submit_massima,
+    ("massima", Action.PUBLISHED): _publish_massima,
+}
+"""Called with the item's row and its decision's locked."""

@@ -1,0 +1,61 @@
+"""REST of the workflow (specification, 7.1 and 7.2): ``POST /{kind}/{id}/{action}`` and ``DELETE /{kind}/{id}``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path
+from pydantic import BaseModel
+
+from bdm.authn.dependencies import CurrentReader
+from bdm.authz import KINDS, Kind
+from bdm.http.dependencies import Transaction
+from bdm.workflow import service
+from bdm.workflow.transitions import TRANSITIONS, Action, Status
+
+router = APIRouter(tags=["workflow"])
+
+Id = Annotated[str, Path(max_length=200)]
+
+
+class Moved(BaseModel):
+    """Where the item is now."""
+
+    id: str
+    status: Status
+
+
+class Reason(BaseModel):
+    """Why it is sent back; its author reads it."""
+
+    reason: str | None = None
+
+
+def _add(kind: Kind, action: Action, target: Status) -> None:
+    async def move(
+        session: Transaction, reader: CurrentReader, id: Id, reason: Annotated[Reason | None, Body()] = None
+    ) -> Moved:
+        moved = await service.move(session, reader, kind, id, action, reason.reason if reason else None)
+        return Moved(id=str(moved), status=target)
+
+    path = f"/{kind}/{{id}}/{action.value}"
+    summary = f"{TRANSITIONS[action].label}: da {', '.join(s.label for s in TRANSITIONS[action].sources)}"
+    router.add_api_route(path, move, methods=["POST"], name=f"{kind}_{action.value}", summary=summary)
+
+
+for _kind in KINDS:
+    for _action, _transition in TRANSITIONS.items():
+        if _transition.target is not None:
+            _add(_kind, _action, _transition.target)
+
+
+@router.delete("/provvedimento/{id}", status_code=204)
+async def delete_provvedimento(session: Transaction, reader: CurrentReader, id: Id) -> None:
+    """Remove a draft decision that has no abstracts."""
+    await service.move(session, reader, "provvedimento", id, Action.DELETED)
+
+
+@router.delete("/massima/{id}", status_code=204)
+async def delete_massima(session: Transaction, reader: CurrentReader, id: Id) -> None:
+    """Remove a draft abstract."""
+    await service.move(session, reader, "massima", id, Action.DELETED)
