@@ -50,12 +50,16 @@ async function massima(id: string, signal: AbortSignal) {
   return (await execute(MassimaDocument, { id: [id] }, signal)).massima.items[0] ?? null;
 }
 
+/** Long enough to read a decision and find the list as it was. */
+const KEPT_MS = 30 * 60_000;
+
 /** One page of decisions, with the exact count of all that match. */
 export function searchProvvedimentoQuery(search: Search, size = PAGE_SIZE) {
   const variables = slice(search, search.from, size);
   return queryOptions({
     queryKey: ['search', 'provvedimento', variables],
     queryFn: ({ signal }) => searchProvvedimento(variables, signal),
+    gcTime: KEPT_MS,
   });
 }
 
@@ -65,6 +69,7 @@ export function searchMassimaQuery(search: Search, size = PAGE_SIZE) {
   return queryOptions({
     queryKey: ['search', 'massima', variables],
     queryFn: ({ signal }) => searchMassima(variables, signal),
+    gcTime: KEPT_MS,
   });
 }
 

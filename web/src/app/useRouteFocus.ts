@@ -9,6 +9,8 @@ export function useRouteFocus(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    // The page that came may know better: the result that one comes back to.
+    if (main.current !== document.activeElement && main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

@@ -14,7 +14,13 @@ export function DocumentActions({
 }) {
   const viewer = useDocumentViewer();
   const size = compact ? 'xs' : 'sm';
-  const about = <span className="visually-hidden"> {request.label}</span>;
+  const about = (
+    <span className="visually-hidden">
+      {' '}
+      {request.anonymized && 'anonimizzato, '}
+      {request.label}
+    </span>
+  );
   return (
     <div className="bdm-actions">
       <Button color="primary" size={size} outline={compact} onClick={() => viewer.open(request)}>
@@ -29,12 +35,10 @@ export function DocumentActions({
         <Icon name="it-download" size="sm" color="primary" className="me-1" />
         Scarica{about}
       </a>
-      {!compact && (
-        <Button color="primary" size={size} outline onClick={() => viewer.print(request)}>
-          <Icon name="it-print" size="sm" color="primary" className="me-1" />
-          Stampa{about}
-        </Button>
-      )}
+      <Button color="primary" size={size} outline onClick={() => viewer.print(request)}>
+        <Icon name="it-print" size="sm" color="primary" className="me-1" />
+        Stampa{about}
+      </Button>
     </div>
   );
 }

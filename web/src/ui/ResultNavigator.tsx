@@ -1,31 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { neighboursQuery } from '@/api/content';
+import { type Neighbours, neighboursQuery } from '@/api/content';
 import { formatPosition } from '@/domain/format';
-import { fromResults, itemAddress, searchAddress } from '@/domain/item';
-import { EMPTY_SEARCH, PAGE_SIZE, VISIBLE_RESULTS } from '@/domain/search';
+import { fromResults, itemAddress } from '@/domain/item';
+import { EMPTY_SEARCH, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { BackButton } from './BackButton';
 import { Icon } from './Icon';
+import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
 
 /** Back to the results that the item was opened from, and through them one by one: 'n di N' (2.7). */
 export function ResultNavigator({ id }: { id: string }) {
   const results = fromResults(useLocation().state);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...neighboursQuery(results?.search ?? EMPTY_SEARCH, results?.position ?? 0),
     enabled: results !== null,
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
+  useEffect(() => {
+    if (results) rememberResult(results.search, results.position);
+  }, [results]);
   if (!results) return <BackButton fallback="/search/standard" />;
 
   const { search, position } = results;
   const kind = search.target === 'abstract' ? 'massima' : 'provvedimento';
-  const from = position - (position % PAGE_SIZE);
-  // The results may have changed meanwhile: then only the way back is certain.
-  const known = data?.current === id ? data : null;
+  const known = neighboursOf(id, data, isPlaceholderData);
   const last = known ? Math.min(known.count, VISIBLE_RESULTS) - 1 : 0;
   return (
     <nav className="bdm-navigator" aria-label="Risultati della ricerca">
-      <Link className="btn btn-outline-primary btn-sm" to={searchAddress({ ...search, from })}>
+      <Link
+        className="btn btn-outline-primary btn-sm"
+        to={searchAddress(pageOf(search, position))}
+        state={CAME_BACK}
+      >
         <Icon name="it-arrow-left" size="sm" color="primary" className="me-1" />
         Torna ai risultati
       </Link>
@@ -52,6 +60,20 @@ export function ResultNavigator({ id }: { id: string }) {
   );
 }
 
+/**
+ * The neighbours of the item shown, as far as they are known; null when the results have changed meanwhile: then only
+ * the way back is certain.
+ */
+function neighboursOf(id: string, data: Neighbours | undefined, ofStepBefore: boolean): Neighbours | null {
+  if (!data) return null;
+  if (data.current === id) return data;
+  // Stepped on, and the answer for the new place is still to come: the buttons stay where they are, with the focus.
+  if (ofStepBefore && (data.next === id || data.previous === id)) {
+    return { count: data.count, previous: null, current: id, next: null };
+  }
+  return null;
+}
+
 type StepProps = {
   label: string;
   icon: `it-${string}`;
@@ -60,17 +82,22 @@ type StepProps = {
   results: NonNullable<ReturnType<typeof fromResults>>;
 };
 
+/** Without a neighbour it leads nowhere but stays, so that the keyboard does not lose its place. */
 function Step({ label, icon, kind, id, results }: StepProps) {
-  if (!id) {
-    return (
-      <span className="bdm-step disabled" aria-hidden="true">
-        <Icon name={icon} color="muted" />
-      </span>
-    );
-  }
+  const location = useLocation();
   return (
-    <Link className="bdm-step" to={itemAddress(kind, id)} state={{ results }} replace aria-label={label}>
-      <Icon name={icon} color="primary" />
+    <Link
+      className={`bdm-step ${id ? '' : 'disabled'}`}
+      to={id ? itemAddress(kind, id) : location}
+      state={id ? { results } : location.state}
+      replace
+      aria-label={label}
+      aria-disabled={id ? undefined : true}
+      onClick={(event) => {
+        if (!id) event.preventDefault();
+      }}
+    >
+      <Icon name={icon} color={id ? 'primary' : 'muted'} />
     </Link>
   );
 }

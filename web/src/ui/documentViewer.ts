@@ -7,6 +7,8 @@ export type DocumentRequest = {
   /** The Italian reference shown as the dialog's title. */
   label: string;
   anonymized?: boolean;
+  /** The search that the document was found with: its words are marked in the document. */
+  q?: string | undefined;
 };
 
 export type DocumentViewer = {

@@ -6,6 +6,7 @@ import { Facts } from '@/ui/Facts';
 import { Keywords } from '@/ui/Keywords';
 import { Badge } from '@/ui/kit';
 import { Snippets } from '@/ui/Snippets';
+import { Excerpts, PersonalNote } from './parts';
 
 /** An abstract among the results, with the decision it is of and its precedents. */
 export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromResults }) {
@@ -29,6 +30,7 @@ export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromRe
         ]}
       />
       <Snippets fragments={item.snippet} />
+      <Excerpts texts={item.estratto} />
       <Keywords words={item.parola_chiave} />
       {item.provvedimento && (
         <p className="bdm-card-linked mb-0">
@@ -38,6 +40,7 @@ export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromRe
       )}
       <Precedents title="Precedenti conformi" items={item.precedente_conforme} />
       <Precedents title="Precedenti difformi" items={item.precedente_difforme} />
+      <PersonalNote note={item.note} />
     </article>
   );
 }

@@ -14,16 +14,21 @@ import { Facts } from '@/ui/Facts';
 import { Keywords } from '@/ui/Keywords';
 import { Badge } from '@/ui/kit';
 import { Snippets } from '@/ui/Snippets';
+import { Excerpts, PersonalNote } from './parts';
 
 /** A decision among the results: what it is, where the words were found, its abstracts, its document. */
 export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; from?: FromResults }) {
-  const { readable, onlyAnonymized } = documentsOf(item);
+  const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
+  const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q: from?.search.q };
   return (
     <article className="bdm-card">
       <p className="bdm-card-over">
         <Badge color="primary">{capitalize(item.tipo)}</Badge>
         <span>{titleCase(item.ufficio)}</span>
         {onlyAnonymized && <Badge color="secondary">Versione anonimizzata</Badge>}
+        {anonymizedToo && item.visibility === 'true' && (
+          <Badge color="secondary">Dati personali riservati</Badge>
+        )}
       </p>
       <h3 className="bdm-card-title">
         <Link to={itemAddress('provvedimento', item.id)} state={{ results: from }}>
@@ -40,6 +45,7 @@ export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; f
         ]}
       />
       <Snippets fragments={item.snippet} />
+      <Excerpts texts={item.estratto} />
       <Keywords words={item.parola_chiave} />
       {item.massima.length > 0 && (
         <div className="bdm-card-linked">
@@ -53,10 +59,17 @@ export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; f
           </ul>
         </div>
       )}
+      <PersonalNote note={item.note} />
       {readable ? (
-        <DocumentActions compact request={{ kind: 'provvedimento', id: item.id, label: item.label }} />
+        <DocumentActions compact request={request} />
       ) : (
         <p className="bdm-muted mb-0">Documento non disponibile</p>
+      )}
+      {anonymizedToo && (
+        <div className="bdm-card-second">
+          <span className="bdm-muted">Documento anonimizzato:</span>
+          <DocumentActions compact request={{ ...request, anonymized: true }} />
+        </div>
       )}
     </article>
   );

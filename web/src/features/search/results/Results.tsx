@@ -1,32 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
-import { searchAddress } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
-import {
-  hasTextCriterion,
-  PAGE_SIZE,
-  pageCount,
-  type Search,
-  type SortField,
-  type SortOrder,
-  VISIBLE_RESULTS,
-} from '@/domain/search';
-import { SelectField } from '@/ui/Field';
+import { PAGE_SIZE, pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { ExportButton } from './ExportButton';
+import { Facets } from './Facets';
 import { MassimaResult } from './MassimaResult';
+import { NoResults } from './NoResults';
 import { ProvvedimentoResult } from './ProvvedimentoResult';
+import { SearchFailure } from './SearchFailure';
+import { SortControl } from './SortControl';
+import { Understood } from './Understood';
+import { useReturn } from './useReturn';
 import type { SearchResults } from './useSearchResults';
+import './results.scss';
 
-type Props = { search: Search; results: SearchResults; onChange: (change: Partial<Search>) => void };
+export type ResultsProps = {
+  search: Search;
+  results: SearchResults;
+  onChange: (change: Partial<Search>) => void;
+};
 
-export function Results({ search, results, onChange }: Props) {
+/** What a search found (2.6): the list, what narrows it, and what the search was understood to be. */
+export function Results({ search, results, onChange }: ResultsProps) {
   const { count, provvedimento, massima, isError, isPlaceholderData } = results;
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const shown = useRef(search.from);
+  useReturn(search, list, count !== undefined && !isPlaceholderData);
 
   useEffect(() => {
     if (count !== undefined && !isPlaceholderData)
@@ -40,7 +45,10 @@ export function Results({ search, results, onChange }: Props) {
     heading.current?.focus();
   }, [search.from]);
 
-  if (isError && count === undefined) return <p>Non è stato possibile eseguire la ricerca.</p>;
+  // A search that failed is not the one before it, whose results may still be at hand.
+  if (isError && (count === undefined || isPlaceholderData)) {
+    return <SearchFailure search={search} error={results.error} onRetry={results.refetch} />;
+  }
   if (count === undefined) {
     return (
       <div className="bdm-results" aria-busy="true">
@@ -56,8 +64,15 @@ export function Results({ search, results, onChange }: Props) {
   if (count > 0 && search.from >= count && !isPlaceholderData) {
     return <Navigate to={searchAddress({ ...search, from: (pageCount(count) - 1) * PAGE_SIZE })} replace />;
   }
-  if (count === 0) return <p className="lead bdm-empty">{NO_RESULTS}</p>;
-
+  const understood = <Understood search={search} expression={results.expression} onChange={onChange} />;
+  if (count === 0) {
+    return (
+      <section aria-label="Risultati">
+        {understood}
+        <NoResults search={search} alternatives={results.alternatives} onChange={onChange} />
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="risultati" aria-busy={isPlaceholderData}>
       <div className="bdm-results-head">
@@ -69,56 +84,35 @@ export function Results({ search, results, onChange }: Props) {
             <p className="mb-0">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
           )}
         </div>
-        <SortControl search={search} onChange={onChange} />
+        <div className="bdm-results-tools">
+          <SortControl search={search} onChange={onChange} />
+          <ExportButton search={search} count={count} />
+        </div>
       </div>
-      <div className={`bdm-results ${isPlaceholderData ? 'bdm-stale' : ''}`}>
-        {provvedimento?.map((item, index) => (
-          <ProvvedimentoResult key={item.id} item={item} from={{ search, position: search.from + index }} />
-        ))}
-        {massima?.map((item, index) => (
-          <MassimaResult key={item.id} item={item} from={{ search, position: search.from + index }} />
-        ))}
+      {understood}
+      <div className={`bdm-results-body ${isPlaceholderData ? 'bdm-stale' : ''}`}>
+        <Facets search={search} facets={results.facets} onChange={onChange} />
+        <div>
+          <ol className="bdm-results" start={search.from + 1} ref={list}>
+            {provvedimento?.map((item, index) => (
+              <li key={item.id}>
+                <ProvvedimentoResult item={item} from={{ search, position: search.from + index }} />
+              </li>
+            ))}
+            {massima?.map((item, index) => (
+              <li key={item.id}>
+                <MassimaResult item={item} from={{ search, position: search.from + index }} />
+              </li>
+            ))}
+          </ol>
+          <Pagination
+            label="Pagine dei risultati"
+            current={search.from / PAGE_SIZE + 1}
+            total={pageCount(count)}
+            address={(page) => searchAddress({ ...search, from: (page - 1) * PAGE_SIZE })}
+          />
+        </div>
       </div>
-      <Pagination
-        label="Pagine dei risultati"
-        current={search.from / PAGE_SIZE + 1}
-        total={pageCount(count)}
-        address={(page) => searchAddress({ ...search, from: (page - 1) * PAGE_SIZE })}
-      />
     </section>
-  );
-}
-
-const SORTS: { field: SortField; order: SortOrder; label: string }[] = [
-  { field: 'data', order: 'desc', label: 'Data di deposito, dalla più recente' },
-  { field: 'data', order: 'asc', label: 'Data di deposito, dalla meno recente' },
-  { field: 'data_pubblicazione', order: 'desc', label: 'Data di pubblicazione, dalla più recente' },
-  { field: 'data_pubblicazione', order: 'asc', label: 'Data di pubblicazione, dalla meno recente' },
-];
-
-/** With a text criterion results come by relevance and in no other order (4.2). */
-function SortControl({ search, onChange }: { search: Search; onChange: (change: Partial<Search>) => void }) {
-  const byRelevance = hasTextCriterion(search.q);
-  return (
-    <SelectField
-      label="Ordina per"
-      className="bdm-sort"
-      disabled={byRelevance}
-      value={`${search.sort_field} ${search.sort_order}`}
-      onChange={(event) => {
-        const [sort_field, sort_order] = event.target.value.split(' ') as [SortField, SortOrder];
-        onChange({ sort_field, sort_order });
-      }}
-    >
-      {byRelevance ? (
-        <option value="score desc">Rilevanza</option>
-      ) : (
-        SORTS.map(({ field, order, label }) => (
-          <option key={label} value={`${field} ${order}`}>
-            {label}
-          </option>
-        ))
-      )}
-    </SelectField>
   );
 }

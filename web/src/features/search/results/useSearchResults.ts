@@ -1,14 +1,28 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
+  type Alternative,
+  type Facet,
   type MassimaCard,
   type ProvvedimentoCard,
   searchMassimaQuery,
   searchProvvedimentoQuery,
 } from '@/api/content';
-import type { Search } from '@/domain/search';
+import { ApiError } from '@/api/http';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { hasCriteria, type Search } from '@/domain/search';
+import { notifyError } from '@/ui/toast';
 
-export type SearchResults = Pick<UseQueryResult, 'isFetching' | 'isError' | 'isPlaceholderData'> & {
+export type SearchResults = Pick<
+  UseQueryResult,
+  'isFetching' | 'isError' | 'isPlaceholderData' | 'error' | 'refetch'
+> & {
   count: number | undefined;
+  /** The query as the server understood it. */
+  expression: string;
+  facets: Facet[];
+  /** Without results: what leaves none. */
+  alternatives: Alternative[];
   provvedimento: ProvvedimentoCard[] | undefined;
   massima: MassimaCard[] | undefined;
 };
@@ -16,23 +30,40 @@ export type SearchResults = Pick<UseQueryResult, 'isFetching' | 'isError' | 'isP
 /** The results of a search; without criteria nothing is asked. While the next page loads, the one before stays. */
 export function useSearchResults(search: Search): SearchResults {
   const abstracts = search.target === 'abstract';
+  const wanted = hasCriteria(search);
+  const common = { placeholderData: keepPreviousData, meta: { silent: true } };
   const provvedimento = useQuery({
     ...searchProvvedimentoQuery(search),
-    enabled: search.q !== '' && !abstracts,
-    placeholderData: keepPreviousData,
+    ...common,
+    enabled: wanted && !abstracts,
   });
-  const massima = useQuery({
-    ...searchMassimaQuery(search),
-    enabled: search.q !== '' && abstracts,
-    placeholderData: keepPreviousData,
-  });
-  const { data, isFetching, isError, isPlaceholderData } = abstracts ? massima : provvedimento;
+  const massima = useQuery({ ...searchMassimaQuery(search), ...common, enabled: wanted && abstracts });
+  const { data, isFetching, isError, isPlaceholderData, error, refetch } = abstracts
+    ? massima
+    : provvedimento;
+
+  // What is wrong with the query is said where the query is; everything else is a fault, and told as one (section 8).
+  useEffect(() => {
+    if (!error || isSyntaxError(error) || (error instanceof ApiError && error.status === 401)) return;
+    notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+  }, [error]);
+
   return {
     count: data?.count,
+    expression: data?.expression ?? '',
+    facets: data?.facets ?? [],
+    alternatives: data?.alternatives ?? [],
     provvedimento: abstracts ? undefined : provvedimento.data?.items,
     massima: abstracts ? massima.data?.items : undefined,
     isFetching,
     isError,
     isPlaceholderData,
+    error,
+    refetch,
   };
+}
+
+/** Whether the server did not understand the query. */
+export function isSyntaxError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'QUERY_SYNTAX';
 }

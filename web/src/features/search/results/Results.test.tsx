@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useNavigate, useSearchParams } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
+import { readSearch, searchAddress } from '@/domain/search';
+import { massima, provvedimento } from '@/test/items';
+import { renderPage } from '@/test/render';
+import { api, graphqlAnswers, server } from '@/test/server';
+import { ResultNavigator } from '@/ui/ResultNavigator';
+import { Results } from './Results';
+import { useSearchResults } from './useSearchResults';
+
+/** The search page without its form, and the page of an item beside it. */
+function Page() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const item = params.get('id');
+  const search = readSearch(params);
+  const results = useSearchResults(search);
+  if (item) return <ResultNavigator id={item} />;
+  return (
+    <Results
+      search={search}
+      results={results}
+      onChange={(change) => navigate(searchAddress({ ...search, from: 0, ...change }))}
+    />
+  );
+}
+
+const PATH = '/search/standard';
+
+type Extra = { expression?: string; facets?: unknown[]; alternatives?: unknown[]; items?: unknown[] };
+
+/** Answers with `count` results, whatever is asked, and keeps what was asked. */
+function answerWith(count: number, { items, ...extra }: Extra = {}) {
+  const asked: Record<string, unknown>[] = [];
+  const answer = (item: object) => (variables: Record<string, unknown>) => {
+    asked.push(variables);
+    const from = variables.from as number;
+    return {
+      count,
+      expression: variables.q ?? '',
+      facets: [],
+      alternatives: [],
+      ...extra,
+      items:
+        items ??
+        Array.from({ length: Math.min(variables.size as number, count - from) }, (_, index) => ({
+          ...item,
+          id: `p${from + index}`,
+          label: `Sentenza ${from + index}`,
+        })),
+    };
+  };
+  server.use(graphqlAnswers({ provvedimento: answer(provvedimento()), massima: answer(massima()) }));
+  return asked;
+}
+
+const render = (query: string) => renderPage(Page, { path: `${PATH}?${query}` });
+const q = (router: ReturnType<typeof renderPage>['router']) =>
+  new URLSearchParams(router.state.location.search).get('q');
+
+describe('the query as understood', () => {
+  it('is shown criterion by criterion, each removable, and can be copied as a link', async () => {
+    const text = 'testo:(danno) AND ufficio:"TRIBUNALE DI MILANO" AND (esito:"RIGETTO" OR esito:"RIFORMA")';
+    answerWith(3);
+    const { user, router } = render(`q=${encodeURIComponent(text)}`);
+    const criteria = within(await screen.findByRole('list', { name: 'Criteri di ricerca' }));
+    expect(criteria.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
+      'Testo: danno',
+      'Ufficio: TRIBUNALE DI MILANO',
+      'esito:"RIGETTO" OR esito:"RIFORMA"',
+    ]);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copia collegamento' }));
+    expect(copied).toHaveBeenCalledWith(window.location.href);
+    await user.click(criteria.getByRole('button', { name: /Rimuovi il criterio Ufficio/ }));
+    expect(q(router)).toBe('testo:(danno) AND (esito:"RIGETTO" OR esito:"RIFORMA")');
+  });
+
+  it('names the restriction to folders and to notes', async () => {
+    const asked = answerWith(3);
+    const { user, router } = render('collated=true&note_personali=true');
+    await user.click(await screen.findByRole('button', { name: /Rimuovi il criterio Cartelle personali/ }));
+    expect(router.state.location.search).not.toContain('collated');
+    expect(router.state.location.search).toContain('note_personali=true');
+    expect(asked[0]).toMatchObject({ collated: true, note_personali: true });
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ collated: false, note_personali: true }));
+  });
+});
+
+describe('facets', () => {
+  const facets = [
+    { field: 'area', values: [{ value: 'civile', count: 12 }] },
+    { field: 'anno', values: [{ value: '2024', count: 12 }] },
+    { field: 'distretto', values: [{ value: 'L_AQUILA', count: 7 }] },
+    {
+      field: 'ufficio',
+      values: Array.from({ length: 9 }, (_, index) => ({ value: `TRIBUNALE ${index}`, count: 9 - index })),
+    },
+  ];
+
+  it('add their criterion to the search and take it back', async () => {
+    answerWith(12, { facets });
+    const { user, router } = render('q=testo:(danno)');
+    await user.click(await screen.findByRole('button', { name: /L’Aquila/ }));
+    expect(q(router)).toBe('testo:(danno) AND distretto:"L_AQUILA"');
+    await user.click(await screen.findByRole('button', { name: /2024/ }));
+    expect(q(router)).toBe(
+      'testo:(danno) AND distretto:"L_AQUILA" AND data_pubblicazione:[01/01/2024 TO 31/12/2024]',
+    );
+    const chosen = await screen.findByRole('button', { name: /L’Aquila\s*7/ });
+    await waitFor(() => expect(chosen).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(chosen);
+    expect(q(router)).toBe('testo:(danno) AND data_pubblicazione:[01/01/2024 TO 31/12/2024]');
+  });
+
+  it('keep alternatives together', async () => {
+    answerWith(12, { facets });
+    const { user, router } = render(`q=${encodeURIComponent('testo:(danno) OR testo:(prova)')}`);
+    await user.click(await screen.findByRole('button', { name: /2024/ }));
+    expect(q(router)).toBe(
+      '(testo:(danno) OR testo:(prova)) AND data_pubblicazione:[01/01/2024 TO 31/12/2024]',
+    );
+  });
+
+  it('show a few values at first, with their counts, and no area where there is but one', async () => {
+    answerWith(12, { facets });
+    const { user } = render('q=testo:(danno)');
+    const offices = within(await screen.findByRole('region', { name: 'Ufficio' }));
+    expect(offices.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Tribunale 09',
+      'Tribunale 18',
+      'Tribunale 27',
+      'Tribunale 36',
+      'Tribunale 45',
+      'Tribunale 54',
+    ]);
+    await user.click(offices.getByRole('button', { name: /Mostra altri/ }));
+    expect(offices.getAllByRole('listitem')).toHaveLength(9);
+    expect(screen.queryByRole('region', { name: 'Area' })).toBeNull();
+  });
+});
+
+describe('without results', () => {
+  it('says which criterion is in the way, and searches without it', async () => {
+    const text = 'testo:(danno) AND distretto:"L_AQUILA"';
+    answerWith(0, {
+      expression: text,
+      alternatives: [
+        { criterion: 'distretto:"L_AQUILA"', q: 'testo:(danno)', count: 41 },
+        { criterion: 'testo:(danno)', q: 'distretto:"L_AQUILA"', count: 1 },
+      ],
+    });
+    const { user, router } = render(`q=${encodeURIComponent(text)}`);
+    expect(await screen.findByText(NO_RESULTS)).toBeVisible();
+    const row = (await screen.findByText('Distretto: L’Aquila', { selector: 'strong' })).closest('li');
+    expect(row).toHaveTextContent('41 Risultati');
+    await user.click(screen.getByRole('button', { name: /Cerca senza ?Distretto: L’Aquila/ }));
+    expect(q(router)).toBe('testo:(danno)');
+  });
+
+  it('says when no single criterion is to blame', async () => {
+    answerWith(0);
+    render(`q=${encodeURIComponent('testo:(a) AND testo:(b) AND testo:(c)')}`);
+    expect(await screen.findByText(/Anche togliendo un criterio/)).toBeVisible();
+  });
+});
+
+describe('a search that fails', () => {
+  it('can be tried again', async () => {
+    server.use(http.post(api('/graphql'), () => HttpResponse.json({}, { status: 500 })));
+    const { user } = render('q=testo:(danno)');
+    await screen.findByText('Non è stato possibile eseguire la ricerca.', undefined, { timeout: 8000 });
+    expect(await screen.findByText(GENERIC_ERROR)).toBeVisible();
+    answerWith(4);
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByRole('heading', { name: '4 Risultati' })).toBeVisible();
+  });
+
+  it('says what is not understood and where, without calling it a fault', async () => {
+    const message = 'Il campo «uficio» non esiste.';
+    server.use(
+      http.post(api('/graphql'), () =>
+        HttpResponse.json({ data: null, errors: [{ message, extensions: { code: 'QUERY_SYNTAX' } }] }),
+      ),
+    );
+    render(`q=${encodeURIComponent('testo:(danno) AND uficio:"X"')}`);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(within(alert).getByText('u', { selector: 'mark' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  });
+});
+
+describe('a card', () => {
+  it('of a decision shows excerpts, the personal note and both documents with all their actions', async () => {
+    const item = provvedimento({
+      estratto: ['Il termine decorre dalla scoperta.'],
+      note: 'Da citare in udienza',
+      visibility: 'true',
+      anonymized_document_hash: 'b2',
+    });
+    answerWith(1, { items: [item] });
+    render('q=testo:(danno)');
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Il termine decorre dalla scoperta.')).toBeVisible();
+    expect(card.getByText('Da citare in udienza')).toBeVisible();
+    expect(card.getByText('danno', { selector: 'mark' })).toBeVisible();
+    for (const name of ['Visualizza', 'Stampa']) {
+      expect(card.getByRole('button', { name: new RegExp(`^${name} ?Tribunale`) })).toBeEnabled();
+      expect(
+        card.getByRole('button', { name: new RegExp(`^${name} ?anonimizzato, Tribunale`) }),
+      ).toBeEnabled();
+    }
+    expect(card.getAllByRole('link', { name: /^Scarica/ }).map((link) => link.getAttribute('href'))).toEqual([
+      '/api/bdm/backoffice/provvedimento/p1/document',
+      '/api/bdm/backoffice/provvedimento/p1/anonymized_document',
+    ]);
+  });
+
+  it('of an abstract shows its precedents', async () => {
+    const precedent = (id: string) => ({ id, label: `Sentenza ${id}`, titolo: `Massima ${id}` });
+    answerWith(1, {
+      items: [massima({ precedente_conforme: [precedent('c1')], precedente_difforme: [precedent('d1')] })],
+    });
+    render('q=testo:(danno)&target=abstract');
+    const conforming = (await screen.findByRole('heading', { name: 'Precedenti conformi' })).parentElement;
+    expect(conforming).toHaveTextContent('Massima c1 (Sentenza c1)');
+    const differing = screen.getByRole('heading', { name: 'Precedenti difformi' }).parentElement;
+    expect(differing).toHaveTextContent('Massima d1 (Sentenza d1)');
+  });
+});
+
+describe('from a result and back', () => {
+  /** Opens the result and puts its own page in place of the item's (`renderPage` knows one route). */
+  async function openResult(name: string, query: string) {
+    const { user, router } = render(query);
+    const link = await screen.findByRole('link', { name });
+    const state = await new Promise<unknown>((resolve) => {
+      const stop = router.subscribe(({ location }) => {
+        stop();
+        resolve(location.state);
+      });
+      link.click();
+    });
+    const id = new URLSearchParams(router.state.location.search).get('id');
+    await router.navigate(`${PATH}?id=${id}`, { state, replace: true });
+    return { user, router };
+  }
+
+  it('the neighbours are known across the border of a page, in folders and notes too', async () => {
+    const asked = answerWith(25);
+    const { router } = await openResult('Sentenza 9', 'q=testo:(danno)&collated=true&note_personali=true');
+    expect(await screen.findByText('10 di 25')).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ from: 8, size: 3, collated: true, note_personali: true });
+    const next = screen.getByRole('link', { name: 'Risultato successivo' });
+    expect(next).toHaveAttribute('href', '/provvedimento/page?id=p10');
+    next.focus();
+    next.click();
+    await waitFor(() => expect(router.state.location.search).toBe('?id=p10'));
+    expect(router.state.location.state).toMatchObject({ results: { position: 10 } });
+  });
+
+  it('the last visible result is asked for without going beyond it', async () => {
+    const asked = answerWith(20_000);
+    await openResult('Sentenza 9999', 'q=testo:(danno)&from=9990');
+    expect(await screen.findByText('10.000 di 99+')).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ from: 9998, size: 2 });
+    expect(screen.getByRole('link', { name: 'Risultato successivo' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('the result that was open has the focus, on its page', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    answerWith(25);
+    const { user } = await openResult('Sentenza 14', 'q=testo:(danno)&from=10');
+    await user.click(await screen.findByRole('link', { name: 'Torna ai risultati' }));
+    const link = await screen.findByRole('link', { name: 'Sentenza 14' });
+    await waitFor(() => expect(link).toHaveFocus());
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+  });
+});

@@ -1,0 +1,38 @@
+import { hasTextCriterion, type Search, type SortField, type SortOrder } from '@/domain/search';
+import { SelectField } from '@/ui/Field';
+
+const SORTS: { field: SortField; order: SortOrder; label: string }[] = [
+  { field: 'data', order: 'desc', label: 'Data di deposito, dalla più recente' },
+  { field: 'data', order: 'asc', label: 'Data di deposito, dalla meno recente' },
+  { field: 'data_pubblicazione', order: 'desc', label: 'Data di pubblicazione, dalla più recente' },
+  { field: 'data_pubblicazione', order: 'asc', label: 'Data di pubblicazione, dalla meno recente' },
+];
+
+type Props = { search: Search; onChange: (change: Partial<Search>) => void };
+
+/** With a text criterion results come by relevance and in no other order (4.2). */
+export function SortControl({ search, onChange }: Props) {
+  const byRelevance = hasTextCriterion(search.q);
+  return (
+    <SelectField
+      label="Ordina per"
+      className="bdm-sort"
+      disabled={byRelevance}
+      value={`${search.sort_field} ${search.sort_order}`}
+      onChange={(event) => {
+        const [sort_field, sort_order] = event.target.value.split(' ') as [SortField, SortOrder];
+        onChange({ sort_field, sort_order });
+      }}
+    >
+      {byRelevance ? (
+        <option value="score desc">Rilevanza</option>
+      ) : (
+        SORTS.map(({ field, order, label }) => (
+          <option key={label} value={`${field} ${order}`}>
+            {label}
+          </option>
+        ))
+      )}
+    </SelectField>
+  );
+}

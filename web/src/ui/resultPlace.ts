@@ -1,0 +1,29 @@
+import { PAGE_SIZE, type Search, searchAddress } from '@/domain/search';
+
+/** Which result was open last, so that its list can go on there; forgotten with the page. */
+let place: { list: string; position: number } | null = null;
+
+/** The page of the list on which the result at `position` (from 0) stands. */
+export function pageOf(search: Search, position: number): Search {
+  return { ...search, from: position - (position % PAGE_SIZE) };
+}
+
+export function rememberResult(search: Search, position: number): void {
+  place = { list: searchAddress(pageOf(search, position)), position };
+}
+
+/** The position of the result that was open, if it stands on this page of this list. */
+export function lastResult(search: Search): number | null {
+  return place?.list === searchAddress(search) ? place.position : null;
+}
+
+export function forgetResult(): void {
+  place = null;
+}
+
+/** What the link back to the results says about itself. */
+export const CAME_BACK = { cameBack: true };
+
+export function cameBack(state: unknown): boolean {
+  return (state as { cameBack?: boolean } | null)?.cameBack === true;
+}
