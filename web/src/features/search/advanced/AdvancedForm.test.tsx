@@ -113,7 +113,12 @@ describe('the box', () => {
     expect(asked).toEqual([]);
     await user.keyboard('{Enter}');
     expect(asked).toEqual([
-      { q: `${MILANO} AND testo_all_words:(danno biologico)`, area: 'civile', collated: false },
+      {
+        q: `${MILANO} AND testo_all_words:(danno biologico)`,
+        area: 'civile',
+        collated: false,
+        note_personali: false,
+      },
     ]);
   });
 
@@ -462,7 +467,7 @@ describe('rules', () => {
     const { user, asked } = open();
     await user.click(screen.getByLabelText('Cerca nelle cartelle personali'));
     await user.click(button('Ricerca'));
-    expect(asked).toEqual([{ q: '', area: 'civile', collated: true }]);
+    expect(asked).toEqual([{ q: '', area: 'civile', collated: true, note_personali: false }]);
   });
 
   it('examples of the help are inserted by a click', async () => {

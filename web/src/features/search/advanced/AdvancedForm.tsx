@@ -2,12 +2,13 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
-import { ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
+import { hasCriteria, ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useAnnounce } from '@/ui/pageTitle';
 import type { SearchFormProps } from '../form';
+import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { nameOf } from './Chip';
 import { CriterionBox } from './CriterionBox';
@@ -17,7 +18,6 @@ import { ExpressionText } from './ExpressionText';
 import { add, type Expression, fromText, only, problemOf, replace, toQuery, toText } from './expression';
 import { HelpPanels } from './HelpPanels';
 import { editable } from './offers';
-import { ScopeFields } from './ScopeFields';
 import { Tools } from './Tools';
 import './advanced.scss';
 
@@ -48,7 +48,7 @@ function syntaxError(text: string): QuerySyntax | null {
 export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: SearchFormProps) {
   const announce = useAnnounce();
   const [draft, setDraft] = useState<Draft>(() => draftOf(search.q, false));
-  const [scope, setScope] = useState({ area: search.area, collated: search.collated });
+  const [scope, setScope] = useState(() => scopeOf(search));
   const [typed, setTyped] = useState('');
   const [boxError, setBoxError] = useState<string | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -59,13 +59,13 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
 
   // What arrives by the address (a link, the back button, a facet) replaces what is under construction.
   const [arrived, setArrived] = useState(search);
-  if (arrived !== search && !sameScope(arrived, search)) {
+  if (arrived !== search && !sameSearch(arrived, search)) {
     setArrived(search);
     if (arrived.q !== search.q) {
       setDraft(draftOf(search.q, draft.text !== null));
       stopEditing();
     }
-    setScope({ area: search.area, collated: search.collated });
+    setScope(scopeOf(search));
   }
 
   const { expression, text } = draft;
@@ -73,7 +73,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
   const problem = text === null ? problemOf(expression) : (error?.message ?? null);
   const query = problem === null ? (text === null ? toQuery(expression) : canonical(text)) : null;
   const nothing = (text === null ? expression.length === 0 : text.trim() === '') && typed.trim() === '';
-  const criteria = !nothing || scope.collated || search.note_personali;
+  const criteria = !nothing || scope.collated || scope.note_personali;
   const byRelevance = query !== null && searchesText(parse(query));
 
   const focusBox = useCallback(() => box.current?.focus(), []);
@@ -144,7 +144,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
   }
 
   function send(q: string) {
-    onSearch({ q, area: scope.area, collated: scope.collated });
+    onSearch({ q, ...scope });
   }
 
   function edit(at: number, leaf: Leaf) {
@@ -164,7 +164,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
 
   function clear() {
     build([]);
-    setScope({ ...scope, collated: false });
+    setScope({ ...scope, collated: false, note_personali: false });
     stopEditing();
     onClear();
   }
@@ -184,9 +184,9 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
       <div className="bdm-advanced-head">
         <ScopeFields
           target={search.target}
-          collated={scope.collated}
+          scope={scope}
           onTarget={turn}
-          onCollated={(collated) => setScope({ ...scope, collated })}
+          onScope={(change) => setScope({ ...scope, ...change })}
         />
         <SavedSearchMenu search={{ ...search, ...scope, q: query ?? '' }} incomplete={query === null}>
           <li>
@@ -304,7 +304,13 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
             Torna ai criteri
           </Button>
         )}
-        <Button color="primary" outline type="button" onClick={clear} disabled={!criteria && search.q === ''}>
+        <Button
+          color="primary"
+          outline
+          type="button"
+          onClick={clear}
+          disabled={!criteria && !hasCriteria(search)}
+        >
           Pulisci
         </Button>
         <Button
@@ -341,8 +347,10 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
   );
 }
 
-function sameScope(one: Search, other: Search): boolean {
-  return one.q === other.q && one.area === other.area && one.collated === other.collated;
+const scopeOf = ({ area, collated, note_personali }: Search) => ({ area, collated, note_personali });
+
+function sameSearch(one: Search, other: Search): boolean {
+  return one.q === other.q && JSON.stringify(scopeOf(one)) === JSON.stringify(scopeOf(other));
 }
 
 function canonical(text: string): string {
