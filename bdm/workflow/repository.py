@@ -1,4 +1,4 @@
-"""The SQL of transitions. A decision is locked before its abstracts, always, so that two people never wait in a ring."""
+"""The SQL of transitions. A decision is always locked before its abstracts: two people never wait in a ring."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def move(
         raise Forbidden(OTHER_OFFICE)
     reason = _reason(reason) if transition.asks_reason else None
     status = await _lock(session, kind, view)
-    if status not in transition.sources:
+    if status is None or status not in transition.sources:
         raise await _illegal(session, kind, view.id, action, status)
     reader.require(*transition.permissions(kind, status))
     session.expire_all()
