@@ -23,3 +23,47 @@ export function parseDay(text: string): string | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   return match ? isoDay(Number(match[3]), Number(match[2]), Number(match[1])) : null;
 }
+
+export const MONTHS = [
+  'GENNAIO',
+  'FEBBRAIO',
+  'MARZO',
+  'APRILE',
+  'MAGGIO',
+  'GIUGNO',
+  'LUGLIO',
+  'AGOSTO',
+  'SETTEMBRE',
+  'OTTOBRE',
+  'NOVEMBRE',
+  'DICEMBRE',
+] as const;
+
+/** The first year that can be picked (section 9). */
+export const FIRST_YEAR = 1899;
+
+/** A day being picked: 0 is what has not been picked yet. */
+export type PickedDay = { day: number; month: number; year: number };
+
+export const NO_DAY: PickedDay = { day: 0, month: 0, year: 0 };
+
+/** How many days there are to pick from: all that the month may have while the year is open. */
+export function daysToPick({ month, year }: PickedDay): number {
+  return month ? daysOf(year || 2000, month) : 31;
+}
+
+/** A day of the month that does not exist becomes the last one that does. */
+export function clamped(picked: PickedDay): PickedDay {
+  return { ...picked, day: Math.min(picked.day, daysToPick(picked)) };
+}
+
+/** The ISO day; null where nothing was picked, undefined where something is missing. */
+export function pickedDay({ day, month, year }: PickedDay): string | null | undefined {
+  if (!day && !month && !year) return null;
+  return isoDay(year, month, day) ?? undefined;
+}
+
+export function toPicked(iso: string | null): PickedDay {
+  const [year = 0, month = 0, day = 0] = (iso ?? '').split('-').map(Number);
+  return { day, month, year };
+}

@@ -5,6 +5,7 @@ import {
   hasTextCriterion,
   pageCount,
   pagesAround,
+  queryFor,
   readSearch,
   searchAddress,
   writeSearch,
@@ -96,6 +97,22 @@ it.each([
   ['note_personali=true', true],
 ])('%j asks something: %s', (query, asks) => {
   expect(hasCriteria(read(query))).toBe(asks);
+});
+
+describe('what only one kind of content has', () => {
+  const rest = 'area:"civile" AND NOT materia:"LAVORO"';
+  it.each([
+    ['provvedimento', `titolo:(danno) AND ${rest}`, rest],
+    ['abstract', `titolo:(danno) AND ${rest}`, `titolo:(danno) AND ${rest}`],
+    ['abstract', 'parte_processuale:"A. B."', ''],
+    ['abstract', 'NOT (parte_processuale:"A. B.")', ''],
+    ['abstract', 'area:"civile" AND (parte_processuale:"A" OR tipo:"x")', 'area:"civile" AND tipo:"x"'],
+    ['abstract', 'parte_processuale:"A" OR tipo:"x" OR tipo:"y"', 'tipo:"x" OR tipo:"y"'],
+    ['provvedimento', 'titolo:danno AND', 'titolo:danno AND'],
+    ['provvedimento', 'danno', 'danno'],
+  ] as const)('for %s, %s is %s', (target, q, left) => {
+    expect(queryFor(target, q)).toBe(left);
+  });
 });
 
 describe('pages', () => {

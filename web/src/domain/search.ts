@@ -1,5 +1,16 @@
 import { type Area, readPreferences, type SearchMode } from './preferences';
-import { EVERYTHING, parse, QuerySyntax, searchesText, type Tree } from './query';
+import {
+  EVERYTHING,
+  type FieldName,
+  type Leaf,
+  leaves,
+  parse,
+  print,
+  pruned,
+  QuerySyntax,
+  searchesText,
+  type Tree,
+} from './query';
 
 /** Search through its address: the mode is its path, the rest the parameters of 2.6. */
 export const PAGE_SIZE = 10;
@@ -37,6 +48,19 @@ export function treeOf(q: string): Tree | null {
     if (error instanceof QuerySyntax) return null;
     throw error;
   }
+}
+
+/** The fields that only one kind of content is searched by (5.6). */
+export const ONLY_OF: Partial<Record<FieldName, Target>> = {
+  parte_processuale: 'provvedimento',
+  titolo: 'abstract',
+};
+
+/** The query without what does not apply to the target. */
+export function queryFor(target: Target, q: string): string {
+  const tree = treeOf(q);
+  const applies = (leaf: Leaf) => (ONLY_OF[leaf.field] ?? target) === target;
+  return !tree || leaves(tree).every(applies) ? q : print(pruned(tree, applies));
 }
 
 /** Whether there is anything to search for: criteria, or the reader's own folders or notes. */

@@ -8,7 +8,8 @@ import {
 
 type Common = { label: ReactNode; error?: string | null | undefined; help?: ReactNode; className?: string };
 
-function useDescription(id: string, error: Common['error'], help: Common['help']) {
+/** What ties a box to its help and its error, in `FieldFrame`. */
+export function descriptionOf(id: string, error: Common['error'], help: Common['help']) {
   return {
     'aria-invalid': error ? true : undefined,
     'aria-describedby':
@@ -16,7 +17,8 @@ function useDescription(id: string, error: Common['error'], help: Common['help']
   };
 }
 
-function Frame({
+/** The label, the help and the error around a box with the id `id`. */
+export function FieldFrame({
   id,
   label,
   error,
@@ -27,7 +29,7 @@ function Frame({
 }: Common & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className={`bdm-field ${className}`}>
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
@@ -58,15 +60,15 @@ export function TextField({
 }: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
   const id = useId();
   return (
-    <Frame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
       <input
         id={id}
         type="text"
         {...input}
-        {...useDescription(id, error, help)}
+        {...descriptionOf(id, error, help)}
         className={`form-control ${error ? 'is-invalid' : ''}`}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -79,15 +81,15 @@ export function TextAreaField({
 }: Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) {
   const id = useId();
   return (
-    <Frame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
       <textarea
         id={id}
         rows={4}
         {...input}
-        {...useDescription(id, error, help)}
+        {...descriptionOf(id, error, help)}
         className={`form-control ${error ? 'is-invalid' : ''}`}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -101,10 +103,10 @@ export function SelectField({
 }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
-    <Frame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
-      <select id={id} {...input} {...useDescription(id, error, help)} className="form-select">
+    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+      <select id={id} {...input} {...descriptionOf(id, error, help)} className="form-select">
         {children}
       </select>
-    </Frame>
+    </FieldFrame>
   );
 }

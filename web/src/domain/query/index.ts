@@ -18,6 +18,7 @@ export {
   OPEN_START,
   type Or,
   type Phrase,
+  pruned,
   same,
   searchesText,
   type Tree,

@@ -81,6 +81,19 @@ export function leaves(tree: Tree): Leaf[] {
   }
 }
 
+/** The tree with only the criteria to keep; an operator left without any of its own goes as well. */
+export function pruned(tree: Tree, keep: (leaf: Leaf) => boolean): Tree {
+  if (tree.type === 'and') return and(...tree.children.map((child) => pruned(child, keep)));
+  if (tree.type === 'not') {
+    const child = pruned(tree.child, keep);
+    return isEverything(child) ? EVERYTHING : { type: 'not', child };
+  }
+  if (tree.type !== 'or') return keep(tree) ? tree : EVERYTHING;
+  const children = tree.children.map((child) => pruned(child, keep)).filter((child) => !isEverything(child));
+  if (children.length > 1) return { type: 'or', children };
+  return children[0] ?? EVERYTHING;
+}
+
 /** Whether relevance can order the results: some criterion looks for words. */
 export function searchesText(tree: Tree): boolean {
   return leaves(tree).some((leaf) => leaf.type === 'words' || leaf.type === 'phrase');

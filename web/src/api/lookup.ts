@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Area } from '@/domain/preferences';
+import { API, ApiError, checked, send } from './http';
+import { data, rest } from './rest';
+
+/** Values to choose from in the search form (7.5): plain lists of names. */
+const LOOKUP = { staleTime: 5 * 60_000, meta: { silent: true } } as const;
+/** The same while somebody types. */
+const SUGGESTIONS = { ...LOOKUP, retry: false } as const;
+
+export const materieQuery = (area: Area) =>
+  queryOptions({
+    ...LOOKUP,
+    queryKey: ['materia', area],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/materia', { params: { query: { area } }, signal })),
+  });
+
+export const ruoliQuery = (area: Area) =>
+  queryOptions({
+    ...LOOKUP,
+    queryKey: ['ruolo', area],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/ruolo', { params: { query: { area } }, signal })),
+  });
+
+/** The offices of a district. */
+export const ufficiQuery = (distretto: string) =>
+  queryOptions({
+    ...LOOKUP,
+    queryKey: ['ufficio', distretto],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/distretto/{distretto}/ufficio', {
+          params: { path: { distretto } },
+          signal,
+        }),
+      ),
+  });
+
+/** The id of an office's district; null for an office that is not known. */
+export const distrettoOfQuery = (ufficio: string) =>
+  queryOptions({
+    ...LOOKUP,
+    queryKey: ['distretto_of', ufficio],
+    queryFn: async ({ signal }) => {
+      const path = '/api/bdm/backoffice/ufficio/{ufficio}/distretto';
+      try {
+        return (await data(rest.GET(path, { params: { path: { ufficio } }, signal }))).id;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+export const paroleChiaveQuery = (q: string, area: Area, materia: string) => {
+  const query = { q, area, ...(materia ? { materia } : {}) };
+  return queryOptions({
+    ...SUGGESTIONS,
+    queryKey: ['parola_chiave', query],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/parola_chiave', { params: { query }, signal })),
+  });
+};
+
+export const riferimentiNormativiQuery = (q: string) =>
+  queryOptions({
+    ...SUGGESTIONS,
+    queryKey: ['riferimento_normativo', q],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/riferimento_normativo', { params: { query: { q } }, signal })),
+  });
+
+const people = (path: '/giudice' | '/parte_processuale') => (q: string) =>
+  queryOptions({
+    ...SUGGESTIONS,
+    queryKey: [path, q],
+    queryFn: async ({ signal }): Promise<string[]> =>
+      (await checked(await send(`${API}${path}?${new URLSearchParams({ q })}`, { signal }))).json(),
+  });
+
+/** From three characters on. */
+export const PEOPLE_MIN = 3;
+export const giudiciQuery = people('/giudice');
+/** Only parties that this reader may see. */
+export const partiProcessualiQuery = people('/parte_processuale');

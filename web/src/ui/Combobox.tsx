@@ -1,0 +1,104 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useCombobox } from 'downshift';
+import { type ReactNode, useId } from 'react';
+import { descriptionOf, FieldFrame } from './Field';
+import { useDebounced } from './useDebounced';
+import './combobox.scss';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What may be suggested for the text; asked once typing pauses. */
+  // biome-ignore lint/suspicious/noExplicitAny: the key of a query is its own business
+  suggestions: (q: string) => UseQueryOptions<string[], Error, string[], any>;
+  /** Suggestions begin after this many characters. */
+  minLength?: number;
+  maxLength?: number;
+  disabled?: boolean;
+  error?: string | null;
+  help?: ReactNode;
+  className?: string;
+};
+
+/** A text box that suggests values; whatever else is typed is as good a value (free entry). */
+export function Combobox({
+  label,
+  value,
+  onChange,
+  suggestions,
+  minLength = 2,
+  maxLength = 150,
+  disabled,
+  error,
+  help,
+  className,
+}: Props) {
+  const id = useId();
+  const q = useDebounced(value.trim());
+  const long = q.length >= minLength;
+  const { data } = useQuery({
+    ...suggestions(q),
+    enabled: long && !disabled,
+    // What was suggested stays until the next answer comes.
+    placeholderData: keepPreviousData,
+  });
+  // While the text has moved on, the suggestions for what was there before are not its own.
+  const items = long && value.trim().length >= minLength ? (data ?? []) : [];
+  const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<string>({
+    items,
+    inputValue: value,
+    selectedItem: null,
+    itemToString: (item) => item ?? '',
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChange(selectedItem);
+    },
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      // Leaving the box, or closing the list, chooses and changes nothing.
+      if (type !== InputBlur && type !== InputKeyDownEscape) return changes;
+      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+    },
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    getItemId: (index) => `${id}-${index}`,
+  });
+  const shown = isOpen && items.length > 0 && !(items.length === 1 && items[0] === value);
+  return (
+    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }}>
+      <div className="bdm-combobox">
+        <input
+          type="text"
+          {...getInputProps({
+            disabled,
+            maxLength,
+            autoComplete: 'off',
+            'aria-expanded': shown,
+            className: `form-control ${error ? 'is-invalid' : ''}`,
+            onChange: (event) => onChange(event.currentTarget.value),
+            onKeyDown: (event) => {
+              // Nothing is marked in the list: Enter is the form's, and Escape the dialog's.
+              const idle = !shown || (event.key === 'Enter' && highlightedIndex < 0);
+              if (idle && (event.key === 'Enter' || event.key === 'Escape')) {
+                (event.nativeEvent as { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true;
+              }
+            },
+          })}
+          {...descriptionOf(id, error, help)}
+        />
+        <ul {...getMenuProps({ className: 'bdm-combobox-list', hidden: !shown })}>
+          {shown &&
+            items.map((item, index) => (
+              <li
+                key={item}
+                {...getItemProps({ item, index, className: index === highlightedIndex ? 'active' : '' })}
+              >
+                {item}
+              </li>
+            ))}
+        </ul>
+      </div>
+    </FieldFrame>
+  );
+}
