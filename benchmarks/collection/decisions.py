@@ -216,3 +216,8 @@ def _id(index: int, kind: int) -> UUID:
     """Ids in the order of the decisions, as the product's are."""
     low = int.from_bytes(hashlib.blake2b(f"{index}.{kind}".encode(), digest_size=7).digest(), "big")
     return UUID(int=_ID_PREFIX | index << 58 | kind << 57 | low)
+
+
+def seq_of(item_id: UUID) -> int:
+    """The number of the decision with this id."""
+    return (item_id.int >> 58 & 0xFFFFFFFFF) + 1

@@ -1,0 +1,103 @@
+"""The engine alone, in process: the same page, count and facets, and the same JSON; no person, database or passages."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import count
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import orjson
+
+from bdm.authz import Offices, Scope
+from bdm.kit.time import today
+from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Page, Query, Sort, SortField
+from bdm.search.query import EVERYTHING, parse
+from bdm.search.tantivy_engine import TantivyEngine
+from benchmarks.collection.decisions import FIRST_DAY, seq_of
+from benchmarks.collection.language import LAST_DAY
+from benchmarks.search.load import Load
+from benchmarks.search.questions import PAGE, Question, Wording
+
+OUTSIDER = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
+FACETS = (
+    Dimension.AREA,
+    Dimension.TIPO,
+    Dimension.DISTRETTO,
+    Dimension.UFFICIO,
+    Dimension.MATERIA,
+    Dimension.ANNO,
+    Dimension.ESITO,
+)
+
+
+class Bare:
+    def __init__(self, data_dir: Path) -> None:
+        self.engine = TantivyEngine(data_dir / "search")
+
+    async def ask(self, question: Question, wording: Wording, facets: Sequence[Dimension] = FACETS) -> Hits:
+        query = _query(wording)
+        return await self.engine.search(query, Page(question.start, PAGE), Sort(question.sort), facets)
+
+    async def seqs(self, wording: Wording) -> set[int]:
+        """Everything that is found, in slices of days that paging reaches."""
+        return {seq_of(item_id) for item_id in await self._ids(wording, *(wording.days or (FIRST_DAY, LAST_DAY)))}
+
+    async def _ids(self, wording: Wording, first: date, last: date) -> list[UUID]:
+        query = _query(wording.within((first, last)))
+        hits = await self.engine.search(query, Page(0, MAX_VISIBLE), Sort(SortField.DATA))
+        if hits.count <= MAX_VISIBLE:
+            return list(hits.ids)
+        middle = first + (last - first) // 2
+        return await self._ids(wording, first, middle) + await self._ids(wording, middle + timedelta(1), last)
+
+
+def _query(wording: Wording) -> Query:
+    return Query("provvedimento", parse(wording.q) if wording.q else EVERYTHING, OUTSIDER, today())
+
+
+Asked = Sequence[tuple[Question, Wording, Any]]
+"""With the answer of the API, to be written as JSON again."""
+
+
+def load(data_dir: Path, asked: Asked, callers: int, seconds: float) -> Load:
+    """So many callers at once, in a process of their own."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_run, args=(theirs, data_dir, list(asked), callers, seconds), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        found: Load = ours.recv()
+    finally:
+        process.join()
+    return found
+
+
+def _run(tell: Connection, data_dir: Path, asked: Asked, callers: int, seconds: float) -> None:
+    tell.send(asyncio.run(_call(Bare(data_dir), asked, callers, seconds)))
+
+
+async def _call(bare: Bare, asked: Asked, callers: int, seconds: float) -> Load:
+    numbers = count()
+    took: list[float] = []
+    for question, wording, _ in asked:  # warm, as the service is
+        await bare.ask(question, wording)
+    end = time.perf_counter() + seconds
+
+    async def caller() -> None:
+        while (started := time.perf_counter()) < end:
+            question, wording, answer = asked[next(numbers) % len(asked)]
+            await bare.ask(question, wording)
+            orjson.dumps(answer)
+            took.append(time.perf_counter() - started)
+
+    started = time.perf_counter()
+    await asyncio.gather(*(caller() for _ in range(callers)))
+    return Load(took, 0, time.perf_counter() - started)

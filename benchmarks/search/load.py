@@ -1,0 +1,141 @@
+"""A light client: raw sockets, answers read to their end and no further; many at once in a process of its own."""
+
+from __future__ import annotations
+
+import gzip
+import multiprocessing
+import selectors
+import socket
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from multiprocessing.connection import Connection
+
+_CHECKED_ONE_IN = 10
+
+
+@dataclass(frozen=True)
+class Answer:
+    ok: bool
+    sent: bytes
+    zipped: bool = False
+
+    @property
+    def body(self) -> bytes:
+        return gzip.decompress(self.sent) if self.zipped else self.sent
+
+
+@dataclass(frozen=True)
+class Load:
+    """What many clients at once got: seconds of each answer, and over what time."""
+
+    seconds: list[float]
+    failures: int
+    lasted: float
+
+    @property
+    def rate(self) -> float:
+        return len(self.seconds) / self.lasted
+
+
+class Client:
+    """One connection that is kept open."""
+
+    def __init__(self, port: int) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._received = b""
+        self.started = 0.0
+
+    def send(self, request: bytes) -> None:
+        self._received = b""
+        self.started = time.perf_counter()
+        self.socket.sendall(request)
+
+    def receive(self) -> Answer | None:
+        """Read what is there; the answer once it is complete."""
+        some = self.socket.recv(262_144)
+        if not some:
+            return Answer(False, b"closed")
+        self._received += some
+        head, end, body = self._received.partition(b"\r\n\r\n")
+        if not end:
+            return None
+        fields = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:])
+        if b"content-length" in fields:
+            if len(body) < int(fields[b"content-length"]):
+                return None
+        elif body.endswith(b"0\r\n\r\n"):
+            body = _unchunked(body)
+        else:
+            return None
+        zipped = fields.get(b"content-encoding") == b"gzip"
+        return Answer(head.startswith(b"HTTP/1.1 200"), body, zipped)
+
+    def ask(self, request: bytes) -> tuple[float, Answer]:
+        """One question and its answer, with the seconds between them."""
+        self.send(request)
+        while (answer := self.receive()) is None:
+            pass
+        return time.perf_counter() - self.started, answer
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def _unchunked(body: bytes) -> bytes:
+    parts = []
+    while True:
+        size, _, body = body.partition(b"\r\n")
+        length = int(size, 16)
+        if not length:
+            return b"".join(parts)
+        parts.append(body[:length])
+        body = body[length + 2 :]
+
+
+def failed(answer: Answer) -> bool:
+    return not answer.ok or answer.body.startswith(b'{"errors"') or b'"errors":[' in answer.body[-400:]
+
+
+def load(port: int, requests: Sequence[bytes], clients: int, seconds: float) -> Load:
+    """``clients`` that ask ``requests`` in turn, each the next as soon as it has its answer."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_run, args=(theirs, port, list(requests), clients, seconds), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        found: Load = ours.recv()
+    finally:
+        process.join()
+    return found
+
+
+def _run(tell: Connection, port: int, requests: list[bytes], clients: int, seconds: float) -> None:
+    selector = selectors.DefaultSelector()
+    numbers = count()
+    everyone = [Client(port) for _ in range(clients)]
+    for client in everyone:
+        selector.register(client.socket, selectors.EVENT_READ, client)
+        client.send(requests[next(numbers) % len(requests)])
+    took: list[float] = []
+    failures = 0
+    started = time.perf_counter()
+    end = started + seconds
+    while (moment := time.perf_counter()) < end:
+        for key, _ in selector.select(max(end - moment, 0.0)):
+            client = key.data
+            answer = client.receive()
+            if answer is None:
+                continue
+            took.append(time.perf_counter() - client.started)
+            if not answer.ok or (len(took) % _CHECKED_ONE_IN == 0 and failed(answer)):
+                failures += 1
+                if answer.sent == b"closed":
+                    selector.unregister(client.socket)
+                    continue
+            client.send(requests[next(numbers) % len(requests)])
+    lasted = time.perf_counter() - started
+    tell.send(Load(took, failures, lasted))

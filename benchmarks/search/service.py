@@ -1,0 +1,113 @@
+"""The product as people meet it: ``bdm serve`` in a process of its own, and a signed-in session."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, urljoin
+
+import httpx
+import orjson
+
+from bdm.settings import API_PREFIX
+from benchmarks.search.questions import PAGE, Question, Wording
+
+ACCOUNT = "lettore"
+OPERATIONS = Path(__file__).parent.parent.parent / "web/src/api/operations/provvedimento.graphql"
+START_SECONDS = 60.0
+
+
+@dataclass(frozen=True)
+class Service:
+    """Where it listens, and what a request of the signed-in reader looks like."""
+
+    port: int
+    cookie: str
+    operation: str
+
+    def search(self, question: Question, wording: Wording) -> bytes:
+        """The request of the search page, as the client sends it."""
+        variables = {
+            "from": question.start,
+            "size": PAGE,
+            "q": wording.q or None,
+            "area": None,
+            "sort_field": question.sort.value,
+            "sort_order": "desc",
+            "collated": False,
+            "note_personali": False,
+        }
+        body = orjson.dumps({"query": self.operation, "variables": variables})
+        return self._request("POST", "/graphql", body)
+
+    def suggestions(self, typed: str) -> bytes:
+        return self._request("GET", f"/provvedimento/autocomplete?q={quote(typed)}&area=civile")
+
+    def _request(self, method: str, path: str, body: bytes = b"") -> bytes:
+        lines = [
+            f"{method} {API_PREFIX}{path} HTTP/1.1",
+            f"Host: 127.0.0.1:{self.port}",
+            f"Cookie: {self.cookie}",
+            "Accept-Encoding: gzip",
+            *(("Content-Type: application/json", f"Content-Length: {len(body)}") if body else ()),
+        ]
+        return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def operation() -> str:
+    """The client's own search operation."""
+    parts = re.findall(r"^(?:fragment|query) .*?^}", OPERATIONS.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    wanted = [part for part in parts if part.startswith(("fragment ProvvedimentoCard", "query SearchProvvedimento"))]
+    return "\n".join(wanted)
+
+
+@contextmanager
+def service(data_dir: Path) -> Iterator[Service]:
+    """The real thing on a free port, with the settings it has by default."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = {"BDM_DATA_DIR": str(data_dir), "BDM_PORT": str(port), "BDM_LOG_LEVEL": "WARNING"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bdm", "serve"], env=os.environ | settings, stdout=subprocess.DEVNULL
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait_for(process, address)
+        with httpx.Client(base_url=address, timeout=60) as client:
+            _sign_in(client)
+            cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        yield Service(port, cookie, operation())
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait_for(process: subprocess.Popen[bytes], address: str) -> None:
+    started = time.monotonic()
+    while True:
+        try:
+            httpx.get(f"{address}{API_PREFIX}/user/current")
+            return
+        except httpx.TransportError:
+            if process.poll() is not None or time.monotonic() - started > START_SECONDS:
+                raise SystemExit("bdm serve does not start") from None
+            time.sleep(0.1)
+
+
+def _sign_in(client: httpx.Client) -> None:
+    """Through the demo provider's form, as a browser does."""
+    page = client.get(f"{API_PREFIX}/login", follow_redirects=True)
+    form = re.search(r'<form method="post" action="([^"]+)"', page.text)
+    if form is None:
+        raise SystemExit(f"no sign-in form at {page.url}: {page.status_code}")
+    client.post(urljoin(str(page.url), html.unescape(form[1])), data={"username": ACCOUNT}, follow_redirects=True)
