@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import delete, or_, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert as upsert
@@ -20,6 +21,11 @@ _PAGES_A_STATEMENT = 200
 async def get(session: AsyncSession, file_hash: str) -> Document | None:
     """The document, as it is now."""
     return await session.get(Document, file_hash, populate_existing=True)
+
+
+async def provvedimento_of(session: AsyncSession, file_hash: str) -> UUID | None:
+    """The decision that the document is attached to."""
+    return await session.scalar(select(Document.provvedimento_id).where(Document.hash == file_hash))
 
 
 async def get_for_update(session: AsyncSession, file_hash: str) -> Document | None:

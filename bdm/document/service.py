@@ -1,4 +1,4 @@
-"""Use cases on documents. Callers have decided that the reader may open the document in question."""
+"""Use cases on documents. But for ``provvedimento_of`` callers have decided that the reader may open the document."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Iterable
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.authz import Scope
 from bdm.document import jobs, repository
 from bdm.document.model import Document, DocumentState
 from bdm.document.schemas import ProcessingOut
 from bdm.jobs import enqueue, enqueue_many
 from bdm.kit.errors import AppError, Conflict, NotFound
+from bdm.provvedimento import repository as provvedimenti
+from bdm.provvedimento.schemas import ProvvedimentoView
 
 # Specification, section 8
 IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
@@ -53,6 +56,17 @@ async def get(session: AsyncSession, file_hash: str | None) -> Document:
     if document is None:
         raise NotFound(NO_DOCUMENT)
     return document
+
+
+async def provvedimento_of(session: AsyncSession, scope: Scope, file_hash: str) -> ProvvedimentoView | None:
+    """The decision whose document, original or anonymised, is the one named; None if the reader may not open it."""
+    owner = await repository.provvedimento_of(session, file_hash)
+    if owner is None:
+        return None
+    view = (await provvedimenti.by_ids(session, scope, [owner])).get(owner)
+    if view is None or file_hash not in (view.document_hash, view.anonymized_document_hash):
+        return None
+    return view
 
 
 async def processing(session: AsyncSession, file_hash: str | None) -> ProcessingOut:

@@ -15,12 +15,16 @@ from strawberry.types import Info
 
 from bdm.assembly import Parts
 from bdm.authz import Reader, Scope
+from bdm.fascicolo import repository as fascicoli
+from bdm.fascicolo.schemas import FascicoloView
 from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
 from bdm.note import repository as notes
 from bdm.note.schemas import DocumentNoteView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.similar import service as similar
+from bdm.similar.schemas import Asked, SimileView
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -71,6 +75,10 @@ class Context(BaseContext):
         return self._loader(partial(massime.precedents, self.session, self.scope, "difforme"), list)
 
     @cached_property
+    def simili(self) -> DataLoader[Asked, list[SimileView]]:
+        return self._loader(partial(similar.similar, self.session, self.parts.search, self.scope), list)
+
+    @cached_property
     def note_provvedimento(self) -> DataLoader[UUID, str | None]:
         return self._loader(partial(notes.texts, self.session, self.reader.account_id, "provvedimento"), self._none)
 
@@ -81,6 +89,24 @@ class Context(BaseContext):
     @cached_property
     def document_note(self) -> DataLoader[str, list[DocumentNoteView]]:
         return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
+
+    @cached_property
+    def fascicolo(self) -> DataLoader[UUID, list[FascicoloView]]:
+        return self._loader(partial(fascicoli.subfolders, self.session, self.reader.account_id), list)
+
+    @cached_property
+    def fascicolo_path(self) -> DataLoader[UUID, list[FascicoloView]]:
+        return self._loader(partial(fascicoli.paths, self.session, self.reader.account_id), list)
+
+    @cached_property
+    def fascicolo_massima(self) -> DataLoader[UUID, list[MassimaView]]:
+        read = partial(fascicoli.contained_massime, self.session, self.scope, self.reader.account_id)
+        return self._loader(read, list)
+
+    @cached_property
+    def fascicolo_provvedimento(self) -> DataLoader[UUID, list[ProvvedimentoView]]:
+        read = partial(fascicoli.contained_provvedimenti, self.session, self.scope, self.reader.account_id)
+        return self._loader(read, list)
 
 
 ContextInfo = Info[Context, None]

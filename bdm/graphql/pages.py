@@ -18,6 +18,7 @@ from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.search import queue as work_queue
 from bdm.search import service as search_service
 from bdm.search.explain import alternatives
 from bdm.search.query import Tree, to_text
@@ -87,14 +88,19 @@ def page_of(content: Content[View], views: Sequence[View], from_: int, size: int
     return Page(count=len(views), items=[content.shown(view, None) for view in views[from_ : from_ + size]])
 
 
-async def search_page(info: ContextInfo, content: Content[View], criteria: Criteria) -> Page[Any]:
-    """A page of what the reader finds; of each part only what is selected is computed."""
+async def search_page(
+    info: ContextInfo, content: Content[View], criteria: Criteria, *, in_work: bool = False
+) -> Page[Any]:
+    """A page of what the reader finds, or with ``in_work`` of the work queue; only what is selected is computed."""
     context, wanted = info.context, selected(info)
-    asked = await search_service.understand(
-        context.session, context.scope, context.reader.account_id, content.kind, criteria
-    )
-    engine = context.parts.search
-    result = await search_service.run(engine, asked, facets="facets" in wanted)
+    session, engine, facets = context.session, context.parts.search, "facets" in wanted
+    who = (session, context.scope, context.reader.account_id, content.kind)
+    if in_work:
+        asked = await work_queue.understand(*who, criteria)
+        result = await work_queue.run(session, engine, asked, criteria, facets=facets)
+    else:
+        asked = await search_service.understand(*who, criteria)
+        result = await search_service.run(engine, asked, facets=facets)
     explained = await alternatives(engine, asked) if "alternatives" in wanted and result.count == 0 else []
     return Page(
         count=result.count,

@@ -12,12 +12,14 @@ from strawberry.extensions import MaxAliasesLimiter, MaxTokensLimiter, QueryDept
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
+from bdm.document import service as document_service
+from bdm.graphql import fascicolo
 from bdm.graphql.context import ContextInfo
+from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
 from bdm.graphql.types import Massima, Page, Provvedimento
 from bdm.http.errors import GENERIC, as_app_error
 from bdm.kit.logs import describe
-from bdm.provvedimento import repository as provvedimenti
 from bdm.search.service import Criteria
 
 log = logging.getLogger(__name__)
@@ -71,6 +73,29 @@ def searching(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
     return resolve
 
 
+def queueing(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
+    """The resolver of the work queues; asked by id, what is published already is found too."""
+
+    async def resolve(
+        info: ContextInfo,
+        from_: From = 0,
+        size: Size = 10,
+        id: Ids = None,
+        area: str | None = None,
+        q: Query_ = None,
+        sort_field: str | None = None,
+        sort_order: str | None = None,
+    ) -> Any:
+        check_page(from_, size, id)
+        if id is not None:
+            views = await content.by_names(info.context.session, info.context.scope, id)
+            return page_of(content, views, from_, size)
+        criteria = Criteria(q=q, area=area, start=from_, size=size, sort_field=sort_field, sort_order=sort_order)
+        return await search_page(info, content, criteria, in_work=True)
+
+    return resolve
+
+
 @strawberry.type
 class Query:
     provvedimento = strawberry.field(
@@ -78,6 +103,18 @@ class Query:
     )
     massima = strawberry.field(
         resolver=searching(MASSIME), graphql_type=Page[Massima], description="Ricerca di massime"
+    )
+    provvedimento_op = strawberry.field(
+        name="provvedimentoOp",
+        resolver=queueing(PROVVEDIMENTI),
+        graphql_type=Page[Provvedimento],
+        description="I provvedimenti in lavorazione negli uffici di chi chiede, dalla modifica più recente",
+    )
+    massima_op = strawberry.field(
+        name="massimaOp",
+        resolver=queueing(MASSIME),
+        graphql_type=Page[Massima],
+        description="Le massime in lavorazione negli uffici di chi chiede, dalla modifica più recente",
     )
 
     @strawberry.field(
@@ -87,8 +124,21 @@ class Query:
     async def provvedimento_by_any_document_hash(
         self, info: ContextInfo, any_document_hash: str
     ) -> Provvedimento | None:
-        view = await provvedimenti.by_document_hash(info.context.session, info.context.scope, any_document_hash)
+        view = await document_service.provvedimento_of(info.context.session, info.context.scope, any_document_hash)
         return None if view is None else Provvedimento.of(view)
+
+    @strawberry.field(
+        description="Le cartelle personali proprie e condivise: quella indicata, quelle con la massima o il"
+        " provvedimento indicato, oppure le più esterne"
+    )
+    async def fascicolo(
+        self,
+        info: ContextInfo,
+        id: str | None = None,
+        massima_id: str | None = None,
+        provvedimento_id: str | None = None,
+    ) -> list[Fascicolo]:
+        return await fascicolo.found(info.context, id, massima_id, provvedimento_id)
 
 
 class Schema(strawberry.Schema):

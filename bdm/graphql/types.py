@@ -10,15 +10,19 @@ from typing import Annotated, Any, Generic, TypeVar
 import strawberry
 
 from bdm.graphql.context import ContextInfo
+from bdm.kit.errors import FieldError, Invalid
 from bdm.massima.schemas import MassimaView
 from bdm.note.schemas import DocumentNoteView, PersonView
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.similar.schemas import Asked, SimileView
+from bdm.similar.service import MAX_SIMILI
 
 Item = TypeVar("Item")
 
 DIGITS = frozenset({"numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento"})
 
 Precedenti = list[Annotated["Massima", strawberry.lazy("bdm.graphql.types")]]
+Simili = list[Annotated["Simile", strawberry.lazy("bdm.graphql.types")]]
 
 
 def plain(view: Any, names: Iterable[str]) -> dict[str, Any]:
@@ -216,6 +220,13 @@ class Provvedimento:
         view = await info.context.successivo.load(self.view.id)
         return None if view is None else Provvedimento.of(view)
 
+    @strawberry.field(description="I pubblicati più simili, dal più vicino, con ciò che hanno in comune")
+    async def simili(self, info: ContextInfo, size: int = 5) -> Simili:
+        if not 1 <= size <= MAX_SIMILI:
+            raise Invalid(errors=[FieldError("size", f"Sono ammessi da 1 a {MAX_SIMILI} provvedimenti simili.")])
+        found = await info.context.simili.load(Asked(self.view.id, self.view))
+        return [Simile.of(simile) for simile in found[:size]]
+
     @strawberry.field(description="La propria nota personale")
     async def note(self, info: ContextInfo) -> str | None:
         return await info.context.note_provvedimento.load(self.view.id)
@@ -236,6 +247,23 @@ class Provvedimento:
     @classmethod
     def of(cls, view: ProvvedimentoView, snippets: list[str] | None = None) -> Provvedimento:
         return cls(view=view, snippets=snippets, **plain(view, PROVVEDIMENTO_FIELDS))
+
+
+@strawberry.type(description="Un provvedimento simile, e ciò che ha in comune nelle parti che chi legge può vedere")
+class Simile:
+    provvedimento: Provvedimento
+    parola_chiave: list[str]
+    riferimento_normativo: list[str]
+    parole: list[str] = strawberry.field(description="Parole dei testi, dalla più caratteristica")
+
+    @classmethod
+    def of(cls, view: SimileView) -> Simile:
+        return cls(
+            provvedimento=Provvedimento.of(view.provvedimento),
+            parola_chiave=list(view.parola_chiave),
+            riferimento_normativo=list(view.riferimento_normativo),
+            parole=list(view.parole),
+        )
 
 
 ProvvedimentoOrNone = Annotated["Provvedimento", strawberry.lazy("bdm.graphql.types")] | None

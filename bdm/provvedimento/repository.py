@@ -7,7 +7,6 @@ from uuid import UUID
 
 from sqlalchemy import Row, Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.authz import Scope
 from bdm.kit.identifiers import parse_id
@@ -39,7 +38,7 @@ def readable(scope: Scope) -> Select[Provvedimento, ProvvedimentoRiservato]:
 
 def to_view(row: Row[Provvedimento, ProvvedimentoRiservato]) -> ProvvedimentoView:
     """One row of ``readable`` as the reader sees it."""
-    public, own_face = row
+    public, own_face, *_ = row
     riservato: ProvvedimentoRiservato | None = own_face  # null where the outer join found nothing
     own = riservato or public
     confirmed = public.anonymized_document_hash if public.anonymized_confirmed_at is not None else None
@@ -88,19 +87,3 @@ async def successors(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -
     """The next decision of each, where there is one that the reader may see."""
     views = await _views(session, readable(scope).where(Provvedimento.provvedimento_precedente_id.in_(list(ids))))
     return {view.provvedimento_precedente_id: view for view in views if view.provvedimento_precedente_id}
-
-
-async def by_document_hash(session: AsyncSession, scope: Scope, document_hash: str) -> ProvvedimentoView | None:
-    """The decision whose document, original or anonymised, is the one named; None if the reader may not open it."""
-    any_hash: tuple[InstrumentedAttribute[str | None], ...] = (
-        Provvedimento.document_hash,
-        Provvedimento.anonymized_document_hash,
-        ProvvedimentoRiservato.document_hash,
-    )
-    condition = any_hash[0] == document_hash
-    for column in any_hash[1:]:
-        condition = condition | (column == document_hash)
-    for view in await _views(session, readable(scope).where(condition)):
-        if document_hash in (view.document_hash, view.anonymized_document_hash):
-            return view
-    return None

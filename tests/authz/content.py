@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
-from sqlalchemy import insert, text
+from sqlalchemy import insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document, DocumentPage
+from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.kit.identifiers import new_id
 from bdm.massima.model import Massima, MassimaRiservata
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.storage import DocumentStore, file_hash
+from bdm.user.model import UserAccount
 
 MILANO = {"ufficio": "TRIBUNALE DI MILANO", "distretto": "MILANO"}
 
@@ -101,8 +104,24 @@ async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
             id=draft_massima, provvedimento_id=ids["public"], status="BOZZA", titolo=DRAFT_MASSIMA[0], testo="<p>x</p>"
         )
     )
+    await _shared_folder(session, (ids["public"], ids["restricted"], ids["draft"]), (massima, draft_massima))
     await session.commit()
     return Planted(**ids, massima=massima, draft_massima=draft_massima, hashes=tuple(hashes.values()))
+
+
+async def _shared_folder(session: AsyncSession, decisions: Iterable[UUID], abstracts: Iterable[UUID]) -> None:
+    """A folder with all of it that every account may read."""
+    accounts = list(await session.scalars(select(UserAccount.id)))
+    if not accounts:
+        return
+    folder = new_id()
+    await session.execute(insert(Fascicolo).values(id=folder, owner_id=accounts[0], name="Cartella"))
+    for account in accounts[1:]:
+        await session.execute(insert(FascicoloParticipant).values(fascicolo_id=folder, account_id=account))
+    for id in decisions:
+        await session.execute(insert(FascicoloProvvedimento).values(fascicolo_id=folder, provvedimento_id=id))
+    for id in abstracts:
+        await session.execute(insert(FascicoloMassima).values(fascicolo_id=folder, massima_id=id))
 
 
 async def _document(session: AsyncSession, store: DocumentStore, provvedimento_id: UUID, words: str) -> str:

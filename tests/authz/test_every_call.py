@@ -45,14 +45,19 @@ CALLS_THAT_END_SESSIONS = {"/user/deauth", "/login", "/login/callback"}
 
 PROVVEDIMENTO = """{ id label titolo annotazione parte_processuale estratto document_hash anonymized_document_hash
     snippet note massima { id titolo testo annotazione snippet } provvedimento_precedente { id titolo }
-    provvedimento_successivo { id titolo } document_note { _id text } anonymized_document_note { _id text } }"""
+    provvedimento_successivo { id titolo }
+    simili { parola_chiave riferimento_normativo parole provvedimento { id titolo snippet } } document_note { _id text } anonymized_document_note { _id text } }"""
 MASSIMA = (
     """{ id label titolo testo annotazione estratto snippet note precedente_conforme { id titolo }
     precedente_difforme { id titolo } provvedimento """
     + PROVVEDIMENTO.replace("massima { id titolo testo annotazione snippet }", "")
     + " }"
 )
+EXPLAINED = "expression facets { values { value count } } alternatives { criterion q count }"
 SELECTIONS = {"Provvedimento": PROVVEDIMENTO, "Massima": MASSIMA}
+SELECTIONS["Fascicolo"] = (
+    f"{{ id name path {{ name }} massima {MASSIMA} provvedimento {PROVVEDIMENTO} fascicolo {{ massima {MASSIMA} }} }}"
+)
 
 
 def values(planted: Planted) -> dict[str, tuple[str, ...]]:
@@ -60,6 +65,7 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
     return {
         "id": planted.ids,
         "provvedimento_id": planted.ids,
+        "massima_id": planted.ids,
         "file_hash": planted.hashes,
         "any_document_hash": planted.hashes,
         "q": WORDS,
@@ -102,9 +108,9 @@ def graphql_calls(sdl: str, known: dict[str, tuple[str, ...]]) -> Iterator[str]:
     """Every query field with every value of each of its text arguments, one at a time."""
     body = re.sub(r'"""(?:.|\n)*?"""', "", sdl)
     body = re.search(r"type Query \{((?:[^{}]|\n)*)\}", body)[1]  # type: ignore[index]
-    for name, arguments, answer in re.findall(r"(\w+)\(([^)]*)\): (\w+)", body):
+    for name, arguments, answer in re.findall(r"(\w+)\(([^)]*)\): \[?(\w+)", body):
         kind = answer.removesuffix("Page")
-        selection = f"{{ count items {SELECTIONS[kind]} }}" if answer.endswith("Page") else SELECTIONS[kind]
+        selection = f"{{ count {EXPLAINED} items {SELECTIONS[kind]} }}" if answer.endswith("Page") else SELECTIONS[kind]
         for argument in re.findall(r"(\w+): \[?String", arguments):
             if argument in ("sort_field", "sort_order"):
                 continue
