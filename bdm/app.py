@@ -17,6 +17,7 @@ from bdm.authn import endpoints as authn
 from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
 from bdm.export import endpoints as export
+from bdm.giudice import endpoints as giudice
 from bdm.graphql import endpoints as graphql
 from bdm.help import endpoints as help_pages
 from bdm.http import client, errors
@@ -25,10 +26,12 @@ from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
 from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
+from bdm.parte_processuale import endpoints as parte_processuale
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
 from bdm.saved_search import endpoints as saved_search
 from bdm.search import endpoints as search
 from bdm.settings import API_PREFIX, Settings, get_settings
+from bdm.suggestion import endpoints as suggestion
 from bdm.ufficio import endpoints as ufficio
 from bdm.user import endpoints as user
 
@@ -51,6 +54,9 @@ ROUTERS = (
     search,
     export,
     saved_search,
+    suggestion,
+    giudice,
+    parte_processuale,
     occurrence,
     archive,
     graphql,

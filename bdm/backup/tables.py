@@ -23,8 +23,21 @@ from bdm.kit.refusal import Refusal
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento
 
-NOT_KEPT = frozenset({"user_session", "login_attempt", "demo_authorization_code", "demo_signing_key", "da_indicizzare"})
-"""Sign-ins and secrets do not travel; the feed of the index is filled anew. Jobs follow from the documents' state."""
+NOT_KEPT = frozenset(
+    {
+        "user_session",
+        "login_attempt",
+        "demo_authorization_code",
+        "demo_signing_key",
+        "da_indicizzare",
+        "suggested_value",
+        "suggested_original",
+        "suggestion_item",
+    }
+)
+"""Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it. Jobs
+follow from the documents' state.
+"""
 
 _CHUNK = 1_000_000
 OnRows = Callable[[int, int], None]

@@ -20,6 +20,7 @@ from bdm.reference import model as _reference
 from bdm.riferimento_normativo import model as _riferimento_normativo
 from bdm.saved_search import model as _saved_search
 from bdm.search import model as _search
+from bdm.suggestion import model as _suggestion
 from bdm.ufficio import model as _ufficio
 from bdm.user import model as _user
 
@@ -45,6 +46,7 @@ MODELS = (
     _riferimento_normativo,
     _saved_search,
     _search,
+    _suggestion,
     _ufficio,
     _user,
 )

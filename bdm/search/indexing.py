@@ -2,7 +2,8 @@
 
 Every change leaves a row in ``da_indicizzare``, in its own transaction. The one loop that holds the advisory lock takes
 some by priority and order, reads the items as they are now, writes them, commits the index and only then deletes the
-rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing.
+rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing. What is suggested
+while people type (``bdm.suggestion``) changes with the deletion of the rows, in one transaction.
 
 While a new generation is being built every change goes into both, so the new one misses nothing when it takes over.
 The building advances in portions between the changes, remembers how far it has come, and is continued after a kill.
@@ -26,6 +27,7 @@ from bdm.database.session import Database
 from bdm.search import source
 from bdm.search.item import IndexedItem
 from bdm.search.port import EngineFailure, Generation, IndexStore, Progress
+from bdm.suggestion import feed as suggestions
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -126,6 +128,7 @@ class Indexer:
             return False
         if await self._written(names, items):
             async with self._database.transaction() as session:
+                await suggestions.update(session, names)
                 await source.forget(session, changes)
             self._changes.lasted(time.monotonic() - started, len(changes))
         return True
@@ -182,12 +185,16 @@ class Indexer:
                 items = await source.read(session, names)
             if found:
                 await self._in_thread(building.apply, names, items)
+                async with self._database.transaction() as session:
+                    await suggestions.update(session, names)
                 self._built = self._built.advanced(kind, found[-1][0], len(found))
                 if self._built.done - building.progress.done >= BUILDING_COMMIT:
                     await self._in_thread(_save, building, self._built)
                 self._items.lasted(time.monotonic() - started, len(found))
                 return
         await self._in_thread(_save, building, self._built)
+        async with self._database.transaction() as session:
+            await source.write_again(session, await suggestions.recount(session), AGAIN_PRIORITY)
         await self._finish(building)
 
     async def _finish(self, building: Generation) -> None:

@@ -1,0 +1,1 @@
+"""Judges as decisions name them: presidents, rapporteurs, the judges a case is assigned to."""

@@ -1,0 +1,1 @@
+"""Parties of decisions: what a reader may see of them."""

@@ -1,0 +1,289 @@
+"""What is suggested to whom: the values of published content, most frequent first, and nobody learns of an original
+that is not theirs.
+"""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import delete, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assembly import Parts
+from bdm.authz import ALL_OFFICES, Kind, Offices, Scope
+from bdm.massima.model import Massima
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.suggestion import service
+from bdm.suggestion.words import Area
+from tests.fixtures.app import index
+from tests.search.content import MILANO, ROMA, abstract, decision, restrict
+
+pytestmark = pytest.mark.anyio
+
+NOTHING = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
+EVERYTHING = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+
+
+def of(*offices: str) -> Scope:
+    """Readers of the originals of these offices, who also work on drafts of all."""
+    return Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, Offices(frozenset(offices)))
+
+
+async def values(
+    session: AsyncSession,
+    q: str,
+    *,
+    scope: Scope = NOTHING,
+    kind: Kind = "provvedimento",
+    area: Area | None = "civile",
+) -> list[tuple[str, str]]:
+    """The values suggested, without the criteria on the text."""
+    found = await service.suggestions(session, scope, kind, area, q)
+    return [(each.type, each.text) for each in found if not each.type.startswith("testo")]
+
+
+async def texts(session: AsyncSession, q: str, scope: Scope = NOTHING) -> list[str]:
+    return [value for _, value in await values(session, q, scope=scope)]
+
+
+async def parties(session: AsyncSession, q: str, scope: Scope = NOTHING) -> list[str]:
+    return await service.names(session, scope, "parti", None, q)
+
+
+async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(
+        session,
+        tipo="ordinanza",
+        materia="LOCAZIONE",
+        ruolo="CONTENZIOSO",
+        esito="RIGETTO",
+        stato="NON DEFINITIVO",
+        presidente="Neri Ada",
+        relatore="Bianchi Ugo",
+        giudice_assegnatario_fascicolo="Verdi Pia",
+        parola_chiave=["canone", "morosità"],
+        riferimento_normativo=["ART. 1218 C.C."],
+        parte_processuale=["ROSSI MARIO"],
+    )
+    await abstract(session, one, "testo", parola_chiave=["sfratto"], riferimento_normativo=["ART. 5 L. 392/1978"])
+    await session.commit()
+    await index(parts)
+    common = {
+        "ordin": ("tipo", "ordinanza"),
+        "milano": ("distretto", "MILANO"),
+        "trib mil": ("ufficio", MILANO),
+        "loca": ("materia", "LOCAZIONE"),
+        "conten": ("ruolo", "CONTENZIOSO"),
+        "riget": ("esito", "RIGETTO"),
+        "definitivo": ("stato", "NON DEFINITIVO"),
+        "ada ner": ("presidente", "Neri Ada"),
+        "bian": ("relatore", "Bianchi Ugo"),
+        "verd": ("giudice_assegnatario_fascicolo", "Verdi Pia"),
+    }
+    own: dict[Kind, dict[str, tuple[str, str]]] = {
+        "provvedimento": {
+            "cano": ("parola_chiave", "canone"),
+            "MOROSITA": ("parola_chiave", "morosità"),
+            "1218": ("riferimento_normativo", "ART. 1218 C.C."),
+            "rossi": ("parte_processuale", "ROSSI MARIO"),
+        },
+        "massima": {"sfr": ("parola_chiave", "sfratto"), "392/1978": ("riferimento_normativo", "ART. 5 L. 392/1978")},
+    }
+    for kind, other in (("provvedimento", "massima"), ("massima", "provvedimento")):
+        for typed, expected in (common | own[kind]).items():
+            assert expected in await values(session, typed, kind=kind), typed
+            assert await values(session, typed, kind=kind, area="penale") == []
+        for typed in own[other]:
+            assert await values(session, typed, kind=kind) == []
+    assert await service.names(session, NOTHING, "giudici", None, "ver") == ["Verdi Pia"]
+    assert await parties(session, "mar") == ["ROSSI MARIO"]
+
+
+@pytest.mark.parametrize(
+    ("value", "typed", "found"),
+    [
+        ("ART. 2043 C.C.", "2043 cc", True),
+        ("ART. 2043 C.C.", "art. 2043 c.c.", True),
+        ("ART. 2043 C.C.", "204", True),
+        ("ART. 2043 C.C.", "043", False),
+        ("D.LGS. 81/2008", "dlgs 81", True),
+        ("D.LGS. 81/2008", "d. lgs. 81/08", False),
+        ("D.LGS. 81/2008", "d. lgs. 81/20", True),
+        ("Responsabilità dell’Amministrazione", "respons ammin", True),
+        ("Responsabilità dell’Amministrazione", "AMMINISTRAZIONE RESPONSABILITÀ", True),
+        ("Responsabilità dell’Amministrazione", "responsabilita'", True),
+        ("Responsabilità dell’Amministrazione", "responsabile", False),
+        ("Straße & Œuvre (S.p.A.)", "strasse oeuvre spa", True),
+        ("100% 'a:b' | c\\d", "100 a b c d", True),
+    ],
+)
+async def test_words_that_begin_words(parts: Parts, session: AsyncSession, value: str, typed: str, found: bool) -> None:
+    await decision(session, riferimento_normativo=[value])
+    await session.commit()
+    await index(parts)
+    assert await texts(session, typed) == ([value] if found else [])
+
+
+@pytest.mark.parametrize("typed", ["", " ", "a", " a ", "--", "'':* | !", "& (", "%_", "…"])
+async def test_what_suggests_no_value(parts: Parts, session: AsyncSession, typed: str) -> None:
+    await decision(session, parola_chiave=["abuso"])
+    await session.commit()
+    await index(parts)
+    assert await texts(session, typed) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("danno", [("testo", "Testo", "danno")]),
+        ("d", []),
+        (' "danno" ', [("testo", "Testo", "danno")]),
+        (
+            "danno  biologico:",
+            [
+                ("testo_all_words", "Testo (tutte le parole)", "danno biologico"),
+                ("testo", "Testo (frase esatta)", '"danno biologico"'),
+                ("testo", "Testo (almeno una parola)", "danno biologico"),
+            ],
+        ),
+        ('+-=&|!<>{}^"~*?:', []),
+    ],
+)
+async def test_criteria_on_the_text(session: AsyncSession, typed: str, expected: list[tuple[str, str, str]]) -> None:
+    found = await service.suggestions(session, NOTHING, "provvedimento", "civile", typed)
+    assert [(each.type, each.label, each.text) for each in found] == expected
+
+
+async def test_the_most_frequent_first_and_at_most_twelve(parts: Parts, session: AsyncSession) -> None:
+    for n in range(14):
+        await decision(session, parola_chiave=[f"voce {letter}" for letter in "abcdefghijklmn"[n:]])
+    await session.commit()
+    await index(parts)
+    assert await texts(session, "voce") == [f"voce {letter}" for letter in "nmlkjihgfed"]
+    found = await service.suggestions(session, NOTHING, "provvedimento", "civile", "voce")
+    assert (len(found), found[-1].type) == (12, "testo")
+
+
+async def test_labels_depend_on_the_area(parts: Parts, session: AsyncSession) -> None:
+    await decision(session, parte_processuale=["ROSSI MARIO"])
+    await decision(session, parte_processuale=["ROSSI UGO"], area="penale")
+    await session.commit()
+    await index(parts)
+
+    async def labels(area: Area | None) -> list[tuple[str, str]]:
+        found = await service.suggestions(session, NOTHING, "provvedimento", area, "rossi")
+        return [(each.label, each.text) for each in found if each.type == "parte_processuale"]
+
+    assert await labels("civile") == [("Parti", "ROSSI MARIO")]
+    assert await labels("penale") == [("Imputati", "ROSSI UGO")]
+    assert await labels(None) == [("Parti", "ROSSI MARIO"), ("Parti", "ROSSI UGO")]
+
+
+async def test_spellings_that_a_search_does_not_tell_apart_are_one(parts: Parts, session: AsyncSession) -> None:
+    await decision(session, parola_chiave=["MOROSITA"], presidente="Neri Ada")
+    for _ in range(2):
+        await decision(session, parola_chiave=["Morosità", "morosita"], relatore="NERI ADA")
+    await session.commit()
+    await index(parts)
+    assert await texts(session, "moros") == ["Morosità"]
+    assert await service.names(session, NOTHING, "giudici", None, "ada") == ["NERI ADA"]
+
+
+async def test_judges_and_parties_from_three_characters_at_most_twenty(parts: Parts, session: AsyncSession) -> None:
+    await decision(
+        session, parte_processuale=[f"ROSSI {n:02}" for n in range(30)], presidente="ROSSI 99", area="penale"
+    )
+    await decision(session, parte_processuale=["ROSSI 29"])
+    await session.commit()
+    await index(parts)
+    assert await parties(session, "ro") == []
+    assert await parties(session, "ros") == ["ROSSI 29", *(f"ROSSI {n:02}" for n in range(19))]
+    assert await service.names(session, NOTHING, "giudici", None, "ross") == ["ROSSI 99"]
+    assert await service.names(session, NOTHING, "giudici", "civile", "ross") == []
+
+
+async def test_drafts_are_not_suggested_to_anybody(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, parola_chiave=["pubblica"])
+    await decision(session, parola_chiave=["bozza"], status="BOZZA")
+    await abstract(session, one, "testo", parola_chiave=["bozza"], status="BOZZA")
+    await session.commit()
+    await index(parts)
+    for kind in ("provvedimento", "massima"):
+        assert await values(session, "bozza", scope=EVERYTHING, kind=kind) == []
+
+
+async def test_a_value_goes_with_the_change_that_takes_it_away(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, parola_chiave=["prima", "sempre"])
+    other = await decision(session, parola_chiave=["prima", "sempre"])
+    of_one = await abstract(session, one, "testo", parola_chiave=["massima"])
+    await session.commit()
+    await index(parts)
+    assert await texts(session, "prima") == ["prima"]
+
+    async def change(statement: object) -> None:
+        await session.execute(statement)  # type: ignore[call-overload]
+        await session.commit()
+        await index(parts)
+
+    await change(update(Provvedimento).where(Provvedimento.id == one).values(parola_chiave=["dopo", "sempre"]))
+    assert (await texts(session, "prima"), await texts(session, "dopo")) == (["prima"], ["dopo"])
+    await change(update(Provvedimento).where(Provvedimento.id == other).values(parola_chiave=["sempre"]))
+    assert await texts(session, "prima") == []
+
+    # of another area, with its abstracts
+    await change(update(Provvedimento).where(Provvedimento.id == one).values(area="penale"))
+    assert await texts(session, "dopo") == []
+    assert await values(session, "dopo", area="penale") == [("parola_chiave", "dopo")]
+    assert await values(session, "massima", kind="massima", area="penale") == [("parola_chiave", "massima")]
+    assert await values(session, "massima", kind="massima") == []
+
+    # sent back, published again, deleted
+    await session.execute(update(Massima).values(status="BOZZA"))
+    await change(update(Provvedimento).where(Provvedimento.id == one).values(status="BOZZA"))
+    assert await values(session, "dopo", area="penale") == []
+    assert await values(session, "massima", kind="massima", area="penale") == []
+    await change(update(Provvedimento).where(Provvedimento.id == one).values(status="PUBBLICATO"))
+    assert await values(session, "dopo", area="penale") == [("parola_chiave", "dopo")]
+    await session.execute(delete(Massima).where(Massima.id == of_one))
+    await change(delete(Provvedimento))
+    for area in ("civile", "penale"):
+        assert await values(session, "sempre", area=area) == []
+    for table in ("suggested_value", "suggested_original", "suggestion_item"):
+        assert (await session.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one() == 0
+
+
+async def test_the_parties_of_an_original_are_suggested_to_its_office_alone(
+    parts: Parts, session: AsyncSession
+) -> None:
+    one = await decision(session, parte_processuale=["R. M."])
+    await restrict(session, one, "testo", confirmed=True, parte_processuale=["ROSSI MARIO", "SEGRETI ZITA"])
+    of_rome = await decision(session, parte_processuale=["R. U."], ufficio=ROMA, distretto="ROMA")
+    await restrict(session, of_rome, "testo", confirmed=True, parte_processuale=["ROSSI UGO"])
+    await decision(session, parte_processuale=["ROSSI PUBBLICO", "R. M."])
+    await session.commit()
+    await index(parts)
+    expected = {
+        "outsiders": (NOTHING, ["ROSSI PUBBLICO"], [], ["R. M.", "R. U."]),
+        "milano": (of(MILANO), ["ROSSI MARIO", "ROSSI PUBBLICO"], ["SEGRETI ZITA"], ["R. M.", "R. U."]),
+        "roma": (of(ROMA), ["ROSSI PUBBLICO", "ROSSI UGO"], [], ["R. M."]),
+        "all": (EVERYTHING, ["ROSSI MARIO", "ROSSI PUBBLICO", "ROSSI UGO"], ["SEGRETI ZITA"], ["R. M."]),
+    }
+    for name, (scope, rossi, segreti, initials) in expected.items():
+        assert sorted(await texts(session, "rossi", scope)) == rossi, name
+        assert sorted(await parties(session, "rossi", scope)) == rossi, name
+        assert await texts(session, "zita", scope) == segreti, name
+        found = await texts(session, "r. m.", scope) + await texts(session, "r u", scope)
+        assert sorted(value for value in found if value.startswith("R. ")) == initials, name
+
+    # opened: everybody's
+    riservato = await session.get(ProvvedimentoRiservato, one)
+    assert riservato is not None
+    await session.delete(riservato)
+    await session.execute(
+        update(Provvedimento)
+        .where(Provvedimento.id == one)
+        .values(visibility=False, parte_processuale=["SEGRETI ZITA"])
+    )
+    await session.commit()
+    await index(parts)
+    assert await texts(session, "zita") == ["SEGRETI ZITA"]
+    assert await texts(session, "mario", EVERYTHING) == []
