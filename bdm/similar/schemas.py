@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from uuid import UUID
 
 from bdm.provvedimento.schemas import ProvvedimentoView
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The decision that similar ones are asked for; one of the same id is the same."""
+
+    id: UUID
+    view: ProvvedimentoView = field(compare=False)
 
 
 @dataclass(frozen=True)

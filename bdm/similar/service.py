@@ -25,9 +25,10 @@ from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.search.port import Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import Equals, OneOf, Or, Tree, Words, all_of
 from bdm.similar import repository
-from bdm.similar.schemas import SimileView
+from bdm.similar.schemas import Asked, SimileView
 from bdm.similar.terms import Term, candidates, choose, distinct, idf
 
+MAX_SIMILI: Final = 20
 MAX_AT_ONCE: Final = 10
 """Decisions that one call may ask this for: each takes some twenty searches."""
 POOL: Final = 40
@@ -64,9 +65,10 @@ class _Candidates:
 
 
 async def similar(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, views: Sequence[ProvvedimentoView], size: int
-) -> dict[UUID, list[SimileView]]:
-    """For each of ``views`` at most ``size`` similar decisions, the closest first. Raises Invalid, IndexNotReady."""
+    session: AsyncSession, engine: SearchEngine, scope: Scope, asked: Sequence[Asked]
+) -> dict[Asked, list[SimileView]]:
+    """For each decision at most ``MAX_SIMILI`` similar ones, the closest first. Raises Invalid, IndexNotReady."""
+    views = [one.view for one in asked]
     if len(views) > MAX_AT_ONCE:
         raise Invalid(f"I provvedimenti simili si chiedono per al massimo {MAX_AT_ONCE} provvedimenti alla volta.")
     hashes = {view.document_hash for view in views if view.document_hash is not None}
@@ -77,7 +79,7 @@ async def similar(
     ]
     by_id = await provvedimenti.by_ids(session, scope, {item_id for each in brought for item_id in each.ids})
     published = {item_id: view for item_id, view in by_id.items() if view.status == PUBLISHED}
-    return {each.profile.view.id: _closest(each, published, size) for each in brought}
+    return {one: _closest(each, published) for one, each in zip(asked, brought, strict=True)}
 
 
 async def _profile(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _Profile:
@@ -123,7 +125,7 @@ async def _candidates(engine: SearchEngine, scope: Scope, profile: _Profile) -> 
     return _Candidates(profile, ids, tuple(map(frozenset, having)))
 
 
-def _closest(brought: _Candidates, views: dict[UUID, ProvvedimentoView], size: int) -> list[SimileView]:
+def _closest(brought: _Candidates, views: dict[UUID, ProvvedimentoView]) -> list[SimileView]:
     """The best of the candidates that the reader may see, equal ones in the order in which they were found."""
     compared = [_compared(brought, views[item_id]) for item_id in brought.ids if item_id in views]
     alike = [
@@ -131,7 +133,7 @@ def _closest(brought: _Candidates, views: dict[UUID, ProvvedimentoView], size: i
         for weight, simile in compared
         if simile.parola_chiave or simile.riferimento_normativo or len(simile.parole) >= ENOUGH_WORDS
     ]
-    return [simile for _, simile in sorted(alike, key=lambda pair: -pair[0])[:size]]
+    return [simile for _, simile in sorted(alike, key=lambda pair: -pair[0])[:MAX_SIMILI]]
 
 
 def _compared(brought: _Candidates, other: ProvvedimentoView) -> tuple[float, SimileView]:

@@ -16,7 +16,7 @@ from bdm.document.model import DocumentPage
 from bdm.kit.errors import Invalid
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.similar.schemas import SimileView
+from bdm.similar.schemas import Asked, SimileView
 from bdm.similar.service import MAX_AT_ONCE, similar
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, decision, restrict
@@ -35,7 +35,8 @@ async def ask(
     parts: Parts, session: AsyncSession, id: UUID, *, scope: Scope = NOTHING, size: int = 5
 ) -> list[SimileView]:
     views = await provvedimenti.by_ids(session, scope, [id])
-    return (await similar(session, parts.search, scope, list(views.values()), size))[id]
+    [found] = (await similar(session, parts.search, scope, [Asked(id, views[id])])).values()
+    return found[:size]
 
 
 def ids(found: list[SimileView]) -> list[UUID]:
@@ -126,7 +127,7 @@ async def rewrite(session: AsyncSession, provvedimento_id: UUID, text: str) -> N
 async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, engine: AsyncEngine) -> None:
     made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
     await index(parts)
-    views = list((await provvedimenti.by_ids(session, NOTHING, made)).values())
+    views = [Asked(id, view) for id, view in (await provvedimenti.by_ids(session, NOTHING, made)).items()]
     counts = []
     for some in (views[:1], views):
         statements: list[str] = []
@@ -136,7 +137,7 @@ async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSes
 
         event.listen(engine.sync_engine, "before_cursor_execute", note)
         try:
-            found = await similar(session, parts.search, NOTHING, some, 5)
+            found = await similar(session, parts.search, NOTHING, some)
         finally:
             event.remove(engine.sync_engine, "before_cursor_execute", note)
         assert {len(similes) for similes in found.values()} == {5}
@@ -145,7 +146,8 @@ async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSes
 
 
 async def test_too_many_at_once(parts: Parts, session: AsyncSession) -> None:
-    [view] = (await provvedimenti.by_ids(session, NOTHING, [await decision(session)])).values()
+    one = await decision(session)
+    view = (await provvedimenti.by_ids(session, NOTHING, [one]))[one]
     with pytest.raises(Invalid):
-        await similar(session, parts.search, NOTHING, [view] * (MAX_AT_ONCE + 1), 5)
-    assert await similar(session, parts.search, NOTHING, [], 5) == {}
+        await similar(session, parts.search, NOTHING, [Asked(one, view)] * (MAX_AT_ONCE + 1))
+    assert await similar(session, parts.search, NOTHING, []) == {}
