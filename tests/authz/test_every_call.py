@@ -46,7 +46,8 @@ CALLS_THAT_END_SESSIONS = {"/user/deauth", "/login", "/login/callback"}
 PROVVEDIMENTO = """{ id label titolo annotazione parte_processuale estratto document_hash anonymized_document_hash
     snippet note massima { id titolo testo annotazione snippet } provvedimento_precedente { id titolo }
     provvedimento_successivo { id titolo }
-    simili { parola_chiave riferimento_normativo parole provvedimento { id titolo snippet } } document_note { _id text } anonymized_document_note { _id text } }"""
+    simili { parola_chiave riferimento_normativo parole provvedimento { id titolo snippet } }
+    document_note { _id text } anonymized_document_note { _id text } }"""
 MASSIMA = (
     """{ id label titolo testo annotazione estratto snippet note precedente_conforme { id titolo }
     precedente_difforme { id titolo } provvedimento """
