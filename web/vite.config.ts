@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { lazyPageTree } from './build/lazyPageTree';
+import { lazyPageTree } from './build/lazyPageTree.ts';
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
 
@@ -24,7 +24,8 @@ export default defineConfig({
     manifest: true,
   },
   worker: { format: 'es', plugins: () => [lazyPageTree()] },
-  server: { port: 5173, proxy: { '/api': server } },
+  // The host stays the browser's: the service refuses what comes from another site.
+  server: { port: 5173, proxy: { '/api': { target: server, changeOrigin: false } } },
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],

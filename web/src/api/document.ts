@@ -26,3 +26,19 @@ export function documentTextQuery(id: string) {
     meta: { silent: true },
   });
 }
+
+/** Where the words of the search `q` stand in a decision's document, and how they are written there. */
+export function documentHitsQuery(id: string, q: string, anonymized: boolean) {
+  return queryOptions({
+    queryKey: ['document', id, 'hits', q, anonymized],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/hits', {
+          params: { path: { id }, query: { q, anonymized } },
+          signal,
+        }),
+      ),
+    // The document can be read without.
+    meta: { silent: true },
+  });
+}

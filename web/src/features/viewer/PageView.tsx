@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { markHits, SELECTED, unmark } from './pdf/hits';
 import type { PageBox, PageSize } from './pdf/layout';
 import { type OpenDocument, pageSize } from './pdf/open';
 import { paint, release } from './pdf/paint';
@@ -13,6 +14,10 @@ export type PageViewProps = {
   number: number;
   box: PageBox;
   scale: number;
+  /** What to mark in the text, and which of its hits on this page is the one stepped to. */
+  pattern: RegExp | null;
+  selected: number | null;
+  onSelected: (mark: HTMLElement | null) => void;
   onSize: (number: number, size: PageSize) => void;
   /** Called when the page is on screen, or when it is certain that it cannot be. */
   onPainted: () => void;
@@ -24,12 +29,16 @@ export const PageView = memo(function PageView({
   number,
   box,
   scale,
+  pattern,
+  selected,
+  onSelected,
   onSize,
   onPainted,
 }: PageViewProps) {
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<'no' | 'picture' | 'unreadable'>('no');
+  const [readable, setReadable] = useState(false);
   const { width, height } = box;
 
   useEffect(() => {
@@ -74,14 +83,20 @@ export const PageView = memo(function PageView({
       if (gone) return;
       const layer = showText(document.library, page, container);
       remove = layer.remove;
-      // Without its text the page can still be read with the eyes.
-      layer.done.catch(() => {});
+      layer.done.then(
+        () => !gone && setReadable(true),
+        // Without its text the page can still be read with the eyes.
+        () => {},
+      );
     });
     return () => {
       gone = true;
+      setReadable(false);
       remove();
     };
   }, [document, number, shown]);
+
+  useMarks(text, readable ? pattern : null, selected, onSelected);
 
   useEffect(() => {
     const holder = picture.current;
@@ -113,6 +128,37 @@ export const PageView = memo(function PageView({
     </div>
   );
 });
+
+/** Marks the hits on the page, and hands out the one stepped to when it is there (null: it is not in the text). */
+function useMarks(
+  text: RefObject<HTMLElement | null>,
+  pattern: RegExp | null,
+  selected: number | null,
+  onSelected: PageViewProps['onSelected'],
+) {
+  const [marks, setMarks] = useState<HTMLElement[][] | null>(null);
+
+  useEffect(() => {
+    if (!pattern || !text.current) return;
+    const found = markHits(text.current, pattern);
+    setMarks(found);
+    return () => {
+      unmark(found);
+      setMarks(null);
+    };
+  }, [text, pattern]);
+
+  useEffect(() => {
+    if (!marks || selected === null) return;
+    // The service may count one more than the page's own text gives: then the nearest.
+    const pieces = marks[Math.min(selected, marks.length - 1)] ?? [];
+    for (const piece of pieces) piece.classList.add(SELECTED);
+    onSelected(pieces[0] ?? null);
+    return () => {
+      for (const piece of pieces) piece.classList.remove(SELECTED);
+    };
+  }, [marks, selected, onSelected]);
+}
 
 function clear(holder: HTMLElement | null) {
   for (const canvas of holder?.querySelectorAll('canvas') ?? []) {

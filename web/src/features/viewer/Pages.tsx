@@ -2,17 +2,19 @@ import type { CSSProperties, RefObject } from 'react';
 import { PageView } from './PageView';
 import { boxOf } from './pdf/layout';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
+import type { Hits } from './useHits';
 import type { Reading } from './useReading';
 
 export type PagesProps = {
   document: OpenDocument;
   reading: Reading;
   column: RefObject<HTMLDivElement | null>;
+  hits: Hits;
   onPainted: () => void;
 };
 
 /** The scrolled column. It is as high as the whole document, but holds only the pages in sight and their neighbours. */
-export function Pages({ document, reading, column, onPainted }: PagesProps) {
+export function Pages({ document, reading, column, hits, onPainted }: PagesProps) {
   const { layout, sight, scale } = reading;
   const numbers = layout
     ? Array.from({ length: sight.last - sight.first + 1 }, (_, i) => sight.first + i)
@@ -45,6 +47,9 @@ export function Pages({ document, reading, column, onPainted }: PagesProps) {
               box={boxOf(layout, number)}
               scale={scale}
               onSize={reading.learnSize}
+              pattern={hits.pattern}
+              selected={hits.selected?.page === number ? hits.selected.index : null}
+              onSelected={hits.onSelected}
               onPainted={onPainted}
             />
           ))}

@@ -4,12 +4,14 @@ import { saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
 import { Pages } from './Pages';
 import { PrintProgress } from './PrintProgress';
+import type { DocumentHits } from './pdf/hits';
 import { type KeyAction, keyAction } from './pdf/keyboard';
 import type { OpenDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';
 import { percent, zoomedIn, zoomedOut } from './pdf/zoom';
 import { StatusPanel } from './StatusPanel';
 import { Toolbar } from './Toolbar';
+import { type Hits, useHits } from './useHits';
 import { type Reading, useReading } from './useReading';
 
 /** A page rushing past is not announced, the one where the reader stops is. */
@@ -23,16 +25,18 @@ export type ReaderProps = {
   fileName: string;
   /** The page at which to start, and where the one reached is kept for the next attempt. */
   place: RefObject<number>;
+  hits: DocumentHits | null;
 };
 
 /** Toolbar and pages of an open document. */
-export function Reader({ document, fileName, place }: ReaderProps) {
+export function Reader({ document, fileName, place, hits }: ReaderProps) {
   const column = useRef<HTMLDivElement>(null);
   const [painted, setPainted] = useState(false);
   const reading = useReading(document, column, place.current, painted);
   const [message, setMessage] = useState('');
   const [saving, setSaving] = useState(false);
   const printing = usePrinting(document);
+  const stepping = useHits(hits, reading, column, setMessage);
   const onPainted = useCallback(() => setPainted(true), []);
 
   const { page, pageCount, scale } = reading;
@@ -49,7 +53,7 @@ export function Reader({ document, fileName, place }: ReaderProps) {
     shownScale.current = scale;
   }, [scale, painted]);
 
-  useKeys(column, reading);
+  useKeys(column, reading, stepping);
 
   async function save() {
     setSaving(true);
@@ -67,11 +71,12 @@ export function Reader({ document, fileName, place }: ReaderProps) {
     <>
       <Toolbar
         reading={reading}
+        hits={stepping.count > 0 ? stepping : null}
         onDownload={nothingToTake || saving ? null : save}
         onPrint={nothingToTake || printing.page !== null ? null : printing.start}
       />
       <div className="bdm-viewer-body">
-        <Pages document={document} reading={reading} column={column} onPainted={onPainted} />
+        <Pages document={document} reading={reading} column={column} hits={stepping} onPainted={onPainted} />
         {!painted && <StatusPanel percent={99} />}
         {printing.page !== null && (
           <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
@@ -114,24 +119,25 @@ function usePrinting(document: OpenDocument) {
 }
 
 /** While the dialog is open, all keys are its own, wherever the focus is. */
-function useKeys(column: RefObject<HTMLElement | null>, reading: Reading) {
-  const latest = useRef(reading);
+function useKeys(column: RefObject<HTMLElement | null>, reading: Reading, hits: Hits) {
+  const latest = useRef({ reading, hits });
   useEffect(() => {
-    latest.current = reading;
+    latest.current = { reading, hits };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = event.defaultPrevented ? null : keyAction(event);
       if (!action || !column.current) return;
       event.preventDefault();
-      act(action, latest.current, column.current);
+      const { reading, hits } = latest.current;
+      act(action, reading, hits, column.current);
     };
     window.document.addEventListener('keydown', onKeyDown);
     return () => window.document.removeEventListener('keydown', onKeyDown);
   }, [column]);
 }
 
-function act(action: KeyAction, reading: Reading, column: HTMLElement) {
+function act(action: KeyAction, reading: Reading, hits: Hits, column: HTMLElement) {
   const { page, pageCount, scale, goTo, setZoom } = reading;
   // A page wider than the window is moved sideways first: its text must be readable without a mouse.
   const wide = column.scrollWidth > column.clientWidth + 1;
@@ -158,5 +164,9 @@ function act(action: KeyAction, reading: Reading, column: HTMLElement) {
       return setZoom({ scale: zoomedOut(scale) });
     case 'real-size':
       return setZoom({ scale: 1 });
+    case 'next-hit':
+      return hits.step(true);
+    case 'previous-hit':
+      return hits.step(false);
   }
 }

@@ -1,12 +1,16 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { formatNumber } from '@/domain/format';
 import { Icon } from '@/ui/Icon';
 import { PageNumber } from './PageNumber';
 import { canZoomIn, canZoomOut, percent, ZOOM_CHOICES, type Zoom, zoomedIn, zoomedOut } from './pdf/zoom';
+import type { Hits } from './useHits';
 import type { Reading } from './useReading';
 
 export type ToolbarProps = {
   /** Null while there is no document to turn the pages of. */
   reading: Pick<Reading, 'page' | 'pageCount' | 'zoom' | 'scale' | 'goTo' | 'setZoom'> | null;
+  /** The words searched for; null where there are none. */
+  hits: Pick<Hits, 'count' | 'current' | 'step'> | null;
   /** Null where there is nothing to save or print. */
   onDownload: (() => void) | null;
   onPrint: (() => void) | null;
@@ -15,7 +19,7 @@ export type ToolbarProps = {
 const FITS = { width: 'Adatta alla larghezza', height: "Adatta all'altezza" };
 
 /** The viewer's commands (specification 2.15). */
-export function Toolbar({ reading, onDownload, onPrint }: ToolbarProps) {
+export function Toolbar({ reading, hits, onDownload, onPrint }: ToolbarProps) {
   const { page = 0, pageCount = 0, scale = 1 } = reading ?? {};
   return (
     <div className="bdm-viewer-toolbar" role="toolbar" aria-label="Strumenti del documento">
@@ -54,6 +58,27 @@ export function Toolbar({ reading, onDownload, onPrint }: ToolbarProps) {
           onClick={() => reading?.setZoom({ scale: zoomedIn(scale) })}
         />
       </div>
+      {hits && (
+        <div className="bdm-viewer-tools">
+          <Tool
+            label="Passo precedente (P)"
+            icon="it-arrow-up"
+            disabled={false}
+            onClick={() => hits.step(false)}
+          />
+          <span className="bdm-viewer-hits">
+            {hits.current === null
+              ? `${formatNumber(hits.count)} ${hits.count === 1 ? 'passo' : 'passi'}`
+              : `${formatNumber(hits.current + 1)} di ${formatNumber(hits.count)}`}
+          </span>
+          <Tool
+            label="Passo successivo (N)"
+            icon="it-arrow-down"
+            disabled={false}
+            onClick={() => hits.step(true)}
+          />
+        </div>
+      )}
       <div className="bdm-viewer-tools">
         <Tool label="Scarica" icon="it-download" disabled={!onDownload} onClick={() => onDownload?.()} />
         <Tool label="Stampa" icon="it-print" disabled={!onPrint} onClick={() => onPrint?.()} />

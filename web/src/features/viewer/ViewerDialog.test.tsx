@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/http';
 import { saveFile } from '@/ui/download';
 import { Toaster } from '@/ui/toast';
+import type { DocumentHits } from './pdf/hits';
 import type { PageSize } from './pdf/layout';
 import { type OpenDocument, type OpenOptions, openDocument, UnreadableDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';
@@ -21,7 +22,10 @@ vi.mock('./pdf/paint', () => ({
   release: () => {},
 }));
 vi.mock('./pdf/textLayer', () => ({
-  showText: () => ({ done: Promise.resolve(), remove: () => {} }),
+  showText: vi.fn((_library, _page, container: HTMLElement) => {
+    container.innerHTML = '<span>Il danno e il danno</span>';
+    return { done: Promise.resolve(), remove: () => container.replaceChildren() };
+  }),
 }));
 vi.mock('./pdf/printing', () => ({ printDocument: vi.fn() }));
 vi.mock('@/ui/download', async (original) => ({
@@ -54,22 +58,22 @@ function aDocument(pageCount: number, others: Partial<OpenDocument> = {}): OpenD
 const opens = (document: OpenDocument) => vi.mocked(openDocument).mockResolvedValue(document);
 
 /** A page with a button that opens the viewer, as the detail pages have. */
-function Page() {
+function Page({ hits = null }: { hits?: DocumentHits | null }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Visualizza
       </button>
-      <ViewerDialog open={open} title={TITLE} url={URL} onClose={() => setOpen(false)} />
+      <ViewerDialog open={open} title={TITLE} url={URL} hits={hits} onClose={() => setOpen(false)} />
       <Toaster />
     </>
   );
 }
 
-async function openViewer() {
+async function openViewer(hits: DocumentHits | null = null) {
   const user = userEvent.setup();
-  render(<Page />);
+  render(<Page hits={hits} />);
   await user.click(screen.getByRole('button', { name: 'Visualizza' }));
   return { user, dialog: screen.getByRole('dialog', { name: TITLE }) };
 }
@@ -225,6 +229,58 @@ describe('pages', () => {
     await openViewer();
     expect(await screen.findByText('La pagina non può essere visualizzata.')).toBeInTheDocument();
     expect(screen.queryByText(/Caricamento/)).toBeNull();
+  });
+});
+
+describe('the words searched for', () => {
+  const HITS: DocumentHits = {
+    forms: ['danno'],
+    pages: [
+      { page_number: 1, count: 2 },
+      { page_number: 12, count: 1 },
+    ],
+  };
+  const marks = (page: number) => [
+    ...screen.getByRole('group', { name: `Pagina ${page}` }).querySelectorAll('mark'),
+  ];
+  const selected = (page: number) => marks(page).map((mark) => mark.classList.contains('bdm-hit-selected'));
+
+  it('are marked and stepped through, to pages still to be painted and around the ends', async () => {
+    opens(aDocument(20));
+    const { user } = await openViewer(HITS);
+    expect(await screen.findByText('3 passi')).toBeVisible();
+    await waitFor(() => expect(marks(1)).toHaveLength(2));
+    expect(selected(1)).toEqual([false, false]);
+    await user.click(button('Passo successivo (N)'));
+    expect(screen.getByText('1 di 3')).toBeVisible();
+    expect(selected(1)).toEqual([true, false]);
+    await user.keyboard('n');
+    expect(selected(1)).toEqual([false, true]);
+    await user.keyboard('n');
+    expect(screen.getByText('3 di 3')).toBeVisible();
+    expect(screen.getByText('Passo 3 di 3, pagina 12')).toBeInTheDocument();
+    await waitFor(() => expect(pagesShown()).toContain('12'));
+    await waitFor(() => expect(selected(12)).toEqual([true, false]));
+    await user.keyboard('n');
+    expect(screen.getByText('1 di 3')).toBeVisible();
+    await user.keyboard('p');
+    expect(screen.getByText('3 di 3')).toBeVisible();
+  });
+
+  it('begin at the page that is open', async () => {
+    opens(aDocument(20));
+    const { user } = await openViewer(HITS);
+    await user.clear(await pageField());
+    await user.type(await pageField(), '5{Enter}');
+    await user.click(button('Passo successivo (N)'));
+    expect(screen.getByText('3 di 3')).toBeVisible();
+  });
+
+  it('without any, nothing is offered', async () => {
+    opens(aDocument(20));
+    await openViewer({ forms: [], pages: [] });
+    await pageField();
+    expect(screen.queryByRole('button', { name: /^Passo/ })).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { notifyError } from '@/ui/toast';
 import { FailurePanel } from './FailurePanel';
+import type { DocumentHits } from './pdf/hits';
 import { fetchWhole } from './pdf/transfer';
 import { Reader } from './Reader';
 import { StatusPanel } from './StatusPanel';
@@ -21,6 +22,8 @@ export type ViewerDialogProps = {
   /** Name under which it is saved; made from the title if missing. */
   fileName?: string;
   open?: boolean;
+  /** The words of the search that led here, to be marked. */
+  hits?: DocumentHits | null;
   onClose: () => void;
 };
 
@@ -29,7 +32,7 @@ export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
   return open ? createPortal(<Dialog key={props.url} {...props} />, document.body) : null;
 }
 
-function Dialog({ title, url, fileName = pdfFileName(title), onClose }: ViewerDialogProps) {
+function Dialog({ title, url, fileName = pdfFileName(title), hits = null, onClose }: ViewerDialogProps) {
   const dialog = useRef<HTMLDivElement>(null);
   const place = useRef(1);
   const heading = useId();
@@ -71,10 +74,12 @@ function Dialog({ title, url, fileName = pdfFileName(title), onClose }: ViewerDi
           </button>
         </div>
         {state.status === 'open' ? (
-          <Reader document={state.document} fileName={fileName} place={place} />
+          <Reader document={state.document} fileName={fileName} place={place} hits={hits} />
         ) : (
           <>
-            {state.status === 'loading' && <Toolbar reading={null} onDownload={null} onPrint={null} />}
+            {state.status === 'loading' && (
+              <Toolbar reading={null} hits={null} onDownload={null} onPrint={null} />
+            )}
             <div className="bdm-viewer-body">
               {state.status === 'loading' ? (
                 <StatusPanel percent={state.percent} />

@@ -1,8 +1,15 @@
-import { documentAddress } from '@/api/document';
+import { useQuery } from '@tanstack/react-query';
+import { documentAddress, documentHitsQuery } from '@/api/document';
+import { hasTextCriterion } from '@/domain/search';
 import type { DocumentViewerProps } from '@/ui/documentViewer';
 import { ViewerDialog } from './ViewerDialog';
 
 /** The viewer as the pages open it (`useDocumentViewer`): a chunk of its own, loaded when first used. */
 export default function DocumentViewer({ request, onClose }: DocumentViewerProps) {
-  return <ViewerDialog title={request.label} url={documentAddress(request)} onClose={onClose} />;
+  const { kind, id, q = '', anonymized = false } = request;
+  const { data: hits = null } = useQuery({
+    ...documentHitsQuery(id, q, anonymized),
+    enabled: kind === 'provvedimento' && hasTextCriterion(q),
+  });
+  return <ViewerDialog title={request.label} url={documentAddress(request)} hits={hits} onClose={onClose} />;
 }

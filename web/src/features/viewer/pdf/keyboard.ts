@@ -11,7 +11,9 @@ export type KeyAction =
   | 'line-down'
   | 'zoom-in'
   | 'zoom-out'
-  | 'real-size';
+  | 'real-size'
+  | 'next-hit'
+  | 'previous-hit';
 
 const ACTIONS: Record<string, KeyAction> = {
   ArrowLeft: 'previous-page',
@@ -28,6 +30,8 @@ const ACTIONS: Record<string, KeyAction> = {
   '=': 'zoom-in',
   '-': 'zoom-out',
   '0': 'real-size',
+  n: 'next-hit',
+  p: 'previous-hit',
 };
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;

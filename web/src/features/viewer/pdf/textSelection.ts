@@ -80,7 +80,9 @@ function movingElement(range: Range, backwards: boolean): Element | null {
     const line: Node | null = node.nodeType === Node.TEXT_NODE ? node.parentNode : node;
     node = line?.previousSibling ?? line;
   }
-  return node?.nodeType === Node.TEXT_NODE ? node.parentElement : (node as Element | null);
+  const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : (node as Element | null);
+  // A marked word is part of its line.
+  return element?.closest('mark')?.parentElement ?? element;
 }
 
 function sameEnd(range: Range, other: Range): boolean {

@@ -1,0 +1,114 @@
+/** The words of a search in a document: where they are, and how to find them in a page's text. */
+
+export type DocumentHits = {
+  /** The different words and phrases as the document writes them. */
+  forms: readonly string[];
+  pages: readonly { page_number: number; count: number }[];
+};
+
+/** One of the hits of a document: the n-th (from 0) on its page. */
+export type Hit = { page: number; index: number };
+
+/** All hits in the order of reading. */
+export function hitsOf({ pages }: DocumentHits, pageCount: number): Hit[] {
+  return pages
+    .filter(({ page_number }) => page_number <= pageCount)
+    .flatMap(({ page_number, count }) =>
+      Array.from({ length: count }, (_, index) => ({ page: page_number, index })),
+    );
+}
+
+/**
+ * The hit to go to (as a position in `hits`): after or before the one that is shown, around the ends; if none is, the
+ * first from the open page on, or the last up to it.
+ */
+export function stepFrom(
+  hits: readonly Hit[],
+  current: number | null,
+  page: number,
+  forward: boolean,
+): number {
+  const count = hits.length;
+  if (current !== null) return (current + (forward ? 1 : -1) + count) % count;
+  if (forward) {
+    const first = hits.findIndex((hit) => hit.page >= page);
+    return first < 0 ? 0 : first;
+  }
+  const last = hits.findLastIndex((hit) => hit.page <= page);
+  return last < 0 ? count - 1 : last;
+}
+
+/** What finds `forms` as whole words, the longer ones first; null where there is nothing to find. */
+export function formsPattern(forms: readonly string[]): RegExp | null {
+  if (forms.length === 0) return null;
+  const alternatives = [...forms].sort((one, other) => other.length - one.length).map(formPattern);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+}
+
+/** Lines end elsewhere, and apostrophes differ, between the text that the service reads and the one of the page. */
+function formPattern(form: string): string {
+  return form
+    .replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')
+    .replace(/\s+/g, '\\s*')
+    .replace(/['’‘`´]/g, "['’‘`´]");
+}
+
+const MARK = 'bdm-hit';
+/** The hit stepped to. */
+export const SELECTED = 'bdm-hit-selected';
+
+/** Marks in `container` (the text layer of a page) what `pattern` finds; gives the pieces of each hit, in order. */
+export function markHits(container: HTMLElement, pattern: RegExp): HTMLElement[][] {
+  const { text, nodes } = textOf(container);
+  const found = [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+  const marks: HTMLElement[][] = found.map(() => []);
+  // From the end on: dividing a node leaves what stands before it in place.
+  for (let at = found.length - 1; at >= 0; at--) {
+    const hit = found[at];
+    if (!hit) continue;
+    for (let last = nodes.length - 1; last >= 0; last--) {
+      const part = nodes[last];
+      if (!part) continue;
+      const start = Math.max(hit.start, part.start);
+      const end = Math.min(hit.end, part.start + part.node.data.length);
+      if (start < end) marks[at]?.unshift(wrap(part.node, start - part.start, end - part.start));
+    }
+  }
+  return marks;
+}
+
+/** Takes the marks away again. */
+export function unmark(marks: readonly HTMLElement[][]): void {
+  for (const mark of marks.flat()) {
+    const parent = mark.parentNode;
+    mark.replaceWith(...mark.childNodes);
+    parent?.normalize();
+  }
+}
+
+/** The text of a layer and where each of its nodes begins in it; the end of a line is a space. */
+function textOf(container: HTMLElement) {
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const nodes: { node: Text; start: number }[] = [];
+  let text = '';
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      nodes.push({ node, start: text.length });
+      text += node.data;
+    } else if (node instanceof HTMLBRElement) text += ' ';
+  }
+  return { text, nodes };
+}
+
+function wrap(node: Text, start: number, end: number): HTMLElement {
+  const mark = document.createElement('mark');
+  mark.className = MARK;
+  const found = start > 0 ? node.splitText(start) : node;
+  if (end - start < found.data.length) found.splitText(end - start);
+  found.replaceWith(mark);
+  mark.append(found);
+  return mark;
+}
