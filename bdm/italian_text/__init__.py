@@ -4,14 +4,16 @@
 names and other exact values are compared. An index built by one ``ANALYSIS_VERSION`` does not serve another.
 """
 
-from bdm.italian_text.analysis import ANALYSIS_VERSION, MAX_TOKEN, STOP_WORDS, Token, positions, spans, tokens
+from bdm.italian_text.analysis import ANALYSIS_VERSION, MAX_TOKEN, STOP_WORDS, Token, positions, spans, tokens, wanted
 from bdm.italian_text.characters import clean, fold
+from bdm.italian_text.citations import OPENINGS
 from bdm.italian_text.keys import key
 from bdm.italian_text.prepare import prepare
 
 __all__ = [
     "ANALYSIS_VERSION",
     "MAX_TOKEN",
+    "OPENINGS",
     "STOP_WORDS",
     "Token",
     "clean",
@@ -21,4 +23,5 @@ __all__ = [
     "prepare",
     "spans",
     "tokens",
+    "wanted",
 ]

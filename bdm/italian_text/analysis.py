@@ -13,10 +13,11 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from bdm.italian_text.characters import clean, fold
-from bdm.italian_text.prepare import FILLER, glue, prepare
+from bdm.italian_text.characters import fold
+from bdm.italian_text.citations import CODES, FILLER, JOINED, JOINED_YEAR, LAWS, YEAR, full_year
+from bdm.italian_text.prepare import glue, prepare
 
-ANALYSIS_VERSION = 1
+ANALYSIS_VERSION = 2
 MAX_TOKEN = 64
 """Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
 
@@ -41,6 +42,12 @@ stavano stetti stesti stette stemmo steste stettero stessi stesse stessimo stess
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 _WORD = re.compile(r"[^\W_]+")
+# What comes from one place of the text: a word, with the full stops of an abbreviation or the break of a line in it, or
+# the words of a citation that were put into order.
+_PLACE = re.compile(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
+_YEAR_BEFORE = re.compile(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
+ARTICLE = "art"
+_BETWEEN = "bis ter quater quinquies sexies septies octies novies decies co lett".split()
 _STEMMER = snowballstemmer.stemmer("italian")
 
 
@@ -66,6 +73,10 @@ def _stem(word: str) -> str:
     return str(_STEMMER.stemWord(word))
 
 
+_CITED = frozenset(map(_stem, LAWS | CODES))
+_IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
+
+
 def _token(word: str) -> str | None:
     """The token of one prepared word; None for a stop word or debris."""
     word = word.lower()
@@ -80,6 +91,24 @@ def positions(text: str) -> list[Token]:
     return [Token(token, at) for token, at in found if token is not None]
 
 
+def wanted(text: str) -> list[Token]:
+    """The tokens that a reader's ``text`` looks for. They are those of ``positions``, but for the word 'art' before an
+    article of a code or an act that is named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
+    """
+    found = positions(text)
+    return [token for at, token in enumerate(found) if token.text != ARTICLE or not _cites(found[at + 1 :])]
+
+
+def _cites(following: list[Token]) -> bool:
+    """Whether an article's number comes next, and then what it is of."""
+    for at, token in enumerate(following):
+        if at and token.text in _CITED:
+            return True
+        if not (token.text.isdigit() or (at and (len(token.text) == 1 or token.text in _IN_ARTICLE))):
+            return False
+    return False
+
+
 def tokens(text: str) -> list[str]:
     """The tokens of ``text``, in order."""
     return [token.text for token in positions(text)]
@@ -87,18 +116,18 @@ def tokens(text: str) -> list[str]:
 
 def spans(cleaned: str) -> Iterator[Span]:
     """The tokens of a ``clean``ed text with the places they come from: the same tokens as ``positions`` gives."""
-    glued = glue(cleaned)
     at = 0
-    for match in _WORD.finditer(glued):
-        end = match.end()
-        # A glued abbreviation or a word joined across lines reaches further in the text that a person reads.
-        while end < len(glued) and glued[end] == FILLER:
-            end += 1
-        for word in _WORD.findall(fold(match[0])):
+    for written, start, end in words(glue(cleaned)):
+        for word in _WORD.findall(fold(written)):
             token = _token(word)
             if token is not None:
-                yield Span(Token(token, at), match.start(), end)
+                yield Span(Token(token, at), start, end)
             at += 1
 
 
-__all__ = ["ANALYSIS_VERSION", "MAX_TOKEN", "STOP_WORDS", "Span", "Token", "clean", "positions", "spans", "tokens"]
+def words(glued: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a ``glue``d text, not yet folded, with the places they come from."""
+    for place in _PLACE.finditer(glued):
+        for match in _WORD.finditer(place[0]):
+            grows = _YEAR_BEFORE.match(glued, place.start() + match.start() - 1)
+            yield full_year(match[0]) if grows else match[0], place.start(), place.end()

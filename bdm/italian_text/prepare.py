@@ -1,7 +1,8 @@
 """The step before an engine: legal abbreviations in one piece, elisions gone, accents folded.
 
 Every rewriting here keeps the length of the text (what disappears becomes a filler), so that a place in the result is
-the same place in ``clean(text)``; only ``fold``, the last step, may lengthen it. Excerpts rely on that.
+the same place in ``clean(text)``; only ``fold`` and ``expand_years``, the last steps, may lengthen it. Excerpts rely on
+that.
 
 It runs over every text that is indexed, so the expressions begin with a literal or a class of characters, which the
 regular expression engine finds fast; what precedes a match is looked at afterwards.
@@ -12,9 +13,7 @@ from __future__ import annotations
 import re
 
 from bdm.italian_text.characters import clean, fold
-
-FILLER = "\x1f"
-"""Stands where a character belongs to the word before it (the full stops of 'c.p.c.'): separates like a space."""
+from bdm.italian_text.citations import FILLER, expand_years, rewrite
 
 # Before a word these carry no meaning, and left in place they would open a gap inside a phrase.
 _ELISIONS = (
@@ -28,6 +27,7 @@ ELISIONS = frozenset(_ELISIONS.split())
 ABBREVIATIONS = {
     "cpc": r"c\.\s?p\.\s?c\b\.?",
     "cpp": r"c\.\s?p\.\s?p\b\.?",
+    "ccii": r"c\.\s?c\.\s?i(?:\.\s?i)?\b\.?",
     "cc": r"c\.\s?c\b\.?",
     "cp": r"c\.\s?p\b\.?",
     "cds": r"c\.\s?d\.\s?s\b\.?",
@@ -37,23 +37,25 @@ ABBREVIATIONS = {
     "dl": r"d\.\s?l\b\.?",
     "dm": r"d\.\s?m\b\.?",
     "pqm": r"p\.\s?q\.\s?m\b\.?",
+    "rdl": r"r\.\s?d\.\s?l\b\.?",
     "rd": r"r\.\s?d\b\.?",
     "rgnr": r"r\.\s?g\.\s?n\.\s?r\b\.?",
-    "rg": r"r\.\s?g\b\.?",
+    "rg": r"r\.\s?g\b\.?(?:\s?(?:a\.\s?c(?:\.\s?c)?|[acl])\.(?!\w))?",
     "spa": r"s\.\s?p\.\s?a\b\.?",
+    "sun": r"s\.\s?u\b\.?",
     "srl": r"s\.\s?r\.\s?l\b\.?",
-    "tu": r"t\.\s?u\b\.?",
+    "tun": r"t\.\s?u\b\.?",
 }
 
 _DIVIDED = re.compile(r"-[^\S\n]*\n\s*([a-zà-ÿ][^\W\d_]*)")
 _ELIDED = re.compile(r"(?<![^\W_])[^\W\d_]{1,5}\Z")
 _ABBREVIATION = re.compile(
-    r"[cdprstCDPRST](?=\.|\s?[lL])(?:"
-    + "|".join(f"(?<=(?i:{form[0]}))(?P<{name}>(?i:{form[1:]}))" for name, form in ABBREVIATIONS.items())
+    r"[cdprst](?=\.|\s?l)(?:"
+    + "|".join(f"(?<={form[0]})(?P<{name}>{form[1:]})" for name, form in ABBREVIATIONS.items())
     + ")"
 )
-_DOTTED = re.compile(r"[A-Za-z]\.(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?")
-_NUMBER_SIGN = re.compile(r"[nN](?:[nNrR]|um)?(?:\.\s?°|\.|\s?[°º])\s?(?=\d)")
+_DOTTED = re.compile(r"[a-z]\.(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?")
+_NUMBER_SIGN = re.compile(r"n(?:umer[oi](?!\w)|[nr]|um)?(?:\.\s?°|\.|\s?[°º]|(?<=umer[oi])|(?<!\w\w)(?=\s))\s?(?=\d)")
 
 
 def _inside_word(match: re.Match[str]) -> bool:
@@ -85,7 +87,7 @@ def _drop_elisions(text: str) -> str:
     while at >= 0:
         word = _ELIDED.search(text[max(at - 6, 0) : at])
         after = at + 2 if text[at + 1 : at + 2].isspace() else at + 1
-        if word and word[0].lower() in ELISIONS and text[after : after + 1].isalnum():
+        if word and word[0] in ELISIONS and text[after : after + 1].isalnum():
             start = at - len(word[0])
             parts.append(text[done:start] + " " * (after - start))
             done = after
@@ -96,13 +98,20 @@ def _drop_elisions(text: str) -> str:
 
 def glue(cleaned: str) -> str:
     """``clean``ed text with its words as they are indexed, each at its own place: same length as the argument."""
-    text = _DIVIDED.sub(_join_divided, cleaned)
+    text = _lower(_DIVIDED.sub(_join_divided, cleaned))
     text = _drop_elisions(text)
     text = _NUMBER_SIGN.sub(_blank, text)
     text = _ABBREVIATION.sub(_glue_known, text)
-    return _DOTTED.sub(_glue_dotted, text)
+    return rewrite(_DOTTED.sub(_glue_dotted, text))
+
+
+def _lower(text: str) -> str:
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(small if len(small := character.lower()) == 1 else character for character in text)
 
 
 def prepare(text: str) -> str:
     """``text`` as every engine receives it, be it a document's or a reader's; words are runs of letters and digits."""
-    return fold(glue(clean(text)))
+    return expand_years(fold(glue(clean(text))))

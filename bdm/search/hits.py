@@ -15,7 +15,9 @@ from itertools import accumulate
 from typing import Final, TypeAlias
 
 from bdm.italian_text import Token, clean, fold, positions
-from bdm.italian_text.prepare import FILLER, glue
+from bdm.italian_text import wanted as asked_for
+from bdm.italian_text.analysis import words
+from bdm.italian_text.prepare import glue
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_FORMS: Final = 1_000
@@ -43,9 +45,9 @@ def sought(tree: Tree) -> frozenset[Sought]:
     if isinstance(tree, And | Or):
         return frozenset().union(*(sought(child) for child in tree.children))
     if isinstance(tree, Words) and tree.field in TEXT_FIELDS:
-        return frozenset((Token(token.text, 0),) for token in positions(" ".join(tree.words)))
+        return frozenset((Token(token.text, 0),) for token in asked_for(" ".join(tree.words)))
     if isinstance(tree, Phrase) and tree.field in TEXT_FIELDS:
-        tokens = positions(tree.text)
+        tokens = asked_for(tree.text)
         return frozenset(
             [tuple(Token(token.text, token.position - tokens[0].position) for token in tokens)] if tokens else ()
         )
@@ -85,7 +87,7 @@ class _Document:
     """A cleaned text whose different words are analysed once each: a thousand pages take a fraction of a second."""
 
     def __init__(self, text: str) -> None:
-        self._glued = glue(text)
+        self._words = list(words(glue(text)))
         self._tokens: dict[str, tuple[list[Token], int]] = {}
 
     def places(self, wanted: frozenset[Sought]) -> Iterator[tuple[int, int]]:
@@ -95,8 +97,7 @@ class _Document:
             by_first.setdefault(one[0].text, []).append(one)
         initials = {token[0] for token in by_first}
         beginnings: dict[str, bool] = {}
-        for match in _WORD.finditer(self._glued):
-            form = match[0]
+        for number, (form, start, _) in enumerate(self._words):
             begins = beginnings.get(form)
             if begins is None:
                 # A stem begins as its word does; what is not ASCII is folded before one can tell.
@@ -106,31 +107,25 @@ class _Document:
             if begins:
                 for token in self._analysed(form)[0]:
                     for one in by_first.get(token.text, ()):
-                        end = self._end(one, match, token.position)
+                        end = self._end(one, number, token.position)
                         if end is not None:
-                            yield match.start(), end
+                            yield start, end
 
-    def _end(self, one: Sought, first: re.Match[str], inside: int) -> int | None:
-        """Where ``one`` ends if it begins with the token number ``inside`` of the word ``first``."""
+    def _end(self, one: Sought, first: int, inside: int) -> int | None:
+        """Where ``one`` ends if it begins with the token number ``inside`` of the word number ``first``."""
         missing = {(token.text, token.position + inside) for token in one}
         last = one[-1].position + inside
         at = 0
-        for match in _WORD.finditer(self._glued, first.start()):
-            tokens, words = self._analysed(match[0])
+        for number in range(first, len(self._words)):
+            form, _, end = self._words[number]
+            tokens, count = self._analysed(form)
             missing -= {(token.text, token.position + at) for token in tokens}
-            at += words
+            at += count
             if not missing:
-                return self._end_of(match)
+                return end
             if at > last:
                 return None
         return None
-
-    def _end_of(self, match: re.Match[str]) -> int:
-        """A glued abbreviation or a word joined across lines reaches further in the text that a person reads."""
-        end = match.end()
-        while self._glued.startswith(FILLER, end):
-            end += 1
-        return end
 
     def _analysed(self, form: str) -> tuple[list[Token], int]:
         """The tokens of one word and how many words it counts for: letters of other alphabets may divide it."""

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind
-from bdm.italian_text import Token, positions
+from bdm.italian_text import Token, positions, wanted
 from bdm.note import repository as notes
 from bdm.search.query import OneOf, Phrase, Tree, Words, leaves, replace_leaves
 
@@ -31,10 +31,10 @@ async def with_notes(session: AsyncSession, account_id: UUID, kind: Kind, tree: 
 
 def _meets(note: list[Token], leaf: Words | Phrase) -> bool:
     if isinstance(leaf, Words):
-        wanted = {token.text for token in positions(" ".join(leaf.words))}
+        words = {token.text for token in wanted(" ".join(leaf.words))}
         present = {token.text for token in note}
-        return bool(wanted) and (wanted <= present if leaf.every else not wanted.isdisjoint(present))
-    phrase = positions(leaf.text)
+        return bool(words) and (words <= present if leaf.every else not words.isdisjoint(present))
+    phrase = wanted(leaf.text)
     places = {(token.text, token.position) for token in note}
     return bool(phrase) and any(
         all((token.text, start.position + token.position - phrase[0].position) in places for token in phrase)

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
-from bdm.italian_text import clean, fold, spans, tokens
+from bdm.italian_text import OPENINGS, clean, fold, spans, wanted
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3
 _PASSAGE = re.compile(r"\S(?:.{0,219}$|.{0,219}(?=\s)|.{0,219})", re.DOTALL)
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
+_FULL_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _TEXT_FIELDS = ("testo", "titolo")
 
 
@@ -21,14 +22,16 @@ def words_of(tree: Tree) -> frozenset[str]:
     if isinstance(tree, And | Or):
         return frozenset().union(*(words_of(child) for child in tree.children))
     if isinstance(tree, Words | Phrase) and tree.field in _TEXT_FIELDS:
-        return frozenset(tokens(tree.text if isinstance(tree, Phrase) else " ".join(tree.words)))
+        return frozenset(
+            token.text for token in wanted(tree.text if isinstance(tree, Phrase) else " ".join(tree.words))
+        )
     return frozenset()
 
 
 def beginnings(words: Iterable[str]) -> list[str]:
     """What the words' forms begin with in any text; empty where short ones may be written in too many ways."""
     found = [word[: max(3, len(word) - 2)] for word in words]
-    return [] if any(len(word) <= _SHORT for word in words) else found
+    return [] if any(len(word) <= _SHORT or word in OPENINGS for word in words) else found
 
 
 @dataclass(frozen=True)
@@ -71,14 +74,17 @@ def _passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_Passage]
             hits = [span for span in spans(passage) if span.token.text in words]
             if hits:
                 different = len({span.token.text for span in hits})
-                marks = tuple((span.start, span.end) for span in hits)
+                marks = tuple(dict.fromkeys((span.start, span.end) for span in hits))
                 yield _Passage((page, match.start()), passage, marks, (different, len(hits)))
 
 
 def _likely(words: frozenset[str]) -> re.Pattern[str]:
     """Finds, fast, the passages worth analysing: all that have a word, and some that do not."""
-    patterns = (
+    patterns = [
         r"\W{0,2}".join(map(re.escape, word)) if len(word) <= _SHORT else re.escape(word[: max(3, len(word) - 2)])
         for word in words
-    )
+    ]
+    # Where citations are spelled out, or their years have two digits
+    patterns += [re.escape(start) for word in words for start in OPENINGS.get(word, ())]
+    patterns += [word[2:] for word in words if _FULL_YEAR.fullmatch(word)]
     return re.compile(r"(?:^|\W|_)(?:" + "|".join(patterns) + ")", re.IGNORECASE)

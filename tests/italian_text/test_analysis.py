@@ -28,7 +28,7 @@ def here(text: str) -> list[tuple[str, int]]:
     ("text", "expected"),
     [
         ("art. 2043 c.c.", "art 2043 cc"),
-        ("artt. 1218 c.c., 112 c. p. c. e 12 C.P.P", "artt 1218 cc 112 cpc 12 cpp"),
+        ("artt. 1218 c.c., 112 c. p. c. e 12 C.P.P", "art 1218 cc 112 cpc 12 cpp"),
         ("D.Lgs. n. 81/2008", "dlgs 81 2008"),
         ("d. lgs 81/2008, D.L.vo 5/2000 e D.Lgs.vo 6/2000", "dlgs 81 2008 dlgs 5 2000 dlgs 6 2000"),
         ("R.G. 1234/2020 - R.G.N.R. n° 7", "rg 1234 2020 rgnr 7"),
@@ -37,7 +37,7 @@ def here(text: str) -> list[tuple[str, int]]:
         ("Alfa S.p.A. contro Beta s. r. l.", "alfa spa bet srl"),
         ("l'appello dell’imputato, un' altra all'udienza", "appell imput altra udienz"),
         ("responsabilità RESPONSABILITA' responsabilita", "responsabil responsabil responsabil"),
-        ("lettera c) del comma 1, lett. d)", "letter c comm 1 lett d"),
+        ("lettera c) del comma 1, lett. d)", "lett c co 1 lett d"),
         ("respon-\nsabilità e respon\u00adsabilità", "responsabil responsabil"),
         ("perche\u0301 citta\u0300", "citt"),
         ("quest'ultimo c'è", "ultim"),
@@ -59,7 +59,7 @@ def test_elisions_leave_no_gap_and_stop_words_do() -> None:
 
 def test_words_that_look_like_abbreviations_are_left_alone() -> None:
     assert tokens("fine. Cosa decide") == ["fin", "cos", "decid"]
-    assert tokens("comma 3. D. Rossi") == ["comm", "3", "d", "ross"]
+    assert tokens("comma 3. D. Rossi") == ["co", "3", "d", "ross"]
     assert tokens("acc. p. 5") == ["acc", "p", "5"]
 
 
@@ -85,11 +85,23 @@ def test_equals_tantivy_on_any_text(text: str) -> None:
     assert here(text) == in_tantivy(text)
 
 
-LEGAL = st.lists(
-    st.sampled_from(
-        ["c.", "p.", " ", "C", "d.", "lgs", "l'", "’", "n.", "12", "/", "-\n", "é", "R.", "G.", "dell", "'", "\u00ad"]
-    )
-).map("".join)
+PIECES = ["c.", "p.", " ", "C", "d.", "lgs", "l'", "’", "n.", "12", "/", "-\n", "é", "R.", "G.", "dell", "'", "\u00ad"]
+PIECES += [
+    "2008",
+    " del ",
+    "9 aprile ",
+    "legge ",
+    "decreto ",
+    "codice ",
+    "civile",
+    ", ",
+    "art. ",
+    "comma ",
+    "sent. ",
+    "08",
+]
+PIECES += ["\x0e", "\x0f", "\x10", "\x1f", "sez. ", "un. ", "rg", "İ"]
+LEGAL = st.lists(st.sampled_from(PIECES)).map("".join)
 
 
 @given(LEGAL | st.text())
@@ -112,7 +124,7 @@ def test_spans_show_what_a_person_reads() -> None:
     cleaned = clean("Visto l’art. 112 c. p. c., la respon-\nsabilità")
     assert [cleaned[span.start : span.end] for span in spans(cleaned)] == [
         "Visto",
-        "art",
+        "art.",
         "112",
         "c. p. c.",
         "respon-\nsabilità",

@@ -8,7 +8,7 @@ from datetime import date
 from uuid import UUID
 
 from bdm.authz import Kind, Scope
-from bdm.italian_text import key, positions
+from bdm.italian_text import key, positions, wanted
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
@@ -38,11 +38,11 @@ def matches(tree: Tree, item: IndexedItem, face: Face, today: date) -> bool:
             start, end = tree.bounds(today)
             return day is not None and start <= day <= end
         case Words(field, words, every):
-            wanted = {token.text for token in positions(" ".join(words))}
+            asked = {token.text for token in wanted(" ".join(words))}
             present = {token.text for token in positions(item.texts(face)[field])}
-            return bool(wanted) and (wanted <= present if every else not wanted.isdisjoint(present))
+            return bool(asked) and (asked <= present if every else not asked.isdisjoint(present))
         case Phrase(field, text):
-            phrase = positions(text)
+            phrase = wanted(text)
             places = {(token.text, token.position) for token in positions(item.texts(face)[field])}
             return bool(phrase) and any(
                 all((token.text, start + token.position - phrase[0].position) in places for token in phrase)

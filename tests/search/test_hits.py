@@ -28,7 +28,17 @@ def test_word_forms_as_written_by_page() -> None:
         ('"danno biologico"', "Il danno\n  biologico, non il biologico danno", ("danno biologico",)),
         ('"onere della prova"', "l'onere di prova e l'onere della prova", ("onere della prova", "onere di prova")),
         ('"onere della prova"', "l'onere prova", ()),
-        ('"art. 2043 c.c."', "ex art. 2043 c.c., e art. 2043 c. c. ancora", ("art. 2043 c.c.", "art. 2043 c. c.")),
+        ('"art. 2043 c.c."', "ex art. 2043 c.c., e art. 2043 c. c. ancora", ("2043 c.c.", "2043 c. c.")),
+        (
+            "d.lgs. 81/08",
+            "il decreto legislativo 9 aprile 2008, n. 81",
+            ("decreto legislativo", "9 aprile 2008, n. 81"),
+        ),
+        (
+            '"d.lgs. 81/08"',
+            "il decreto legislativo 9 aprile 2008, n. 81",
+            ("decreto legislativo 9 aprile 2008, n. 81",),
+        ),
         ('"danno biologico" danno'.replace('" ', '" OR '), "danno biologico, danno", ("danno biologico", "danno")),
         ("responsabilita", "la responsabilità e la RESPONSABILITA'", ("responsabilità", "RESPONSABILITA")),
         ("responsabilità", "la respon-\nsabilità", ("respon- sabilità",)),

@@ -22,7 +22,7 @@ from tantivy import Occur, Schema
 from tantivy import Query as TantivyQuery
 
 from bdm.authz.scope import Offices
-from bdm.italian_text import Token, key, positions
+from bdm.italian_text import Token, key, wanted
 from bdm.search.port import Content, Query
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
@@ -118,10 +118,10 @@ class _Branch:
             case Days():
                 query = self._days(tree)
             case Words(field, words, every):
-                tokens = list(dict.fromkeys(token.text for token in positions(" ".join(words))))
+                tokens = list(dict.fromkeys(token.text for token in wanted(" ".join(words))))
                 query = self._words(field, tokens, every)
             case Phrase(field, text):
-                query = self._phrase(field, positions(text))
+                query = self._phrase(field, wanted(text))
         return query
 
     def _and(self, children: Iterable[Tree]) -> TantivyQuery:

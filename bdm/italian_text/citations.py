@@ -1,0 +1,277 @@
+"""Citations in one form, however they are written: acts, articles, docket numbers, decisions, courts.
+
+=====================================================================  ==================
+``articolo 2043 del codice civile``                                    ``art 2043 cc``
+``decreto legislativo 9 aprile 2008, n. 81``, ``D.Lgs. n. 81/08``      ``dlgs 81 2008``
+``n. 1234/2020 R.G.``, ``R.G. n. 1234 del 2020``                       ``rg 1234 2020``
+``sentenza n. 5 del 2020``, ``sent. 5/20``                             ``sent 5 2020``
+=====================================================================  ==================
+
+Each form is shorter than what it stands for and is written in the same place; what is left over becomes a filler. Only
+a year of two digits grows, at the very end (``expand_years``); until then a mark says where.
+
+``rewrite`` takes lower-case text in which ``prepare`` has glued the dotted abbreviations. It runs over everything that
+is indexed: every expression begins with letters that the text can be searched for, or with a digit, and what precedes a
+match is looked at afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import partial
+from typing import Final
+
+FILLER: Final = "\x1f"
+"""Stands where a character belongs to the word before it: separates like a space."""
+YEAR: Final = "\x0e"
+"""Stands before a year of two digits."""
+JOINED: Final = "\x0f"
+"""Parts words that were put into another order: all of them come from the same place of the text."""
+JOINED_YEAR: Final = "\x10"
+_THIS_CENTURY = 30  # '08' is 2008, '90' is 1990
+
+# The filler is white space to Python
+_GAP = r"\s+"
+_OPEN = r"\s*"
+_END = r"(?![^\W_])"
+_OF = rf"(?:d(?:i|el|ella|ello|elle|ei|egli)?{_GAP})?"
+_CIVIL = r"civ(?:ile\b|\b\.?)"
+_PENAL = r"pen(?:ale\b|\b\.?)"
+_PROCEDURE = rf"proc(?:edura\b|\b\.?){_OPEN}"
+_NAVIGATION = rf"{_OF}nav(?:igazione\b|\.)"
+_RIGHTS = rf"europea{_GAP}(?:per{_GAP}la{_GAP}salvaguardia{_GAP})?(?:dei|sui){_GAP}diritti{_GAP}(?:del{_GAP})?uomo\b"
+
+# How acts and courts begin where they are written out or half abbreviated → how they go on, by the word that stands
+# for them. A word is its own stem, or becomes a stem of its own, and is no stop word.
+LONG_FORMS: Final[dict[str, dict[str, str]]] = {
+    "cod": {
+        "cpc": rf"(?:ice\b|\b\.?){_OPEN}{_OF}{_PROCEDURE}{_CIVIL}",
+        "cpp": rf"(?:ice\b|\b\.?){_OPEN}{_OF}{_PROCEDURE}{_PENAL}",
+        "cc": rf"(?:ice\b|\b\.?){_OPEN}{_CIVIL}",
+        "cp": rf"(?:ice\b|\b\.?){_OPEN}{_PENAL}",
+        "cds": rf"(?:ice\b|\b\.?){_OPEN}{_OF}str(?:ada\b|\.)",
+        "codcons": rf"(?:ice\b|\b\.?){_OPEN}{_OF}cons(?:umo\b|\.)",
+        "cnav": rf"(?:ice\b|\b\.?){_OPEN}{_NAVIGATION}",
+        "codass": rf"(?:ice\b|\b\.?){_OPEN}{_OF}ass(?:icurazioni\b(?:{_GAP}private\b)?|(?:ic)?\.)",
+        "ccii": rf"(?:ice\b|\b\.?){_OPEN}{_OF}crisi\b(?:{_GAP}(?:d{_GAP})?impresa{_GAP}e{_GAP}{_OF}insolvenza\b)?",
+    },
+    "c.": {
+        "cpc": rf"{_OPEN}{_OF}{_PROCEDURE}{_CIVIL}",
+        "cpp": rf"{_OPEN}{_OF}{_PROCEDURE}{_PENAL}",
+        "cc": rf"{_OPEN}{_CIVIL}",
+        "cp": rf"{_OPEN}{_PENAL}",
+        "cnav": rf"{_OPEN}{_NAVIGATION}",
+        "capp": rf"{_OPEN}app\.",
+    },
+    "cons": {"cds": rf"(?:iglio\b|\b\.?){_OPEN}{_OF}st(?:ato\b|\.)"},
+    "cort": {"capp": rf"[ei]\b{_OPEN}{_OF}app(?:ello\b|\b\.?)", "corte cost": rf"e{_GAP}costituzionale\b"},
+    "app.": {"capp": ""},
+    "cass": {
+        "cass civ": rf"(?:azione\b|\b\.?){_OPEN}{_CIVIL}",
+        "cass pen": rf"(?:azione\b|\b\.?){_OPEN}{_PENAL}",
+        "cass": r"(?:azione\b|\.)",
+    },
+    "convenzione": {"cedu": rf"{_GAP}(?:edu\b|{_RIGHTS})"},
+    "decret": {
+        "dlgs": rf"[oi]{_GAP}legislativ[oi]\b",
+        "dl": rf"[oi](?:-|{_GAP})legge\b",
+        "dm": rf"[oi]{_GAP}ministerial[ei]\b",
+        "dpcm": rf"o{_GAP}{_OF}presidente{_GAP}{_OF}consiglio{_GAP}{_OF}ministri\b",
+        "dpr": rf"o{_GAP}{_OF}presidente{_GAP}{_OF}repubblica\b",
+    },
+    "disp": {
+        "dispatt": rf"(?:osizioni\b|\b\.?){_OPEN}(?:di{_GAP}|per{_GAP}(?:l{_GAP})?)?att(?:uazione\b|\b\.?)",
+        "prel": rf"(?:osizioni\b|\b\.?){_OPEN}prel(?:iminari\b|\b\.?)",
+    },
+    "l.": {"lr": rf"{_OPEN}reg\.", "lcost": rf"{_OPEN}cost\b\.?", "lf": rf"{_OPEN}fall\b\.?"},
+    "legg": {
+        "lr": rf"[ei]{_GAP}regional[ei]\b",
+        "lcost": rf"[ei]{_GAP}costituzional[ei]\b",
+        "lf": rf"e{_GAP}fallimentare\b",
+    },
+    "ord": {"op": rf"inamento{_GAP}penitenziario\b|\.{_OPEN}penit?\b\.?"},
+    "preleggi": {"prel cc": r"\b"},
+    "regio": {"rdl": rf"{_GAP}decreto(?:-|{_GAP})legge\b", "rd": rf"{_GAP}decreto\b"},
+    "nrg": {"rg": ""},
+    "rg": {"rg": rf"(?:acc?|aa?|c|l)?\b(?:\.?{_GAP}lav\b\.?)?"},
+    "ruolo": {"rg": rf"{_GAP}generale\b"},
+    "sez": {"sun": rf"(?:ioni\b|\b\.?){_OPEN}un(?:ite\b|\b\.?)", "sez": r"(?:ion[ei]\b|\.)"},
+    "ss": {"sun": rf"\.?{_OPEN}uu\b\.?"},
+    "testo": {
+        "tub": rf"{_GAP}unico{_GAP}bancario\b",
+        "tuf": rf"{_GAP}unico{_GAP}{_OF}finanza\b",
+        "tun": rf"{_GAP}unico\b",
+    },
+    "trib": {"trib": r"(?:unal[ei]\b|\.)"},
+}
+# The same for words that mean something else unless a number follows: 'articolo 3', but 'un articolo del contratto'
+BEFORE_NUMBER: Final = {
+    "art": r"(?:icol[oi]|t)?\b\.?",
+    "co": r"(?:mm[ai]\b|\.)",
+    "decr": r"(?:et[oi])?\b\.?",
+    "legg": r"[ei]\b",
+    "ord": r"(?:inanz[ae])?\b\.?",
+    "sent": r"(?:enz[ae])?\b\.?",
+}
+_SHORT = {"legg": "l"}
+
+
+def _openings() -> dict[str, tuple[str, ...]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for start, forms in LONG_FORMS.items():
+        for word in " ".join(forms).split():
+            found[word].append(start)
+    for start in BEFORE_NUMBER:
+        found[_SHORT.get(start, start)].append(start)
+    found["cost"].append("cost")
+    found["cci"] = found["ccii"]  # its stem
+    return {word: tuple(dict.fromkeys(starts)) for word, starts in found.items()}
+
+
+OPENINGS: Final = _openings()
+"""What a text may have where a citation has a word, by its first letters: 'cod' or 'c.' for 'cc'."""
+
+LAWS: Final = frozenset("dlgs dlcps dl dpr dpcm dm rdl rd lr lcost l".split())
+CODES: Final = frozenset(
+    "cc cp cpc cpp cds codcons cnav codass ccii lf tub tuf tun dispatt prel op cedu cost cpa ccnl tfue tuir".split()
+)
+_NUMBERED = LAWS | frozenset("sent ord decr rgnr rg cass sun cost circ reg dir capp trib".split())
+
+_MONTHS = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
+_AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{_MONTHS}){_GAP}|[./-][0-9]{{1,2}}[./-])"
+_YEAR = r"(?:[12][0-9]{3}|[0-9]{2})"
+_BETWEEN = rf"(?:{_OPEN}/{_OPEN}(?={_YEAR}(?![0-9]))|{_GAP}(?:del{_GAP})?(?:anno{_GAP})?(?=[12][0-9]{{3}}(?![0-9])))"
+
+# A group for each word, so that one search finds all that begin alike
+_WORDS = {f"{word.replace(' ', '_')}": word for forms in LONG_FORMS.values() for word in forms}
+_NAMED = [
+    (
+        start,
+        re.compile(
+            re.escape(start)
+            + "(?:"
+            + "|".join(f"(?P<{word.replace(' ', '_')}>{rest})" for word, rest in forms.items())
+            + f"){_END}"
+        ),
+    )
+    for start, forms in LONG_FORMS.items()
+]
+_COUNTED = [
+    (start, _SHORT.get(start, start), re.compile(f"{start}{rest}(?={_OPEN}[0-9])"))
+    for start, rest in BEFORE_NUMBER.items()
+]
+_SIGN = re.compile(rf"n\.{_OPEN}(?=rg)")
+_LETTERED = re.compile(rf"lett(?:era\b|\.)(?={_OPEN}[a-z]{_END})")
+_CITED = "|".join(sorted(CODES | LAWS - {"l"}))
+_CONNECTOR = re.compile(
+    rf"d(?:el|ella|ello|elle|i)?\s+(?=(?:{_CITED}){_END}|l[\s.,]*[0-9]|[0-9]{_AFTER_DIGIT}{_YEAR}[\s,]+[0-9])"
+)
+_CONSTITUTION = re.compile(rf"della{_GAP}costituzione\b")
+_DOCKET = re.compile(
+    rf"[0-9](?<![^\W_].)(?P<more>[0-9]{{0,7}}){_BETWEEN}(?P<year>{_YEAR})[\s,;(-]{{1,3}}(?:del{_GAP})?(?P<sign>rgnr|rg){_END}\x1f*"
+    r"(?![\s.,]*[0-9])"
+)
+_BY_DAY = re.compile(
+    rf"[0-9](?<![^\W_].)(?:{_AFTER_DIGIT}(?P<year>{_YEAR})[\s,]+(?P<number>[0-9]{{1,5}})(?![0-9/])"
+    rf"|[0-9]{{0,4}}(?P<day>[\s,]+del{_GAP}[0-9]{_AFTER_DIGIT})[12][0-9]{{3}}(?![0-9]))"
+)
+_BY_NUMBER = re.compile(rf"[0-9](?<![^\W_].)[0-9]{{0,7}}(?P<between>{_BETWEEN})(?P<year>{_YEAR}){_END}(?!/)")
+_LAST_WORD = re.compile(r"[^\W_]+\Z")
+_GROWING = re.compile(rf"[{YEAR}{JOINED_YEAR}]([0-9][0-9]){_END}")
+
+
+def rewrite(text: str) -> str:
+    """``text`` with its citations in their one form; same length as the argument."""
+    for start, form in _NAMED:
+        if start in text:
+            text = form.sub(_long, text)
+    for start, word, form in _COUNTED:
+        if start in text:
+            text = form.sub(partial(_filled, word), text)
+    text = _LETTERED.sub(partial(_filled, "lett"), text)
+    text = _CONSTITUTION.sub(_constitution, text)
+    text = _CONNECTOR.sub(_blank, text)
+    if "rg" in text:
+        text = _SIGN.sub(_blank, text)
+        text = _DOCKET.sub(_docket, text)
+    text = _BY_DAY.sub(_by_day, text)
+    return _BY_NUMBER.sub(_by_number, text)
+
+
+def expand_years(text: str) -> str:
+    """``text`` with the marked years in four digits."""
+    if YEAR not in text and JOINED_YEAR not in text:
+        return text
+    return _GROWING.sub(lambda match: " " + full_year(match[1]), text)
+
+
+def full_year(two_digits: str) -> str:
+    """'08' → '2008', '90' → '1990'."""
+    return ("20" if int(two_digits) <= _THIS_CENTURY else "19") + two_digits
+
+
+def _inside_word(match: re.Match[str]) -> bool:
+    """Whether a letter or digit stands right before the match."""
+    return match.start() > 0 and match.string[match.start() - 1].isalnum()
+
+
+def _long(match: re.Match[str]) -> str:
+    return _filled(_WORDS[str(match.lastgroup)], match)
+
+
+def _filled(word: str, match: re.Match[str]) -> str:
+    return match[0] if _inside_word(match) else word.ljust(len(match[0]), FILLER)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return match[0] if _inside_word(match) else " " * len(match[0])
+
+
+def _constitution(match: re.Match[str]) -> str:
+    """'24 della costituzione' → '24 cost'; but 'all'atto della costituzione' stays."""
+    before = match.string[max(match.start() - 10, 0) : match.start()].rstrip(f" \n,{FILLER}")
+    if not before[-1:].isdigit():
+        return match[0]
+    return " " * (len(match[0]) - len("costituzione")) + "cost".ljust(len("costituzione"), FILLER)
+
+
+def _word_before(text: str, end: int) -> str:
+    """The last word before ``end``, if only spaces, full stops and commas are between; empty if not."""
+    match = _LAST_WORD.search(text[max(end - 80, 0) : end].rstrip(f" \n\t\r.,\xa0{FILLER}")[-12:])
+    return match[0] if match else ""
+
+
+def _docket(match: re.Match[str]) -> str:
+    """'1234/2020 rg' → 'rg 1234 2020'; but in 'rg 1234/2020 rg 5/2021' each sign comes first."""
+    if match.string[match.start() - 1 : match.start()] == "/":
+        return match[0]
+    if _word_before(match.string, match.start()) in ("rg", "rgnr"):
+        return match[0]
+    return _in_order(match["sign"], match[0][0] + match["more"], match["year"], len(match[0])) or match[0]
+
+
+def _by_day(match: re.Match[str]) -> str:
+    """'l 7 agosto 1990, 241' → 'l 241 1990', 'l 241 del 7 agosto 1990' → 'l 241 1990'."""
+    if _word_before(match.string, match.start()) not in LAWS:
+        return match[0]
+    if match["number"] is None:
+        start, end = (place - match.start() for place in match.span("day"))
+        return match[0][:start] + " " * (end - start) + match[0][end:]
+    return _in_order("", match["number"], match["year"], len(match[0])) or match[0]
+
+
+def _by_number(match: re.Match[str]) -> str:
+    """'dlgs 81/08' → 'dlgs 81 2008', 'dlgs 81 del 2008' likewise."""
+    if _word_before(match.string, match.start()) not in _NUMBERED:
+        return match[0]
+    start, end = (place - match.start() for place in match.span("between"))
+    before = YEAR if len(match["year"]) == len("08") else " "
+    return match[0][:start] + " " * (end - start - 1) + before + match[0][end:]
+
+
+def _in_order(sign: str, number: str, year: str, length: int) -> str | None:
+    """The words of a citation in order; None where there is no room for them."""
+    before = JOINED_YEAR if len(year) == len("08") else JOINED
+    citation = f"{sign}{JOINED if sign else ''}{number}{before}{year}"
+    return citation.ljust(length, FILLER) if len(citation) <= length else None
