@@ -24,6 +24,7 @@ export const PAGES: Page[] = [
   { path: '/privacy', access: 'public', component: Privacy },
   { path: '/accessibilita', access: 'public', component: Accessibility },
   { path: '/search/standard', access: 'login', component: Search },
+  { path: '/search/advanced', access: 'login', component: Search },
   { path: '/profilo', access: 'login', component: Profile },
   { path: '/profile', access: 'login', component: Profile },
   { path: '/provvedimento/page', access: 'login', component: Provvedimento },

@@ -4,8 +4,14 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
-// jsdom knows neither of these.
+// jsdom knows none of these.
 window.scrollTo = vi.fn();
+window.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as never;
+window.ResizeObserver ??= window.IntersectionObserver as never;
 window.matchMedia ??= ((media: string) => ({
   media,
   matches: false,

@@ -1,54 +1,81 @@
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { searchAddress } from '@/domain/item';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { writePreferences } from '@/domain/preferences';
 import { print } from '@/domain/query';
-import { DEFAULT_SORT, readSearch, type Search, sortFor } from '@/domain/search';
+import {
+  EMPTY_SEARCH,
+  hasCriteria,
+  queryFor,
+  readSearch,
+  type Search,
+  searchAddress,
+  sortFor,
+} from '@/domain/search';
 import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import type { SearchFormProps } from './form';
 import { Landing } from './landing/Landing';
+import { MODE_TITLES, ModeLinks } from './ModeLinks';
 import { Results } from './results/Results';
 import { useSearchResults } from './results/useSearchResults';
-import { SearchForm } from './SearchForm';
+import { StandardForm } from './standard/StandardForm';
+import './search.scss';
 
-/** Classic search (2.6). The address is the search: it can be shared, bookmarked and gone back to. */
+const AdvancedForm = lazy(() =>
+  import('./advanced/AdvancedForm').then((module) => ({ default: module.AdvancedForm })),
+);
+
+/** The search in both modes (2.6). The address is the search: it can be shared, bookmarked and gone back to. */
 export default function SearchPage() {
-  usePageTitle('Ricerca Classica');
+  const mode = useLocation().pathname.endsWith('/advanced') ? 'advanced' : 'standard';
+  usePageTitle(MODE_TITLES[mode]);
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const search = readSearch(params);
+  const search = readSearch(params, mode);
   const results = useSearchResults(search);
 
-  useEffect(() => writePreferences({ mode: 'standard' }), []);
+  useEffect(() => writePreferences({ mode }), [mode]);
 
   function open(change: Partial<Search>) {
     const next = { ...search, ...change };
-    const sort =
-      change.q === undefined
-        ? sortFor(next.q, next.sort_field, next.sort_order)
-        : sortFor(next.q, null, null);
-    navigate(searchAddress({ ...next, ...sort, from: change.from ?? 0 }));
+    const q = next.target === search.target ? next.q : queryFor(next.target, next.q);
+    const sort = sortFor(q, next.sort_field, next.sort_order);
+    navigate(searchAddress({ ...next, q, ...sort, from: change.from ?? 0 }));
   }
 
+  const form: SearchFormProps = {
+    search,
+    searching: results.isFetching,
+    onSearch: open,
+    onClear: () => {
+      const { area, target } = search;
+      navigate(searchAddress({ ...EMPTY_SEARCH, mode, area, target }));
+    },
+    onArea: (area) => {
+      writePreferences({ area });
+      // Without criteria the area is all there is to see at once; with criteria it waits for 'Ricerca'.
+      if (!hasCriteria(search)) navigate(searchAddress({ ...search, area, from: 0 }), { replace: true });
+    },
+  };
   return (
     <>
       <div className="bdm-band">
         <div className="container-xxl">
-          <h1>Ricerca Classica</h1>
-          <SearchForm
-            search={search}
-            searching={results.isFetching}
-            onSearch={open}
-            onClear={() => navigate(searchAddress({ ...search, q: '', from: 0, ...DEFAULT_SORT }))}
-            onArea={(area) => {
-              writePreferences({ area });
-              // Without criteria the area is all there is to see at once; with criteria it waits for 'Ricerca'.
-              if (!search.q) navigate(searchAddress({ ...search, area, from: 0 }), { replace: true });
-            }}
-          />
+          <div className="bdm-search-head">
+            <h1>{MODE_TITLES[mode]}</h1>
+            <ModeLinks search={search} />
+          </div>
+          {mode === 'standard' ? (
+            <StandardForm {...form} />
+          ) : (
+            <Suspense fallback={<Skeleton lines={5} label="Caricamento in corso" />}>
+              <AdvancedForm {...form} />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className="container-xxl py-4">
-        {search.q ? (
+        {hasCriteria(search) ? (
           <Results search={search} results={results} onChange={open} />
         ) : (
           <Landing

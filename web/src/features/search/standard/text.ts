@@ -1,5 +1,4 @@
-import { FORBIDDEN, isWord, print, type Words } from '@/domain/query';
-import { treeOf } from '@/domain/search';
+import { FORBIDDEN, isWord } from '@/domain/query';
 
 /** What is wrong with the words to look for in Testo or Titolo (5.6), or null. */
 export function textError(text: string): string | null {
@@ -18,15 +17,4 @@ export function wordsOf(text: string): string[] {
     .split(/[\s()[\]{}"+\-=&|!<>^~*?:\\]+/)
     .map((word) => (/^(AND|OR|NOT)$/.test(word) ? word.toLowerCase() : word))
     .filter(isWord);
-}
-
-export function textToQuery(text: string): string {
-  const words: Words = { type: 'words', field: 'testo', words: wordsOf(text), every: false };
-  return words.words.length ? print(words) : '';
-}
-
-export function queryToText(q: string): string | null {
-  if (q === '') return '';
-  const tree = treeOf(q);
-  return tree?.type === 'words' && tree.field === 'testo' && !tree.every ? tree.words.join(' ') : null;
 }

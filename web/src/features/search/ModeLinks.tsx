@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import type { SearchMode } from '@/domain/preferences';
+import { type Search, searchAddress } from '@/domain/search';
+
+export const MODE_TITLES: Record<SearchMode, string> = {
+  standard: 'Ricerca Classica',
+  advanced: 'Ricerca Avanzata',
+};
+
+/** The two modes of the search; the search goes along. */
+export function ModeLinks({ search }: { search: Search }) {
+  return (
+    <nav className="bdm-search-modes" aria-label="Modalità di ricerca">
+      {(['standard', 'advanced'] as const).map((mode) => (
+        <Link
+          key={mode}
+          to={searchAddress(search, mode)}
+          aria-current={mode === search.mode ? 'page' : undefined}
+        >
+          {mode === 'standard' ? 'Classica' : 'Avanzata'}
+          {mode === 'advanced' && <span className="bdm-search-new">Nuova</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,379 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useNavigate, useSearchParams } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryFor, readSearch, searchAddress } from '@/domain/search';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import { StandardForm } from './StandardForm';
+
+/** The form on its page, without results. */
+function Page() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const search = readSearch(params, 'standard');
+  return (
+    <StandardForm
+      search={search}
+      searching={params.has('searching')}
+      onSearch={(change) => {
+        const next = { ...search, ...change };
+        navigate(searchAddress({ ...next, q: queryFor(next.target, next.q) }));
+      }}
+      onClear={() => navigate(searchAddress({ ...search, q: '', collated: false, note_personali: false }))}
+      onArea={(area) => {
+        if (!search.q) navigate(searchAddress({ ...search, area }), { replace: true });
+      }}
+    />
+  );
+}
+
+const PATH = '/search/standard';
+const show = (q = '', more = '') => {
+  const shown = renderPage(Page, { path: `${PATH}?q=${encodeURIComponent(q)}${more}` });
+  return {
+    ...shown,
+    asked: () => new URLSearchParams(shown.router.state.location.search).get('q') ?? '',
+    address: () => Object.fromEntries(new URLSearchParams(shown.router.state.location.search)),
+  };
+};
+
+const OFFICES: Record<string, string[]> = {
+  MILANO: ['CORTE DI APPELLO DI MILANO', 'TRIBUNALE DI MILANO'],
+  L_AQUILA: ['TRIBUNALE DI TERAMO'],
+};
+const lists = (path: string, answer: (q: URLSearchParams) => string[]) =>
+  http.get(api(path), ({ request }) => HttpResponse.json(answer(new URL(request.url).searchParams)));
+let keywordsAsked: string[] = [];
+
+beforeEach(() => {
+  keywordsAsked = [];
+  server.use(
+    lists('/materia', (q) => (q.get('area') === 'penale' ? ['FURTO'] : ['FAMIGLIA', 'LAVORO'])),
+    lists('/ruolo', (q) => (q.get('area') === 'penale' ? ['DIBATTIMENTO'] : ['CONTENZIOSO', 'DIBATTIMENTO'])),
+    lists('/parola_chiave', (q) => {
+      keywordsAsked.push(q.toString());
+      return ['danno biologico', 'danno morale'];
+    }),
+    lists('/riferimento_normativo', () => ['ART. 2043 C.C.']),
+    lists('/giudice', () => ['ANNA BIANCHI']),
+    lists('/parte_processuale', () => ['A. B.']),
+    http.get(api('/distretto/:id/ufficio'), ({ params }) => HttpResponse.json(OFFICES[String(params.id)])),
+    http.get(api('/ufficio/:nome/distretto'), ({ params }) =>
+      params.nome === 'TRIBUNALE DI TERAMO'
+        ? HttpResponse.json({ id: 'L_AQUILA', nome: 'L’Aquila', sezione_distaccata_di: null })
+        : HttpResponse.json({ detail: 'no', code: 'NOT_FOUND' }, { status: 404 }),
+    ),
+  );
+});
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+const button = (name: string) => screen.getByRole('button', { name });
+const group = (title: string) => screen.getByRole('heading', { name: title });
+
+describe('the buttons', () => {
+  it('are disabled without criteria', async () => {
+    const { user } = show();
+    expect(button('Pulisci')).toBeDisabled();
+    expect(button('Ricerca')).toBeDisabled();
+    await user.type(field('Testo'), 'danno');
+    expect(button('Pulisci')).toBeEnabled();
+    expect(button('Ricerca')).toBeEnabled();
+    await user.click(button('Pulisci'));
+    expect(field('Testo')).toHaveValue('');
+    expect(button('Pulisci')).toBeDisabled();
+  });
+
+  it('while a search runs only Ricerca is disabled', () => {
+    show('testo:(danno)', '&searching=1');
+    expect(button('Ricerca')).toBeDisabled();
+    expect(button('Pulisci')).toBeEnabled();
+  });
+
+  it('a text without a word is no criterion', async () => {
+    const { user } = show();
+    await user.type(field('Testo'), '( )');
+    expect(button('Ricerca')).toBeDisabled();
+    expect(button('Pulisci')).toBeEnabled();
+  });
+
+  it('the personal folders alone are something to search in', async () => {
+    const { user, address } = show();
+    await user.click(field('Cerca nelle cartelle personali'));
+    await user.click(button('Ricerca'));
+    expect(address()).toMatchObject({ collated: 'true' });
+    expect(field('Cerca nelle cartelle personali')).toBeChecked();
+    await user.click(button('Pulisci'));
+    expect(address()).not.toHaveProperty('collated');
+    expect(field('Cerca nelle cartelle personali')).not.toBeChecked();
+  });
+});
+
+describe('Testo', () => {
+  it.each([
+    ['ALMENO UNA PAROLA', 'testo:(danno biologico)'],
+    ['TUTTE LE PAROLE', 'testo_all_words:(danno biologico)'],
+    ['FRASE ESATTA', 'testo:"danno biologico"'],
+  ])('%s', async (mode, q) => {
+    const { user, asked } = show();
+    await user.selectOptions(field('Tipo ricerca testuale'), mode);
+    await user.type(field('Testo'), 'danno biologico{Enter}');
+    expect(asked()).toBe(q);
+    expect(field('Testo')).toHaveValue('danno biologico');
+    expect(field('Tipo ricerca testuale')).toHaveDisplayValue(mode);
+  });
+
+  it('with a forbidden character says so and is not searched', async () => {
+    const { user, asked } = show();
+    await user.type(field('Testo'), 'danno: grave{Enter}');
+    expect(field('Testo')).toHaveAccessibleDescription('Il testo non può contenere il carattere :');
+    expect(button('Ricerca')).toBeDisabled();
+    expect(asked()).toBe('');
+  });
+});
+
+describe('district and office', () => {
+  it('the office waits for the district and offers its own', async () => {
+    const { user, asked } = show();
+    await user.click(group('Ufficio e fascicolo'));
+    expect(field('Ufficio')).toBeDisabled();
+    expect(field('Ufficio')).toHaveAccessibleDescription('Scegliere prima il distretto');
+    await user.selectOptions(await waitForOption('Distretto', 'L’Aquila'), 'L’Aquila');
+    expect(field('Ufficio')).toBeEnabled();
+    await user.selectOptions(await waitForOption('Ufficio', 'TRIBUNALE DI TERAMO'), 'TRIBUNALE DI TERAMO');
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('distretto:"L_AQUILA" AND ufficio:"TRIBUNALE DI TERAMO"');
+  });
+
+  it('the office of another district goes', async () => {
+    const { user } = show('distretto:"MILANO" AND ufficio:"TRIBUNALE DI MILANO"');
+    await user.click(group('Ufficio e fascicolo'));
+    expect(field('Ufficio')).toHaveDisplayValue('TRIBUNALE DI MILANO');
+    await user.selectOptions(await waitForOption('Distretto', 'L’Aquila'), 'L’Aquila');
+    await waitFor(() => expect(field('Ufficio')).toHaveDisplayValue('Qualsiasi'));
+    await user.selectOptions(field('Distretto'), 'Qualsiasi');
+    expect(field('Ufficio')).toBeDisabled();
+  });
+
+  it('an office without a district has its district fetched and set', async () => {
+    const { user } = show('ufficio:"TRIBUNALE DI TERAMO"');
+    await user.click(group('Ufficio e fascicolo'));
+    await waitFor(() => expect(field('Distretto')).toHaveDisplayValue('L’Aquila'));
+    expect(field('Ufficio')).toBeEnabled();
+    expect(field('Ufficio')).toHaveDisplayValue('TRIBUNALE DI TERAMO');
+  });
+
+  it('an unknown office stays, without a district', async () => {
+    const { user, asked } = show('ufficio:"PRETURA DI X"');
+    await user.click(group('Ufficio e fascicolo'));
+    expect(field('Ufficio')).toHaveDisplayValue('PRETURA DI X');
+    await user.type(field('Testo'), 'danno{Enter}');
+    expect(asked()).toBe('testo:(danno) AND ufficio:"PRETURA DI X"');
+  });
+});
+
+describe('the area', () => {
+  it('brings its materie and ruoli, and clears what it does not have', async () => {
+    const { user } = show('ruolo:"CONTENZIOSO" AND materia:"LAVORO" AND parola_chiave:"danno"');
+    await user.click(group('Argomento'));
+    await user.click(group('Ufficio e fascicolo'));
+    expect(field('Materia')).toHaveDisplayValue('LAVORO');
+    expect(field('Parola chiave')).toHaveValue('danno');
+    await user.selectOptions(field('Area'), 'Penale');
+    expect(field('Materia')).toHaveDisplayValue('Qualsiasi');
+    expect(field('Parola chiave')).toHaveValue('');
+    await waitForOption('Materia', 'FURTO');
+    await waitFor(() => expect(field('Ruolo')).toHaveDisplayValue('Qualsiasi'));
+  });
+
+  it('keeps a ruolo that it has as well', async () => {
+    const { user } = show('ruolo:"DIBATTIMENTO"');
+    await user.click(group('Ufficio e fascicolo'));
+    await user.selectOptions(field('Area'), 'Penale');
+    await waitFor(() => expect(within(field('Ruolo')).queryByText('CONTENZIOSO')).toBeNull());
+    expect(field('Ruolo')).toHaveDisplayValue('DIBATTIMENTO');
+  });
+
+  it('is searched with Ricerca', async () => {
+    const { user, address } = show('testo:(danno)');
+    await user.selectOptions(field('Area'), 'Penale');
+    expect(address()).not.toHaveProperty('area');
+    await user.click(button('Ricerca'));
+    expect(address()).toMatchObject({ area: 'penale' });
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['Provvedimento e date', 'Numero provvedimento', '12345'],
+    ['Provvedimento e date', 'Anno provvedimento', '1234'],
+    ['Ufficio e fascicolo', 'Numero ruolo', '12345678'],
+    ['Ufficio e fascicolo', 'Sub procedimento', '12'],
+    ['Ufficio e fascicolo', 'Anno ruolo', '1234'],
+  ])('%s: %s has only digits, and at most %s', async (title, label, kept) => {
+    const { user } = show();
+    await user.click(group(title));
+    await user.type(field(label), 'a1b2-34567890');
+    expect(field(label)).toHaveValue(kept);
+  });
+});
+
+describe('suggestions', () => {
+  it.each([
+    ['Argomento', 'Parola chiave', 'dan', 'danno morale', 'parola_chiave:"danno morale"'],
+    ['Argomento', 'Riferimento normativo', '20', 'ART. 2043 C.C.', 'riferimento_normativo:"ART. 2043 C.C."'],
+    [
+      'Giudici e parti',
+      'Giudice assegnatario fascicolo',
+      'bia',
+      'ANNA BIANCHI',
+      'giudice_assegnatario_fascicolo:"ANNA BIANCHI"',
+    ],
+    ['Giudici e parti', 'Presidente', 'bia', 'ANNA BIANCHI', 'presidente:"ANNA BIANCHI"'],
+    ['Giudici e parti', 'Relatore', 'bia', 'ANNA BIANCHI', 'relatore:"ANNA BIANCHI"'],
+    ['Giudici e parti', 'Parte processuale', 'a. ', 'A. B.', null],
+  ])('%s: %s', async (title, label, typed, chosen, q) => {
+    const { user, asked } = show();
+    await user.click(group(title));
+    await user.type(field(label), q ? typed : 'a. b');
+    await user.click(await screen.findByRole('option', { name: chosen }));
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe(q ?? 'parte_processuale:"A. B."');
+  });
+
+  it('what nobody suggests can be written', async () => {
+    const { user, asked } = show();
+    await user.click(group('Giudici e parti'));
+    await user.type(field('Presidente'), 'Ugo Verdi{Enter}');
+    expect(asked()).toBe('presidente:"Ugo Verdi"');
+  });
+
+  it('keywords are those of the area and the materia, which clears the one chosen', async () => {
+    const { user } = show();
+    await user.click(group('Argomento'));
+    await user.type(field('Parola chiave'), 'danno');
+    await user.selectOptions(await waitForOption('Materia', 'LAVORO'), 'LAVORO');
+    expect(field('Parola chiave')).toHaveValue('');
+    await user.click(field('Parola chiave'));
+    expect(await screen.findByRole('option', { name: 'danno morale' })).toBeVisible();
+    expect(keywordsAsked.at(-1)).toBe('q=&area=civile&materia=LAVORO');
+  });
+});
+
+describe('dates', () => {
+  const pick = (days: HTMLElement, name: string) => within(within(days).getByRole('group', { name }));
+
+  it('a start alone runs to today, which is said', async () => {
+    const { user, asked } = show();
+    await user.click(group('Provvedimento e date'));
+    const days = screen.getByRole('group', { name: 'Data deposito minuta' });
+    const start = pick(days, 'Dal');
+    await user.selectOptions(start.getByLabelText('Giorno'), '31');
+    await user.selectOptions(start.getByLabelText('Mese'), 'APRILE');
+    expect(start.getByLabelText('Giorno')).toHaveDisplayValue('30');
+    expect(start.getByText('Completare la data')).toBeVisible();
+    expect(button('Ricerca')).toBeDisabled();
+    await user.selectOptions(start.getByLabelText('Anno'), '2020');
+    expect(within(days).getByText('Dal 30/04/2020 a oggi')).toBeVisible();
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('data:[30/04/2020 TO *]');
+  });
+
+  it('an end alone starts at 01/01/2000, and cannot precede the start', async () => {
+    const { user, asked } = show('data_pubblicazione:[* TO 31/12/2021]');
+    await user.click(group('Provvedimento e date'));
+    const days = screen.getByRole('group', { name: 'Data di pubblicazione' });
+    expect(within(days).getByText('Dal 01/01/2000 al 31/12/2021')).toBeVisible();
+    const start = pick(days, 'Dal');
+    await user.selectOptions(start.getByLabelText('Giorno'), '01');
+    await user.selectOptions(start.getByLabelText('Mese'), 'GENNAIO');
+    await user.selectOptions(start.getByLabelText('Anno'), '2022');
+    expect(pick(days, 'Al').getByText('La data finale precede quella iniziale')).toBeVisible();
+    expect(button('Ricerca')).toBeDisabled();
+    await user.selectOptions(pick(days, 'Al').getByLabelText('Anno'), '2022');
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('data_pubblicazione:[01/01/2022 TO 31/12/2022]');
+  });
+});
+
+describe('decisions and abstracts', () => {
+  it('parties are of decisions, titles of abstracts; the other is cleared on switching', async () => {
+    const { user, asked } = show('parte_processuale:"A. B." AND testo:(danno)');
+    await user.click(group('Argomento'));
+    await user.click(group('Giudici e parti'));
+    await user.type(field('Presidente'), 'Ugo');
+    expect(field('Parte processuale')).toHaveValue('A. B.');
+    expect(screen.queryByLabelText('Titolo')).toBeNull();
+    await user.click(screen.getByLabelText('Abstract'));
+    expect(screen.queryByLabelText('Parte processuale')).toBeNull();
+    expect(asked()).toBe('testo:(danno)');
+    // What was being typed is not lost.
+    expect(field('Presidente')).toHaveValue('Ugo');
+
+    await user.type(field('Titolo'), 'onere: prova');
+    expect(field('Titolo')).toBeInvalid();
+    await user.clear(field('Titolo'));
+    await user.type(field('Titolo'), 'onere');
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('testo:(danno) AND titolo:(onere) AND presidente:"Ugo"');
+    await user.click(screen.getByLabelText('Provvedimenti'));
+    expect(asked()).toBe('testo:(danno) AND presidente:"Ugo"');
+    await user.click(group('Giudici e parti'));
+    expect(field('Parte processuale')).toHaveValue('');
+  });
+});
+
+describe('the search of the address', () => {
+  it('is shown, in words where the fields are folded away', async () => {
+    const { user } = show('testo:(danno) AND distretto:"L_AQUILA" AND tipo:"sentenza"');
+    expect(field('Testo')).toHaveValue('danno');
+    expect(await screen.findByText('Distretto: L’Aquila')).toBeVisible();
+    expect(screen.getByText('Tipo: sentenza')).toBeVisible();
+    await user.click(group('Provvedimento e date'));
+    expect(field('Tipo')).toHaveDisplayValue('Sentenza');
+  });
+
+  it('replaces what is in the form when another one arrives', async () => {
+    const { router } = show('testo:(danno)');
+    await router.navigate(`${PATH}?q=${encodeURIComponent('testo:"altro"')}`);
+    await waitFor(() => expect(field('Testo')).toHaveValue('altro'));
+    expect(field('Tipo ricerca testuale')).toHaveDisplayValue('FRASE ESATTA');
+  });
+
+  it.each([
+    ['danno OR colpa', 'Questa ricerca ha criteri che la Ricerca Classica non può mostrare.'],
+    ['danno AND', 'L’espressione di ricerca contiene un errore: Completare il criterio di ricerca.'],
+  ])('%s: says that it cannot show it, keeps it, and offers the advanced mode', async (q, message) => {
+    const { user, asked } = show(q);
+    const notice = screen.getByRole('status');
+    expect(notice).toHaveTextContent(message);
+    expect(within(notice).getByText(q)).toBeVisible();
+    const link = within(notice).getByRole('link', { name: /nella Ricerca Avanzata/ });
+    expect(link).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/search/advanced?${new URLSearchParams({ q })}&`),
+    );
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe(q);
+    await user.type(field('Testo'), 'nuovo{Enter}');
+    expect(asked()).toBe('testo:(nuovo)');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('that the language finds too long is not sent', async () => {
+    const long = (field: string) => `${field}:"${'x'.repeat(480)}"`;
+    const q = ['presidente', 'relatore', 'materia', 'parola_chiave'].map(long).join(' AND ');
+    const { user, asked } = show(q);
+    await user.type(field('Testo'), 'aa bb cc dd ee ff gg hh ii jj');
+    expect(screen.getByText('La ricerca supera i 2.000 caratteri.')).toBeVisible();
+    expect(button('Ricerca')).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(asked()).toBe(q);
+  });
+});
+
+async function waitForOption(label: string, name: string) {
+  await waitFor(() => expect(within(field(label)).getByText(name)).toBeInTheDocument());
+  return field(label);
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { distrettiQuery } from '@/api/distretto';
+import { describe } from '@/domain/criterion';
+import { today } from '@/domain/day';
+import { titleCase } from '@/domain/format';
+import type { Area } from '@/domain/preferences';
+import { isEverything, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
+import { hasCriteria, searchAddress } from '@/domain/search';
+import { SelectField, TextField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import type { SearchFormProps } from '../form';
+import { ScopeFields } from '../ScopeFields';
+import { criteriaOf, EMPTY, type Fields, TEXT_MODES, type TextMode, treeFrom } from './fields';
+import { GROUPS } from './groups';
+import { errorsOf, isBlank } from './rules';
+import { fieldsFor, useFields } from './useFields';
+import './standard.scss';
+
+/** The classic form (2.6). It shows the search of the address as far as its fields can say it. */
+export function StandardForm({ search, searching, onSearch, onClear, onArea }: SearchFormProps) {
+  const { fields, setFields, area, setArea, scope, setScope, setDistretto } = useFields(search);
+  const { collated, note_personali } = scope;
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const foreign = fieldsFor(search) === null;
+  const errors = errorsOf(fields, today());
+  const tree = treeFrom(fields);
+  const q = isEverything(tree) && foreign ? search.q : print(tree);
+  const refused = refusal(q, foreign);
+  const wrong = Object.keys(errors).length > 0 || refused !== null;
+  const nothing = !hasCriteria({ q, collated, note_personali });
+  const change = (changed: Partial<Fields>) => setFields((now) => ({ ...now, ...changed }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (nothing || wrong || searching) return;
+    // The results are what is wanted now; the titles of the groups still say what was asked.
+    setOpen([]);
+    onSearch({ q, area, collated, note_personali });
+  }
+
+  return (
+    <form className="bdm-search-form bdm-standard" onSubmit={submit} noValidate aria-label="Ricerca Classica">
+      <ScopeFields
+        target={search.target}
+        scope={scope}
+        onTarget={(target) => onSearch({ target })}
+        onScope={setScope}
+      />
+      {foreign && <Foreign search={search} />}
+      <div className="bdm-standard-first">
+        <SelectField
+          label="Area"
+          value={area}
+          onChange={({ target }) => {
+            setArea(target.value as Area);
+            onArea(target.value as Area);
+          }}
+        >
+          <option value="civile">Civile</option>
+          <option value="penale">Penale</option>
+        </SelectField>
+        <SelectField
+          label="Tipo ricerca testuale"
+          value={fields.tipo_ricerca}
+          onChange={({ target }) => change({ tipo_ricerca: target.value as TextMode })}
+        >
+          {TEXT_MODES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Testo"
+          className="bdm-standard-text"
+          value={fields.testo}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => change({ testo: target.value })}
+          error={errors.testo}
+        />
+      </div>
+      {GROUPS.map(({ name, title, has, Content }) => {
+        const criteria = criteriaOf(fields).filter(({ field }) => has.includes(field));
+        const faulty = has.some((field) => field in errors);
+        return (
+          <details
+            key={name}
+            className="bdm-standard-group"
+            open={open.includes(name)}
+            onToggle={({ currentTarget }) => {
+              const shown = currentTarget.open;
+              setOpen((now) =>
+                shown ? [...now.filter((one) => one !== name), name] : now.filter((one) => one !== name),
+              );
+            }}
+          >
+            <summary>
+              <h2>{title}</h2>
+              {faulty && <span className="bdm-field-error">da correggere</span>}
+              {!open.includes(name) && <Summary criteria={criteria} area={area} />}
+            </summary>
+            {open.includes(name) && (
+              <div className="bdm-standard-fields">
+                <Content {...{ fields, errors, area, target: search.target, change, setDistretto }} />
+              </div>
+            )}
+          </details>
+        );
+      })}
+      <div aria-live="polite">{refused && <p className="bdm-field-error">{refused}</p>}</div>
+      <div className="bdm-search-buttons">
+        <Button
+          color="primary"
+          outline
+          type="button"
+          onClick={() => {
+            setFields(EMPTY);
+            setScope({ collated: false, note_personali: false });
+            onClear();
+          }}
+          disabled={isBlank(fields) && !collated && !note_personali && !hasCriteria(search)}
+        >
+          Pulisci
+        </Button>
+        <Button color="primary" type="submit" disabled={nothing || wrong || searching}>
+          <Icon name="it-search" size="sm" color="white" className="me-2" />
+          Ricerca
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the language itself has against the whole (its length, say). A search from elsewhere is judged by the server. */
+function refusal(q: string, foreign: boolean): string | null {
+  if (foreign) return null;
+  try {
+    parse(q);
+    return null;
+  } catch (error) {
+    if (error instanceof QuerySyntax) return error.message;
+    throw error;
+  }
+}
+
+/** What a closed group asks for. */
+function Summary({ criteria, area }: { criteria: Leaf[]; area: Area }) {
+  const { data: distretti } = useQuery(distrettiQuery);
+  const texts = criteria.map((leaf) => {
+    const { label, text } = describe(leaf, area);
+    if (leaf.type !== 'equals' || leaf.field !== 'distretto') return `${label}: ${text}`;
+    const nome = distretti?.find(({ id }) => id === leaf.value)?.nome;
+    return `${label}: ${nome ?? titleCase(text.replaceAll('_', ' '))}`;
+  });
+  return <span className="bdm-standard-summary">{texts.join(' · ')}</span>;
+}
+
+function Foreign({ search }: Pick<SearchFormProps, 'search'>) {
+  let problem: string | null = null;
+  try {
+    parse(search.q);
+  } catch (error) {
+    problem = error instanceof QuerySyntax ? error.message : null;
+  }
+  return (
+    <div className="bdm-standard-foreign" role="status">
+      <p>
+        {problem ? (
+          <>L’espressione di ricerca contiene un errore: {problem}</>
+        ) : (
+          <>Questa ricerca ha criteri che la Ricerca Classica non può mostrare.</>
+        )}{' '}
+        <Link to={searchAddress(search, 'advanced')}>
+          {problem ? 'Correggila nella Ricerca Avanzata' : 'Aprila nella Ricerca Avanzata'}
+        </Link>
+      </p>
+      <code>{search.q}</code>
+      <p>Compilando i campi si inizia una ricerca nuova.</p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPicked } from '@/domain/day';
+import { parse, print } from '@/domain/query';
+import { DIGITS, EMPTY, type Fields, formOf, treeFrom } from './fields';
+
+const TODAY = '2026-11-20';
+const tree = (q: string) => parse(q, TODAY);
+const asked = (change: Partial<Fields>) => print(treeFrom({ ...EMPTY, ...change }));
+const shown = (q: string, target: 'provvedimento' | 'abstract' = 'provvedimento') => formOf(tree(q), target);
+
+describe('what the fields ask for', () => {
+  it.each<[Partial<Fields>, string]>([
+    [{}, ''],
+    [{ testo: '  danno   biologico ' }, 'testo:(danno biologico)'],
+    [{ testo: 'danno biologico', tipo_ricerca: 'all' }, 'testo_all_words:(danno biologico)'],
+    [{ testo: ' danno biologico', tipo_ricerca: 'phrase' }, 'testo:"danno biologico"'],
+    [{ testo: 'art. 2043 (c.c.) AND NOT' }, 'testo:(art. 2043 c.c. and not)'],
+    [{ testo: '( )', tipo_ricerca: 'phrase' }, ''],
+    [{ titolo: 'onere prova' }, 'titolo:(onere prova)'],
+    [{ note_personali: 'vedi: punto 2?' }, 'note_personali:(vedi punto 2)'],
+    [{ numero_provvedimento: '0042' }, 'numero_provvedimento:"42"'],
+    [{ presidente: ' ROSSI "IL" MARIO ' }, 'presidente:"ROSSI \\"IL\\" MARIO"'],
+    [{ data: { start: toPicked('2020-01-01'), end: toPicked(null) } }, 'data:[01/01/2020 TO *]'],
+    [{ data: { start: toPicked(null), end: toPicked('2020-01-01') } }, 'data:[* TO 01/01/2020]'],
+    [{ data: { start: { day: 1, month: 0, year: 0 }, end: toPicked(null) } }, ''],
+    [
+      { tipo: 'sentenza', testo: 'danno', materia: 'LAVORO', distretto: 'MILANO' },
+      'testo:(danno) AND tipo:"sentenza" AND distretto:"MILANO" AND materia:"LAVORO"',
+    ],
+  ])('%j: %s', (fields, q) => {
+    expect(asked(fields)).toBe(q);
+  });
+});
+
+describe('what the form can show', () => {
+  it.each([
+    '',
+    'testo:(danno biologico)',
+    'testo_all_words:(danno biologico)',
+    'testo:"danno biologico"',
+    'testo:(danno) AND tipo:"sentenza" AND distretto:"MILANO" AND ufficio:"TRIBUNALE DI MILANO"',
+    'numero_provvedimento:"12345" AND anno_provvedimento:"2020"',
+    'numero_ruolo:"12345678" AND sub_procedimento:"12" AND anno_ruolo:"2020"',
+    'data:[01/01/2020 TO *] AND data_pubblicazione:[01/02/2020 TO 29/02/2020]',
+    'parte_processuale:"A. B." AND parola_chiave:"danno" AND riferimento_normativo:"ART. 2043 C.C."',
+    'note_personali:(da rivedere)',
+  ])('%s, and gives it back', (q) => {
+    const fields = shown(q);
+    expect(fields && print(treeFrom(fields))).toBe(q);
+  });
+
+  it.each([
+    [
+      'tipo:sentenza AND (materia:LAVORO AND danno)',
+      'testo:(danno) AND tipo:"sentenza" AND materia:"LAVORO"',
+    ],
+    ['data:[* TO *]', 'data:[01/01/2000 TO *]'],
+  ])('%s as %s', (q, same) => {
+    expect(print(treeFrom(shown(q) as Fields))).toBe(same);
+  });
+
+  it.each([
+    'danno OR colpa',
+    'NOT tipo:sentenza',
+    'tipo:sentenza AND (danno OR colpa)',
+    'tipo:sentenza AND tipo:decreto',
+    'danno AND "per iscritto"',
+    'area:civile',
+    'esito:RIGETTO',
+    'status:BOZZA',
+    'titolo:danno',
+    'numero_provvedimento:123456',
+    'sub_procedimento:123',
+    'note_personali:"da rivedere"',
+    'data:[01/01/1850 TO *]',
+  ])('not %s', (q) => {
+    expect(shown(q)).toBeNull();
+  });
+
+  it('titles of abstracts, parties of decisions', () => {
+    expect(shown('titolo:danno', 'abstract')).toMatchObject({ titolo: 'danno' });
+    expect(shown('titolo:"danno grave"', 'abstract')).toBeNull();
+    expect(shown('parte_processuale:"A"', 'abstract')).toBeNull();
+  });
+
+  it('whatever is filled in comes back from its query', () => {
+    const text = fc.stringMatching(/^[a-zà-ù.'/ ]{0,20}$/);
+    const digits = (limit: number) => fc.stringMatching(new RegExp(`^([1-9][0-9]{0,${limit - 1}})?$`));
+    const day = fc.option(fc.constantFrom('1899-01-01', '2000-02-29', '2024-12-31', TODAY)).map(toPicked);
+    const range = fc.record({ start: day, end: fc.constant(toPicked(TODAY)) });
+    const some = fc.record(
+      {
+        testo: text,
+        tipo_ricerca: fc.constantFrom('any' as const, 'all' as const, 'phrase' as const),
+        tipo: fc.constantFrom('', 'sentenza'),
+        materia: text,
+        presidente: text,
+        parte_processuale: text,
+        note_personali: text,
+        numero_provvedimento: digits(DIGITS.numero_provvedimento),
+        numero_ruolo: digits(DIGITS.numero_ruolo),
+        data: range,
+        data_pubblicazione: range,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(some, (change) => {
+        const q = asked(change);
+        const again = shown(q);
+        expect(again && print(treeFrom(again))).toBe(q);
+      }),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
+import { and, type FieldName, type Leaf, OPEN_START, type Tree } from '@/domain/query';
+import { ONLY_OF, type Target } from '@/domain/search';
+import { wordsOf } from './text';
+
+/** Tipo ricerca testuale. */
+export type TextMode = 'any' | 'all' | 'phrase';
+export const TEXT_MODES: { value: TextMode; label: string }[] = [
+  { value: 'any', label: 'ALMENO UNA PAROLA' },
+  { value: 'all', label: 'TUTTE LE PAROLE' },
+  { value: 'phrase', label: 'FRASE ESATTA' },
+];
+
+/** How many digits a number may have (section 9). */
+export const DIGITS = {
+  numero_provvedimento: 5,
+  anno_provvedimento: 4,
+  numero_ruolo: 8,
+  sub_procedimento: 2,
+  anno_ruolo: 4,
+} as const satisfies Partial<Record<FieldName, number>>;
+
+/** The fields that have one value, in the order of the form. */
+export const VALUES = [
+  'tipo',
+  'numero_provvedimento',
+  'anno_provvedimento',
+  'distretto',
+  'ufficio',
+  'ruolo',
+  'numero_ruolo',
+  'sub_procedimento',
+  'anno_ruolo',
+  'giudice_assegnatario_fascicolo',
+  'presidente',
+  'relatore',
+  'parte_processuale',
+  'materia',
+  'parola_chiave',
+  'riferimento_normativo',
+] as const satisfies readonly FieldName[];
+export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
+
+export type ValueField = (typeof VALUES)[number];
+export type RangeField = (typeof RANGES)[number];
+export type Range = { start: PickedDay; end: PickedDay };
+export type TextField = 'testo' | 'titolo' | 'note_personali';
+
+/** What stands in the form. */
+export type Fields = Record<ValueField | TextField, string> &
+  Record<RangeField, Range> & { tipo_ricerca: TextMode };
+
+const NO_RANGE: Range = { start: NO_DAY, end: NO_DAY };
+
+export const EMPTY: Fields = {
+  ...(Object.fromEntries(VALUES.map((name) => [name, ''])) as Record<ValueField, string>),
+  testo: '',
+  titolo: '',
+  note_personali: '',
+  tipo_ricerca: 'any',
+  data: NO_RANGE,
+  data_pubblicazione: NO_RANGE,
+};
+
+/** The search that the fields ask for, in their order; what is not complete is left out. */
+export function treeFrom(fields: Fields): Tree {
+  return and(...criteriaOf(fields));
+}
+
+export function criteriaOf(fields: Fields): Leaf[] {
+  const words = (field: TextField): Leaf[] => {
+    const found = wordsOf(fields[field]);
+    return found.length ? [{ type: 'words', field, words: found, every: false }] : [];
+  };
+  return [
+    ...textCriterion(fields),
+    ...words('titolo'),
+    ...VALUES.flatMap((field): Leaf[] => {
+      const value = fields[field].trim();
+      return value ? [{ type: 'equals', field, value: field in DIGITS ? plainNumber(value) : value }] : [];
+    }),
+    ...RANGES.flatMap((field): Leaf[] => {
+      const start = pickedDay(fields[field].start) ?? null;
+      const end = pickedDay(fields[field].end) ?? null;
+      return start || end ? [{ type: 'days', field, start, end }] : [];
+    }),
+    ...words('note_personali'),
+  ];
+}
+
+function textCriterion({ testo, tipo_ricerca }: Fields): Leaf[] {
+  const words = wordsOf(testo);
+  if (!words.length) return [];
+  if (tipo_ricerca === 'phrase') return [{ type: 'phrase', field: 'testo', text: testo.trim() }];
+  return [{ type: 'words', field: 'testo', words, every: tipo_ricerca === 'all' }];
+}
+
+const plainNumber = (digits: string) => digits.replace(/^0+(?=.)/, '');
+
+/** The fields that ask for the search; null where this form cannot say it. */
+export function formOf(tree: Tree, target: Target): Fields | null {
+  let fields: Fields = EMPTY;
+  const seen = new Set<FieldName>();
+  for (const leaf of flat(tree)) {
+    const change = leaf && !seen.has(leaf.field) ? fieldsOf(leaf, target) : null;
+    if (!leaf || !change) return null;
+    seen.add(leaf.field);
+    fields = { ...fields, ...change };
+  }
+  return fields;
+}
+
+/** The criteria that all have to hold, however they are grouped; null for anything but a criterion. */
+function flat(tree: Tree): (Leaf | null)[] {
+  if (tree.type === 'and') return tree.children.flatMap(flat);
+  return tree.type === 'or' || tree.type === 'not' ? [null] : [tree];
+}
+
+function fieldsOf(leaf: Leaf, target: Target): Partial<Fields> | null {
+  const { field } = leaf;
+  if ((ONLY_OF[field] ?? target) !== target) return null;
+  switch (leaf.type) {
+    case 'equals':
+      if (!isOneOf(VALUES, field)) return null;
+      if (field in DIGITS && leaf.value.length > DIGITS[field as keyof typeof DIGITS]) return null;
+      return { [field]: leaf.value };
+    case 'days': {
+      if (!isOneOf(RANGES, field)) return null;
+      // Without any day the range still has a beginning, and the form can only show that.
+      const start = leaf.start ?? (leaf.end ? null : OPEN_START);
+      const range = { start: toPicked(start), end: toPicked(leaf.end) };
+      const early = [range.start, range.end].some(({ year }) => year > 0 && year < FIRST_YEAR);
+      return early ? null : { [field]: range };
+    }
+    case 'phrase':
+      return field === 'testo' ? { testo: leaf.text, tipo_ricerca: 'phrase' } : null;
+    case 'words':
+      if (field === 'testo') {
+        return { testo: leaf.words.join(' '), tipo_ricerca: leaf.every ? 'all' : 'any' };
+      }
+      return field === 'titolo' || field === 'note_personali' ? { [field]: leaf.words.join(' ') } : null;
+  }
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return names.includes(name as Name);
+}

@@ -1,0 +1,279 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { distrettiQuery } from '@/api/distretto';
+import {
+  giudiciQuery,
+  materieQuery,
+  PEOPLE_MIN,
+  paroleChiaveQuery,
+  partiProcessualiQuery,
+  riferimentiNormativiQuery,
+  ruoliQuery,
+  ufficiQuery,
+} from '@/api/lookup';
+import { pickedDay } from '@/domain/day';
+import { formatDay } from '@/domain/format';
+import { capitalize } from '@/domain/item';
+import type { Area } from '@/domain/preferences';
+import type { FieldName } from '@/domain/query';
+import type { Target } from '@/domain/search';
+import { Combobox } from '@/ui/Combobox';
+import { DatePicker } from '@/ui/DatePicker';
+import { SelectField, TextField } from '@/ui/Field';
+import { DIGITS, type Fields, type Range, type RangeField } from './fields';
+import { type Errors, onlyDigits, withMateria } from './rules';
+
+type Props = {
+  fields: Fields;
+  errors: Errors;
+  area: Area;
+  target: Target;
+  change: (changed: Partial<Fields>) => void;
+  setDistretto: (distretto: string) => void;
+};
+
+/** The fields of the form, grouped as a person thinks of them. */
+export const GROUPS: {
+  name: string;
+  title: string;
+  has: readonly FieldName[];
+  Content: (props: Props) => ReactNode;
+}[] = [
+  {
+    name: 'contenuto',
+    title: 'Argomento',
+    has: ['materia', 'parola_chiave', 'riferimento_normativo', 'titolo', 'note_personali'],
+    Content: Argomento,
+  },
+  {
+    name: 'provvedimento',
+    title: 'Provvedimento e date',
+    has: ['tipo', 'numero_provvedimento', 'anno_provvedimento', 'data', 'data_pubblicazione'],
+    Content: ProvvedimentoEDate,
+  },
+  {
+    name: 'ufficio',
+    title: 'Ufficio e fascicolo',
+    has: ['distretto', 'ufficio', 'ruolo', 'numero_ruolo', 'sub_procedimento', 'anno_ruolo'],
+    Content: UfficioEFascicolo,
+  },
+  {
+    name: 'persone',
+    title: 'Giudici e parti',
+    has: ['giudice_assegnatario_fascicolo', 'presidente', 'relatore', 'parte_processuale'],
+    Content: GiudiciEParti,
+  },
+];
+
+function Argomento({ fields, errors, area, target, change }: Props) {
+  const { data: materie = [] } = useQuery(materieQuery(area));
+  return (
+    <>
+      <Choice
+        label="Materia"
+        value={fields.materia}
+        options={materie}
+        onChange={(materia) => change(withMateria(fields, materia))}
+      />
+      <Combobox
+        label="Parola chiave"
+        value={fields.parola_chiave}
+        onChange={(parola_chiave) => change({ parola_chiave })}
+        suggestions={(q) => paroleChiaveQuery(q, area, fields.materia)}
+        minLength={fields.materia ? 0 : 2}
+      />
+      <Combobox
+        label="Riferimento normativo"
+        value={fields.riferimento_normativo}
+        onChange={(riferimento_normativo) => change({ riferimento_normativo })}
+        suggestions={riferimentiNormativiQuery}
+        help="Ad esempio 2043 cc"
+      />
+      {target === 'abstract' && (
+        <TextField
+          label="Titolo"
+          value={fields.titolo}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => change({ titolo: event.target.value })}
+          error={errors.titolo}
+          help="Almeno una delle parole"
+        />
+      )}
+      <TextField
+        label="Note personali"
+        value={fields.note_personali}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => change({ note_personali: event.target.value })}
+        help="Parole contenute nelle proprie note"
+      />
+    </>
+  );
+}
+
+const TIPI = ['sentenza', 'decreto', 'ordinanza'];
+
+function ProvvedimentoEDate(props: Props) {
+  const { fields, change } = props;
+  return (
+    <>
+      <Choice
+        label="Tipo"
+        value={fields.tipo}
+        options={TIPI}
+        textOf={capitalize}
+        onChange={(tipo) => change({ tipo })}
+      />
+      <Digits name="numero_provvedimento" label="Numero provvedimento" {...props} />
+      <Digits name="anno_provvedimento" label="Anno provvedimento" {...props} />
+      <Days name="data" label="Data deposito minuta" {...props} />
+      <Days name="data_pubblicazione" label="Data di pubblicazione" {...props} />
+    </>
+  );
+}
+
+function UfficioEFascicolo(props: Props) {
+  const { fields, area, change, setDistretto } = props;
+  const { data: distretti = [] } = useQuery(distrettiQuery);
+  const { data: uffici = [] } = useQuery({
+    ...ufficiQuery(fields.distretto),
+    enabled: fields.distretto !== '',
+  });
+  const { data: ruoli = [] } = useQuery(ruoliQuery(area));
+  const names = new Map(distretti.map(({ id, nome }) => [id, nome]));
+  return (
+    <>
+      <Choice
+        label="Distretto"
+        value={fields.distretto}
+        options={[...names.keys()]}
+        textOf={(id) => names.get(id) ?? id}
+        onChange={setDistretto}
+      />
+      <Choice
+        label="Ufficio"
+        value={fields.ufficio}
+        options={uffici}
+        onChange={(ufficio) => change({ ufficio })}
+        disabled={fields.distretto === ''}
+        help={fields.distretto === '' ? 'Scegliere prima il distretto' : undefined}
+      />
+      <Choice label="Ruolo" value={fields.ruolo} options={ruoli} onChange={(ruolo) => change({ ruolo })} />
+      <Digits name="numero_ruolo" label="Numero ruolo" {...props} />
+      <Digits name="anno_ruolo" label="Anno ruolo" {...props} />
+      <Digits name="sub_procedimento" label="Sub procedimento" {...props} />
+    </>
+  );
+}
+
+function GiudiciEParti({ fields, target, area, change }: Props) {
+  const people = { minLength: PEOPLE_MIN };
+  return (
+    <>
+      <Combobox
+        {...people}
+        label="Giudice assegnatario fascicolo"
+        value={fields.giudice_assegnatario_fascicolo}
+        onChange={(giudice_assegnatario_fascicolo) => change({ giudice_assegnatario_fascicolo })}
+        suggestions={giudiciQuery}
+      />
+      <Combobox
+        {...people}
+        label="Presidente"
+        value={fields.presidente}
+        onChange={(presidente) => change({ presidente })}
+        suggestions={giudiciQuery}
+      />
+      <Combobox
+        {...people}
+        label="Relatore"
+        value={fields.relatore}
+        onChange={(relatore) => change({ relatore })}
+        suggestions={giudiciQuery}
+      />
+      {target === 'provvedimento' && (
+        <Combobox
+          {...people}
+          label={area === 'penale' ? 'Parte processuale (imputato)' : 'Parte processuale'}
+          value={fields.parte_processuale}
+          onChange={(parte_processuale) => change({ parte_processuale })}
+          suggestions={partiProcessualiQuery}
+        />
+      )}
+    </>
+  );
+}
+
+/** One of a list, or none. A value that the list does not have (from a link) is shown all the same. */
+function Choice({
+  label,
+  value,
+  options,
+  textOf = (option) => option,
+  onChange,
+  ...others
+}: {
+  label: string;
+  value: string;
+  options: readonly string[];
+  textOf?: (option: string) => string;
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  help?: ReactNode;
+}) {
+  const all = value === '' || options.includes(value) ? options : [value, ...options];
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)} {...others}>
+      <option value="">Qualsiasi</option>
+      {all.map((option) => (
+        <option key={option} value={option}>
+          {textOf(option)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Digits({ name, label, fields, change }: Props & { name: keyof typeof DIGITS; label: string }) {
+  return (
+    <TextField
+      label={label}
+      value={fields[name]}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => change({ [name]: onlyDigits(event.target.value, DIGITS[name]) })}
+    />
+  );
+}
+
+function Days({ name, label, fields, errors, change }: Props & { name: RangeField; label: string }) {
+  const range = fields[name];
+  return (
+    <fieldset className="bdm-standard-days">
+      <legend>{label}</legend>
+      <DatePicker
+        label="Dal"
+        value={range.start}
+        onChange={(start) => change({ [name]: { ...range, start } })}
+        error={errors[name]?.start}
+      />
+      <DatePicker
+        label="Al"
+        value={range.end}
+        onChange={(end) => change({ [name]: { ...range, end } })}
+        error={errors[name]?.end}
+      />
+      <p className="form-text" aria-live="polite">
+        {!errors[name] && inWords(range)}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The range that will be searched, open ends included (5.6). */
+function inWords(range: Range): string {
+  const [start, end] = [pickedDay(range.start), pickedDay(range.end)];
+  if (!start && !end) return '';
+  return `Dal ${start ? formatDay(start) : '01/01/2000'} ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
+}

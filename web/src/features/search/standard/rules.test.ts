@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { NO_DAY, toPicked } from '@/domain/day';
+import { EMPTY, type Fields } from './fields';
+import {
+  among,
+  errorsOf,
+  forArea,
+  forTarget,
+  isBlank,
+  onlyDigits,
+  rangeErrors,
+  withDistretto,
+  withMateria,
+} from './rules';
+
+const TODAY = '2026-11-20';
+const fields = (change: Partial<Fields>): Fields => ({ ...EMPTY, ...change });
+const range = (start: string | null, end: string | null) => ({ start: toPicked(start), end: toPicked(end) });
+
+describe('what one field does to the others', () => {
+  const filled = fields({
+    testo: 'danno',
+    titolo: 'onere',
+    materia: 'LAVORO',
+    parola_chiave: 'licenziamento',
+    riferimento_normativo: 'ART. 2103 C.C.',
+    parte_processuale: 'A. B.',
+    distretto: 'MILANO',
+    ufficio: 'TRIBUNALE DI MILANO',
+  });
+
+  it('another area clears materia and its keyword', () => {
+    expect(forArea(filled)).toEqual({ ...filled, materia: '', parola_chiave: '' });
+  });
+
+  it('the other target clears title or party', () => {
+    expect(forTarget(filled, 'provvedimento')).toEqual({ ...filled, titolo: '' });
+    expect(forTarget(filled, 'abstract')).toEqual({ ...filled, parte_processuale: '' });
+  });
+
+  it('choosing a materia clears the keyword, taking it away does not', () => {
+    expect(withMateria(filled, 'FAMIGLIA')).toEqual({ ...filled, materia: 'FAMIGLIA', parola_chiave: '' });
+    expect(withMateria(filled, '')).toEqual({ ...filled, materia: '' });
+  });
+
+  it('without a district there is no office', () => {
+    expect(withDistretto(filled, '')).toEqual({ ...filled, distretto: '', ufficio: '' });
+    expect(withDistretto(filled, 'ROMA').ufficio).toBe('TRIBUNALE DI MILANO');
+  });
+
+  it('an office or a ruolo that cannot be chosen goes', () => {
+    expect(among(filled, 'ufficio', ['TRIBUNALE DI ROMA']).ufficio).toBe('');
+    expect(among(filled, 'ufficio', ['TRIBUNALE DI MILANO'])).toBe(filled);
+    expect(among(EMPTY, 'ruolo', [])).toBe(EMPTY);
+  });
+});
+
+it.each([
+  ['12a3', 5, '123'],
+  ['123456', 5, '12345'],
+  ['-1.5', 4, '15'],
+  ['٣', 4, ''],
+])('of %s at most %i digits stay: %s', (text, limit, digits) => {
+  expect(onlyDigits(text, limit)).toBe(digits);
+});
+
+describe('a range of days', () => {
+  it.each([
+    [range(null, null), {}],
+    [range('2020-01-01', null), {}],
+    [range(null, '2000-01-01'), {}],
+    [range('2020-01-01', '2020-01-01'), {}],
+    [range(TODAY, TODAY), {}],
+    [range('1950-01-01', '1999-12-31'), {}],
+    [range('2020-01-02', '2020-01-01'), { end: 'La data finale precede quella iniziale' }],
+    [
+      range(null, '1999-12-31'),
+      { end: 'Senza data iniziale la ricerca parte dal 01/01/2000: indicare la data iniziale' },
+    ],
+    [range('2026-11-21', null), { start: 'La data non può essere futura' }],
+    [range('2020-01-01', '2026-11-21'), { end: 'La data non può essere futura' }],
+    [{ start: { day: 1, month: 2, year: 0 }, end: NO_DAY }, { start: 'Completare la data' }],
+    [{ start: NO_DAY, end: { day: 0, month: 0, year: 2020 } }, { end: 'Completare la data' }],
+  ])('%j', (value, errors) => {
+    expect(rangeErrors(value, TODAY)).toEqual(errors);
+  });
+});
+
+describe('what is wrong', () => {
+  it.each([...'+-=&|!<>{}^"~*?:'])('in Testo and in Titolo: %s', (character) => {
+    const message = `Il testo non può contenere il carattere ${character}`;
+    expect(errorsOf(fields({ testo: `a ${character}`, titolo: character }), TODAY)).toEqual({
+      testo: message,
+      titolo: message,
+    });
+  });
+
+  it('names all that is wrong, once', () => {
+    expect(errorsOf(fields({ testo: 'a:b "c" a:b' }), TODAY).testo).toBe(
+      'Il testo non può contenere i caratteri " :',
+    );
+  });
+
+  it.each(['art. 2043 c.c.', 'D.Lgs. 81/2008', "l'onere", 'perché (forse), n. 5; [sic]'])(
+    'not %s',
+    (testo) => {
+      expect(errorsOf(fields({ testo }), TODAY)).toEqual({});
+    },
+  );
+
+  it('not in personal notes, which are free', () => {
+    expect(errorsOf(fields({ note_personali: 'vedi: a?' }), TODAY)).toEqual({});
+  });
+});
+
+it('a form is blank until something is filled in, complete or not', () => {
+  expect(isBlank(EMPTY)).toBe(true);
+  expect(isBlank(fields({ tipo_ricerca: 'all' }))).toBe(true);
+  expect(isBlank(fields({ testo: ' ' }))).toBe(false);
+  expect(isBlank(fields({ data: { start: { day: 1, month: 0, year: 0 }, end: NO_DAY } }))).toBe(false);
+});
