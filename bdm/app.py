@@ -33,7 +33,9 @@ from bdm.search import endpoints as search
 from bdm.settings import API_PREFIX, Settings, get_settings
 from bdm.suggestion import endpoints as suggestion
 from bdm.ufficio import endpoints as ufficio
+from bdm.upload import endpoints as upload
 from bdm.user import endpoints as user
+from bdm.workflow import endpoints as workflow
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -60,6 +62,8 @@ ROUTERS = (
     occurrence,
     archive,
     graphql,
+    workflow,
+    upload,
 )
 
 

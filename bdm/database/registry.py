@@ -23,6 +23,7 @@ from bdm.search import model as _search
 from bdm.suggestion import model as _suggestion
 from bdm.ufficio import model as _ufficio
 from bdm.user import model as _user
+from bdm.workflow import model as _workflow
 
 metadata = Base.metadata
 
@@ -49,4 +50,5 @@ MODELS = (
     _suggestion,
     _ufficio,
     _user,
+    _workflow,
 )

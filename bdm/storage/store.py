@@ -21,6 +21,7 @@ from obstore.exceptions import AlreadyExistsError
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from bdm.settings import Settings
+from bdm.storage.chunks import ChunkStore
 from bdm.storage.folder import remove_abandoned, sync_folder, write_durably
 from bdm.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
 
@@ -58,6 +59,8 @@ class DocumentStore:
 
     def __init__(self, objects: ObjectStore) -> None:
         self._objects = objects
+        self.chunks = ChunkStore(objects)
+        """Uploads that are not complete."""
 
     async def put_file(self, file_hash: str, path: Path) -> None:
         """Store the file at ``path``; nothing happens if the document is there already. Raises HashMismatch

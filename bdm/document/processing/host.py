@@ -20,7 +20,7 @@ import orjson
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.ocr import recognise_document
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
-from bdm.document.processing.reader import read_document, warm_up
+from bdm.document.processing.reader import check_document, read_document, warm_up
 from bdm.kit.parent_death import end_with_parent
 
 _NEAR_LIMIT = 0.6
@@ -78,6 +78,8 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 first=request["first"],
                 seconds=request["seconds"],
             )
+        elif request["task"] == "check":
+            check_document(path, emit)
         else:
             read_document(
                 path,

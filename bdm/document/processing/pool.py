@@ -219,6 +219,15 @@ class ReaderPool:
                 await self._read(path, reading, progress)
             yield reading
 
+    async def check(self, path: Path) -> int:
+        """How many pages the file has, without reading them: whether it can be taken at all. Raises ReadingFailed."""
+        with Reading() as reading:
+            async with self._free:
+                end = asyncio.get_running_loop().time() + self._limits.page_seconds
+                request = {"task": "check", "path": str(path)}
+                await self._run(request, reading, end, self._limits.page_seconds, None)
+            return reading.expected
+
     @asynccontextmanager
     async def recognise(
         self, path: Path, *, program: str, pages: int, first: int, seconds: float

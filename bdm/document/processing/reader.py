@@ -71,6 +71,28 @@ def read_document(
             _emit_thumbnail(document, emit)
 
 
+def check_document(path: Path, emit: Emit) -> None:
+    """Open the file as ``read_document`` would, and read no page: ``start`` with their number, ``read``. Raises
+    ReadingFailed.
+    """
+    if path.stat().st_size == 0:
+        raise ReadingFailed(FailureCode.VUOTO)
+    with suppress(_Incomplete), _open_original(path) as document:
+        _emit_checked(document, emit, Source.ORIGINAL)
+        return
+    with _open_best(path) as (document, source):
+        _emit_checked(document, emit, source)
+
+
+def _emit_checked(document: pypdfium2.PdfDocument, emit: Emit, source: Source) -> None:
+    if len(document) == 0:
+        raise ReadingFailed(FailureCode.SENZA_PAGINE)
+    if len(document) > MAX_PAGES:
+        raise ReadingFailed(FailureCode.TROPPO_GRANDE)
+    emit({"kind": "start", "source": source, "first": 0, "pages": len(document)})
+    emit({"kind": "read"})
+
+
 @contextmanager
 def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
     """The document that ``read_document`` found ``pages`` pages in. Raises ReadingFailed."""

@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/giudice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Giudici
+         * @description At most 20 judges of published decisions, in any role, found by their names from 3 characters.
+         */
+        get: operations["giudici_api_bdm_backoffice_giudice_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/graphql": {
         parameters: {
             query?: never;
@@ -137,6 +157,27 @@ export interface paths {
          *     An answer counts once, and only in the browser that started the sign-in.
          */
         get: operations["finish_sign_in_api_bdm_backoffice_login_callback_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Autocomplete
+         * @description Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
+         *     criteria on the text last. An exact phrase is in quotation marks.
+         */
+        get: operations["autocomplete_api_bdm_backoffice_massima_autocomplete_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -249,6 +290,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Massima
+         * @description Remove a draft abstract.
+         */
+        delete: operations["delete_massima_api_bdm_backoffice_massima__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/{id}/approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invia in pubblicazione: da da approvare */
+        post: operations["massima_approved_api_bdm_backoffice_massima__id__approved_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/document": {
         parameters: {
             query?: never;
@@ -263,6 +341,57 @@ export interface paths {
         get: operations["document_api_bdm_backoffice_massima__id__document_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/{id}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pubblica: da da pubblicare */
+        post: operations["massima_published_api_bdm_backoffice_massima__id__published_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rinvia in bozza: da da approvare, da pubblicare, pubblicato */
+        post: operations["massima_rejected_api_bdm_backoffice_massima__id__rejected_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/massima/{id}/submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invia in approvazione: da bozza */
+        post: operations["massima_submitted_api_bdm_backoffice_massima__id__submitted_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -329,6 +458,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/parte_processuale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parti
+         * @description At most 20 parties of published decisions, found by their names from 3 characters; those of a restricted
+         *     decision by their initials, but for the competent office.
+         */
+        get: operations["parti_api_bdm_backoffice_parte_processuale_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Autocomplete
+         * @description Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
+         *     criteria on the text last. An exact phrase is in quotation marks.
+         */
+        get: operations["autocomplete_api_bdm_backoffice_provvedimento_autocomplete_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/document": {
         parameters: {
             query?: never;
@@ -346,6 +517,34 @@ export interface paths {
          * @description Whether a document is here already, before it is sent: 200 or 404. For editors only.
          */
         head: operations["document_exists_api_bdm_backoffice_provvedimento_document_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/document/chunk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Complete
+         * @description Take the whole file, once all of its chunks are there; its processing begins.
+         */
+        put: operations["complete_api_bdm_backoffice_provvedimento_document_chunk_put"];
+        /**
+         * Keep Chunk
+         * @description Keep one chunk of at most 1,000,000 bytes; the first has number 0.
+         */
+        post: operations["keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post"];
+        /**
+         * Abort
+         * @description Give up an upload.
+         */
+        delete: operations["abort_api_bdm_backoffice_provvedimento_document_chunk_delete"];
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -453,6 +652,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Provvedimento
+         * @description Remove a draft decision that has no abstracts.
+         */
+        delete: operations["delete_provvedimento_api_bdm_backoffice_provvedimento__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/anonymized_document": {
         parameters: {
             query?: never;
@@ -467,6 +686,23 @@ export interface paths {
         get: operations["anonymized_document_api_bdm_backoffice_provvedimento__id__anonymized_document_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invia in pubblicazione: da da approvare */
+        post: operations["provvedimento_approved_api_bdm_backoffice_provvedimento__id__approved_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -593,6 +829,57 @@ export interface paths {
          * @description Process the decision's document again, for its editors; 409 while it is being processed.
          */
         post: operations["process_again_api_bdm_backoffice_provvedimento__id__processing_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pubblica: da da pubblicare */
+        post: operations["provvedimento_published_api_bdm_backoffice_provvedimento__id__published_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rinvia in bozza: da da approvare, da pubblicare, pubblicato */
+        post: operations["provvedimento_rejected_api_bdm_backoffice_provvedimento__id__rejected_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invia in approvazione: da bozza */
+        post: operations["provvedimento_submitted_api_bdm_backoffice_provvedimento__id__submitted_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -894,6 +1181,27 @@ export interface components {
             /** Ou */
             ou: string;
         };
+        /** Body_complete_api_bdm_backoffice_provvedimento_document_chunk_put */
+        Body_complete_api_bdm_backoffice_provvedimento_document_chunk_put: {
+            /**
+             * Domain
+             * @enum {string}
+             */
+            domain: "PENALE" | "CIVILE";
+            /** File Hash */
+            file_hash: string;
+            /** Name */
+            name: string;
+        };
+        /** Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post */
+        Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post: {
+            /** Chunk File */
+            chunk_file: string;
+            /** Chunk Number */
+            chunk_number: number;
+            /** File Hash */
+            file_hash: string;
+        };
         /** Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post */
         Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post: {
             /** Name */
@@ -1034,6 +1342,15 @@ export interface components {
             type: string;
         };
         /**
+         * Moved
+         * @description Where the item is now.
+         */
+        Moved: {
+            /** Id */
+            id: string;
+            status: components["schemas"]["Status"];
+        };
+        /**
          * OccurrenceOut
          * @description A value, and how many items have it.
          */
@@ -1097,6 +1414,14 @@ export interface components {
             massima_count: number;
             /** Provvedimento Count */
             provvedimento_count: number;
+        };
+        /**
+         * Reason
+         * @description Why it is sent back; its author reads it.
+         */
+        Reason: {
+            /** Reason */
+            reason?: string | null;
         };
         /**
          * SavedSearchIn
@@ -1165,6 +1490,23 @@ export interface components {
             type: ("CNS" | "ADN") | null;
         };
         /**
+         * Status
+         * @enum {string}
+         */
+        Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+        /**
+         * SuggestionOut
+         * @description A ready criterion (specification, section 3: search criterion): ``type`` is a field of the search language.
+         */
+        SuggestionOut: {
+            /** Label */
+            label: string;
+            /** Text */
+            text: string;
+            /** Type */
+            type: string;
+        };
+        /**
          * TipoAttoOut
          * @description An act type with the rules of section 5.2 for the reference dialog.
          */
@@ -1189,6 +1531,14 @@ export interface components {
             distretto: string;
             /** Ufficio */
             ufficio: string;
+        };
+        /**
+         * Uploaded
+         * @description The hash by which a decision takes the document (``document_hash``).
+         */
+        Uploaded: {
+            /** File Hash */
+            file_hash: string;
         };
         /** ValidationError */
         ValidationError: {
@@ -1303,6 +1653,38 @@ export interface operations {
             };
         };
     };
+    giudici_api_bdm_backoffice_giudice_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                area?: ("civile" | "penale") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     handle_http_post_api_bdm_backoffice_graphql_post: {
         parameters: {
             query?: never;
@@ -1373,6 +1755,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    autocomplete_api_bdm_backoffice_massima_autocomplete_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                area?: ("civile" | "penale") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionOut"][];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -1575,6 +1989,70 @@ export interface operations {
             };
         };
     };
+    delete_massima_api_bdm_backoffice_massima__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_approved_api_bdm_backoffice_massima__id__approved_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_api_bdm_backoffice_massima__id__document_get: {
         parameters: {
             query?: never;
@@ -1617,6 +2095,111 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_published_api_bdm_backoffice_massima__id__published_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_rejected_api_bdm_backoffice_massima__id__rejected_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    massima_submitted_api_bdm_backoffice_massima__id__submitted_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -1713,6 +2296,70 @@ export interface operations {
             };
         };
     };
+    parti_api_bdm_backoffice_parte_processuale_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                area?: ("civile" | "penale") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    autocomplete_api_bdm_backoffice_provvedimento_autocomplete_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                area?: ("civile" | "penale") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_exists_api_bdm_backoffice_provvedimento_document_head: {
         parameters: {
             query: {
@@ -1732,6 +2379,99 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    complete_api_bdm_backoffice_provvedimento_document_chunk_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_complete_api_bdm_backoffice_provvedimento_document_chunk_put"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uploaded"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    abort_api_bdm_backoffice_provvedimento_document_chunk_delete: {
+        parameters: {
+            query: {
+                file_hash: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -1934,6 +2674,35 @@ export interface operations {
             };
         };
     };
+    delete_provvedimento_api_bdm_backoffice_provvedimento__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     anonymized_document_api_bdm_backoffice_provvedimento__id__anonymized_document_get: {
         parameters: {
             query?: never;
@@ -1976,6 +2745,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_approved_api_bdm_backoffice_provvedimento__id__approved_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -2220,6 +3024,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcessingOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_published_api_bdm_backoffice_provvedimento__id__published_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_rejected_api_bdm_backoffice_provvedimento__id__rejected_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_submitted_api_bdm_backoffice_provvedimento__id__submitted_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
                 };
             };
             /** @description Validation Error */

@@ -94,6 +94,13 @@ export type ProvvedimentoQueryVariables = Exact<{
 
 export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string } | null, provvedimento_successivo: { id: string, label: string } | null }> } };
 
+export type SimiliQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type SimiliQuery = { provvedimento: { items: Array<{ id: string, simili: Array<{ parola_chiave: Array<string>, riferimento_normativo: Array<string>, parole: Array<string>, provvedimento: { id: string, label: string, materia: string | null } }> }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -512,3 +519,22 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
     titolo
   }
 }`) as unknown as TypedDocumentString<ProvvedimentoQuery, ProvvedimentoQueryVariables>;
+export const SimiliDocument = new TypedDocumentString(`
+    query Simili($id: [String!]) {
+  provvedimento(id: $id) {
+    items {
+      id
+      simili {
+        provvedimento {
+          id
+          label
+          materia
+        }
+        parola_chiave
+        riferimento_normativo
+        parole
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SimiliQuery, SimiliQueryVariables>;

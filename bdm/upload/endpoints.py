@@ -1,0 +1,87 @@
+"""REST of uploads (specification, 7.3), for those who edit decisions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, BackgroundTasks, File, Form, Query, UploadFile
+from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.authn.dependencies import CurrentReader
+from bdm.authz import Permission
+from bdm.document import repository as documents
+from bdm.http.dependencies import Transaction, get_parts
+from bdm.upload import service
+
+router = APIRouter(tags=["upload"])
+
+CHUNK = "/provvedimento/document/chunk"
+MAX_NUMBER = 999_999
+HASH = "^[0-9a-f]{64}$"
+HashForm = Annotated[str, Form(pattern=HASH)]
+HashQuery = Annotated[str, Query(pattern=HASH)]
+Number = Annotated[int, Form(ge=0, le=MAX_NUMBER)]
+
+
+class Uploaded(BaseModel):
+    """The hash by which a decision takes the document (``document_hash``)."""
+
+    file_hash: str
+
+
+@router.post(CHUNK, status_code=204)
+async def keep_chunk(
+    request: Request,
+    reader: CurrentReader,
+    file_hash: HashForm,
+    chunk_number: Number,
+    chunk_file: Annotated[UploadFile, File()],
+) -> None:
+    """Keep one chunk of at most 1,000,000 bytes; the first has number 0."""
+    await service.keep_chunk(get_parts(request), reader, file_hash, chunk_number, await chunk_file.read())
+
+
+@router.head(CHUNK, include_in_schema=False)
+async def has_chunk(
+    request: Request,
+    reader: CurrentReader,
+    file_hash: HashQuery,
+    chunk_number: Annotated[int, Query(ge=0, le=MAX_NUMBER)],
+    chunk_length: Annotated[int, Query(ge=1)],
+) -> Response:
+    """200 where this person's chunk is there already, 404 where it has to be sent."""
+    there = await service.has_chunk(get_parts(request), reader, file_hash, chunk_number, chunk_length)
+    return Response(status_code=200 if there else 404)
+
+
+@router.put(CHUNK)
+async def complete(
+    request: Request,
+    background: BackgroundTasks,
+    session: Transaction,
+    reader: CurrentReader,
+    file_hash: HashForm,
+    name: Annotated[str, Form(min_length=1, max_length=255)],
+    domain: Annotated[Literal["PENALE", "CIVILE"], Form()],
+) -> Uploaded:
+    """Take the whole file, once all of its chunks are there; its processing begins."""
+    parts = get_parts(request)
+    chunks = await service.complete(session, parts, reader, file_hash, name=name, domain=domain)
+    background.add_task(service.drop, parts, chunks)
+    return Uploaded(file_hash=file_hash)
+
+
+@router.delete(CHUNK, status_code=204)
+async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -> None:
+    """Give up an upload."""
+    await service.abort(get_parts(request), reader, file_hash)
+
+
+@router.head("/provvedimento/document", include_in_schema=False)
+async def document_exists(session: Transaction, reader: CurrentReader, file_hash: HashQuery) -> Response:
+    """200 where a document with this hash is there, 404 where not."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    known = await documents.get(session, file_hash)
+    return Response(status_code=404 if known is None else 200)

@@ -1,0 +1,150 @@
+"""Use cases of uploads. Nobody reads or completes another person's chunks: they are kept under the uploader's id."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.authz import Permission, Reader, Scope
+from bdm.document import repository as documents_repository
+from bdm.document import service as documents
+from bdm.document.processing.failure import ReadingFailed
+from bdm.kit.errors import AppError, Conflict, FieldError, Invalid, TooLarge
+from bdm.kit.time import now
+from bdm.storage.chunks import Chunk
+from bdm.storage.hashing import CHUNK_BYTES, FileHash
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+ABANDONED_AFTER = timedelta(hours=24)
+OPEN_FILES = 3
+"""So many files of the largest size may wait unfinished for each person."""
+INCOMPLETE = "Il caricamento non è completo: mancano delle parti del file. Riprovare."
+DIFFERENT = "Il file ricevuto è diverso da quello inviato. Ripetere il caricamento."
+TOO_MANY = "Ci sono troppi caricamenti non conclusi: annullarli o riprovare più tardi."
+ALREADY_USED = "File già inserito nel provvedimento {label}"
+
+
+class Unusable(AppError):
+    """The file is not a document that can be used; ``reason`` says why as a code."""
+
+    status = 422
+    code = "UNUSABLE_FILE"
+
+
+async def keep_chunk(parts: Parts, reader: Reader, file_hash: str, number: int, data: bytes) -> None:
+    """Keep chunk ``number`` (from 0) of the file. Raises Forbidden; Invalid for what cannot be a chunk; TooLarge."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    if not 0 < len(data) <= CHUNK_BYTES:
+        raise Invalid(errors=[FieldError("chunk_file", "Una parte del file ha da 1 a 1.000.000 byte.")])
+    if number * CHUNK_BYTES + len(data) > parts.settings.document_max_bytes:
+        raise TooLarge(too_large(parts))
+    there = await parts.store.chunks.of_uploader(reader.account_id)
+    others = sum(chunk.size for chunk in there if (chunk.file_hash, chunk.number) != (file_hash, number))
+    if others + len(data) > OPEN_FILES * parts.settings.document_max_bytes:
+        raise TooLarge(TOO_MANY)
+    await parts.store.chunks.put(reader.account_id, file_hash, number, data)
+
+
+async def has_chunk(parts: Parts, reader: Reader, file_hash: str, number: int, length: int) -> bool:
+    """Whether this person's chunk is there, of this length."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    chunks = await parts.store.chunks.of_file(reader.account_id, file_hash)
+    return any((chunk.number, chunk.size) == (number, length) for chunk in chunks)
+
+
+async def complete(
+    session: AsyncSession, parts: Parts, reader: Reader, file_hash: str, *, name: str, domain: str
+) -> list[Chunk]:
+    """Put the file together and take it as a document that waits for processing; the chunks, to be dropped once the
+    transaction is committed. Repeating it changes nothing.
+
+    Raises Conflict where it is incomplete, not what its hash says, or in another decision already; Unusable where it
+    is no PDF that can be opened.
+    """
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    chunks = await parts.store.chunks.of_file(reader.account_id, file_hash)
+    if await documents_repository.get(session, file_hash) is not None:
+        await refuse_used(session, reader, file_hash)
+        return chunks
+    _check_complete(chunks, parts)
+    with tempfile.NamedTemporaryFile(prefix="bdm-upload-", suffix=".pdf") as file:
+        path = Path(file.name)
+        digest = FileHash()
+        for chunk in chunks:
+            data = await _read(parts, chunk)
+            await asyncio.to_thread(_append, path, data, digest)
+        if digest.hexdigest() != file_hash:
+            raise Conflict(DIFFERENT, code="HASH_MISMATCH")
+        try:
+            await parts.readers.check(path)
+        except ReadingFailed as failure:
+            raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
+        await parts.store.put_file(file_hash, path)
+    size = sum(chunk.size for chunk in chunks)
+    await documents.add(session, file_hash=file_hash, size=size, name=name, domain=domain)
+    return chunks
+
+
+async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> None:
+    """Raise Conflict if the document belongs to a decision; its label is for those alone who may read it."""
+    owner = await documents_repository.provvedimento_of(session, file_hash)
+    if owner is None:
+        return
+    view = await documents.provvedimento_of(session, Scope.of(reader), file_hash)
+    detail = ALREADY_USED.format(label=view.label) if view else "File già inserito in un altro provvedimento"
+    raise Conflict(detail, code="ALREADY_USED")
+
+
+async def abort(parts: Parts, reader: Reader, file_hash: str) -> None:
+    """Drop what came of the file."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    await drop(parts, await parts.store.chunks.of_file(reader.account_id, file_hash))
+
+
+async def drop(parts: Parts, chunks: Sequence[Chunk]) -> None:
+    await parts.store.chunks.delete(list(chunks))
+
+
+async def drop_abandoned(parts: Parts) -> int:
+    """Remove the chunks of files to which nothing was added for a day; how many."""
+    newest: dict[tuple[object, str], list[Chunk]] = {}
+    async for chunk in parts.store.chunks.all():
+        newest.setdefault((chunk.uploader, chunk.file_hash), []).append(chunk)
+    limit = now() - ABANDONED_AFTER
+    old = [chunk for chunks in newest.values() if max(c.at for c in chunks) < limit for chunk in chunks]
+    await drop(parts, old)
+    return len(old)
+
+
+def too_large(parts: Parts) -> str:
+    megabytes = parts.settings.document_max_bytes // 1_000_000
+    return f"Il file supera la dimensione massima di {megabytes} MB."
+
+
+def _check_complete(chunks: Sequence[Chunk], parts: Parts) -> None:
+    whole = [chunk.number for chunk in chunks] == list(range(len(chunks)))
+    if not chunks or not whole or any(chunk.size != CHUNK_BYTES for chunk in chunks[:-1]):
+        raise Conflict(INCOMPLETE, code="INCOMPLETE")
+    if sum(chunk.size for chunk in chunks) > parts.settings.document_max_bytes:
+        raise TooLarge(too_large(parts))
+
+
+async def _read(parts: Parts, chunk: Chunk) -> bytes:
+    with suppress(FileNotFoundError):
+        return await parts.store.chunks.read(chunk)
+    raise Conflict(INCOMPLETE, code="INCOMPLETE")
+
+
+def _append(path: Path, data: bytes, digest: FileHash) -> None:
+    with path.open("ab") as file:
+        file.write(data)
+    digest.update(data)
