@@ -7,6 +7,7 @@ import {
   ProvvedimentoDocument,
   SearchMassimaDocument,
   SearchProvvedimentoDocument,
+  SimiliDocument,
 } from './generated/graphql/graphql';
 import { execute } from './graphql';
 
@@ -78,6 +79,17 @@ export function provvedimentoQuery(id: string) {
   return queryOptions({
     queryKey: ['provvedimento', id],
     queryFn: ({ signal }) => provvedimento(id, signal),
+  });
+}
+
+/** The published decisions most like one, with what they have in common. */
+export function similiQuery(id: string) {
+  return queryOptions({
+    queryKey: ['simili', id],
+    queryFn: async ({ signal }) =>
+      (await execute(SimiliDocument, { id: [id] }, signal)).provvedimento.items[0]?.simili ?? [],
+    staleTime: 5 * 60_000,
+    meta: { silent: true },
   });
 }
 

@@ -1,45 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
-import { GENERIC_ERROR, MASSIMA_GONE } from '@/domain/messages';
+import { MASSIMA_GONE } from '@/domain/messages';
 import { CopyButton } from '@/ui/CopyButton';
 import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
 import { FactList, WordList } from '@/ui/FactList';
+import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
-import { usePageTitle } from '@/ui/pageTitle';
-import { ResultNavigator } from '@/ui/ResultNavigator';
 import { RichText } from '@/ui/RichText';
-import { Skeleton } from '@/ui/Skeleton';
-import { useMissing } from '@/ui/useMissing';
 
 /** One abstract with all its data (2.8). */
 export default function MassimaPage() {
-  const [params] = useSearchParams();
-  const id = params.get('id') ?? '';
-  const { data: item, isPending, isError } = useQuery({ ...massimaQuery(id), enabled: id !== '' });
-  usePageTitle(item?.titolo ?? 'Abstract');
-  useMissing(id === '' || item === null, MASSIMA_GONE);
-
   return (
-    <div className="container-xxl py-4">
-      <ResultNavigator id={item?.id ?? id} />
-      {item ? (
-        <Detail item={item} />
-      ) : (
-        <>
-          <h1 className="visually-hidden">Abstract</h1>
-          {isError ? (
-            <p className="mt-4">{GENERIC_ERROR}.</p>
-          ) : (
-            isPending && <Skeleton lines={10} label="Caricamento dell’abstract" />
-          )}
-        </>
-      )}
-    </div>
+    <ItemPage kind="Abstract" gone={MASSIMA_GONE} query={massimaQuery} title={(item) => item.titolo}>
+      {(item) => <Detail key={item.id} item={item} />}
+    </ItemPage>
   );
 }
 

@@ -1,52 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
-import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
-import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
+import {
+  capitalize,
+  documentsOf,
+  esitoLabel,
+  fromResults,
+  itemAddress,
+  ruoloNumber,
+  statusLabel,
+} from '@/domain/item';
+import { PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { CopyButton } from '@/ui/CopyButton';
 import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
 import { FactList, WordList } from '@/ui/FactList';
+import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
-import { usePageTitle } from '@/ui/pageTitle';
-import { ResultNavigator } from '@/ui/ResultNavigator';
 import { RichText } from '@/ui/RichText';
-import { Skeleton } from '@/ui/Skeleton';
-import { useMissing } from '@/ui/useMissing';
 import { DocumentText } from './DocumentText';
+import { Simili } from './Simili';
 
 /** One decision with all its data (2.7). */
 export default function ProvvedimentoPage() {
-  const [params] = useSearchParams();
-  const id = params.get('id') ?? '';
-  const { data: item, isPending, isError } = useQuery({ ...provvedimentoQuery(id), enabled: id !== '' });
-  usePageTitle(item?.label ?? 'Provvedimento');
-  useMissing(id === '' || item === null, PROVVEDIMENTO_GONE);
-
   return (
-    <div className="container-xxl py-4">
-      <ResultNavigator id={item?.id ?? id} />
-      {item ? (
-        <Detail item={item} />
-      ) : (
-        <>
-          <h1 className="visually-hidden">Provvedimento</h1>
-          {isError ? (
-            <p className="mt-4">{GENERIC_ERROR}.</p>
-          ) : (
-            isPending && <Skeleton lines={10} label="Caricamento del provvedimento" />
-          )}
-        </>
-      )}
-    </div>
+    <ItemPage
+      kind="Provvedimento"
+      gone={PROVVEDIMENTO_GONE}
+      query={provvedimentoQuery}
+      title={(item) => item.label}
+    >
+      {(item) => <Detail key={item.id} item={item} />}
+    </ItemPage>
   );
 }
 
 function Detail({ item }: { item: Provvedimento }) {
   const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
-  const request = { kind: 'provvedimento' as const, id: item.id, label: item.label };
+  const q = fromResults(useLocation().state)?.search.q;
+  const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q };
   return (
     <article>
       <header className="bdm-detail-head">
@@ -110,6 +103,7 @@ function Detail({ item }: { item: Provvedimento }) {
           <Linked title="Provvedimento precedente" item={item.provvedimento_precedente} />
           <Linked title="Provvedimento successivo" item={item.provvedimento_successivo} />
           {readable && <DocumentText id={item.id} />}
+          <Simili id={item.id} />
         </div>
         <div className="col-lg-5">
           <Panel title="Dati del provvedimento">

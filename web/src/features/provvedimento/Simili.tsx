@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { similiQuery } from '@/api/content';
+import { titleCase } from '@/domain/format';
+import { itemAddress } from '@/domain/item';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { Button } from '@/ui/kit';
+import { Panel } from '@/ui/Panel';
+import { Skeleton } from '@/ui/Skeleton';
+
+/** Decisions like this one, each with the reason. */
+export function Simili({ id }: { id: string }) {
+  const { data: simili, isError, refetch } = useQuery(similiQuery(id));
+  return (
+    <Panel title="Provvedimenti simili">
+      {isError ? (
+        <>
+          <p>{GENERIC_ERROR}.</p>
+          <Button color="primary" size="xs" outline onClick={() => refetch()}>
+            Riprova
+          </Button>
+        </>
+      ) : !simili ? (
+        <Skeleton lines={5} label="Ricerca dei provvedimenti simili" />
+      ) : simili.length === 0 ? (
+        <p className="mb-0 bdm-muted">Non disponibili</p>
+      ) : (
+        <ul className="bdm-latest">
+          {simili.map(({ provvedimento, parola_chiave, riferimento_normativo, parole }) => (
+            <li key={provvedimento.id}>
+              <Link to={itemAddress('provvedimento', provvedimento.id)}>{provvedimento.label}</Link>
+              {provvedimento.materia && <p className="bdm-muted mb-0">{titleCase(provvedimento.materia)}</p>}
+              <Shared what="Parole chiave" words={parola_chiave} />
+              <Shared what="Riferimenti normativi" words={riferimento_normativo} />
+              <Shared what="Termini in comune" words={parole} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Shared({ what, words }: { what: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <p className="mb-0">
+      <span className="bdm-muted">{what}:</span> {words.join(', ')}
+    </p>
+  );
+}
