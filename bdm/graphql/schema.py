@@ -8,14 +8,16 @@ from typing import Annotated, Any
 
 import strawberry
 from graphql import GraphQLError
-from strawberry.extensions import MaxAliasesLimiter, MaxTokensLimiter, QueryDepthLimiter
+from strawberry.extensions import MaxTokensLimiter
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
 from bdm.document import service as document_service
 from bdm.graphql import fascicolo
 from bdm.graphql.context import ContextInfo
+from bdm.graphql.execution import KnownDocuments, PlainFieldsFirst
 from bdm.graphql.fascicolo import Fascicolo
+from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
 from bdm.graphql.types import Massima, Page, Provvedimento
 from bdm.http.errors import GENERIC, as_app_error
@@ -23,10 +25,6 @@ from bdm.kit.logs import describe
 from bdm.search.service import Criteria
 
 log = logging.getLogger(__name__)
-
-MAX_DEPTH = 8
-MAX_ALIASES = 15
-MAX_TOKENS = 2_000
 
 From = Annotated[int, strawberry.argument(name="from", description="Primo risultato, da 0")]
 Size = Annotated[int, strawberry.argument(description=f"Risultati per pagina, da 1 a {MAX_PAGE_SIZE}")]
@@ -153,7 +151,7 @@ class Schema(strawberry.Schema):
 def present(error: GraphQLError) -> dict[str, Any]:
     """One error as it leaves: an Italian message, and ``code`` (with ``errors`` or ``position``) in ``extensions``."""
     cause = error.original_error
-    known = as_app_error(cause)
+    known = too_long() if is_too_long(error) else as_app_error(cause)
     answer: dict[str, Any] = {"message": error.message}
     if error.locations:
         answer["locations"] = [{"line": place.line, "column": place.column} for place in error.locations]
@@ -174,9 +172,11 @@ def present(error: GraphQLError) -> dict[str, Any]:
 schema = Schema(
     query=Query,
     config=StrawberryConfig(auto_camel_case=False),
+    execution_context_class=PlainFieldsFirst,
     extensions=[
-        lambda: QueryDepthLimiter(max_depth=MAX_DEPTH),
-        lambda: MaxAliasesLimiter(max_alias_count=MAX_ALIASES),
+        KnownDocuments,
+        document_limits,
+        CostLimit,
         lambda: MaxTokensLimiter(max_token_count=MAX_TOKENS),
     ],
 )
