@@ -31,8 +31,10 @@ from bdm.similar.terms import Term, candidates, choose, distinct, idf
 MAX_SIMILI: Final = 20
 MAX_AT_ONCE: Final = 10
 """Decisions that one call may ask this for: each takes some twenty searches."""
-POOL: Final = 40
+POOL: Final = 60
 """Candidates of each of the two searches."""
+COMPARED: Final = 15
+"""Of these, so many that share the most keywords and references, and so many by their words, are looked at closely."""
 MAX_VALUES: Final = 8
 """Keywords, and references, that are looked for."""
 VALUE_WEIGHT: Final = 3.0
@@ -48,7 +50,9 @@ VALUES: Final = ("parola_chiave", "riferimento_normativo")
 
 @dataclass(frozen=True)
 class _Profile:
-    """What a decision is compared by: its telling words, and its keywords and references with their weights."""
+    """What a decision is compared by: its telling words, and by field its keywords and references (in the form in which
+    they are compared) with their weights.
+    """
 
     view: ProvvedimentoView
     terms: tuple[Term, ...]
@@ -57,11 +61,10 @@ class _Profile:
 
 @dataclass(frozen=True)
 class _Candidates:
-    """What the searches brought, in their order, and the candidates that have each of the terms."""
+    """What the two searches brought, each in its order, without the decision itself."""
 
-    profile: _Profile
-    ids: tuple[UUID, ...]
-    having: tuple[frozenset[UUID], ...]
+    by_words: tuple[UUID, ...]
+    by_values: tuple[UUID, ...]
 
 
 async def similar(
@@ -73,13 +76,15 @@ async def similar(
         raise Invalid(f"I provvedimenti simili si chiedono per al massimo {MAX_AT_ONCE} provvedimenti alla volta.")
     hashes = {view.document_hash for view in views if view.document_hash is not None}
     texts = await repository.beginnings(session, hashes, PAGES) if hashes else {}
-    brought = [
-        await _candidates(engine, scope, await _profile(engine, view, texts.get(view.document_hash or "", "")))
-        for view in views
-    ]
-    by_id = await provvedimenti.by_ids(session, scope, {item_id for each in brought for item_id in each.ids})
+    profiles = [await _profile(engine, view, texts.get(view.document_hash or "", "")) for view in views]
+    brought = [await _candidates(engine, scope, profile) for profile in profiles]
+    ids = {item_id for each in brought for item_id in (*each.by_words, *each.by_values)}
+    by_id = await provvedimenti.by_ids(session, scope, ids)
     published = {item_id: view for item_id, view in by_id.items() if view.status == PUBLISHED}
-    return {one: _closest(each, published) for one, each in zip(asked, brought, strict=True)}
+    return {
+        one: await _closest(engine, scope, profile, each, published)
+        for one, profile, each in zip(asked, profiles, brought, strict=True)
+    }
 
 
 async def _profile(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _Profile:
@@ -95,58 +100,84 @@ async def _profile(engine: SearchEngine, view: ProvvedimentoView, text: str) -> 
     return _Profile(view, tuple(choose(found, frequencies)), values)
 
 
+async def _search(
+    engine: SearchEngine, scope: Scope, profile: _Profile, tree: Tree, size: int, field: SortField
+) -> tuple[UUID, ...]:
+    tree = all_of(Equals("area", profile.view.area), tree)
+    query = Query(kind="provvedimento", tree=tree, scope=scope, today=today())
+    return (await engine.search(query, Page(0, size), Sort(field))).ids
+
+
 async def _candidates(engine: SearchEngine, scope: Scope, profile: _Profile) -> _Candidates:
-    here = Equals("area", profile.view.area)
-
-    async def search(tree: Tree, size: int, field: SortField) -> tuple[UUID, ...]:
-        query = Query(kind="provvedimento", tree=all_of(here, tree), scope=scope, today=today())
-        return (await engine.search(query, Page(0, size), Sort(field))).ids
-
     words = Words("testo", tuple(term.form for term in profile.terms))
     values = [Equals(field, name) for field in VALUES for name in profile.values[field]]
-    shares_value: Tree = values[0] if len(values) == 1 else Or(tuple(values))
-    searches = []
+    by_words: tuple[UUID, ...] = ()
+    by_values: tuple[UUID, ...] = ()
     if profile.terms:
-        searches.append(search(words, POOL + 1, SortField.SCORE))
-    if values and profile.terms:
-        searches.append(search(all_of(shares_value, Or((words, here))), POOL + 1, SortField.SCORE))
-    elif values:
-        searches.append(search(shares_value, POOL + 1, SortField.DATA))
-    found = await asyncio.gather(*searches)
-    ids = tuple(dict.fromkeys(item_id for some in found for item_id in some if item_id != profile.view.id))
+        by_words = await _search(engine, scope, profile, words, POOL + 1, SortField.SCORE)
+    if values:
+        shares: Tree = values[0] if len(values) == 1 else Or(tuple(values))
+        field = SortField.DATA
+        if profile.terms:  # the words put those that share a value in order, and exclude none of them
+            shares, field = all_of(shares, Or((words, Equals("area", profile.view.area)))), SortField.SCORE
+        by_values = await _search(engine, scope, profile, shares, POOL + 1, field)
+    itself = profile.view.id
+    return _Candidates(*(tuple(one for one in some if one != itself) for some in (by_words, by_values)))
+
+
+async def _closest(
+    engine: SearchEngine, scope: Scope, profile: _Profile, brought: _Candidates, views: dict[UUID, ProvvedimentoView]
+) -> list[SimileView]:
+    """The best of the candidates that the reader may see, equal ones in the order in which they were found."""
+    shared = {
+        item_id: _shared_values(profile, views[item_id])
+        for item_id in (*brought.by_values, *brought.by_words)
+        if item_id in views
+    }
+    by_values = sorted(shared, key=lambda item_id: -_weight(profile, shared[item_id]))
+    by_words = [item_id for item_id in brought.by_words if item_id in shared]
+    ids = distinct((*by_values[:COMPARED], *by_words[:COMPARED]), 2 * COMPARED)
+    having = await _having(engine, scope, profile, ids)
+    ranked = []
+    for item_id in ids:
+        terms = [term for term in profile.terms if item_id in having[term.form]]
+        values = shared[item_id]
+        if any(values.values()) or len(terms) >= ENOUGH_WORDS:
+            weight = _weight(profile, values) + sum(term.weight for term in terms)
+            names = {field: tuple(_names(profile.view, field)[name] for name in values[field]) for field in VALUES}
+            parole = tuple(term.form for term in terms[:SHOWN_WORDS])
+            ranked.append((weight, SimileView(views[item_id], **names, parole=parole)))
+    return [simile for _, simile in sorted(ranked, key=lambda pair: -pair[0])[:MAX_SIMILI]]
+
+
+async def _having(
+    engine: SearchEngine, scope: Scope, profile: _Profile, ids: Sequence[UUID]
+) -> dict[str, frozenset[UUID]]:
+    """Which of ``ids`` have each of the terms where this reader may read it."""
+    if not ids:
+        return {term.form: frozenset() for term in profile.terms}
     among = OneOf("id", frozenset(map(str, ids)))
-    having = await asyncio.gather(
+    found = await asyncio.gather(
         *(
-            search(all_of(among, Words("testo", (term.form,))), len(ids), SortField.DATA)
+            _search(engine, scope, profile, all_of(among, Words("testo", (term.form,))), len(ids), SortField.DATA)
             for term in profile.terms
-            if ids
         )
     )
-    return _Candidates(profile, ids, tuple(map(frozenset, having)))
+    return {term.form: frozenset(some) for term, some in zip(profile.terms, found, strict=True)}
 
 
-def _closest(brought: _Candidates, views: dict[UUID, ProvvedimentoView]) -> list[SimileView]:
-    """The best of the candidates that the reader may see, equal ones in the order in which they were found."""
-    compared = [_compared(brought, views[item_id]) for item_id in brought.ids if item_id in views]
-    alike = [
-        (weight, simile)
-        for weight, simile in compared
-        if simile.parola_chiave or simile.riferimento_normativo or len(simile.parole) >= ENOUGH_WORDS
-    ]
-    return [simile for _, simile in sorted(alike, key=lambda pair: -pair[0])[:MAX_SIMILI]]
+def _names(view: ProvvedimentoView, field: str) -> dict[str, str]:
+    """The values of a field by the form in which they are compared."""
+    return {key(value): value for value in getattr(view, field)}
 
 
-def _compared(brought: _Candidates, other: ProvvedimentoView) -> tuple[float, SimileView]:
-    profile = brought.profile
-    shared: dict[str, tuple[str, ...]] = {}
-    weight = 0.0
-    for field in VALUES:
-        weights = profile.values[field]
-        theirs = {key(value) for value in getattr(other, field)}
-        names = {key(value): value for value in getattr(profile.view, field)}
-        common = sorted(theirs.intersection(weights), key=lambda name: (-weights[name], name))
-        shared[field] = tuple(names[name] for name in common)
-        weight += sum(weights[name] for name in common)
-    terms = [term for term, having in zip(profile.terms, brought.having, strict=True) if other.id in having]
-    weight += sum(term.weight for term in terms)
-    return weight, SimileView(other, **shared, parole=tuple(term.form for term in terms[:SHOWN_WORDS]))
+def _shared_values(profile: _Profile, other: ProvvedimentoView) -> dict[str, list[str]]:
+    """What both have of each field, in the form in which it is compared, what tells most first."""
+    return {
+        field: sorted(weights.keys() & _names(other, field).keys(), key=lambda name: (-weights[name], name))
+        for field, weights in profile.values.items()
+    }
+
+
+def _weight(profile: _Profile, values: dict[str, list[str]]) -> float:
+    return sum(profile.values[field][name] for field, names in values.items() for name in names)

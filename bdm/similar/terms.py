@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from bdm.italian_text import clean, tokens
 from bdm.search.port import Frequencies
@@ -16,10 +16,13 @@ from bdm.search.port import Frequencies
 MAX_CANDIDATES: Final = 300
 MAX_TERMS: Final = 12
 SHORTEST: Final = 4
+RARE: Final = 0.0003
 COMMON: Final = 0.1
-"""Words in a larger part of all decisions say nothing of one of them ..."""
+"""Words in a smaller part of all decisions are slips and names, those in a larger one say nothing of one of them ..."""
+RARE_AT_LEAST: Final = 2
 COMMON_AT_LEAST: Final = 20
 """... unless there are few decisions at all."""
+Value = TypeVar("Value")
 _WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _DIVIDED: Final = re.compile(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
@@ -59,14 +62,15 @@ def candidates(text: str) -> list[Candidate]:
 
 
 def choose(found: Sequence[Candidate], frequencies: Frequencies) -> list[Term]:
-    """The ``MAX_TERMS`` best by tf-idf; ``frequencies`` are those of ``found``. Words that no other decision has, or
-    too many have, are of no use.
+    """The ``MAX_TERMS`` best by tf-idf; ``frequencies`` are those of ``found``. Words that hardly any other
+    decision has, or too many have, are of no use.
     """
+    rare = max(frequencies.total * RARE, RARE_AT_LEAST)
     common = max(frequencies.total * COMMON, COMMON_AT_LEAST)
     useful = [
         (one, idf(frequencies.total, having))
         for one, having in zip(found, frequencies.having, strict=True)
-        if 2 <= having <= common
+        if rare <= having <= common
     ]
     best = sorted(useful, key=lambda pair: (-(1 + math.log(pair[0].count)) * pair[1], pair[0].token))
     return [Term(one.form, weight) for one, weight in best[:MAX_TERMS]]
@@ -87,6 +91,6 @@ def _shown(forms: Counter[str]) -> str:
     return min(forms.items(), key=lambda pair: (-pair[1], pair[0]))[0]
 
 
-def distinct(values: Iterable[str], limit: int) -> list[str]:
+def distinct(values: Iterable[Value], limit: int) -> list[Value]:
     """The first ``limit`` different ``values``, in order."""
     return list(dict.fromkeys(values))[:limit]

@@ -26,6 +26,7 @@ def test_rare_and_common_words_are_left_out() -> None:
     terms = choose(found, Frequencies(1_000, (1, 101, 90, 5)))
     assert [term.form for term in terms] == ["raro", "mezzo"]
     assert terms[0].weight == idf(1_000, 5) > terms[1].weight
+    assert [term.form for term in choose(found, Frequencies(100_000, (29, 10_001, 30, 10_000)))] == ["mezzo", "raro"]
     assert [term.form for term in choose(found, Frequencies(30, (1, 20, 20, 5)))] == ["raro", "comune", "mezzo"]
 
 
