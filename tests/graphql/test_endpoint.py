@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from tests.authz.content import PUBLIC, plant
@@ -68,43 +67,6 @@ async def test_ids_that_cannot_be_are_not_found(visit: Visit, id: str) -> None:
         assert answer["errors"][0]["extensions"]["code"] in ("INVALID", "GRAPHQL")
     else:
         assert answer["data"]["provvedimento"] == {"count": 0, "items": []}
-
-
-async def test_depth_aliases_and_length_are_limited(visit: Visit) -> None:
-    deep = "{ massima { items " + "{ provvedimento { massima " * 6 + "{ id }" + " } }" * 6 + " } }"
-    many = "{ " + " ".join(f"a{number}: massima {{ count }}" for number in range(16)) + " }"
-    long = "{ massima { items { " + "id " * 3000 + "} } }"
-    for query in (deep, many, long):
-        [error, *_] = (await ask(visit, query))["errors"]
-        assert error["extensions"]["code"] == "GRAPHQL"
-
-
-async def test_a_page_takes_the_same_number_of_queries_whatever_its_size(
-    visit: Visit, parts: Parts, session: AsyncSession, engine: AsyncEngine
-) -> None:
-    await plant(session, parts.store)
-    await index(parts)
-    browser = await visit("redattore")
-    query = """{ provvedimento(size: %d) { items { id note document_note { _id }
-        massima { id precedente_conforme { id } } provvedimento_precedente { id }
-        provvedimento_successivo { id } } } }"""
-    statements: list[str] = []
-
-    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        if statement.lstrip().upper().startswith(("SELECT", "WITH")):
-            statements.append(statement)
-
-    event.listen(engine.sync_engine, "before_cursor_execute", note)
-    try:
-        counts = []
-        for size in (1, 10):
-            statements.clear()
-            answer = await browser.call("POST", "/graphql", json={"query": query % size})
-            assert "errors" not in answer.json()
-            counts.append(len(statements))
-    finally:
-        event.remove(engine.sync_engine, "before_cursor_execute", note)
-    assert counts[0] == counts[1]
 
 
 async def test_what_is_selected_is_all_that_is_computed(
