@@ -99,17 +99,17 @@ export function Chip({ token, area, edited, actions, onEdit, onRemove, onMove, f
   return (
     <li
       ref={item}
-      className={`bdm-criterion ${edited ? 'bdm-criterion-edited' : ''}`}
+      className={`bdm-chip ${edited ? 'bdm-chip-edited' : ''}`}
       onKeyDown={keyDown}
       onClickCapture={chooseSide}
     >
-      <button type="button" ref={focusRef} className="bdm-criterion-text" title={name} onClick={onEdit}>
+      <button type="button" ref={focusRef} className="bdm-chip-text" title={name} onClick={onEdit}>
         <Label leaf={token} area={area} />
         <span className="visually-hidden">, modifica</span>
       </button>
       <LawLink leaf={token} />
       {menu(<span className="visually-hidden">Azioni: {name}</span>)}
-      <button type="button" className="bdm-criterion-remove" onClick={onRemove}>
+      <button type="button" className="bdm-chip-remove" onClick={onRemove}>
         <Icon name="it-close" size="sm" />
         <span className="visually-hidden">Rimuovi {name}</span>
       </button>
@@ -121,7 +121,7 @@ function Label({ leaf, area }: { leaf: Leaf; area: Area }) {
   const { label, text } = describe(leaf, area);
   return (
     <>
-      <span className="bdm-criterion-label">{label}:</span> <span>{text}</span>
+      <span className="bdm-chip-label">{label}:</span> <span>{text}</span>
     </>
   );
 }
@@ -132,7 +132,7 @@ function LawLink({ leaf }: { leaf: Leaf }) {
   const { href, name } = lawSite(leaf.value);
   return (
     <a
-      className="bdm-criterion-link"
+      className="bdm-chip-link"
       href={href}
       target="_blank"
       rel="noopener noreferrer"

@@ -72,12 +72,12 @@ export function CriterionBox(props: Props) {
 
   let index = -1;
   return (
-    <div className="bdm-field bdm-criterion-box">
+    <div className="bdm-field bdm-chip-box">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: getLabelProps gives it htmlFor */}
       <label {...box.getLabelProps()}>
         {editing === null ? 'Aggiungi un criterio di ricerca' : `Modifica il criterio: ${editing}`}
       </label>
-      <div className="bdm-criterion-input">
+      <div className="bdm-chip-input">
         <Icon name={editing === null ? 'it-plus' : 'it-pencil'} size="sm" />
         <input
           {...box.getInputProps({

@@ -8,6 +8,7 @@ import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { NAME_LIMIT, sayable } from './words';
+import './saved.scss';
 
 const FAILURE = 'Si è verificato un problema nel salvataggio della ricerca';
 

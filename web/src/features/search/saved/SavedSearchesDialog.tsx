@@ -104,7 +104,10 @@ function Rename({ saved, target, onDone }: RowProps & { onDone: () => void }) {
   const [name, setName] = useState(saved.name.slice(0, NAME_LIMIT));
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const rename = useMutation({
     mutationFn: () => renameSearch(target, saved.id, name.trim()),
     onSuccess: async () => {
