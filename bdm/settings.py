@@ -21,6 +21,9 @@ class Settings(BaseSettings):
     data_dir: Path = Field(Path("var"), description="Cartella dei dati del profilo incorporato")
     host: str = Field("127.0.0.1", description="Indirizzo su cui ascolta il servizio web")
     port: int = Field(8000, ge=0, le=65535, description="Porta su cui ascolta il servizio web")
+    web_processes: int | None = Field(
+        None, ge=1, le=64, description="Processi del servizio web (di norma uno per core, al massimo 4)"
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(
         Path(__file__).resolve().parent.parent / "web" / "dist", description="Client compilato da servire"
@@ -28,7 +31,9 @@ class Settings(BaseSettings):
 
     # The database: without an address the embedded PostgreSQL of ``data_dir`` is used
     database_url: SecretStr | None = Field(None, description="postgresql://… di un PostgreSQL esterno (≥ 15)")
-    database_pool: int = Field(10, ge=1, description="Connessioni tenute da ciascun processo")
+    database_pool: int = Field(
+        10, ge=1, description="Connessioni tenute dal servizio web, in tutti i suoi processi, e dall'elaborazione"
+    )
 
     # Documents: without an address a folder of ``data_dir`` is used
     storage_url: SecretStr | None = Field(None, description="s3://bucket/prefisso di un archivio compatibile")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,9 @@ def _bind(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
+        if sys.platform == "linux":
+            # After binding, so that a port that is taken is still refused: our web processes each listen on it.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.listen(2048)
     except BaseException:
         listener.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -12,19 +12,24 @@ import uvicorn
 
 from bdm.run.loading import loading
 from bdm.run.readiness import announce_ready
+from bdm.run.team import Team, default_size, listeners
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
 
 _GRACE_SECONDS = 5
+_LEAST_CONNECTIONS = 4
 
 
 class _Server(uvicorn.Server):
     """Ends with exit code 0 when it is asked to end, and says when it answers."""
 
+    on_ready: Callable[[], None] = staticmethod(announce_ready)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        announce_ready()
+        if self.started:
+            self.on_ready()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -37,10 +42,13 @@ class Web:
     """The application, loaded and ready to be served."""
 
     def __init__(self, settings: Settings) -> None:
+        self._processes = settings.web_processes or default_size()
+        # They share the connections that one process would have, as far as each can work with its part.
+        pool = max(-(-settings.database_pool // self._processes), min(settings.database_pool, _LEAST_CONNECTIONS))
         with loading():
             from bdm.app import create_app
 
-            app = create_app(settings)
+            app = create_app(settings.model_copy(update={"database_pool": pool}))
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -53,6 +61,18 @@ class Web:
 
     def serve(self, listener: socket.socket) -> None:
         """Answer on ``listener`` until SIGTERM or SIGINT; requests at work then get some seconds to end."""
+        if self._processes == 1:
+            self._answer(listener)
+            return
+        sockets = listeners(listener, self._processes)
+
+        def work(number: int, ready: Callable[[], None]) -> None:
+            self._server.on_ready = ready
+            self._answer(sockets[number])
+
+        Team(self._processes, work, on_ready=announce_ready, grace_seconds=_GRACE_SECONDS + 2.0).run()
+
+    def _answer(self, listener: socket.socket) -> None:
         self._server.run(sockets=[listener])
         if not self._server.started:
             raise SystemExit(3)
