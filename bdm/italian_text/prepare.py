@@ -54,7 +54,8 @@ _ABBREVIATION = re.compile(
     + "|".join(f"(?<={form[0]})(?P<{name}>{form[1:]})" for name, form in ABBREVIATIONS.items())
     + ")"
 )
-_DOTTED = re.compile(r"[a-z]\.(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?")
+# 'S.r.l', 'R. M.'; not the end of one sentence and the number that begins the next
+_DOTTED = re.compile(r"[a-z]\.(?:(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?|(?:\s?[^\W\d_]\.)+(?!\s*[0-9]))")
 _NUMBER_SIGN = re.compile(r"n(?:umer[oi](?!\w)|[nr]|um)?(?:\.\s?°|\.|\s?[°º]|(?<=umer[oi])|(?<!\w\w)(?=\s))\s?(?=\d)")
 
 
@@ -72,7 +73,7 @@ def _glue_known(match: re.Match[str]) -> str:
 
 
 def _glue_dotted(match: re.Match[str]) -> str:
-    return match[0] if _inside_word(match) else match[0].replace(".", "").ljust(len(match[0]), FILLER)
+    return match[0] if _inside_word(match) else "".join(filter(str.isalpha, match[0])).ljust(len(match[0]), FILLER)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -13,21 +13,28 @@ import orjson
 
 from bdm.authz import Kind
 from bdm.authz.scope import PUBLISHED
+from bdm.kit.italian import italian_date
 
 BREAK: Final = "\n e e e e e e e e \n"
 """Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""
+
+MONTHS: Final = (
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
+).split()
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """The texts of an item that its public face and its original may have in different wordings.
 
-    ``corpo`` is plain text: a decision's pages, an abstract's own text.
+    ``corpo`` is plain text: a decision's pages, an abstract's own text. ``massime`` are the titles and texts of a
+    decision's published abstracts.
     """
 
     titolo: str | None
     corpo: str
     parte_processuale: tuple[str, ...] = ()
+    massime: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,26 +90,30 @@ class IndexedItem:
     def texts(self, face: Face) -> dict[str, str]:
         """What the words of a query are looked for in: field → text.
 
-        ``testo`` is everything: title, body, keywords, references, people and the data that a decision is cited by;
-        ``titolo`` the title; ``chiavi`` keywords and references, which count more in the order by relevance.
+        ``testo`` is everything: title, body, abstracts, keywords, references, people and the data that a decision is
+        cited by; ``titolo`` the title. In the order by relevance two more count: ``chiavi``, what the item is about and
+        how it is cited, and ``massime``, the abstracts.
         """
-        chiavi = (*self.parola_chiave, *self.riferimento_normativo)
         persone = (*face.parte_processuale, self.presidente, self.relatore, self.giudice_assegnatario_fascicolo)
-        dati = (
-            self.ufficio,
-            self.tipo,
-            self.materia,
-            self.ruolo,
-            self.esito,
-            self.stato,
-            _numbered("n.", self.numero_provvedimento, self.anno_provvedimento),
-            _numbered("R.G.", self.numero_ruolo, self.anno_ruolo),
-        )
+        chiavi = (*self.parola_chiave, *self.riferimento_normativo, self.materia, *self._citation())
         return {
-            "testo": _joined((face.titolo, face.corpo, *chiavi, *persone, *dati)),
+            "testo": _joined(
+                (face.titolo, face.corpo, *face.massime, *chiavi, *persone, self.ruolo, self.esito, self.stato)
+            ),
             "titolo": face.titolo or "",
             "chiavi": _joined(chiavi),
+            "massime": _joined(face.massime),
         }
+
+    def _citation(self) -> tuple[str | None, ...]:
+        """What people cite a decision by: court, kind and number, docket number, day."""
+        day = self.data_pubblicazione
+        return (
+            self.ufficio,
+            _numbered(f"{self.tipo} n.", self.numero_provvedimento, self.anno_provvedimento) or self.tipo,
+            _numbered("R.G.", self.numero_ruolo, self.anno_ruolo),
+            None if day is None else f"{italian_date(day)}, {day.day} {MONTHS[day.month - 1]} {day.year}",
+        )
 
     @property
     def fingerprint(self) -> int:

@@ -1,11 +1,14 @@
 """From the database to the index: current rows as ``IndexedItem``, and all SQL of the feed.
 
 What is public of a restricted decision is what its readers get (``bdm.provvedimento.repository``): the row itself, and
-the text of the anonymised document once an editor has confirmed it.
+the text of the anonymised document once an editor has confirmed it. A decision is also found by its published
+abstracts: by their public text for everybody; if one of them is restricted, the decision has a second face, for its
+office.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC
@@ -17,6 +20,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import KINDS, Kind
+from bdm.authz.scope import PUBLISHED
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.kit import rich_text
 from bdm.massima.model import Massima, MassimaRiservata
@@ -49,6 +53,7 @@ _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normat
 _MODELS: dict[Kind, type[Provvedimento] | type[Massima]] = {"provvedimento": Provvedimento, "massima": Massima}
 
 Name = tuple[Kind, UUID]
+Abstract = tuple[Massima, MassimaRiservata | None]
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,22 @@ async def _provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> list[Ind
     rows = (await session.execute(statement)).all()
     hashes = {file_hash for row in rows for file_hash in _hashes(*row) if file_hash is not None}
     texts = await _texts(session, hashes)
-    return [_provvedimento(*row, texts) for row in rows]
+    abstracts = await _abstracts(session, ids)
+    return [_provvedimento(*row, texts, abstracts[row[0].id]) for row in rows]
+
+
+async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[UUID, list[Abstract]]:
+    """The published abstracts of decisions, oldest first, each with its original if it is restricted."""
+    statement = (
+        select(Massima, MassimaRiservata)
+        .outerjoin(MassimaRiservata, MassimaRiservata.massima_id == Massima.id)
+        .where(Massima.provvedimento_id.in_(ids), Massima.status == PUBLISHED)
+        .order_by(Massima.seq)
+    )
+    found: defaultdict[UUID, list[Abstract]] = defaultdict(list)
+    for massima, riservata in await session.execute(statement):
+        found[massima.provvedimento_id].append((massima, riservata if massima.visibility else None))
+    return found
 
 
 def _hashes(provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | None) -> tuple[str | None, str | None]:
@@ -93,19 +113,36 @@ def _hashes(provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | No
 
 
 def _provvedimento(
-    provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | None, texts: dict[str, str]
+    provvedimento: Provvedimento,
+    riservato: ProvvedimentoRiservato | None,
+    texts: dict[str, str],
+    abstracts: Sequence[Abstract],
 ) -> IndexedItem:
     original = riservato if provvedimento.visibility else None
     public_hash, original_hash = _hashes(provvedimento, riservato)
+    public = _decision(provvedimento, texts.get(public_hash or "", ""), (massima for massima, _ in abstracts))
+    seen_by_office = [own or massima for massima, own in abstracts]
+    if original is not None:
+        office = _decision(original, texts.get(original_hash or "", ""), seen_by_office)
+    elif any(own is not None for _, own in abstracts):
+        office = _decision(provvedimento, public.corpo, seen_by_office)
+    else:
+        office = None
     return IndexedItem(
         kind="provvedimento",
         provvedimento_id=None,
-        public=Face(provvedimento.titolo, texts.get(public_hash or "", ""), tuple(provvedimento.parte_processuale)),
-        riservato=None
-        if original is None
-        else Face(original.titolo, texts.get(original_hash or "", ""), tuple(original.parte_processuale)),
+        public=public,
+        riservato=office,
         **_plain(provvedimento, provvedimento),
     )
+
+
+def _decision(
+    own: Provvedimento | ProvvedimentoRiservato, corpo: str, abstracts: Iterable[Massima | MassimaRiservata]
+) -> Face:
+    """One face of a decision, with the abstracts as those see them who see it."""
+    massime = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts)
+    return Face(own.titolo, corpo, tuple(own.parte_processuale), massime)
 
 
 async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:

@@ -60,9 +60,12 @@ def item(number: int, **changes: Any) -> IndexedItem:
 
 
 texts = st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join)
-faces = st.builds(Face, st.none() | texts, texts, st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple))
+massime = st.lists(texts, max_size=2).map(tuple)
+faces = st.builds(
+    Face, st.none() | texts, texts, st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple), massime
+)
 public_faces = st.builds(
-    Face, st.none(), texts, st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple)
+    Face, st.none(), texts, st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple), massime
 )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.search import source
@@ -108,3 +109,44 @@ async def test_the_fingerprint_changes_with_anything(session: AsyncSession) -> N
     ]
     assert len({each.fingerprint for each in (item, *changed)}) == len(changed) + 1
     assert all(0 <= each.fingerprint < 1 << 63 for each in changed)
+
+
+async def test_a_decision_is_found_by_its_published_abstracts(session: AsyncSession) -> None:
+    provvedimento_id = await decision(session, "testo")
+    await abstract(session, provvedimento_id, "<p>Prima massima</p>", titolo="Uno")
+    await abstract(session, provvedimento_id, "Bozza", status="BOZZA")
+    item = await read(session, "provvedimento", provvedimento_id)
+    assert item.public.massime == ("Uno\nPrima massima",)
+    assert item.riservato is None
+    assert "Prima massima" in item.texts(item.public)["testo"]
+
+
+async def test_a_restricted_abstract_is_seen_by_the_office_of_its_decision_alone(session: AsyncSession) -> None:
+    provvedimento_id = await decision(session, "testo")
+    massima_id = await abstract(session, provvedimento_id, "pubblico", titolo="R. M.")
+    await restrict_abstract(session, massima_id, "ROSSI MARIO", "originale")
+    item = await read(session, "provvedimento", provvedimento_id)
+    assert item.public.massime == ("R. M.\npubblico",)
+    assert item.riservato is not None
+    assert (item.riservato.corpo, item.riservato.massime) == ("testo", ("ROSSI MARIO\noriginale",))
+
+
+async def test_changes_of_a_published_abstract_are_changes_of_its_decision(session: AsyncSession) -> None:
+    provvedimento_id = await decision(session, "testo")
+
+    async def fed() -> bool:
+        names = await source.waiting_names(session)
+        await session.execute(text("DELETE FROM da_indicizzare"))
+        return ("provvedimento", provvedimento_id) in names
+
+    assert await fed()
+    draft = await abstract(session, provvedimento_id, "bozza", status="BOZZA")
+    assert not await fed()
+    await session.execute(text("UPDATE massima SET status = 'PUBBLICATO' WHERE id = :id"), {"id": draft})
+    assert await fed()
+    await session.execute(text("UPDATE massima SET testo = 'altro' WHERE id = :id"), {"id": draft})
+    assert await fed()
+    await restrict_abstract(session, draft, "ROSSI MARIO", "originale")
+    assert await fed()
+    await session.execute(text("DELETE FROM massima WHERE id = :id"), {"id": draft})
+    assert await fed()

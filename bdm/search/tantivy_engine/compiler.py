@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from tantivy import FieldType as TantivyType
@@ -29,8 +30,12 @@ from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
 
 CONSTANT_WEIGHT: Final = 1.3
 """What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
-WEIGHTS: Final = {"titolo": 2.0, "chiavi": 1.0}
-"""How much more a word counts that stands in the title, or among keywords and references."""
+WEIGHTS: Final = {"titolo": 2.0, "chiavi": 1.5, "massime": 1.0}
+"""How much more a word counts that stands in the title, among keywords, references and what the decision is cited by,
+or in an abstract.
+"""
+CITATION_WEIGHT: Final = 1.0
+"""How much more numbers count that stand together as in a citation: '1234/2020', 'D.Lgs. 81/2008', '2043 c.c.'."""
 _MANY = 32  # from here on a set of terms is cheaper than a disjunction
 
 Idf = Callable[[str, str], float]
@@ -118,8 +123,7 @@ class _Branch:
             case Days():
                 query = self._days(tree)
             case Words(field, words, every):
-                tokens = list(dict.fromkeys(token.text for token in wanted(" ".join(words))))
-                query = self._words(field, tokens, every)
+                query = self._words(field, wanted(" ".join(words)), every)
             case Phrase(field, text):
                 query = self._phrase(field, wanted(text))
         return query
@@ -142,8 +146,9 @@ class _Branch:
             TantivyQuery.range_query(self.of.schema, f"giorno_{days.field}", TantivyType.Integer, start, end), 0.0
         )
 
-    def _words(self, field: str, tokens: list[str], every: bool) -> TantivyQuery:
+    def _words(self, field: str, found: Sequence[Token], every: bool) -> TantivyQuery:
         """No tokens (stop words, punctuation) find nothing."""
+        tokens = list(dict.fromkeys(token.text for token in found))
         if not tokens:
             return TantivyQuery.empty_query()
         occur = Occur.Must if every else Occur.Should
@@ -153,6 +158,12 @@ class _Branch:
             for other, weight in self._weighted(field)
             for token in tokens
         ]
+        if self.of.scored and field == "testo":
+            clauses += [
+                (Occur.Should, self._scoring(name, citation, CITATION_WEIGHT * weight))
+                for citation in citations(found)
+                for name, weight in ((field, 1.0), ("chiavi", WEIGHTS["chiavi"]))
+            ]
         return TantivyQuery.boolean_query(clauses)
 
     def _phrase(self, field: str, tokens: list[Token]) -> TantivyQuery:
@@ -185,6 +196,15 @@ class _Branch:
         if field == "id":
             return "id"
         return f"valore_{field}{self.suffix}" if field == FACED_EXACT else f"valore_{field}"
+
+
+def citations(tokens: Sequence[Token]) -> list[Sequence[Token]]:
+    """The numbers in ``tokens`` with what stands right before or after them: each with one neighbour at a time."""
+    return [
+        (first, second)
+        for first, second in pairwise(tokens)
+        if second.position == first.position + 1 and (first.text.isdigit() or second.text.isdigit())
+    ]
 
 
 def _has_faces(field: str) -> bool:

@@ -8,7 +8,7 @@
 ``giorno_*``           days, for ranges
 ``valore_*``           exact values as ``key`` compares them
 ``gruppo_*``           values as they are shown, to count by (and the exact office of the reader's scope)
-``testo, titolo, chiavi``  analysed texts (``IndexedItem.texts``)
+``testo, titolo, …``     analysed texts (``IndexedItem.texts``)
 ``*_riservato``        the same of a restricted item's original; absent from all other items
 =====================  =======================================================================================
 """
@@ -34,9 +34,9 @@ EXACT: Final = (
     *(name for name, kind in FIELDS.items() if kind in (FieldType.EXACT, FieldType.NUMBER)),
 )
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
-TEXTS: Final = ("testo", "titolo", "chiavi")
+TEXTS: Final = ("testo", "titolo", "chiavi", "massime")
 FACED_EXACT: Final = "parte_processuale"
-FACED_TEXTS: Final = ("testo", "titolo")
+FACED_TEXTS: Final = ("testo", "titolo", "massime")
 RISERVATO: Final = "_riservato"
 NUMBERED_GROUPS: Final = (Dimension.ANNO, Dimension.MESE)
 SORT_KEYS: Final = {
@@ -66,7 +66,7 @@ _FIELDS: Final[tuple[tuple[str, str], ...]] = (
     *((name, "text") for name in TEXTS),
     *((name + RISERVATO, "text") for name in FACED_TEXTS),
 )
-CONTENT_VERSION: Final = 1
+CONTENT_VERSION: Final = 2
 """Counts changes to what goes into the fields."""
 VERSION: Final = hashlib.blake2b(repr((_FIELDS, CONTENT_VERSION, ANALYSIS_VERSION)).encode(), digest_size=8).hexdigest()
 """An index of another version is of no use to this program and is built anew."""
