@@ -6,7 +6,7 @@ export type Placed = Occurrence & { x: number; y: number; size: number };
 /** The drawing, in units that are about a pixel each. */
 export type Drawing = { width: number; height: number; smallest: number; largest: number; words: number };
 
-export const WIDE: Drawing = { width: 560, height: 340, smallest: 13, largest: 36, words: 45 };
+export const WIDE: Drawing = { width: 480, height: 400, smallest: 13, largest: 36, words: 45 };
 export const NARROW: Drawing = { width: 320, height: 380, smallest: 13, largest: 28, words: 32 };
 
 /** The area of a word grows with how often it occurs. */
@@ -23,18 +23,40 @@ function repeatable(): () => number {
   };
 }
 
-/** Finds room for the words, which come with the most frequent first; those without room are left out. */
-export function layOut(words: readonly Occurrence[], drawing: Drawing, font: string): Promise<Placed[]> {
+/** If not all words find room, they are tried again at this part of their size. */
+const SMALLER = [1, 0.88, 0.76, 0.66];
+
+/** Finds room for the words, which come with the most frequent first; what has none even when small is left out. */
+export async function layOut(
+  words: readonly Occurrence[],
+  drawing: Drawing,
+  font: string,
+): Promise<Placed[]> {
+  const wanted = words.slice(0, drawing.words);
+  let placed: Placed[] = [];
+  for (const scale of SMALLER) {
+    placed = await attempt(wanted, drawing, font, scale);
+    if (placed.length === wanted.length) break;
+  }
+  return placed;
+}
+
+function attempt(
+  words: readonly Occurrence[],
+  drawing: Drawing,
+  font: string,
+  scale: number,
+): Promise<Placed[]> {
   const largest = words[0]?.value ?? 0;
   return new Promise((resolve) => {
     cloud<Occurrence & cloud.Word>()
       .size([drawing.width, drawing.height])
-      .words(words.slice(0, drawing.words).map(({ text, value }) => ({ text, value })))
+      .words(words.map(({ text, value }) => ({ text, value })))
       .rotate(0)
       .padding(4)
       .font(font)
       .fontWeight(600)
-      .fontSize(({ value }) => sizeOf(value, largest, drawing))
+      .fontSize(({ value }) => Math.max(drawing.smallest, scale * sizeOf(value, largest, drawing)))
       .random(repeatable())
       .on('end', (placed) =>
         resolve(
