@@ -12,6 +12,8 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+import anyio
+import anyio.lowlevel
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit import service as audit
@@ -52,6 +54,9 @@ async def content(
     if format_ is Format.CSV:
         yield csv_format.head(kind)
     for start in range(0, len(ids), PORTION):
-        async with database.transaction() as session:
-            items = await repository.items(session, scope, kind, ids[start : start + PORTION])
+        # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
+        with anyio.CancelScope(shield=True):
+            async with database.transaction() as session:
+                items = await repository.items(session, scope, kind, ids[start : start + PORTION])
+        await anyio.lowlevel.checkpoint()
         yield csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)
