@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
@@ -39,7 +40,7 @@ MAX_BYTES: Final = 1_000
 Name = tuple[Kind, UUID]
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Value:
     """A value of a field."""
 
@@ -47,8 +48,15 @@ class Value:
     key: str
     text: str
 
+    def id(self, kind: Kind, area: Area) -> int:
+        """What the value is called in the database, among those of a kind and area: 63 bits of a digest. Two that
+        share them would be counted together, which is not to be expected below a billion values.
+        """
+        digest = hashlib.blake2b("\x1f".join((kind, area, self.field, self.text)).encode(), digest_size=8)
+        return int.from_bytes(digest.digest(), "big") >> 1
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Contribution:
     """The values of one published item. Of a restricted one, the readers of its ``ufficio`` see those of ``original``
     in the place of those of ``hidden``, which ``public`` includes. All others have no ``ufficio``.

@@ -7,7 +7,7 @@ changes nothing. A value that nothing has any longer goes with the change that t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,8 +15,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.suggestion import contribution, repository
-from bdm.suggestion.contribution import Contribution, Name
-from bdm.suggestion.repository import Identified, Stored
+from bdm.suggestion.contribution import Contribution, Name, Value
+from bdm.suggestion.repository import Stored
 
 LOCK: Final = 0x42444D02
 """The advisory lock of whoever writes suggestions, until the end of the transaction."""
@@ -44,13 +44,18 @@ class _Change:
             self.hidden[id_, stored.ufficio] += sign
 
 
+async def hold(session: AsyncSession) -> None:
+    """Let nobody else write suggestions until the end of the transaction."""
+    await session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+
+
 async def update(session: AsyncSession, names: Collection[Name]) -> None:
     """Bring in the items as they are now; those that are not there, or not published, contribute nothing."""
-    await session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    await hold(session)
     before = await repository.stored(session, names)
     current = await contribution.read(session, names)
-    ids = await repository.identify(session, _identified(current.values()))
-    after = {name: _stored(item, ids) for name, item in current.items()}
+    ids = {name: _ids(item) for name, item in current.items()}
+    after = {name: stored(item, ids[name]) for name, item in current.items()}
     change = _Change()
     changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
     for name in changed:
@@ -58,7 +63,12 @@ async def update(session: AsyncSession, names: Collection[Name]) -> None:
             change.add(before[name], -1)
         if name in after:
             change.add(after[name], +1)
-    await repository.change_counts(session, change.count, change.most)
+    values = {
+        id_: (name[0], current[name].area, value)
+        for name in changed & current.keys()
+        for value, id_ in ids[name].items()
+    }
+    await repository.change_counts(session, change.count, change.most, values)
     await repository.change_originals(session, change.original, change.hidden)
     await repository.store(session, {name: after[name] for name in changed if name in after})
     await repository.forget(session, changed - after.keys())
@@ -70,19 +80,22 @@ async def recount(session: AsyncSession) -> list[Name]:
 
     Returns the items that must be brought in again, because a value of theirs is missing.
     """
-    await session.execute(text("SET LOCAL statement_timeout = 0"))
-    await session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    await repository.take_time(session)
+    await hold(session)
     incomplete = await repository.drop_invalid(session)
     await repository.count_anew(session)
     return incomplete
 
 
-def _identified(contributions: Iterable[Contribution]) -> set[Identified]:
-    return {(item.name[0], item.area, value) for item in contributions for value in (*item.public, *item.original)}
+def stored(item: Contribution, ids: Mapping[Value, int] | None = None) -> Stored:
+    """What is remembered of a contribution."""
+    known = _ids(item) if ids is None else ids
 
-
-def _stored(item: Contribution, ids: dict[Identified, int]) -> Stored:
-    def of(values: Iterable[contribution.Value]) -> tuple[int, ...]:
-        return tuple(sorted(ids[item.name[0], item.area, value] for value in values))
+    def of(values: Iterable[Value]) -> tuple[int, ...]:
+        return tuple(sorted(known[value] for value in values))
 
     return Stored(item.ufficio, of(item.public), of(item.hidden), of(item.original))
+
+
+def _ids(item: Contribution) -> dict[Value, int]:
+    return {value: value.id(item.name[0], item.area) for value in item.public | item.original}

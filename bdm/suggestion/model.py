@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ARRAY, BigInteger, CheckConstraint, ForeignKey, Identity, Index, Integer, Text, UniqueConstraint
+from sqlalchemy import ARRAY, BigInteger, CheckConstraint, ForeignKey, Index, Integer, Text
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -27,14 +27,15 @@ class SuggestedValue(Base):
         CheckConstraint(_KIND, "kind"),
         CheckConstraint(one_of("area", AREE), "area"),
         CheckConstraint('"count" >= 0 AND most >= "count"', "counts"),
-        UniqueConstraint("kind", "area", "field", "key", "value"),
-        Index(None, "words", postgresql_using="gin"),
+        # Without the list of what is not in the index yet, which every search would read through.
+        Index(None, "words", postgresql_using="gin", postgresql_with={"fastupdate": "off"}),
         Index(None, "kind", "key"),
         # Counts change all the time, in place: none of the indexes has them.
         {"postgresql_with": {"fillfactor": "80"}},
     )
 
-    id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """A digest of kind, area, field and value (``bdm.suggestion.contribution``): known without asking."""
     kind: Mapped[str]
     area: Mapped[str]
     field: Mapped[str]

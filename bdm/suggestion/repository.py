@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import text
+import orjson
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import KINDS, Kind, Offices
+from bdm.massima.model import Massima
+from bdm.provvedimento.model import Provvedimento
 from bdm.suggestion.contribution import Name, Value
 from bdm.suggestion.words import Area, entries, level_of
 
@@ -63,46 +66,14 @@ async def stored(session: AsyncSession, names: Iterable[Name]) -> dict[Name, Sto
     return found
 
 
-async def known(session: AsyncSession, values: Collection[Identified]) -> dict[Identified, int]:
-    """The ids of those of the values that are there."""
-    if not values:
-        return {}
-    rows = await session.execute(
-        text(
-            "SELECT v.id, v.kind, v.area, v.field, v.key, v.value FROM unnest(CAST(:kinds AS text[]),"
-            " CAST(:areas AS text[]), CAST(:fields AS text[]), CAST(:keys AS text[]), CAST(:texts AS text[]))"
-            " AS w (kind, area, field, key, value) JOIN suggested_value v USING (kind, area, field, key, value)"
-        ),
-        _columns(values),
-    )
-    return {(kind, area, Value(field, key, value)): id_ for id_, kind, area, field, key, value in rows}
-
-
-async def identify(session: AsyncSession, values: Collection[Identified]) -> dict[Identified, int]:
-    """The ids of the values; new ones are added, with counts of nothing."""
-    ids = await known(session, values)
-    missing = sorted(set(values) - ids.keys())
-    if missing:
-        rows = await session.execute(
-            text(
-                "INSERT INTO suggested_value (kind, area, field, key, value, words, count, most)"
-                " SELECT kind, area, field, key, value, CAST(words AS tsvector), 0, 0"
-                " FROM unnest(CAST(:kinds AS text[]), CAST(:areas AS text[]), CAST(:fields AS text[]),"
-                " CAST(:keys AS text[]), CAST(:texts AS text[]), CAST(:words AS text[]))"
-                " AS w (kind, area, field, key, value, words) RETURNING id, kind, area, field, key, value"
-            ),
-            _columns(missing) | {"words": [_vector(kind, area, v.field, v.text, 0) for kind, area, v in missing]},
-        )
-        ids |= {(kind, area, Value(field, key, value)): id_ for id_, kind, area, field, key, value in rows}
-    return ids
-
-
-async def change_counts(session: AsyncSession, count: Mapping[int, int], most: Mapping[int, int]) -> None:
-    """Add to the counts of values, by id."""
+async def change_counts(
+    session: AsyncSession, count: Mapping[int, int], most: Mapping[int, int], values: Mapping[int, Identified]
+) -> None:
+    """Add to the counts of values, by id; those that are not there yet are among ``values``, and are added."""
     ids = sorted(id_ for id_ in {*count, *most} if count.get(id_) or most.get(id_))
     if not ids:
         return
-    rows = await session.execute(
+    changed = await session.execute(
         text(
             "UPDATE suggested_value v SET count = v.count + d.count, most = v.most + d.most"
             " FROM unnest(CAST(:ids AS bigint[]), CAST(:counts AS int[]), CAST(:mosts AS int[]))"
@@ -111,7 +82,39 @@ async def change_counts(session: AsyncSession, count: Mapping[int, int], most: M
         ),
         {"ids": ids, "counts": [count.get(id_, 0) for id_ in ids], "mosts": [most.get(id_, 0) for id_ in ids]},
     )
+    rows = changed.all()
+    await _add(session, {id_: values[id_] for id_ in sorted({*ids} - {row.id for row in rows})}, count, most)
     await _move(session, rows)
+
+
+async def _add(
+    session: AsyncSession, values: Mapping[int, Identified], count: Mapping[int, int], most: Mapping[int, int]
+) -> None:
+    if not values:
+        return
+    rows = [
+        {
+            "id": id_,
+            "kind": kind,
+            "area": area,
+            "field": value.field,
+            "key": value.key,
+            "value": value.text,
+            "words": _vector(kind, area, value.field, value.text, most.get(id_, 0)),
+            "count": count.get(id_, 0),
+            "most": most.get(id_, 0),
+        }
+        for id_, (kind, area, value) in values.items()
+    ]
+    await session.execute(
+        text(
+            "INSERT INTO suggested_value (id, kind, area, field, key, value, words, count, most)"
+            " SELECT id, kind, area, field, key, value, CAST(words AS tsvector), count, most"
+            " FROM jsonb_to_recordset(CAST(:rows AS jsonb)) AS d (id bigint, kind text, area text, field text,"
+            " key text, value text, words text, count int, most int)"
+        ),
+        {"rows": _json(rows)},
+    )
 
 
 async def change_originals(
@@ -154,17 +157,18 @@ async def store(session: AsyncSession, items: Mapping[Name, Stored]) -> None:
         return
     rows = [
         {"kind": kind, "item_id": item_id, "ufficio": item.ufficio}
-        | {name: list(getattr(item, name)) for name in ("public", "hidden", "original")}
+        | {"public": item.public, "hidden": item.hidden, "original": item.original}
         for (kind, item_id), item in sorted(items.items())
     ]
     await session.execute(
         text(
-            "INSERT INTO suggestion_item (kind, item_id, ufficio, public, hidden, original) VALUES (:kind, :item_id,"
-            " :ufficio, CAST(:public AS bigint[]), CAST(:hidden AS bigint[]), CAST(:original AS bigint[]))"
+            "INSERT INTO suggestion_item (kind, item_id, ufficio, public, hidden, original)"
+            " SELECT kind, item_id, ufficio, public, hidden, original FROM jsonb_to_recordset(CAST(:rows AS jsonb))"
+            " AS d (kind text, item_id uuid, ufficio text, public bigint[], hidden bigint[], original bigint[])"
             " ON CONFLICT (kind, item_id) DO UPDATE SET ufficio = excluded.ufficio, public = excluded.public,"
             " hidden = excluded.hidden, original = excluded.original"
         ),
-        rows,
+        {"rows": _json(rows)},
     )
 
 
@@ -208,10 +212,9 @@ def _vector(kind: Kind, area: Area, field: str, value: str, most: int) -> str:
     return " ".join(f"'{entry}'" for entry in entries(kind, area, field, value, most))
 
 
-def _columns(values: Iterable[Identified]) -> dict[str, list[str]]:
-    rows = [(kind, area, value.field, value.key, value.text) for kind, area, value in values]
-    names = ("kinds", "areas", "fields", "keys", "texts")
-    return {name: list(column) for name, column in zip(names, zip(*rows, strict=True), strict=True)}
+def _json(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Many rows as one parameter, which is much faster than an array for each column."""
+    return orjson.dumps(rows).decode()
 
 
 # -- counting anew ----------------------------------------------------------------------------------------------------
@@ -239,6 +242,18 @@ _INCOMPLETE: Final = """
         SELECT kind, item_id, unnest(public || original || hidden) AS id FROM suggestion_item
     ) AS each WHERE NOT EXISTS (SELECT FROM suggested_value v WHERE v.id = each.id)
 """
+
+
+async def take_time(session: AsyncSession) -> None:
+    """Let this transaction's statements take as long as they need."""
+    await session.execute(text("SET LOCAL statement_timeout = 0"))
+
+
+async def following(session: AsyncSession, kind: Kind, after: UUID, limit: int) -> list[Name]:
+    """The next items of ``kind``, published or not, in the order of their ids."""
+    model = Provvedimento if kind == "provvedimento" else Massima
+    ids = await session.scalars(select(model.id).where(model.id > after).order_by(model.id).limit(limit))
+    return [(kind, item_id) for item_id in ids]
 
 
 async def unpublished(session: AsyncSession) -> list[Name]:

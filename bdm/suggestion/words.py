@@ -9,6 +9,7 @@ the words, so that the index finds no others.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable
 from typing import Final, Literal
 
@@ -65,7 +66,7 @@ def fields_of(groups: Collection[Group]) -> list[str]:
 
 def level_of(most: int) -> int:
     """The highest level of a value that nobody counts more than ``most`` times."""
-    return max(level for level, least in enumerate(LEVELS) if most >= least or level == 0)
+    return max(bisect_right(LEVELS, most) - 1, 0)
 
 
 def entries(kind: Kind, area: Area, field: str, value: str, most: int) -> list[str]:

@@ -4,16 +4,23 @@ that is not theirs.
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
 import pytest
 from sqlalchemy import delete, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.authz import ALL_OFFICES, Kind, Offices, Scope
+from bdm.italian_text import key
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.suggestion import service
-from bdm.suggestion.words import Area
+from bdm.suggestion.words import Area, value_words
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, abstract, decision, restrict
 
@@ -287,3 +294,117 @@ async def test_the_parties_of_an_original_are_suggested_to_its_office_alone(
     await index(parts)
     assert await texts(session, "zita") == ["SEGRETI ZITA"]
     assert await texts(session, "mario", EVERYTHING) == []
+
+
+@dataclass
+class _Item:
+    id: UUID
+    area: Area
+    ufficio: str
+    published: bool
+    public: list[str]
+    original: list[str] | None
+
+
+def _expected(items: Sequence[_Item], typed: str, area: Area, offices: frozenset[str]) -> Counter[str]:
+    """By key, what a reader of these offices' originals counts."""
+    counts: Counter[str] = Counter()
+    for item in items:
+        if item.published and item.area == area:
+            theirs = item.original is not None and item.ufficio in offices
+            counts.update({key(party) for party in ((item.original or []) if theirs else item.public)})
+    wanted = typed.split()
+    return Counter(
+        {
+            name: count
+            for name, count in counts.items()
+            if all(any(word.startswith(each) for word in value_words(name)) for each in wanted)
+        }
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_each_reader_counts_what_they_may_see(parts: Parts, session: AsyncSession, seed: int) -> None:
+    """Against a naive count of random content that changes: the same values, by the same frequency, at every level."""
+    rng = random.Random(seed)
+    names = [f"{family} {given}" for family in ("Rossi", "Rosati", "Bruni", "BRUNI") for given in ("Mario", "Rosa")]
+
+    def some_parties() -> list[str]:
+        return rng.sample(names, rng.choice([0, 1, 1, 2, 3]))
+
+    items: list[_Item] = []
+    for turn in range(3):
+        for _ in range(25):
+            item = _Item(UUID(int=0), rng.choice(("civile", "penale")), rng.choice((MILANO, ROMA)), True, [], None)
+            item.public, item.published = some_parties(), rng.random() < 0.8
+            item.id = await decision(
+                session,
+                area=item.area,
+                ufficio=item.ufficio,
+                distretto=item.ufficio.split()[-1],
+                parte_processuale=item.public,
+                status="PUBBLICATO" if item.published else "BOZZA",
+            )
+            if rng.random() < 0.5:
+                item.original = some_parties()
+                await restrict(session, item.id, "testo", confirmed=True, parte_processuale=item.original)
+            items.append(item)
+        if turn:
+            for item in rng.sample(items, 15):
+                item.published, item.public = rng.random() < 0.6, some_parties()
+                await session.execute(
+                    update(Provvedimento)
+                    .where(Provvedimento.id == item.id)
+                    .values(status="PUBBLICATO" if item.published else "BOZZA", parte_processuale=item.public)
+                )
+        await session.commit()
+        await index(parts)
+        for offices in (frozenset[str](), frozenset({MILANO}), frozenset({ROMA}), frozenset({MILANO, ROMA})):
+            for typed in ("ro", "bru", "mar", "ro ma", "rosa ro", "zeno"):
+                area: Area = rng.choice(("civile", "penale"))
+                for limit in (2, 5, 50):
+                    found = await service.most_frequent(
+                        session, of(*offices), "provvedimento", [area], ["parti"], typed, limit
+                    )
+                    expected = _expected(items, typed, area, offices)
+                    assert len({row.key for row in found}) == len(found) == min(limit, len(expected))
+                    # Spellings counted apart may hide the sum of a value below the first level that answers.
+                    if limit == 50:
+                        assert {row.key: row.count for row in found} == dict(expected)
+                        assert [row.count for row in found] == sorted(expected.values(), reverse=True)
+                        visible = {
+                            party
+                            for item in items
+                            for party in item.public + ((item.original or []) if item.ufficio in offices else [])
+                        }
+                        assert {row.value for row in found} <= visible
+
+
+@pytest.mark.parametrize("more", [1, 3, 70])
+async def test_originals_change_nothing_for_outsiders(parts: Parts, session: AsyncSession, more: int) -> None:
+    """Not even which of equally frequent values are shown, nor their order."""
+    for n in range(40):
+        await decision(session, parte_processuale=[f"ROSSI {n:02}"], parola_chiave=["rossi"] * (n % 2))
+    await decision(session, parte_processuale=["ROSSI 07", "VERDI UGO"])
+    await session.commit()
+    await index(parts)
+    asked = ("ro", "rossi", "ros 3", "ver", "ugo", "zita")
+    outsiders = (NOTHING, of(ROMA))
+
+    async def answers() -> list[object]:
+        return [
+            [await texts(session, q, scope) for q in asked] + [await parties(session, q, scope) for q in asked]
+            for scope in outsiders
+        ]
+
+    before = await answers()
+    insider = await texts(session, "rossi", of(MILANO))
+    hidden = [f"ROSSI {n:02}" for n in (39, 31, 35)]
+    for _ in range(more):
+        one = await decision(session, parte_processuale=[])
+        await restrict(session, one, "testo", confirmed=True, parte_processuale=[*hidden, "SEGRETI ZITA", "VERDI UGO"])
+    await session.commit()
+    await index(parts)
+    assert await answers() == before
+    assert await texts(session, "zita", of(MILANO)) == ["SEGRETI ZITA"]
+    assert await texts(session, "rossi", of(MILANO)) != insider

@@ -21,7 +21,7 @@ INSERT INTO da_indicizzare (priorita, kind, item_id) SELECT 30, 'massima', id FR
 def upgrade() -> None:
     op.create_table(
         "suggested_value",
-        sa.Column("id", sa.BigInteger(), sa.Identity(always=True), nullable=False),
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("area", sa.Text(), nullable=False),
         sa.Column("field", sa.Text(), nullable=False),
@@ -34,13 +34,15 @@ def upgrade() -> None:
         sa.CheckConstraint("area IN ('civile', 'penale')", name=op.f("ck_suggested_value_area")),
         sa.CheckConstraint('"count" >= 0 AND most >= "count"', name=op.f("ck_suggested_value_counts")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_suggested_value")),
-        sa.UniqueConstraint(
-            "kind", "area", "field", "key", "value", name=op.f("uq_suggested_value_kind_area_field_key_value")
-        ),
         postgresql_with={"fillfactor": "80"},
     )
     op.create_index(
-        op.f("ix_suggested_value_words"), "suggested_value", ["words"], unique=False, postgresql_using="gin"
+        op.f("ix_suggested_value_words"),
+        "suggested_value",
+        ["words"],
+        unique=False,
+        postgresql_using="gin",
+        postgresql_with={"fastupdate": "off"},
     )
     op.create_index(op.f("ix_suggested_value_kind_key"), "suggested_value", ["kind", "key"], unique=False)
     op.create_table(
