@@ -17,15 +17,16 @@ from typing import Any
 from bdm.authn.demo_provider import accounts
 from bdm.database.embedded import EmbeddedPostgres
 from bdm.database.session import Database, new_engine
-from bdm.italian_text import ANALYSIS_VERSION
+from bdm.italian_text import ANALYSIS_VERSION, positions
 from bdm.kit.progress import Bar, number
 from bdm.run.prepare import prepare
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index
-from benchmarks.collection.decisions import VERSION, Generator
+from benchmarks.collection.decisions import VERSION, Generator, Places
 from benchmarks.collection.language import learn
 from benchmarks.collection.rivals import Rivals
 
+_CHECKED = 100
 _FOLDER = Path(__file__).parent.parent.parent / "var" / "bench"
 
 
@@ -117,13 +118,24 @@ def _index(tell: Connection, path: Path, decisions: int) -> None:
 
 
 def _databases(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:
+    generator = Generator(learn())
+    _check(generator)
     rivals = Rivals(url, sqlite)
-    database.load(
-        url, Generator(learn()).decisions(decisions), rivals.add, lambda done: tell.send((done * 85 // 100, ""))
-    )
+    database.load(url, generator.decisions(decisions), rivals.add, lambda done: tell.send((done * 85 // 100, "")))
     for detail in rivals.finish():
         tell.send((decisions * 85 // 100, detail))
     tell.send((decisions, ""))
+
+
+def _check(generator: Generator) -> None:
+    """The tokens that are put together from pieces are those of the whole text."""
+    for decision in generator.decisions(_CHECKED):
+        item = decision.item()
+        found: Places = {}
+        for token in positions(item.texts(item.public)["testo"]):
+            found.setdefault(token.text, []).append(token.position)
+        if found != decision.tokens()[0]:
+            raise SystemExit(f"decision {decision.seq} is not analysed as its pieces are: see _CITING in language.py")
 
 
 def _at_once(work: list[tuple[Callable[..., None], tuple[Any, ...]]], title: str, total: int, bar: Bar) -> None:

@@ -7,7 +7,6 @@ from itertools import islice
 from pathlib import Path
 
 from bdm.authz import Kind
-from bdm.kit import rich_text
 from bdm.search.indexing import BUILDING_COMMIT
 from bdm.search.item import IndexedItem
 from bdm.search.port import Progress
@@ -36,4 +35,4 @@ def _items(lot: list[Decision], kind: Kind) -> Iterator[IndexedItem]:
         if kind == "provvedimento":
             yield decision.item()
         elif decision.abstract is not None:
-            yield decision.abstract_item(rich_text.plain(decision.abstract.testo))
+            yield decision.abstract_item()

@@ -30,7 +30,12 @@ _SHIFT = 2.7  # Mandelbrot's: the first ranks are flatter than Zipf's law has th
 _EXPONENT = 1.05
 _CLAUSE = re.compile(r"[^\n,;:.()«»\"]{12,90}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_NUMBER_SIGNS = {"nr", "nn", "num"}  # before a number they are no words
+# What citations are made of: the analysis reads it together with what stands around it, so it occurs in clauses alone.
+_CITING = set(
+    "nr nn num art artt articolo articoli cod codice cass cassazione sez sezione sezioni cpa cpc cpp cc cp comma commi"
+    " decreto legge legislativo dlgs dl dpr proc tribunale appello corte ordinanza sentenza civ pen tu testo"
+    " ccii ccnl tub cost cedu tuf tuir cds cad".split()
+)
 _FORMS = (
     "o a i e ando ato ata ati ate ava avano asse eranno erebbe abile abili amente azione azioni atore atori atrice"
     " amento amenti ante anti ivo iva ivi ive ezza issimo ista isti ismo ità oso osa osi"
@@ -114,7 +119,14 @@ def learn() -> Language:
 
 def _clauses(page: str) -> list[str]:
     found = (clause.strip() for clause in _CLAUSE.findall(page))
-    return [clause for clause in found if len(clause) > 10 and clause[0].isalnum() and clause[-2:].isalnum()]
+    return [
+        clause
+        for clause in found
+        if len(clause) > 10
+        and clause[0].isalpha()
+        and clause[-2:].isalpha()
+        and clause.lower().rpartition(" ")[2] not in _CITING
+    ]
 
 
 def _theme(area: str, materia: str, decisions: list[Any]) -> Theme:
@@ -136,9 +148,7 @@ def _theme(area: str, materia: str, decisions: list[Any]) -> Theme:
 
 def _vocabulary(counted: Counter[str]) -> list[str]:
     """The words by frequency, then forms made from them."""
-    known = [
-        word for word, _ in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])) if word not in _NUMBER_SIGNS
-    ]
+    known = [word for word, _ in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])) if word not in _CITING]
     roots = [word[:-1] for word in known if len(word) > 5 and word[-1] in "aeiou"]
     forms = {root + form for root in roots for form in _FORMS} - set(known)
     chance = random.Random("vocabolario")
