@@ -13,18 +13,20 @@ from typing import Final
 from uuid import UUID
 
 import anyio
-import anyio.lowlevel
+import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit import service as audit
 from bdm.authz import Kind, Reader, Scope
 from bdm.database.session import Database
 from bdm.export import csv_format, repository, ris_format
+from bdm.export.repository import Item
 from bdm.search import service as search_service
 from bdm.search.port import SearchEngine
 from bdm.search.service import Criteria
 
-PORTION: Final = 250
+PORTION: Final = 100
+"""Small: while one is put together, other people's calls wait."""
 
 
 class Format(StrEnum):
@@ -58,5 +60,8 @@ async def content(
         with anyio.CancelScope(shield=True):
             async with database.transaction() as session:
                 items = await repository.items(session, scope, kind, ids[start : start + PORTION])
-        await anyio.lowlevel.checkpoint()
-        yield csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)
+        yield await anyio.to_thread.run_sync(_formatted, kind, items, format_, origin)
+
+
+def _formatted(kind: Kind, items: Sequence[Item], format_: Format, origin: str) -> bytes:
+    return csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)

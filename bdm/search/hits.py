@@ -84,7 +84,7 @@ def _apart(places: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 
 class _Document:
-    """A cleaned text whose different words are analysed once each: a thousand pages take a fraction of a second."""
+    """A cleaned text whose different words are analysed once each: a thousand pages take less than a second."""
 
     def __init__(self, text: str) -> None:
         self._words = list(words(glue(text)))
