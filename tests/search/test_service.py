@@ -11,10 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.authz import ALL_OFFICES, Kind, Offices, Scope
-from bdm.fascicolo.model import Fascicolo, FascicoloProvvedimento
+from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.kit.errors import Invalid
 from bdm.note.model import Note
 from bdm.search import service
+from bdm.search.explain import Alternative, alternatives, facet_values
+from bdm.search.port import Bucket, Dimension
 from bdm.search.query import QuerySyntax
 from bdm.search.service import Criteria
 from bdm.user.model import UserAccount
@@ -69,7 +71,7 @@ async def test_words_area_target_and_order(parts: Parts, session: AsyncSession, 
     assert await search(parts, session, reader, q="danno", sort_field="data_pubblicazione") == [old, new]
     assert await search(parts, session, reader, q="danno OR furto", area="penale") == [penale]
     assert await search(parts, session, reader, q="danno", kind="massima") == [of_old]
-    assert await search(parts, session, reader, q="danno", start=1, size=1) == [old]
+    assert await search(parts, session, reader, q="danno", start=1, size=1) == [new]
     everything = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
     assert draft not in await search(parts, session, reader, scope=everything)
 
@@ -102,3 +104,87 @@ async def test_own_folders_and_notes(parts: Parts, session: AsyncSession, reader
     assert await search(parts, session, reader, q="note_personali:il") == []
     assert await search(parts, session, reader, q="danno AND NOT note_personali:rileggere") == [other]
     assert await search(parts, session, reader, q="note_personali:rileggere", kind="massima") == []
+
+
+async def test_folders_that_are_shared_and_nested_count_as_collected(
+    parts: Parts, session: AsyncSession, reader: UUID
+) -> None:
+    """Of abstracts too; a folder that was never shared, and one above the shared one, do not."""
+    ids = [await decision(session, "il danno") for _ in range(4)]
+    massime = [await abstract(session, id, "<p>sul danno</p>") for id in ids]
+    stranger = await account(session, "altra")
+    outer, shared, inner, own = (Fascicolo(owner_id=stranger, name=name) for name in ("A", "B", "C", "D"))
+    session.add(outer)
+    await session.flush()
+    shared.parent_id = outer.id
+    session.add(shared)
+    await session.flush()
+    inner.parent_id = shared.id
+    own.owner_id = reader
+    session.add_all([inner, own, FascicoloParticipant(fascicolo_id=shared.id, account_id=reader)])
+    await session.flush()
+    for folder, decision_id, massima_id in zip((outer, shared, inner, own), ids, massime, strict=True):
+        session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=decision_id))
+        session.add(FascicoloMassima(fascicolo_id=folder.id, massima_id=massima_id))
+    await session.flush()
+    await index(parts)
+    assert set(await search(parts, session, reader, collated=True)) == set(ids[1:])
+    assert set(await search(parts, session, reader, collated=True, kind="massima", q="danno")) == set(massime[1:])
+    assert await search(parts, session, reader, collated=True, q="furto") == []
+    assert set(await search(parts, session, stranger, collated=True)) == set(ids[:3])
+    nobody = await account(session, "nessuna")
+    assert await search(parts, session, nobody, collated=True) == []
+
+
+async def test_collected_and_noted_are_only_what_may_be_read(parts: Parts, session: AsyncSession, reader: UUID) -> None:
+    """A draft in one's folder, and an item sent back after it was noted, are not found."""
+    draft, public = await decision(session, "il danno", status="BOZZA"), await decision(session, "il danno")
+    folder = Fascicolo(owner_id=reader, name="Danni")
+    session.add(folder)
+    await session.flush()
+    for id in (draft, public):
+        session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=id))
+        session.add(Note(account_id=reader, provvedimento_id=id, text="prova"))
+    await session.flush()
+    await index(parts)
+    assert await search(parts, session, reader, collated=True) == [public]
+    assert await search(parts, session, reader, note_personali=True) == [public]
+    assert await search(parts, session, reader, q="note_personali:prova") == [public]
+    assert await search(parts, session, reader, collated=True, note_personali=True, area="penale") == []
+
+
+async def test_facets_and_alternatives_know_of_folders_and_notes(
+    parts: Parts, session: AsyncSession, reader: UUID
+) -> None:
+    noted = await decision(session, "il danno", tipo="ordinanza")
+    await decision(session, "il danno", tipo="decreto")
+    session.add(Note(account_id=reader, provvedimento_id=noted, text="onere della prova"))
+    await session.flush()
+    await index(parts)
+
+    async def asked(**criteria: Any) -> service.Asked:
+        return await service.understand(session, NOTHING, reader, "provvedimento", Criteria(**criteria))
+
+    found = await service.run(parts.search, await asked(note_personali=True), facets=True)
+    assert found.count == 1
+    facets = {name.value: [(bucket.value, bucket.count) for bucket in values] for name, values in found.facets}
+    assert facets["tipo"] == [("ordinanza", 1)]
+    others = await alternatives(parts.search, await asked(q="tipo:decreto AND danno", note_personali=True))
+    assert others == [Alternative('tipo:"decreto"', "testo:(danno)", 1)]
+    others = await alternatives(parts.search, await asked(q="note_personali:onere AND tipo:decreto"))
+    assert others == [
+        Alternative("note_personali:(onere)", 'tipo:"decreto"', 1),
+        Alternative('tipo:"decreto"', "note_personali:(onere)", 1),
+    ]
+    nested = await alternatives(parts.search, await asked(q="(danno AND furto) AND (tipo:decreto OR tipo:sentenza)"))
+    assert nested == [
+        Alternative("testo:(furto)", 'testo:(danno) AND (tipo:"decreto" OR tipo:"sentenza")', 1),
+    ]
+    assert await alternatives(parts.search, await asked(q="furto AND incendio")) == []
+
+
+def test_years_are_shown_newest_first_and_at_most_fifty() -> None:
+    years = [Bucket(str(year), count) for count, year in enumerate(range(1950, 2020), 1)]
+    shown = facet_values(Dimension.ANNO, sorted(years, key=lambda bucket: -bucket.count))
+    assert [bucket.value for bucket in shown] == [str(year) for year in range(2019, 1969, -1)]
+    assert len(facet_values(Dimension.UFFICIO, years)) == 50

@@ -323,3 +323,53 @@ async def test_readers_never_notice_that_generations_change(tmp_path: Path) -> N
             generation = following
         done.set()
     generation.close()
+
+
+async def test_what_a_decision_is_cited_by_finds_it_before_those_that_cite_it(tmp_path: Path) -> None:
+    cited = item(
+        1,
+        numero_provvedimento=1234,
+        anno_provvedimento=2020,
+        numero_ruolo=77,
+        anno_ruolo=2018,
+        ufficio=UFFICI[0],
+        data_pubblicazione=date(2020, 5, 4),
+        public=Face(None, "rigetta la domanda " * 40, ("R. M.", "B. A.")),
+    )
+    citing = [
+        item(n, public=Face(None, f"si veda Trib. Milano, sent. n. 1234/2020; parole {n} " * 3), ufficio=UFFICI[1])
+        for n in range(2, 8)
+    ]
+    noise = [item(n, numero_provvedimento=1234, anno_provvedimento=2019, ufficio=UFFICI[1]) for n in range(8, 12)]
+    engine, generation = filled(tmp_path, [cited, *citing, *noise])
+    for q in (
+        "sentenza 1234/2020 Tribunale di Milano",
+        "Trib. Milano n. 1234 del 2020",
+        "tribunale milano 1234 2020",
+        "R.G. 77/2018",
+        "n. 77/18 r.g. milano",
+        "R.M. contro B.A.",
+        "Tribunale di Milano 4 maggio 2020",
+    ):
+        hits = await engine.search(asked(q), Page(), Sort(SortField.SCORE))
+        assert hits.ids[0] == cited.id, q
+    generation.close()
+
+
+async def test_abstracts_find_their_decision_and_count_more_than_its_body(tmp_path: Path) -> None:
+    world = [
+        item(1, public=Face(None, "la compensazione delle spese e altro")),
+        item(2, public=Face(None, "altro e altro", massime=("Spese\nla compensazione delle spese",))),
+    ]
+    engine, generation = filled(tmp_path, world)
+    hits = await engine.search(asked("compensazione"), Page(), Sort(SortField.SCORE))
+    assert hits.ids == (world[1].id, world[0].id)
+    generation.close()
+
+
+async def test_equal_scores_go_by_the_newest(tmp_path: Path) -> None:
+    items = [saying(n, "danno", data=date(2000 + n % 7, 1, 1)) for n in range(1, 30)]
+    engine, generation = filled(tmp_path, items)
+    hits = await engine.search(asked("danno"), Page(0, 100), Sort(SortField.SCORE))
+    assert list(hits.ids) == [each.id for each in sorted(items, key=lambda each: (each.data, each.seq), reverse=True)]
+    generation.close()

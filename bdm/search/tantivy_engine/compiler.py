@@ -30,7 +30,7 @@ from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
 
 CONSTANT_WEIGHT: Final = 1.3
 """What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
-WEIGHTS: Final = {"titolo": 2.0, "chiavi": 1.5, "massime": 1.0}
+WEIGHTS: Final = {"titolo": 1.0, "chiavi": 0.8, "massime": 0.5}
 """How much more a word counts that stands in the title, among keywords, references and what the decision is cited by,
 or in an abstract.
 """
