@@ -28,7 +28,7 @@ const open: HTMLElement[] = [];
 export function Dialog({ title, onClose, footer, onSubmit, size = 'md', children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  // Taken while rendering: what opened the dialog may be gone (an entry of a menu) by the time it is there.
+  // Taken while rendering: a field of the dialog may ask for the focus before the effects run.
   const [before] = useState(() => document.activeElement);
   useModal(dialog, before, onClose);
 
@@ -107,7 +107,7 @@ function useModal(dialog: React.RefObject<HTMLElement | null>, before: Element |
       document.removeEventListener('keydown', onKeyDown);
       open.splice(open.indexOf(element), 1);
       if (open.length === 0) document.documentElement.classList.remove('bdm-dialog-open');
-      giveBack(before);
+      if (before instanceof HTMLElement) before.focus();
     };
   }, [dialog, before]);
 }
@@ -121,12 +121,4 @@ function keepInside(dialog: HTMLElement, event: KeyboardEvent) {
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   }
-}
-
-/** The focus to where it was; if that is an entry of a menu, which has closed meanwhile, to the menu's button. */
-function giveBack(before: Element | null) {
-  if (!(before instanceof HTMLElement)) return;
-  before.focus();
-  if (document.activeElement !== before)
-    before.closest('.dropdown')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
 }

@@ -3,7 +3,7 @@ import { Icon } from './Icon';
 
 /**
  * A button that shows a list of links or buttons below it (a disclosure, not an ARIA menu: Tab moves through it).
- * Escape, a click outside and a click on an entry close it.
+ * Escape, a click outside and a click on an entry close it; the focus is then on its button.
  */
 export function Dropdown({
   label,
@@ -59,7 +59,11 @@ export function Dropdown({
       <div
         id={id}
         className={`dropdown-menu ${align === 'end' ? 'dropdown-menu-end' : ''} ${open ? 'show' : ''}`}
-        onClick={() => setOpen(false)}
+        onClick={(event) => {
+          setOpen(false);
+          // The entry is no longer shown: unless it took the focus elsewhere, the button has it.
+          if (event.currentTarget.contains(document.activeElement)) button.current?.focus();
+        }}
       >
         <div className="link-list-wrapper">
           <ul className="link-list">{typeof children === 'function' ? open && children() : children}</ul>
