@@ -29,10 +29,7 @@ PAGE = """query ($q: String, $from: Int, $size: Int, $sort: String) {
     count expression facets { field values { value count } } alternatives { criterion count } items { id %s }
   }
 }"""
-QUESTIONS = {
-    "provvedimento": PAGE % ("provvedimento", "titolo snippet"),
-    "massima": PAGE % ("massima", "titolo snippet"),
-}
+QUESTIONS = [PAGE % (kind, "titolo snippet") for kind in ("provvedimento", "provvedimento", "massima")]
 WORDS = (
     "danno biologico responsabilità risarcimento contratto locazione sfratto appello sentenza il della c.c. art. 2043"
     " D.Lgs. 81/2008 dell'attività RESPONSABILITA' furto truffa usucapione condominio licenziamento spese lite"

@@ -2,7 +2,8 @@
 
 The questions of ``queries.jsonl`` are put through ``bdm search``, as an outsider types them, to the demo content and
 the eleven real decisions. What is expected was judged by reading: of a known item the one decision that is meant, of a
-topic all decisions whose subject or keywords are of it. Without a folder that has both, one is made, once, in ``var/bench/relevance``.
+topic all decisions whose subject or keywords are of it. Without a folder that has both, one is made, once, in
+``var/bench/relevance``.
 """
 
 from __future__ import annotations
