@@ -87,7 +87,13 @@ export function Combobox({
           })}
           {...descriptionOf(id, error, help)}
         />
-        <ul {...getMenuProps({ className: 'bdm-combobox-list', hidden: !shown })}>
+        <ul
+          {...getMenuProps({
+            'aria-label': `Suggerimenti: ${label}`,
+            className: 'bdm-combobox-list',
+            hidden: !shown,
+          })}
+        >
           {shown &&
             items.map((item, index) => (
               <li

@@ -15,15 +15,15 @@ export function DatePicker({ label, value, onChange, error }: Props) {
   const id = useId();
   const picked = value.day > 0 || value.month > 0 || value.year > 0;
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? id : undefined };
-  const part = (name: keyof PickedDay, title: string, options: [number, string][]) => (
+  const part = (name: keyof PickedDay, title: string, none: string, options: [number, string][]) => (
     <select
-      className={`form-select bdm-date-${name} ${error ? 'is-invalid' : ''}`}
+      className={`form-select bdm-date-${name}`}
       aria-label={title}
       {...described}
       value={value[name]}
       onChange={(event) => onChange(clamped({ ...value, [name]: Number(event.target.value) }))}
     >
-      <option value={0}>{title}</option>
+      <option value={0}>{none}</option>
       {options.map(([number, text]) => (
         <option key={number} value={number}>
           {text}
@@ -35,13 +35,14 @@ export function DatePicker({ label, value, onChange, error }: Props) {
     <fieldset className="bdm-date">
       <legend>{label}</legend>
       <div className="bdm-date-parts">
-        {part('day', 'Giorno', numbers(1, daysToPick(value)))}
+        {part('day', 'Giorno', 'gg', numbers(1, daysToPick(value)))}
         {part(
           'month',
           'Mese',
+          'mese',
           MONTHS.map((month, index) => [index + 1, month]),
         )}
-        {part('year', 'Anno', numbers(FIRST_YEAR, currentYear()).reverse())}
+        {part('year', 'Anno', 'anno', numbers(FIRST_YEAR, currentYear()).reverse())}
         {picked && (
           <button type="button" className="bdm-date-clear" onClick={() => onChange(NO_DAY)}>
             <Icon name="it-close" size="sm" />

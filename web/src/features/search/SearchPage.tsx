@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { writePreferences } from '@/domain/preferences';
 import { print } from '@/domain/query';
@@ -34,7 +34,20 @@ export default function SearchPage() {
   const search = readSearch(params, mode);
   const results = useSearchResults(search);
 
+  const below = useRef<HTMLDivElement>(null);
+  const awaited = useRef(false);
+
   useEffect(() => writePreferences({ mode }), [mode]);
+
+  // What was asked for has come: on a small screen the form may stand before it.
+  useEffect(() => {
+    if (!awaited.current || results.isFetching || results.count === undefined) return;
+    awaited.current = false;
+    const { top = 0 } = below.current?.getBoundingClientRect() ?? {};
+    // Measured from the page's top, where the router may still be scrolling to.
+    if (top + window.scrollY < window.innerHeight * 0.75) return;
+    below.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [results.isFetching, results.count]);
 
   function open(change: Partial<Search>) {
     const next = { ...search, ...change };
@@ -46,7 +59,10 @@ export default function SearchPage() {
   const form: SearchFormProps = {
     search,
     searching: results.isFetching,
-    onSearch: open,
+    onSearch: (change) => {
+      awaited.current = change.q !== undefined;
+      open(change);
+    },
     onClear: () => {
       const { area, target } = search;
       navigate(searchAddress({ ...EMPTY_SEARCH, mode, area, target }));
@@ -74,7 +90,7 @@ export default function SearchPage() {
           )}
         </div>
       </div>
-      <div className="container-xxl py-4">
+      <div className="container-xxl py-4" ref={below}>
         {hasCriteria(search) ? (
           <Results search={search} results={results} onChange={open} />
         ) : (

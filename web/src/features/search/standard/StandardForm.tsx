@@ -83,34 +83,36 @@ export function StandardForm({ search, searching, onSearch, onClear, onArea }: S
           error={errors.testo}
         />
       </div>
-      {GROUPS.map(({ name, title, has, Content }) => {
-        const criteria = criteriaOf(fields).filter(({ field }) => has.includes(field));
-        const faulty = has.some((field) => field in errors);
-        return (
-          <details
-            key={name}
-            className="bdm-standard-group"
-            open={open.includes(name)}
-            onToggle={({ currentTarget }) => {
-              const shown = currentTarget.open;
-              setOpen((now) =>
-                shown ? [...now.filter((one) => one !== name), name] : now.filter((one) => one !== name),
-              );
-            }}
-          >
-            <summary>
-              <h2>{title}</h2>
-              {faulty && <span className="bdm-field-error">da correggere</span>}
-              {!open.includes(name) && <Summary criteria={criteria} area={area} />}
-            </summary>
-            {open.includes(name) && (
-              <div className="bdm-standard-fields">
-                <Content {...{ fields, errors, area, target: search.target, change, setDistretto }} />
-              </div>
-            )}
-          </details>
-        );
-      })}
+      <div className="bdm-standard-groups">
+        {GROUPS.map(({ name, title, has, Content }) => {
+          const criteria = criteriaOf(fields).filter(({ field }) => has.includes(field));
+          const faulty = has.some((field) => field in errors);
+          return (
+            <details
+              key={name}
+              className="bdm-standard-group"
+              open={open.includes(name)}
+              onToggle={({ currentTarget }) => {
+                const shown = currentTarget.open;
+                setOpen((now) =>
+                  shown ? [...now.filter((one) => one !== name), name] : now.filter((one) => one !== name),
+                );
+              }}
+            >
+              <summary>
+                <h2>{title}</h2>
+                {faulty && <span className="bdm-field-error">da correggere</span>}
+                {!open.includes(name) && <Summary criteria={criteria} area={area} />}
+              </summary>
+              {open.includes(name) && (
+                <div className="bdm-standard-fields">
+                  <Content {...{ fields, errors, area, target: search.target, change, setDistretto }} />
+                </div>
+              )}
+            </details>
+          );
+        })}
+      </div>
       <div aria-live="polite">{refused && <p className="bdm-field-error">{refused}</p>}</div>
       <div className="bdm-search-buttons">
         <Button

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, WORD } from './session';
+
+const q = (page: Page) => new URL(page.url()).searchParams.get('q');
+const ricerca = (page: Page) => page.getByRole('button', { name: 'Ricerca', exact: true });
+const results = (page: Page) => page.getByRole('heading', { name: /^[\d.]+ Risultat[oi]$/ });
+const open = (page: Page, group: string) => page.getByRole('heading', { name: group, exact: true }).click();
+const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label, { exact: true });
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('the classic form: district and office, suggestions, dates, what it asks for', async ({ page }) => {
+  await signIn(page, 'lettore', '/search/standard');
+  await expect(ricerca(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Pulisci' })).toBeDisabled();
+
+  await open(page, 'Ufficio e fascicolo');
+  await expect(field(page, 'Ufficio')).toBeDisabled();
+  await field(page, 'Distretto').selectOption('Milano');
+  await field(page, 'Ufficio').selectOption('TRIBUNALE DI MILANO');
+  await field(page, 'Numero ruolo').pressSequentially('a12345678901');
+  await expect(field(page, 'Numero ruolo')).toHaveValue('12345678');
+  await field(page, 'Numero ruolo').fill('');
+  await field(page, 'Distretto').selectOption('Roma');
+  await expect(field(page, 'Ufficio')).toHaveValue('');
+  await field(page, 'Distretto').selectOption('Milano');
+
+  await open(page, 'Argomento');
+  await field(page, 'Parola chiave').pressSequentially('dan');
+  const offered = page.getByRole('listbox', { name: 'Suggerimenti: Parola chiave' }).getByRole('option');
+  await offered.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  const word = await offered.first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Parola chiave')).toHaveValue(word);
+  await field(page, 'Parola chiave').fill('');
+
+  await open(page, 'Provvedimento e date');
+  const days = page.getByRole('group', { name: 'Data deposito minuta' });
+  const start = days.getByRole('group', { name: 'Dal', exact: true });
+  await start.getByLabel('Giorno').selectOption('31');
+  await start.getByLabel('Mese').selectOption('FEBBRAIO');
+  await expect(days.getByText('Completare la data')).toBeVisible();
+  await expect(ricerca(page)).toBeDisabled();
+  await start.getByLabel('Anno').selectOption('2015');
+  await expect(start.getByLabel('Giorno')).toHaveValue('28');
+  await expect(days.getByText('Dal 28/02/2015 a oggi')).toBeVisible();
+  await accessible(page);
+
+  await field(page, 'Testo').fill(`${WORD}: `);
+  await expect(page.getByText('Il testo non può contenere il carattere :')).toBeVisible();
+  await expect(ricerca(page)).toBeDisabled();
+  await field(page, 'Testo').fill(WORD);
+  await field(page, 'Tipo ricerca testuale').selectOption('TUTTE LE PAROLE');
+  await ricerca(page).click();
+  await expect(results(page)).toBeVisible();
+  expect(q(page)).toBe(`testo_all_words:(${WORD}) AND distretto:"MILANO" AND data:[28/02/2015 TO *]`);
+  await page.reload();
+  await expect(field(page, 'Testo')).toHaveValue(WORD);
+  await expect(page.getByRole('form').getByText('Distretto: Milano', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pulisci' }).click();
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await expect(ricerca(page)).toBeDisabled();
+});
+
+test('an office that comes without its district brings it', async ({ page }) => {
+  await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent('ufficio:"TRIBUNALE DI MILANO"')}`);
+  await open(page, 'Ufficio e fascicolo');
+  await expect(field(page, 'Distretto')).toHaveValue('MILANO');
+  await expect(field(page, 'Ufficio')).toHaveValue('TRIBUNALE DI MILANO');
+});
+
+test('decisions have parties, abstracts titles; switching clears the other', async ({ page }) => {
+  const query = `parte_processuale:"A. B." AND testo:(${WORD})`;
+  await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(query)}`);
+  await page.getByText('Abstract', { exact: true }).first().click();
+  await expect(page).toHaveURL(/target=abstract/);
+  expect(q(page)).toBe(`testo:(${WORD})`);
+  await open(page, 'Argomento');
+  await field(page, 'Titolo').fill('onere');
+  await ricerca(page).click();
+  await expect.poll(() => q(page)).toBe(`testo:(${WORD}) AND titolo:(onere)`);
+  await page.getByText('Provvedimenti', { exact: true }).first().click();
+  await expect.poll(() => q(page)).toBe(`testo:(${WORD})`);
+});
+
+test('both modes show the same search; the classic one says when it cannot', async ({ page }) => {
+  await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(`testo:(${WORD})`)}`);
+  await page.getByRole('link', { name: /^Avanzata/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ricerca Avanzata' })).toBeVisible();
+  expect(q(page)).toBe(`testo:(${WORD})`);
+  await expect(results(page)).toBeVisible();
+  await accessible(page);
+
+  // The mode used last is where the service opens.
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/search\/advanced/);
+
+  const either = `testo:(${WORD}) OR testo:(danno)`;
+  await page.goto(`/search/advanced?q=${encodeURIComponent(either)}`);
+  await page.getByRole('link', { name: 'Classica' }).click();
+  await expect(page.getByText('che la Ricerca Classica non può mostrare')).toBeVisible();
+  await expect(results(page)).toBeVisible();
+  expect(q(page)).toBe(either);
+  await accessible(page);
+  await page.getByRole('link', { name: 'Aprila nella Ricerca Avanzata' }).click();
+  await expect(page).toHaveURL(/\/search\/advanced/);
+  expect(q(page)).toBe(either);
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the form fits, and the results come into view', async ({ page }) => {
+    await signIn(page, 'lettore', '/search/standard');
+    for (const group of ['Argomento', 'Provvedimento e date', 'Ufficio e fascicolo', 'Giudici e parti']) {
+      await open(page, group);
+    }
+    await field(page, 'Tipo').selectOption('Sentenza');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await accessible(page);
+    await field(page, 'Testo').fill(WORD);
+    await page.keyboard.press('Enter');
+    await expect(results(page)).toBeInViewport();
+  });
+});
