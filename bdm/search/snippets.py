@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -39,7 +39,6 @@ class _Passage:
     order: tuple[int, int]
     text: str
     marks: tuple[tuple[int, int], ...]
-    value: tuple[int, int]
 
     def html(self) -> str:
         parts, at = [], 0
@@ -59,32 +58,83 @@ def snippets(texts: Iterable[str], words: frozenset[str], limit: int = MAX_SNIPP
     """
     if not words:
         return []
-    best = sorted(_passages(texts, words), key=lambda passage: (-passage.value[0], -passage.value[1], passage.order))
-    return [passage.html() for passage in sorted(best[:limit], key=lambda passage: passage.order)]
+    best: list[_Passage] = []
+    for likely in sorted(
+        _likely_passages(texts, words), key=lambda likely: (-likely.different, -likely.hits, likely.order)
+    ):
+        if len(best) == limit:
+            break
+        passage = likely.analysed(words)
+        if passage is not None:
+            best.append(passage)
+    best.sort(key=lambda passage: passage.order)
+    return [passage.html() for passage in best]
 
 
-def _passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_Passage]:
-    likely = _likely(words)
+@dataclass(frozen=True, slots=True)
+class _Likely:
+    """A passage in which words seem to occur, and how many do: found by comparing characters, which is a hundred times
+    faster than the analysis.
+    """
+
+    order: tuple[int, int]
+    text: str
+    different: int
+    hits: int
+
+    def analysed(self, words: frozenset[str]) -> _Passage | None:
+        """The passage with its words; None if it has none after all."""
+        hits = [span for span in spans(self.text) if span.token.text in words]
+        if not hits:
+            return None
+        return _Passage(self.order, self.text, tuple(dict.fromkeys((span.start, span.end) for span in hits)))
+
+
+def _likely_passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_Likely]:
+    """All passages that have a word, and some that do not."""
+    find = _finder(words)
     for page, text in enumerate(texts):
         cleaned = clean(text)
-        for match in _PASSAGE.finditer(cleaned):
-            passage = match[0]
-            if not likely.search(fold(passage)):
-                continue
-            hits = [span for span in spans(passage) if span.token.text in words]
-            if hits:
-                different = len({span.token.text for span in hits})
-                marks = tuple(dict.fromkeys((span.start, span.end) for span in hits))
-                yield _Passage((page, match.start()), passage, marks, (different, len(hits)))
+        folded = fold(cleaned)
+        if len(folded) != len(cleaned):  # a letter became two: places must be looked for passage by passage
+            for match in _PASSAGE.finditer(cleaned):
+                found = [which for _, which in find(fold(match[0]))]
+                if found:
+                    yield _Likely((page, match.start()), match[0], len(set(found)), len(found))
+            continue
+        places = sorted(find(folded))
+        at = 0
+        for match in _PASSAGE.finditer(cleaned) if places else ():
+            first = at
+            while at < len(places) and places[at][0] < match.end():
+                at += 1
+            if at > first:
+                different = len({which for _, which in places[first:at]})
+                yield _Likely((page, match.start()), match[0], different, at - first)
 
 
-def _likely(words: frozenset[str]) -> re.Pattern[str]:
-    """Finds, fast, the passages worth analysing: all that have a word, and some that do not."""
-    patterns = [
-        r"\W{0,2}".join(map(re.escape, word)) if len(word) <= _SHORT else re.escape(word[: max(3, len(word) - 2)])
-        for word in words
-    ]
+def _finder(words: frozenset[str]) -> Callable[[str], list[tuple[int, int]]]:
+    """Finds in a folded text where words may begin: the places, and a number for each kind of beginning."""
+    plain = [word[: max(3, len(word) - 2)] for word in words if len(word) > _SHORT]
+    patterns = [r"\W{0,2}".join(map(re.escape, word)) for word in words if len(word) <= _SHORT]
     # Where citations are spelled out, or their years have two digits
     patterns += [re.escape(start) for word in words for start in OPENINGS.get(word, ())]
     patterns += [word[2:] for word in words if _FULL_YEAR.fullmatch(word)]
-    return re.compile(r"(?:^|\W|_)(?:" + "|".join(patterns) + ")", re.IGNORECASE)
+    others = [re.compile(rf"(?<![^\W_]){pattern}", re.IGNORECASE) for pattern in patterns]
+
+    def find(folded: str) -> list[tuple[int, int]]:
+        lower = folded.lower()
+        if len(lower) != len(folded):
+            lower = folded  # Greek or the like: its words are then found in lower case alone
+        found = []
+        for which, beginning in enumerate(plain):
+            at = lower.find(beginning)
+            while at >= 0:
+                if at == 0 or not lower[at - 1].isalnum():
+                    found.append((at, which))
+                at = lower.find(beginning, at + 1)
+        for which, pattern in enumerate(others, len(plain)):
+            found += [(match.start(), which) for match in pattern.finditer(folded)]
+        return found
+
+    return find
