@@ -32,7 +32,9 @@ export function Facets({ search, facets, onChange }: Props) {
         <Icon name={open ? 'it-collapse' : 'it-expand'} size="sm" color="primary" />
       </button>
       <div id={id} className={open ? 'bdm-facets-open' : ''}>
-        <h3 className="h5">Filtra i risultati</h3>
+        <p className="h5" aria-hidden="true">
+          Filtra i risultati
+        </p>
         {known.map((facet) => (
           <Values key={facet.field} facet={facet} search={search} onChange={onChange} />
         ))}
@@ -57,7 +59,7 @@ function Values({ facet, search, onChange }: { facet: Facet } & Omit<Props, 'fac
   const shown = all ? values : values.filter(({ chosen }, index) => chosen || index < FEW);
   return (
     <section className="bdm-facet" aria-labelledby={heading}>
-      <h4 id={heading}>{FACETS[facet.field]}</h4>
+      <h3 id={heading}>{FACETS[facet.field]}</h3>
       <ul>
         {shown.map(({ value, count, criterion, chosen }) => (
           <li key={value}>
