@@ -8,7 +8,7 @@ from uuid import UUID
 
 from hypothesis import strategies as st
 
-from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.authz import ALL_OFFICES, Kind, Offices, Scope
 from bdm.search.item import Face, IndexedItem
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
@@ -16,7 +16,11 @@ TODAY = date(2026, 11, 20)
 UFFICI = ("TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA", "CORTE DI APPELLO DI MILANO")
 DISTRETTI = {"TRIBUNALE DI MILANO": "MILANO", "TRIBUNALE DI ROMA": "ROMA", "CORTE DI APPELLO DI MILANO": "MILANO"}
 STATUSES = ("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO", "PUBBLICATO", "PUBBLICATO")
-VOCABULARY = ("danno", "biologico", "responsabilità", "del", "l'appello", "c.c.", "2043", "risarcimento", "e", "danni")
+VOCABULARY = (
+    *("danno", "biologico", "responsabilità", "del", "l'appello", "c.c.", "2043", "risarcimento", "e", "danni"),
+    *("art. 2043 c.c.", "codice civile", "D.Lgs. 81/08", "decreto legislativo 9 aprile 2008, n. 81", "art."),
+    *("R.G. 7/2020", "n. 7/2020 R.G.", "sentenza n. 81/2008"),
+)
 PEOPLE = ("ROSSI MARIO", "Bianchi Anna", "D'Angelo Niccolò")
 INITIALS = ("R. M.", "B. A.", "D. N.")
 KEYWORDS = ("DANNO BIOLOGICO", "USUCAPIONE", "Responsabilità medica")
@@ -73,15 +77,25 @@ public_faces = st.builds(
 def items(draw: st.DrawFn, number: int) -> IndexedItem:
     ufficio = draw(st.sampled_from(UFFICI))
     restricted = draw(st.booleans())
+    kind = draw(st.sampled_from(["provvedimento", "massima"]))
     return item(
         number,
+        kind=kind,
+        provvedimento_id=UUID(int=draw(st.integers(1, 3))) if kind == "massima" else None,
         status=draw(st.sampled_from(STATUSES)),
         area=draw(st.sampled_from(["civile", "penale"])),
         tipo=draw(st.sampled_from(["sentenza", "decreto"])),
         ufficio=ufficio,
         distretto=DISTRETTI[ufficio],
         materia=draw(st.sampled_from([None, "CONTRATTI", "Società"])),
+        ruolo=draw(st.sampled_from([None, "CONTENZIOSO", "Lavoro"])),
         esito=draw(st.sampled_from([None, "RIGETTO"])),
+        stato=draw(st.sampled_from([None, "DEFINITIVO", "NON DEFINITIVO"])),
+        numero_ruolo=draw(st.sampled_from([None, 7, 81])),
+        anno_ruolo=draw(st.sampled_from([None, 2019, 2020])),
+        sub_procedimento=draw(st.sampled_from([None, 1])),
+        relatore=draw(st.sampled_from([None, *PEOPLE])),
+        giudice_assegnatario_fascicolo=draw(st.sampled_from([None, *PEOPLE])),
         numero_provvedimento=draw(st.sampled_from([None, 7, 81, 2043])),
         anno_provvedimento=draw(st.sampled_from([None, 2008, 2020])),
         data=draw(st.sampled_from([None, *DAYS])),
@@ -99,6 +113,10 @@ def corpora(size: int) -> st.SearchStrategy[list[IndexedItem]]:
     return st.integers(0, size).flatmap(lambda n: st.tuples(*(items(i + 1) for i in range(n))).map(list))
 
 
+def _ids(numbers: set[int]) -> frozenset[str]:
+    return frozenset(str(UUID(int=number)) for number in numbers)
+
+
 criteria: st.SearchStrategy[Tree] = st.one_of(
     st.builds(
         Words,
@@ -112,12 +130,26 @@ criteria: st.SearchStrategy[Tree] = st.one_of(
         st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=4).map(" ".join),
     ),
     st.builds(Equals, st.just("parte_processuale"), st.sampled_from([*PEOPLE, *INITIALS, "rossi  mario"])),
-    st.builds(Equals, st.just("presidente"), st.sampled_from(["bianchi anna", "D’ANGELO NICCOLO", "altri"])),
+    st.builds(
+        Equals,
+        st.sampled_from(["presidente", "relatore", "giudice_assegnatario_fascicolo"]),
+        st.sampled_from(["bianchi anna", "D’ANGELO NICCOLO", "altri"]),
+    ),
+    st.builds(Equals, st.just("area"), st.sampled_from(["civile", "PENALE"])),
+    st.builds(Equals, st.just("tipo"), st.sampled_from(["sentenza", "Decreto"])),
+    st.builds(Equals, st.just("distretto"), st.sampled_from(["Milano", "ROMA", "NAPOLI"])),
+    st.builds(Equals, st.just("ufficio"), st.sampled_from([*UFFICI, "tribunale di milano"])),
+    st.builds(Equals, st.just("ruolo"), st.sampled_from(["contenzioso", "LAVORO"])),
+    st.builds(Equals, st.just("esito"), st.just("rigetto")),
+    st.builds(Equals, st.just("stato"), st.sampled_from(["definitivo", "non definitivo"])),
+    st.builds(Equals, st.sampled_from(["anno_provvedimento", "anno_ruolo"]), st.sampled_from(["2008", "2019", "2020"])),
+    st.builds(Equals, st.sampled_from(["numero_ruolo", "sub_procedimento"]), st.sampled_from(["1", "7", "81"])),
     st.builds(Equals, st.just("materia"), st.sampled_from(["contratti", "SOCIETA"])),
     st.builds(Equals, st.just("numero_provvedimento"), st.sampled_from(["7", "81", "9"])),
     st.builds(Equals, st.just("status"), st.sampled_from(["PUBBLICATO", "da approvare"])),
     st.builds(Equals, st.just("parola_chiave"), st.sampled_from(KEYWORDS)),
     st.builds(Equals, st.just("riferimento_normativo"), st.sampled_from(REFERENCES)),
+    st.builds(OneOf, st.just("provvedimento_id"), st.sets(st.integers(1, 3)).map(_ids)),
     st.builds(OneOf, st.just("ufficio"), st.frozensets(st.sampled_from(UFFICI), max_size=2)),
     st.builds(
         Days,
@@ -138,5 +170,9 @@ offices = st.sampled_from(
     [Offices(), ALL_OFFICES, Offices(frozenset({UFFICI[0]})), Offices(frozenset({UFFICI[1], UFFICI[2]}))]
 )
 scopes = st.builds(
-    lambda drafts, originals: Scope({"provvedimento": drafts, "massima": Offices()}, originals), offices, offices
+    lambda drafts, of_abstracts, originals: Scope({"provvedimento": drafts, "massima": of_abstracts}, originals),
+    offices,
+    offices,
+    offices,
 )
+kinds: st.SearchStrategy[Kind] = st.sampled_from(["provvedimento", "massima"])

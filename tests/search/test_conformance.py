@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bdm.authz import Scope
+from bdm.authz import Kind, Scope
 from bdm.search.item import IndexedItem
 from bdm.search.port import Content, Dimension, Page, Query, Sort, SortField
-from bdm.search.query import Tree
+from bdm.search.query import FIELDS, Tree, leaves
 from tests.search import oracle
 from tests.search.engines import filled
-from tests.search.items import TODAY, corpora, scopes, trees
+from tests.search.items import TODAY, corpora, criteria, kinds, scopes, trees
 
 SLOW = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 GROUPINGS = [(name,) for name in Dimension] + [
@@ -30,16 +30,16 @@ sorts = st.builds(Sort, st.sampled_from(SortField), st.booleans())
 @SLOW
 @given(
     corpus=corpora(12),
-    asked=st.lists(st.tuples(trees, scopes, st.sampled_from(Content), sorts), min_size=1, max_size=12),
+    asked=st.lists(st.tuples(kinds, trees, scopes, st.sampled_from(Content), sorts), min_size=1, max_size=12),
     at_once=st.sampled_from([1, 4, 100]),
 )
 def test_finds_orders_and_counts_as_the_oracle_does(
-    tmp_path: Path, corpus: list[IndexedItem], asked: list[tuple[Tree, Scope, Content, Sort]], at_once: int
+    tmp_path: Path, corpus: list[IndexedItem], asked: list[tuple[Kind, Tree, Scope, Content, Sort]], at_once: int
 ) -> None:
     async def check() -> None:
         engine, generation = filled(tmp_path / uuid4().hex, corpus, at_once=at_once)
-        for tree, scope, content, sort in asked:
-            query = Query("provvedimento", tree, scope, TODAY, content)
+        for kind, tree, scope, content, sort in asked:
+            query = Query(kind, tree, scope, TODAY, content)
             expected = oracle.found(corpus, query)
             hits = await engine.search(query, Page(0, 100), sort, list(Dimension))
             assert hits.count == len(expected)
@@ -70,3 +70,17 @@ async def test_an_empty_index_answers(tmp_path: Path) -> None:
     assert await engine.count(query, [Dimension.AREA]) == [[]]
     assert list(engine.entries()) == []
     generation.close()
+
+
+def test_every_field_of_the_language_is_among_the_criteria() -> None:
+    """What is generated above covers the language: a field that is added has to be added there."""
+    drawn: set[str] = set()
+
+    @settings(max_examples=400, database=None, derandomize=True)
+    @given(criteria)
+    def draw(tree: Tree) -> None:
+        drawn.update(leaf.field for leaf in leaves(tree))
+
+    draw()
+    answered_before_an_engine = {"note_personali", "testo_all_words"}
+    assert set(FIELDS) - answered_before_an_engine <= drawn

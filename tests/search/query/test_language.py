@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,32 @@ def test_replacing_and_walking_leaves() -> None:
 def test_a_set_of_values_has_no_text() -> None:
     with pytest.raises(ValueError, match="no text"):
         to_text(OneOf("id", frozenset({"1"})))
+
+
+@pytest.mark.parametrize(
+    "piece", ["(", ")", '"', "NOT ", "a OR ", "a AND ", "testo:(a ", "(a OR ", "data:[", "a ", '\\"', "((a) AND ", "a:"]
+)
+def test_work_grows_with_the_length_alone(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in function calls, for an expression ten times as long as the limit allows."""
+    from bdm.search.query import parser
+
+    monkeypatch.setattr(parser, "MAX_LENGTH", 1_000_000)
+    few, many = (_calls((piece * length)[:length]) for length in (2_000, 20_000))
+    assert many < 15 * few
+
+
+def _calls(text: str) -> int:
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += 1
+
+    sys.setprofile(count)
+    try:
+        parse(text, TODAY)
+    except QuerySyntax:
+        pass
+    finally:
+        sys.setprofile(None)
+    return calls
