@@ -10,6 +10,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from strawberry.dataloader import DataLoader
+from strawberry.extensions.field_extension import AsyncExtensionResolver, FieldExtension
 from strawberry.fastapi import BaseContext
 from strawberry.types import Info
 
@@ -31,7 +32,7 @@ Value = TypeVar("Value")
 
 
 class Context(BaseContext):
-    """The context of one GraphQL call; loaders run one after the other on the call's transaction."""
+    """The context of one GraphQL call. What reads, reads on the call's one transaction, and takes ``turn`` for it."""
 
     def __init__(self, session: AsyncSession, reader: Reader, parts: Parts) -> None:
         super().__init__()
@@ -39,13 +40,13 @@ class Context(BaseContext):
         self.reader = reader
         self.parts = parts
         self.scope = Scope.of(reader)
-        self._one_at_a_time = asyncio.Lock()
+        self.turn = asyncio.Lock()
 
     def _loader(
         self, read: Callable[[list[Key]], Awaitable[Mapping[Key, Value]]], missing: Callable[[], Any]
     ) -> DataLoader[Key, Any]:
         async def load(keys: Sequence[Key]) -> list[Any]:
-            async with self._one_at_a_time:
+            async with self.turn:
                 found = await read(list(keys))
             return [found[key] if key in found else missing() for key in keys]
 
@@ -110,3 +111,11 @@ class Context(BaseContext):
 
 
 ContextInfo = Info[Context, None]
+
+
+class InTurn(FieldExtension):
+    """For resolvers that read themselves: fields at the top of a request would otherwise read at the same time."""
+
+    async def resolve_async(self, next_: AsyncExtensionResolver, source: Any, info: ContextInfo, **kwargs: Any) -> Any:
+        async with info.context.turn:
+            return await next_(source, info, **kwargs)

@@ -14,7 +14,7 @@ from strawberry.types import ExecutionContext
 
 from bdm.document import service as document_service
 from bdm.graphql import fascicolo
-from bdm.graphql.context import ContextInfo
+from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.execution import KnownDocuments, PlainFieldsFirst
 from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
@@ -97,27 +97,36 @@ def queueing(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
 @strawberry.type
 class Query:
     provvedimento = strawberry.field(
-        resolver=searching(PROVVEDIMENTI), graphql_type=Page[Provvedimento], description="Ricerca di provvedimenti"
+        resolver=searching(PROVVEDIMENTI),
+        graphql_type=Page[Provvedimento],
+        description="Ricerca di provvedimenti",
+        extensions=[InTurn()],
     )
     massima = strawberry.field(
-        resolver=searching(MASSIME), graphql_type=Page[Massima], description="Ricerca di massime"
+        resolver=searching(MASSIME),
+        graphql_type=Page[Massima],
+        description="Ricerca di massime",
+        extensions=[InTurn()],
     )
     provvedimento_op = strawberry.field(
         name="provvedimentoOp",
         resolver=queueing(PROVVEDIMENTI),
         graphql_type=Page[Provvedimento],
         description="I provvedimenti in lavorazione negli uffici di chi chiede, dalla modifica più recente",
+        extensions=[InTurn()],
     )
     massima_op = strawberry.field(
         name="massimaOp",
         resolver=queueing(MASSIME),
         graphql_type=Page[Massima],
         description="Le massime in lavorazione negli uffici di chi chiede, dalla modifica più recente",
+        extensions=[InTurn()],
     )
 
     @strawberry.field(
         name="provvedimentoByAnyDocumentHash",
         description="Il provvedimento del documento, originale o anonimizzato, se chi legge può aprirlo",
+        extensions=[InTurn()],
     )
     async def provvedimento_by_any_document_hash(
         self, info: ContextInfo, any_document_hash: str
@@ -127,7 +136,8 @@ class Query:
 
     @strawberry.field(
         description="Le cartelle personali proprie e condivise: quella indicata, quelle con la massima o il"
-        " provvedimento indicato, oppure le più esterne"
+        " provvedimento indicato, oppure le più esterne",
+        extensions=[InTurn()],
     )
     async def fascicolo(
         self,

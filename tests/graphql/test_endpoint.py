@@ -117,3 +117,15 @@ async def test_a_page_says_how_it_was_understood_and_what_leaves_nothing(
     assert nothing["alternatives"] == [{"criterion": 'tipo:"decreto"', "q": f"testo:({PUBLIC})", "count": 1}]
     alone = await asked("inesistente")
     assert alone["alternatives"] == [{"criterion": "testo:(inesistente)", "q": "", "count": 2}]
+
+
+async def test_fields_at_the_top_read_one_after_the_other(visit: Visit, parts: Parts, session: AsyncSession) -> None:
+    planted = await plant(session, parts.store)
+    await index(parts)
+    names = ("provvedimento", "massima", "provvedimentoOp", "massimaOp")
+    pages = " ".join(f"{name}{number}: {name} {{ count items {{ id }} }}" for name in names for number in range(3))
+    hashes = f'provvedimentoByAnyDocumentHash(any_document_hash: "{planted.hashes[0]}") {{ id massima {{ id }} }}'
+    answer = await ask(visit, f"{{ {pages} fascicolo {{ id path {{ id }} }} {hashes} }}", "redattore")
+    assert "errors" not in answer, answer
+    assert answer["data"]["provvedimento2"]["count"] == 2
+    assert answer["data"]["provvedimentoByAnyDocumentHash"]["id"] == str(planted.public)
