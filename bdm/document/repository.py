@@ -115,8 +115,8 @@ async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
 async def pages_beginning(
     session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[str], limit: int
 ) -> dict[str, list[str]]:
-    """Of each document, in order, the texts of at most ``limit`` pages in which one of ``beginnings`` occurs (all
-    pages where there are none).
+    """Of each document, in order, the texts of at most ``limit`` pages; of longer ones those in which one of
+    ``beginnings`` occurs, where there are any.
     """
     pages = (
         select(DocumentPage.page_number, DocumentPage.testo)
@@ -125,7 +125,9 @@ async def pages_beginning(
         .limit(limit)
     )
     if beginnings:
-        pages = pages.where(or_(*(DocumentPage.testo.icontains(text, autoescape=True) for text in beginnings)))
+        # Comparing costs more than reading: only where there are too many pages for all of them
+        found_in = (DocumentPage.testo.icontains(text, autoescape=True) for text in beginnings)
+        pages = pages.where(or_(Document.page_count <= limit, *found_in))
     page = pages.lateral("page")
     rows = await session.execute(
         select(Document.hash, page.c.testo)
