@@ -25,6 +25,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/privacy', 'public'],
   ['/accessibilita', 'public'],
   ['/search/standard', EVERYBODY],
+  ['/search/advanced', EVERYBODY],
   ['/profilo', EVERYBODY],
   ['/profile', EVERYBODY],
   ['/provvedimento/page?id=1', EVERYBODY],
