@@ -21,13 +21,16 @@ from bdm.italian_text import ANALYSIS_VERSION, positions
 from bdm.kit.progress import Bar, number
 from bdm.run.prepare import prepare
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
-from benchmarks.collection import database, index
+from benchmarks.collection import database, index, suggestions
 from benchmarks.collection.decisions import VERSION, Generator, Places
 from benchmarks.collection.language import learn
-from benchmarks.collection.rivals import Rivals
+from benchmarks.collection.rivals import Rivals, finish
 
 _CHECKED = 100
 _FOLDER = Path(__file__).parent.parent.parent / "var" / "bench"
+
+
+Work = list[tuple[Callable[..., None], tuple[Any, ...]]]
 
 
 @dataclass(frozen=True)
@@ -89,11 +92,17 @@ def _make(made: Collection, bar: Bar) -> None:
     with EmbeddedPostgres(made.data_dir) as server:
         prepare(server.url, lambda message: None)
         asyncio.run(_accounts(server.url))
-        work: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
+        title, total = f"{number(made.decisions)} decisioni generate", 2 * made.decisions
+        loading: Work = [
             (_databases, (server.url, made.sqlite, made.decisions)),
             (_index, (made.data_dir / "search", made.decisions)),
         ]
-        _at_once(work, f"{number(made.decisions)} decisioni generate, tre basi", 2 * made.decisions, bar)
+        _at_once(loading, f"{title}: testi", total, bar)
+        finishing: Work = [
+            (_finish, (server.url, made.sqlite, made.decisions)),
+            (_suggest, (server.url, made.decisions)),
+        ]
+        _at_once(finishing, f"{title}: indici", total, bar)
     size = sum(path.stat().st_size for path in (made.data_dir / "search").rglob("*") if path.is_file())
     made.note(index=INDEX_VERSION, seconds=round(time.monotonic() - started), index_bytes=size)
 
@@ -121,10 +130,18 @@ def _databases(tell: Connection, url: str, sqlite: Path, decisions: int) -> None
     generator = Generator(learn())
     _check(generator)
     rivals = Rivals(url, sqlite)
-    database.load(url, generator.decisions(decisions), rivals.add, lambda done: tell.send((done * 85 // 100, "")))
-    for detail in rivals.finish():
-        tell.send((decisions * 85 // 100, detail))
+    database.load(url, generator.decisions(decisions), rivals.add, lambda done: tell.send((done, "")))
+    rivals.close()
+
+
+def _finish(tell: Connection, url: str, sqlite: Path, decisions: int) -> None:
+    for detail in finish(url, sqlite):
+        tell.send((0, detail))
     tell.send((decisions, ""))
+
+
+def _suggest(tell: Connection, url: str, decisions: int) -> None:
+    asyncio.run(suggestions.fill(url, lambda done: tell.send((min(done, decisions), ""))))
 
 
 def _check(generator: Generator) -> None:
@@ -138,7 +155,7 @@ def _check(generator: Generator) -> None:
             raise SystemExit(f"decision {decision.seq} is not analysed as its pieces are: see _CITING in language.py")
 
 
-def _at_once(work: list[tuple[Callable[..., None], tuple[Any, ...]]], title: str, total: int, bar: Bar) -> None:
+def _at_once(work: Work, title: str, total: int, bar: Bar) -> None:
     """Each function in a process of its own; they tell how far they are."""
     context = multiprocessing.get_context("spawn")
     told: dict[Any, int] = {}

@@ -64,22 +64,27 @@ class Rivals:
         )
         self._sqlite.commit()
 
-    def finish(self) -> Iterator[str]:
-        """Build the indexes; what comes next, for the one who waits."""
-        self._postgres.autocommit = True
-        self._postgres.execute("SET maintenance_work_mem = '1GB'")
+    def close(self) -> None:
+        self._postgres.close()
+        self._sqlite.close()
+
+
+def finish(url: str, sqlite: Path) -> Iterator[str]:
+    """Build the indexes; what comes next, for the one who waits."""
+    with psycopg.connect(url, autocommit=True) as postgres:
+        postgres.execute("SET maintenance_work_mem = '1GB'")
         for number, statement in enumerate(_INDEXES, 1):
             yield f"PostgreSQL, indice {number} di {len(_INDEXES)}"
-            self._postgres.execute(statement)  # type: ignore[arg-type]
-        self._postgres.close()
-        yield "SQLite, indici"
-        self._sqlite.executescript("""
-            CREATE INDEX distretto_data ON decisione (distretto, data);
-            CREATE INDEX area_data ON decisione (area, data);
-            INSERT INTO testo (testo) VALUES ('optimize');
-            ANALYZE;
-        """)
-        self._sqlite.close()
+            postgres.execute(statement)  # type: ignore[arg-type]
+    yield "SQLite, indici"
+    connection = sqlite3.connect(sqlite)
+    connection.executescript("""
+        CREATE INDEX distretto_data ON decisione (distretto, data);
+        CREATE INDEX area_data ON decisione (area, data);
+        INSERT INTO testo (testo) VALUES ('optimize');
+        ANALYZE;
+    """)
+    connection.close()
 
 
 def _values(decision: Decision) -> list[Any]:

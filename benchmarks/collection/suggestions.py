@@ -1,0 +1,31 @@
+"""What is suggested while one types: from the decisions in the tables, as the loop that feeds the index does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bdm.authz import KINDS
+from bdm.database.session import Database, new_engine
+from bdm.search import source
+from bdm.suggestion import feed
+
+AT_ONCE = 2_000
+
+
+async def fill(url: str, report: Callable[[int], None]) -> None:
+    opened = Database(new_engine(url, pool_size=1))
+    done = 0
+    try:
+        for kind in KINDS:
+            after = 0
+            while True:
+                async with opened.transaction() as session:
+                    found = await source.following(session, kind, after, AT_ONCE)
+                    if not found:
+                        break
+                    await feed.update(session, [name for _, name in found])
+                after = found[-1][0]
+                done += len(found)
+                report(done)
+    finally:
+        await opened.close()
