@@ -56,7 +56,9 @@ _ABBREVIATION = re.compile(
 )
 # 'S.r.l', 'R. M.'; not the end of one sentence and the number that begins the next
 _DOTTED = re.compile(r"[a-z]\.(?:(?:[^\W\d_]\.)*[^\W\d_](?![^\W_])\.?|(?:\s?[^\W\d_]\.)+(?!\s*[0-9]))")
-_NUMBER_SIGN = re.compile(r"n(?:umer[oi](?!\w)|[nr]|um)?(?:\.\s?°|\.|\s?[°º]|(?<=umer[oi])|(?<!\w\w)(?=\s))\s?(?=\d)")
+_NUMBER_SIGN = re.compile(
+    r"n(?:umer[oi](?!\w)|[nr]|um)?(?:\.\s?°|\.|\s?[°º]|(?<=umer[oi])|(?<!\w\w)(?=\s))\s{0,4}(?=\d)"
+)
 
 
 def _inside_word(match: re.Match[str]) -> bool:
