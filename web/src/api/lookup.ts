@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Area } from '@/domain/preferences';
-import { API, ApiError, checked, send } from './http';
+import { ApiError } from './http';
 import { data, rest } from './rest';
 
 /** Values to choose from in the search form (7.5): plain lists of names. */
@@ -72,16 +72,22 @@ export const riferimentiNormativiQuery = (q: string) =>
       data(rest.GET('/api/bdm/backoffice/riferimento_normativo', { params: { query: { q } }, signal })),
   });
 
-const people = (path: '/giudice' | '/parte_processuale') => (q: string) =>
+/** Judges and parties are suggested from three characters on. */
+export const PEOPLE_MIN = 3;
+
+export const giudiciQuery = (q: string) =>
   queryOptions({
     ...SUGGESTIONS,
-    queryKey: [path, q],
-    queryFn: async ({ signal }): Promise<string[]> =>
-      (await checked(await send(`${API}${path}?${new URLSearchParams({ q })}`, { signal }))).json(),
+    queryKey: ['giudice', q],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/giudice', { params: { query: { q } }, signal })),
   });
 
-/** From three characters on. */
-export const PEOPLE_MIN = 3;
-export const giudiciQuery = people('/giudice');
 /** Only parties that this reader may see. */
-export const partiProcessualiQuery = people('/parte_processuale');
+export const partiProcessualiQuery = (q: string) =>
+  queryOptions({
+    ...SUGGESTIONS,
+    queryKey: ['parte_processuale', q],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/parte_processuale', { params: { query: { q } }, signal })),
+  });

@@ -1,6 +1,6 @@
 import { formatDay, MISSING, MISSING_PLURAL } from './format';
 import type { Area } from './preferences';
-import { FIELDS, type FieldName, isField, type Leaf } from './query';
+import { type FieldName, isField, type Leaf } from './query';
 
 /** What people call the fields of the language (2.15); see `labelOf` for what depends on the area. */
 export const LABELS: Record<FieldName, string> = {
@@ -76,9 +76,4 @@ function describeDays(start: string | null, end: string | null): string {
   if (start) return `dal ${formatDay(start)} a oggi`;
   // An open beginning is 1 January 2000 (5.6).
   return `dal 01/01/2000 ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
-}
-
-/** Whether a field looks for words, so that the results come by relevance. */
-export function isText(field: FieldName): boolean {
-  return FIELDS[field] === 'text';
 }

@@ -1,8 +1,6 @@
 /** Addresses and small facts of decisions and abstracts, in one place. */
 import { EMPTY_SEARCH, type Search } from './search';
 
-export { searchAddress } from './search';
-
 export type ItemKind = 'provvedimento' | 'massima';
 
 export function itemAddress(kind: ItemKind, id: string): string {
