@@ -242,6 +242,28 @@ async def test_the_index_is_repaired(parts: Parts, plant: Callable[[Parts], Awai
     assert by_check(await examine(parts, bar)) == {}
 
 
+@pytest.mark.parametrize(
+    ("damage", "check"),
+    [
+        ("DELETE FROM suggestion_item WHERE kind = 'massima'", "Suggerimenti: valori dei contenuti pubblicati"),
+        ("UPDATE suggested_value SET count = 0 WHERE field = 'tipo'", "Suggerimenti: conteggi"),
+        ("DELETE FROM suggested_value WHERE field = 'parte_processuale'", "Suggerimenti: conteggi"),
+    ],
+)
+async def test_suggestions_are_repaired(parts: Parts, damage: str, check: str) -> None:
+    before = await one(parts, "SELECT array_agg(v::text ORDER BY id) FROM suggested_value v")
+    await execute(parts, "DELETE FROM suggested_original")
+    await execute(parts, damage)
+    found_now = by_check(await examine(parts, bar))
+    assert found_now[check].remedy is Remedy.REPAIR
+    assert "Rossi" not in str(found_now)
+    findings = await examine(parts, bar, repair=True)
+    assert by_check(findings)[check].remedy is Remedy.REPAIRED
+    assert not any(finding.wrong for finding in findings)
+    assert by_check(await examine(parts, bar)) == {}
+    assert await one(parts, "SELECT array_agg(v::text ORDER BY id) FROM suggested_value v") == before
+
+
 async def test_an_index_that_is_not_there_is_built(parts: Parts, tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path / "another")
     async with open_engine(settings) as search:
