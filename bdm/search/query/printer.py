@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from typing import Final
 
 from bdm.kit.italian import italian_date
 from bdm.search.query.fields import ALL_WORDS
 from bdm.search.query.tree import And, Days, Equals, Leaf, Not, OneOf, Or, Phrase, Tree, Words
+
+_WORD: Final = re.compile(r"(?!(?:AND|OR|NOT)$)[^\s()\[\]{}\"+\-=&|!<>^~*?:\\]+")
+"""A word that a list can hold, as the grammar has it."""
 
 
 def to_text(tree: Tree) -> str:
@@ -31,8 +36,12 @@ def _criterion(leaf: Leaf) -> str:
             return f"{field}:{_quoted(value)}"
         case Phrase(field, text):
             return f"{field}:{_quoted(text)}"
-        case Words(field, words, every):
-            return f"{ALL_WORDS if every else field}:({' '.join(words)})"
+        case Words(_, words, every=True):
+            text = " ".join(words)
+            # What a list of words cannot hold (a bracket, an operator) can stand between quotation marks.
+            return f"{ALL_WORDS}:{f'({text})' if all(map(_WORD.fullmatch, words)) else _quoted(text)}"
+        case Words(field, words):
+            return f"{field}:({' '.join(words)})"
         case Days(field, start, end):
             return f"{field}:[{_day(start)} TO {_day(end)}]"
         case OneOf(field):
