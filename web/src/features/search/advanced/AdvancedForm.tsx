@@ -181,7 +181,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
 
   return (
     <form className="bdm-search-form bdm-advanced" onSubmit={submit} noValidate aria-label="Ricerca avanzata">
-      <div className="bdm-advanced-head">
+      <div className="bdm-saved-row">
         <ScopeFields
           target={search.target}
           scope={scope}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasCriteria, type Search } from '@/domain/search';
 import { Dropdown } from '@/ui/Dropdown';
+import './saved.scss';
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'));
 const SavedSearchesDialog = lazy(() => import('./SavedSearchesDialog'));

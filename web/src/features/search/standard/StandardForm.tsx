@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import type { SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
+import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { criteriaOf, EMPTY, type Fields, TEXT_MODES, type TextMode, treeFrom } from './fields';
 import { GROUPS } from './groups';
 import { errorsOf, isBlank } from './rules';
@@ -43,12 +44,15 @@ export function StandardForm({ search, searching, onSearch, onClear, onArea }: S
 
   return (
     <form className="bdm-search-form bdm-standard" onSubmit={submit} noValidate aria-label="Ricerca Classica">
-      <ScopeFields
-        target={search.target}
-        scope={scope}
-        onTarget={(target) => onSearch({ target })}
-        onScope={setScope}
-      />
+      <div className="bdm-saved-row">
+        <ScopeFields
+          target={search.target}
+          scope={scope}
+          onTarget={(target) => onSearch({ target })}
+          onScope={setScope}
+        />
+        <SavedSearchMenu search={{ ...search, q, area, collated, note_personali }} incomplete={wrong} />
+      </div>
       {foreign && <Foreign search={search} />}
       <div className="bdm-standard-first">
         <SelectField
