@@ -54,7 +54,8 @@ _COMMA_ORDINAL = re.compile(
 )
 _PARAGRAPH = re.compile(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
 _LETTER = re.compile(
-    rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)|{END})", _I
+    rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)|{END})",
+    _I,
 )
 _NUMBER = re.compile(
     rf"(?:nn?\.|num\.|numer[oi]|n[°º])\s*(?P<number>\d{{1,3}})(?![\d/])(?!\s*(?:/|,?\s*del(?:l'anno)?\s+\d))\s*[°º]?\)?{_SUFFIXED}",
