@@ -7,6 +7,7 @@ stays: a phrase keeps its distances), stem.
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -49,6 +50,7 @@ _YEAR_BEFORE = re.compile(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
 ARTICLE = "art"
 _BETWEEN = "bis ter quater quinquies sexies septies octies novies decies co lett".split()
 _STEMMER = snowballstemmer.stemmer("italian")
+_ONE_AT_A_TIME = threading.Lock()  # the stemmer keeps the word it works on
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Span:
 
 @lru_cache(maxsize=65_536)
 def _stem(word: str) -> str:
-    return str(_STEMMER.stemWord(word))
+    with _ONE_AT_A_TIME:
+        return str(_STEMMER.stemWord(word))
 
 
 _CITED = frozenset(map(_stem, LAWS | CODES))
