@@ -57,13 +57,8 @@ TERMS = (
     "danno contratto appello domanda giudizio risarcimento responsabilità pagamento spese prova termine società"
     " credito imputato reato notifica"
 ).split()
-PHRASES = (
-    '"spese di lite"',
-    '"onere della prova"',
-    '"in fatto e in diritto"',
-    '"ai sensi dell\'art"',
-    '"parte civile"',
-)
+# Without stop words: in their place FTS5 cannot be told to take any word, as the others do.
+PHRASES = ('"persona offesa"', '"parte civile"', '"danno biologico"', '"giusta causa"', '"lavoro subordinato"')
 DISTRICTS = ("MILANO", "ROMA", "NAPOLI", "TORINO", "BOLOGNA", "PALERMO", "BARI", "FIRENZE")
 TERM = Question("parola comune", [Wording(word) for word in TERMS], key="term")
 BOOLEAN = Question(
