@@ -35,9 +35,9 @@ async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
     token = cookies.read(connection.cookies, cookies.SESSION, secure=is_secure(connection))
     if token is None:
         raise Unauthenticated
-    # A short transaction of its own: that a session was used stays true if the call fails, and calls of one
+    # Apart from the call's transaction: that a session was used stays true if the call fails, and calls of one
     # person do not wait for each other.
-    async with parts.database.transaction() as session:
+    async with parts.database.reading() as session:
         signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
     if signed_in is None:
         raise Unauthenticated

@@ -36,11 +36,22 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._sessions = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
+        self._readings = async_sessionmaker(
+            engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, autoflush=False
+        )
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """A session in one transaction: committed at the end, rolled back on any error."""
         async with self._sessions() as session, session.begin():
+            yield session
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A session in which every statement stands by itself: for calls that only read, where BEGIN and COMMIT would
+        be two round trips for nothing.
+        """
+        async with self._readings() as session:
             yield session
 
     async def close(self) -> None:

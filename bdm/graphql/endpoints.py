@@ -13,11 +13,11 @@ from strawberry.types import ExecutionResult
 from bdm.authn.dependencies import CurrentReader
 from bdm.graphql.context import Context
 from bdm.graphql.schema import present, schema
-from bdm.http.dependencies import Transaction, get_parts
+from bdm.http.dependencies import Reading, get_parts
 from bdm.kit.errors import AppError
 
 
-async def get_context(request: Request, session: Transaction, reader: CurrentReader) -> Context:
+async def get_context(request: Request, session: Reading, reader: CurrentReader) -> Context:
     return Context(session, reader, get_parts(request))
 
 

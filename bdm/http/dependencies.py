@@ -26,3 +26,12 @@ async def get_transaction(connection: HTTPConnection) -> AsyncIterator[AsyncSess
 # scope="function": committed before the answer leaves, so that nobody is told of a success that was not one.
 Transaction = Annotated[AsyncSession, Depends(get_transaction, scope="function")]
 """One transaction for the call: committed if the endpoint returns, rolled back if it raises."""
+
+
+async def get_reading(connection: HTTPConnection) -> AsyncIterator[AsyncSession]:
+    async with get_parts(connection).database.reading() as session:
+        yield session
+
+
+Reading = Annotated[AsyncSession, Depends(get_reading)]
+"""A session for a call that only reads (``Database.reading``)."""

@@ -259,9 +259,14 @@ def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
     assert "I dati appartengono a una versione più recente di BDM" in Run(data_dir).refused()
 
 
-def test_a_child_that_cannot_start_is_said(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BDM_LOG_LEVEL", "no such level")
+def test_a_child_that_cannot_start_is_said(
+    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "storage"
+    in_the_way.write_text("")
+    monkeypatch.setenv("BDM_STORAGE_URL", in_the_way.as_uri())
+    monkeypatch.setenv("BDM_OIDC_ISSUER", "https://idp.example")  # no demo content, which would fail first
     said = Run(data_dir)
     assert said.process.wait() == 1
     said._reader.join()
-    assert "non riesce a partire (codice 1)." in said.output
+    assert "non riesce a partire (codice 1)." in said.output, said.output
