@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from types import SimpleNamespace
 from typing import cast
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import LargeBinary, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authn.model import LoginAttempt, UserSession
 from bdm.authz import Permission, Reader
+from bdm.database.prepared import Prepared
 from bdm.user import repository as users
 from bdm.user.identity import Identity, UserType
 from bdm.user.model import EVERY_OFFICE, UserAccount, UserGroup, UserOu
@@ -31,48 +33,48 @@ class StoredSession:
     deactivated: bool
 
 
+def _find() -> Prepared:
+    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id).correlate(UserAccount)
+    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id).correlate(UserAccount)
+    return Prepared(
+        select(
+            *(getattr(UserSession, name) for name in _SESSION),
+            *(getattr(UserAccount, name).label(f"account_{name}") for name in _ACCOUNT),
+            func.array(groups.scalar_subquery()).label("groups"),
+            func.array(offices.scalar_subquery()).label("offices"),
+        )
+        .select_from(UserSession)
+        .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))
+        .where(UserSession.token_hash == bindparam("token_hash", type_=LargeBinary))
+    )
+
+
+_IDENTITY = ("issuer", "subject", "upn", "name", "family_name", "email", "type")
+_SESSION = (*_IDENTITY, "id_token", "last_seen_at", "expires_at")
+_ACCOUNT = ("id", "upn", "name", "family_name", "email", "type", "active", "working_ou")
+_FIND = _find()
+
+
 async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None:
     """The session of a token with account, groups and offices, in one query; also one that has ended."""
-    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id)
-    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id)
-    statement = (
-        select(
-            UserSession,
-            UserAccount,
-            func.array(groups.correlate(UserAccount).scalar_subquery()).label("groups"),
-            func.array(offices.correlate(UserAccount).scalar_subquery()).label("offices"),
-        )
-        .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))
-        .where(UserSession.token_hash == token_hash)
-    )
-    row = (await session.execute(statement)).one_or_none()
-    if row is None:
+    rows = await _FIND.rows(session, token_hash=token_hash)
+    if not rows:
         return None
-    found, account, held_groups, held_offices = row
-    return _stored(found, account, held_groups, held_offices)
-
-
-def _stored(found: UserSession, account: UserAccount | None, groups: list[str], offices: list[str]) -> StoredSession:
-    reader = _reader(account, groups, offices) if account is not None and account.active else None
+    *found, groups, offices = rows[0]
+    stored = dict(zip(_SESSION, found, strict=False))
+    account = SimpleNamespace(**dict(zip(_ACCOUNT, found[len(_SESSION) :], strict=True)))
+    known = account.id is not None
     return StoredSession(
-        identity=Identity(
-            issuer=found.issuer,
-            subject=found.subject,
-            upn=found.upn,
-            name=found.name,
-            family_name=found.family_name,
-            email=found.email,
-            type=cast(UserType, found.type),
-        ),
-        id_token=found.id_token,
-        last_seen_at=found.last_seen_at,
-        expires_at=found.expires_at,
-        reader=reader,
-        deactivated=account is not None and not account.active,
+        identity=Identity(**{name: stored[name] for name in _IDENTITY}),
+        id_token=stored["id_token"],
+        last_seen_at=stored["last_seen_at"],
+        expires_at=stored["expires_at"],
+        reader=_reader(account, groups, offices) if known and account.active else None,
+        deactivated=known and not account.active,
     )
 
 
-def _reader(account: UserAccount, groups: Iterable[str], offices: Collection[str]) -> Reader:
+def _reader(account: UserAccount | SimpleNamespace, groups: Iterable[str], offices: Collection[str]) -> Reader:
     keeps_office = account.working_ou in offices or EVERY_OFFICE in offices
     return Reader(
         account_id=account.id,

@@ -24,6 +24,8 @@ Value = TypeVar("Value")
 Column: TypeAlias = InstrumentedAttribute[Value] | ColumnElement[Value]
 
 PUBLISHED: Final = "PUBBLICATO"
+SCOPES: Final = 512
+"""So many different scopes are worth keeping a statement for: most readers share one."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,9 @@ class Scope:
 
     drafts_by_kind: Mapping[Kind, Offices]
     originals: Offices
+
+    def __hash__(self) -> int:
+        return hash((tuple(sorted(self.drafts_by_kind.items(), key=lambda item: item[0])), self.originals))
 
     @classmethod
     def of(cls, reader: Reader) -> Scope:

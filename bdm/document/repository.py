@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, or_, select, text, true, update
+from sqlalchemy import ARRAY, Integer, Text, any_, bindparam, delete, select, text, true, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.database.prepared import Prepared
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.processing.pool import Page
 from bdm.jobs.schema import SCHEMA
@@ -112,29 +114,43 @@ async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
     return (await session.scalars(statement)).all()
 
 
+def _first_pages(beginnings: bool) -> Prepared:
+    """At most ``limit`` pages of each document; of longer ones those in which one of ``beginnings`` occurs."""
+    pages = (
+        select(DocumentPage.page_number, DocumentPage.testo)
+        .where(DocumentPage.hash == Document.hash)
+        .order_by(DocumentPage.page_number)
+        .limit(bindparam("limit", type_=Integer))
+    )
+    if beginnings:
+        # Comparing costs more than reading: only where there are too many pages for all of them
+        few = Document.page_count <= bindparam("limit", type_=Integer)
+        pages = pages.where(few | DocumentPage.testo.ilike(any_(bindparam("beginnings", type_=ARRAY(Text)))))
+    page = pages.lateral("page")
+    return Prepared(
+        select(Document.hash, page.c.testo)
+        .join(page, true())
+        .where(Document.hash == any_(bindparam("hashes", type_=ARRAY(Text))))
+        .order_by(Document.hash, page.c.page_number)
+    )
+
+
+_FIRST_PAGES, _PAGES_BEGINNING = _first_pages(False), _first_pages(True)
+_LIKE_SIGNS = re.compile(r"([\\%_])")
+
+
 async def pages_beginning(
     session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[str], limit: int
 ) -> dict[str, list[str]]:
     """Of each document, in order, the texts of at most ``limit`` pages; of longer ones those in which one of
     ``beginnings`` occurs, where there are any.
     """
-    pages = (
-        select(DocumentPage.page_number, DocumentPage.testo)
-        .where(DocumentPage.hash == Document.hash)
-        .order_by(DocumentPage.page_number)
-        .limit(limit)
-    )
+    asked = {"hashes": list(hashes), "limit": limit}
     if beginnings:
-        # Comparing costs more than reading: only where there are too many pages for all of them
-        found_in = (DocumentPage.testo.icontains(text, autoescape=True) for text in beginnings)
-        pages = pages.where(or_(Document.page_count <= limit, *found_in))
-    page = pages.lateral("page")
-    rows = await session.execute(
-        select(Document.hash, page.c.testo)
-        .join(page, true())
-        .where(Document.hash.in_(list(hashes)))
-        .order_by(Document.hash, page.c.page_number)
-    )
+        like = ["%" + _LIKE_SIGNS.sub(r"\\\1", each) + "%" for each in beginnings]
+        rows = await _PAGES_BEGINNING.rows(session, beginnings=like, **asked)
+    else:
+        rows = await _FIRST_PAGES.rows(session, **asked)
     found: dict[str, list[str]] = {}
     for file_hash, testo in rows:
         found.setdefault(file_hash, []).append(testo)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import Row, Select, and_, select
+from sqlalchemy import ARRAY, Select, Uuid, and_, any_, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
+from bdm.authz.scope import SCOPES
+from bdm.database.prepared import Prepared
 from bdm.kit.identifiers import parse_id
 from bdm.massima.model import Massima, MassimaRiservata, Precedente
 from bdm.massima.schemas import MassimaView
@@ -42,10 +45,20 @@ PLAIN = tuple(
 )
 
 
+_COLUMNS = (  # columns rather than entities: half the time to read a page of them
+    *(getattr(Massima, name) for name in (*PLAIN, *OWN_TEXTS)),
+    *(getattr(Provvedimento, name) for name in OF_PROVVEDIMENTO),
+    MassimaRiservata.massima_id.label("riservata"),
+    *(getattr(MassimaRiservata, name).label(f"riservata_{name}") for name in OWN_TEXTS),
+)
+_PUBLIC = (*PLAIN, *OWN_TEXTS, *OF_PROVVEDIMENTO)
+
+
 def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     """Abstracts that ``scope`` may read, with their decision's fields and, where that may be seen, the original."""
     return (
-        select(Massima, MassimaRiservata, *(getattr(Provvedimento, name) for name in OF_PROVVEDIMENTO))
+        select(*_COLUMNS)
+        .select_from(Massima)
         .join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
         .outerjoin(
             MassimaRiservata,
@@ -58,21 +71,22 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     )
 
 
-def to_view(row: Row[*tuple[Any, ...]]) -> MassimaView:
+def to_view(row: Sequence[Any]) -> MassimaView:
     """One row of ``readable`` as the reader sees it."""
-    public: Massima = row[0]
-    riservata: MassimaRiservata | None = row[1]
-    own = riservata or public
-    return MassimaView(
-        original=riservata is not None or not public.visibility,
-        **{name: getattr(own, name) for name in OWN_TEXTS},
-        **{name: getattr(public, name) for name in PLAIN},
-        **{name: getattr(row, name) for name in OF_PROVVEDIMENTO},
-    )
+    values = dict(zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
+    riservata = row[len(_PUBLIC)] is not None
+    if riservata:
+        values |= zip(OWN_TEXTS, row[len(_PUBLIC) + 1 :], strict=False)
+    return MassimaView(original=riservata or not values["visibility"], **values)
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[MassimaView]:
     return [to_view(row) for row in await session.execute(statement)]
+
+
+@lru_cache(maxsize=SCOPES)
+def _by_ids(scope: Scope) -> Prepared:
+    return Prepared(readable(scope).where(Massima.id == any_(bindparam("ids", type_=ARRAY(Uuid)))))
 
 
 async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, MassimaView]:
@@ -80,7 +94,7 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     wanted = list(ids)
     if not wanted:
         return {}
-    return {view.id: view for view in await _views(session, readable(scope).where(Massima.id.in_(wanted)))}
+    return {view.id: view for view in map(to_view, await _by_ids(scope).rows(session, ids=wanted))}
 
 
 async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) -> list[MassimaView]:
@@ -91,11 +105,17 @@ async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) ->
     return list({view.id: view for name in names if (view := found.get(name)) is not None}.values())
 
 
+@lru_cache(maxsize=SCOPES)
+def _of_provvedimenti(scope: Scope) -> Prepared:
+    of_them = Massima.provvedimento_id == any_(bindparam("ids", type_=ARRAY(Uuid)))
+    return Prepared(readable(scope).where(of_them).order_by(Massima.seq))
+
+
 async def of_provvedimenti(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, list[MassimaView]]:
     """The abstracts of each decision that the reader may see, oldest first."""
     grouped: defaultdict[UUID, list[MassimaView]] = defaultdict(list)
-    statement = readable(scope).where(Massima.provvedimento_id.in_(list(ids))).order_by(Massima.seq)
-    for view in await _views(session, statement):
+    for row in await _of_provvedimenti(scope).rows(session, ids=list(ids)):
+        view = to_view(row)
         grouped[view.provvedimento_id].append(view)
     return grouped
 

@@ -6,21 +6,28 @@ from collections import defaultdict
 from collections.abc import Iterable
 from uuid import UUID
 
-from sqlalchemy import exists, or_, select
+from sqlalchemy import ARRAY, Uuid, any_, bindparam, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from bdm.authz import Kind
+from bdm.database.prepared import Prepared
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.note.schemas import DocumentNoteView, PersonView
 from bdm.user.model import UserAccount
 
 
+def _texts(item: InstrumentedAttribute[UUID | None]) -> Prepared:
+    of_them = item == any_(bindparam("ids", type_=ARRAY(Uuid)))
+    return Prepared(select(item, Note.text).where(Note.account_id == bindparam("account_id", type_=Uuid), of_them))
+
+
+_TEXTS = {"provvedimento": _texts(Note.provvedimento_id), "massima": _texts(Note.massima_id)}
+
+
 async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
     """The account's own notes on the items, by item."""
-    item = Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
-    rows = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.in_(list(ids))))
-    return {item_id: text for item_id, text in rows if item_id is not None}
+    return dict(await _TEXTS[kind].rows(session, account_id=account_id, ids=list(ids)))
 
 
 async def noted(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, and_, select
+from sqlalchemy import ARRAY, Select, Uuid, and_, any_, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
+from bdm.authz.scope import SCOPES
+from bdm.database.prepared import Prepared
 from bdm.kit.identifiers import parse_id
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.provvedimento.schemas import ProvvedimentoView
@@ -21,10 +25,20 @@ PLAIN = tuple(
 )
 
 
-def readable(scope: Scope) -> Select[Provvedimento, ProvvedimentoRiservato]:
+_PUBLIC = (*PLAIN, *OWN_TEXTS, "document_hash", "anonymized_document_hash", "anonymized_confirmed_at")
+_ORIGINAL = (*OWN_TEXTS, "document_hash")
+_COLUMNS = (  # columns rather than entities: half the time to read a page of them
+    *(getattr(Provvedimento, name) for name in _PUBLIC),
+    ProvvedimentoRiservato.provvedimento_id.label("riservato"),
+    *(getattr(ProvvedimentoRiservato, name).label(f"riservato_{name}") for name in _ORIGINAL),
+)
+
+
+def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     """Decisions that ``scope`` may read, each with its original where the reader may see that too."""
     return (
-        select(Provvedimento, ProvvedimentoRiservato)
+        select(*_COLUMNS)
+        .select_from(Provvedimento)
         .outerjoin(
             ProvvedimentoRiservato,
             and_(
@@ -36,31 +50,28 @@ def readable(scope: Scope) -> Select[Provvedimento, ProvvedimentoRiservato]:
     )
 
 
-def to_view(row: Row[Provvedimento, ProvvedimentoRiservato]) -> ProvvedimentoView:
+def to_view(row: Sequence[Any]) -> ProvvedimentoView:
     """One row of ``readable`` as the reader sees it."""
-    public, own_face, *_ = row
-    riservato: ProvvedimentoRiservato | None = own_face  # null where the outer join found nothing
-    own = riservato or public
-    confirmed = public.anonymized_document_hash if public.anonymized_confirmed_at is not None else None
-    if riservato is not None:
-        document, anonymized = riservato.document_hash, public.anonymized_document_hash
-    elif public.visibility:
-        document = anonymized = confirmed
+    values = dict(zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
+    confirmed_at = values.pop("anonymized_confirmed_at")
+    confirmed = values["anonymized_document_hash"] if confirmed_at is not None else None
+    riservato = row[len(_PUBLIC)] is not None
+    if riservato:
+        values |= zip(_ORIGINAL, row[len(_PUBLIC) + 1 :], strict=False)
+    elif values["visibility"]:
+        values["document_hash"] = values["anonymized_document_hash"] = confirmed
     else:
-        document, anonymized = public.document_hash, confirmed
-    return ProvvedimentoView(
-        original=riservato is not None or not public.visibility,
-        document_hash=document,
-        anonymized_document_hash=anonymized,
-        **{name: getattr(own, name) for name in OWN_TEXTS},
-        **{name: getattr(public, name) for name in PLAIN},
-    )
+        values["anonymized_document_hash"] = confirmed
+    return ProvvedimentoView(original=riservato or not values["visibility"], **values)
 
 
-async def _views(
-    session: AsyncSession, statement: Select[Provvedimento, ProvvedimentoRiservato]
-) -> list[ProvvedimentoView]:
+async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[ProvvedimentoView]:
     return [to_view(row) for row in await session.execute(statement)]
+
+
+@lru_cache(maxsize=SCOPES)
+def _by_ids(scope: Scope) -> Prepared:
+    return Prepared(readable(scope).where(Provvedimento.id == any_(bindparam("ids", type_=ARRAY(Uuid)))))
 
 
 async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, ProvvedimentoView]:
@@ -68,7 +79,7 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     wanted = list(ids)
     if not wanted:
         return {}
-    views = await _views(session, readable(scope).where(Provvedimento.id.in_(wanted)))
+    views = map(to_view, await _by_ids(scope).rows(session, ids=wanted))
     return {view.id: view for view in views}
 
 

@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
-from bdm.italian_text import OPENINGS, clean, fold, spans, wanted
+from bdm.italian_text import OPENINGS, clean, fold, spans, tokens, wanted
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3
 _PASSAGE = re.compile(r"\S(?:.{0,219}$|.{0,219}(?=\s)|.{0,219})", re.DOTALL)
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
+_SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
+_WORD = re.compile(r"[^\W_]+")
+_DIVIDED = re.compile(r"-[^\S\n]*\n")
+_MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
+_REWRITTEN = tuple(
+    {start for starts in OPENINGS.values() for start in starts if len(start) > 2} | {month[:4] for month in _MONTHS}
+)
+"""What the analysis may change beyond the word itself begins with one of these."""
 _FULL_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _TEXT_FIELDS = ("testo", "titolo")
 
@@ -29,9 +38,21 @@ def words_of(tree: Tree) -> frozenset[str]:
 
 
 def beginnings(words: Iterable[str]) -> list[str]:
-    """What the words' forms begin with in any text; empty where short ones may be written in too many ways."""
-    found = [word[: max(3, len(word) - 2)] for word in words]
-    return [] if any(len(word) <= _SHORT or word in OPENINGS for word in words) else found
+    """What the words' forms begin with in any text; empty where some may be written in too many ways."""
+    return [_beginning(word) for word in words] if all(map(_plain, words)) else []
+
+
+def _beginning(word: str) -> str:
+    """The stem of a form may have lost its last letter, and the one before have changed."""
+    return word[: max(3, len(word) - 2)]
+
+
+@lru_cache(maxsize=1_024)
+def _plain(word: str) -> bool:
+    """Whether every form of the word is written in one piece: no abbreviation, no number, no part of a citation."""
+    if len(word) < _SHORTEST or not word.isalpha() or word in OPENINGS:
+        return False
+    return not any(word.startswith(start) or start.startswith(word) for start in _REWRITTEN)
 
 
 @dataclass(frozen=True)
@@ -74,25 +95,39 @@ def snippets(texts: Iterable[str], words: frozenset[str], limit: int = MAX_SNIPP
 @dataclass(frozen=True, slots=True)
 class _Likely:
     """A passage in which words seem to occur, and how many do: found by comparing characters, which is a hundred times
-    faster than the analysis.
+    faster than the analysis. ``places`` are those of plain words, None where there are others to look for.
     """
 
     order: tuple[int, int]
     text: str
     different: int
     hits: int
+    places: tuple[int, ...] | None
 
     def analysed(self, words: frozenset[str]) -> _Passage | None:
         """The passage with its words; None if it has none after all."""
-        hits = [span for span in spans(self.text) if span.token.text in words]
-        if not hits:
+        marks = self._plain_marks(words)
+        if marks is None:
+            found = (span for span in spans(self.text) if span.token.text in words)
+            marks = list(dict.fromkeys((span.start, span.end) for span in found))
+        return _Passage(self.order, self.text, tuple(marks)) if marks else None
+
+    def _plain_marks(self, words: frozenset[str]) -> list[tuple[int, int]] | None:
+        """The analysis of the words at ``places`` alone; None where a line may divide one of them."""
+        if self.places is None or _DIVIDED.search(self.text):
             return None
-        return _Passage(self.order, self.text, tuple(dict.fromkeys((span.start, span.end) for span in hits)))
+        marks = []
+        for place in self.places:
+            written = _WORD.match(self.text, place)
+            if written is not None and not words.isdisjoint(tokens(written[0])):
+                marks.append(written.span())
+        return marks
 
 
 def _likely_passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_Likely]:
     """All passages that have a word, and some that do not."""
     find = _finder(words)
+    plain = all(map(_plain, words))
     for page, text in enumerate(texts):
         cleaned = clean(text)
         folded = fold(cleaned)
@@ -100,27 +135,26 @@ def _likely_passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_L
             for match in _PASSAGE.finditer(cleaned):
                 found = [which for _, which in find(fold(match[0]))]
                 if found:
-                    yield _Likely((page, match.start()), match[0], len(set(found)), len(found))
+                    yield _Likely((page, match.start()), match[0], len(set(found)), len(found), None)
             continue
         places = sorted(find(folded))
         at = 0
         for match in _PASSAGE.finditer(cleaned) if places else ():
-            first = at
+            first, start = at, match.start()
             while at < len(places) and places[at][0] < match.end():
                 at += 1
             if at > first:
                 different = len({which for _, which in places[first:at]})
-                yield _Likely((page, match.start()), match[0], different, at - first)
+                own = tuple(dict.fromkeys(place - start for place, _ in places[first:at])) if plain else None
+                yield _Likely((page, start), match[0], different, at - first, own)
+            if at == len(places):
+                break
 
 
 def _finder(words: frozenset[str]) -> Callable[[str], list[tuple[int, int]]]:
     """Finds in a folded text where words may begin: the places, and a number for each kind of beginning."""
-    plain = [word[: max(3, len(word) - 2)] for word in words if len(word) > _SHORT]
-    patterns = [r"\W{0,2}".join(map(re.escape, word)) for word in words if len(word) <= _SHORT]
-    # Where citations are spelled out, or their years have two digits
-    patterns += [re.escape(start) for word in words for start in OPENINGS.get(word, ())]
-    patterns += [word[2:] for word in words if _FULL_YEAR.fullmatch(word)]
-    others = [re.compile(rf"(?<![^\W_]){pattern}", re.IGNORECASE) for pattern in patterns]
+    plain = [_beginning(word) for word in words if _plain(word)]
+    others = [re.compile(pattern) for word in words if not _plain(word) for pattern in _patterns(word)]
 
     def find(folded: str) -> list[tuple[int, int]]:
         lower = folded.lower()
@@ -134,7 +168,20 @@ def _finder(words: frozenset[str]) -> Callable[[str], list[tuple[int, int]]]:
                     found.append((at, which))
                 at = lower.find(beginning, at + 1)
         for which, pattern in enumerate(others, len(plain)):
-            found += [(match.start(), which) for match in pattern.finditer(folded)]
+            for match in pattern.finditer(lower):
+                at = match.start()
+                if at == 0 or not lower[at - 1].isalnum():
+                    found.append((at, which))
         return found
 
     return find
+
+
+def _patterns(word: str) -> Iterator[str]:
+    """How a word may begin that is written in several ways: with full stops in between, as a citation spells it out, a
+    year by its last two digits.
+    """
+    yield r"\W{0,2}".join(map(re.escape, word)) if len(word) <= _SHORT else re.escape(_beginning(word))
+    yield from map(re.escape, OPENINGS.get(word, ()))
+    if _FULL_YEAR.fullmatch(word):
+        yield word[2:]

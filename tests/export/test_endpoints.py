@@ -11,8 +11,8 @@ from uuid import UUID
 import anyio
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import event, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.audit.model import AuditEvent
@@ -141,22 +141,13 @@ async def test_what_changes_meanwhile(parts: Parts, session: AsyncSession, monke
 
 
 async def test_one_query_a_portion(
-    parts: Parts, session: AsyncSession, engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+    parts: Parts, session: AsyncSession, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = [await decision(session, titolo=str(number)) for number in range(7)]
     monkeypatch.setattr(service, "PORTION", 3)
-    statements: list[str] = []
-
-    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        if statement.lstrip().upper().startswith("SELECT"):
-            statements.append(statement)
-
-    event.listen(engine.sync_engine, "before_cursor_execute", note)
-    try:
-        stream = service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
-        pieces = [piece async for piece in stream]
-    finally:
-        event.remove(engine.sync_engine, "before_cursor_execute", note)
+    statements.clear()
+    stream = service.content(parts.database, NOTHING, "provvedimento", ids, Format.CSV, ORIGIN)
+    pieces = [piece async for piece in stream]
     assert (len(pieces), len(statements)) == (4, 3)
 
 

@@ -1,13 +1,11 @@
-"""What the tests of GraphQL share: asking, and the statements that an answer took."""
+"""What the tests of GraphQL share: asking."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
@@ -28,17 +26,3 @@ def ask(visit: Visit) -> Ask:
         return answer.json()
 
     return ask
-
-
-@pytest.fixture
-def statements(engine: AsyncEngine) -> Iterator[list[str]]:
-    """The SELECT statements that are executed, as they come."""
-    seen: list[str] = []
-
-    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        if statement.lstrip().upper().startswith(("SELECT", "WITH")):
-            seen.append(statement)
-
-    event.listen(engine.sync_engine, "before_cursor_execute", note)
-    yield seen
-    event.remove(engine.sync_engine, "before_cursor_execute", note)

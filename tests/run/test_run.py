@@ -259,9 +259,7 @@ def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
     assert "I dati appartengono a una versione più recente di BDM" in Run(data_dir).refused()
 
 
-def test_a_child_that_cannot_start_is_said(
-    data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_child_that_cannot_start_is_said(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_the_way = tmp_path / "storage"
     in_the_way.write_text("")
     monkeypatch.setenv("BDM_STORAGE_URL", in_the_way.as_uri())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from bdm.italian_text import fold
 from bdm.search.query import parse
-from bdm.search.snippets import MAX_SNIPPETS, beginnings, snippets, words_of
+from bdm.search.snippets import MAX_SNIPPETS, _likely_passages, beginnings, snippets, words_of
 
 LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
 
@@ -71,3 +72,17 @@ def test_any_text_gives_safe_html(texts: list[str], word: str) -> None:
         assert "<" not in bare
         assert ">" not in bare
         assert unescape(bare)
+
+
+PIECES = st.sampled_from(
+    "il danno|i danni|danneggiato|dan-\nno|bio-\nlogico|biologico|biologici|l'evento|dell'evento|art. 5 c.p.c.|Danno."
+    "|(danno)|danno/biologico|è|\n|ﬁne|gennaio 2020|un periodo senza".split("|")
+)
+
+
+@given(st.lists(PIECES, max_size=40).map(" ".join))
+def test_quick_marks_are_those_of_the_analysis(text: str) -> None:
+    words = words_of(parse("danno biologico evento"))
+    for likely in _likely_passages([text], words):
+        quick, thorough = likely.analysed(words), replace(likely, places=None).analysed(words)
+        assert (quick and quick.html()) == (thorough and thorough.html())

@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import event, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.authz import ALL_OFFICES, Offices, Scope
@@ -124,22 +124,14 @@ async def rewrite(session: AsyncSession, provvedimento_id: UUID, text: str) -> N
     )
 
 
-async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, engine: AsyncEngine) -> None:
+async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, statements: list[str]) -> None:
     made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
     await index(parts)
     views = [Asked(id, view) for id, view in (await provvedimenti.by_ids(session, NOTHING, made)).items()]
     counts = []
     for some in (views[:1], views):
-        statements: list[str] = []
-
-        def note(connection: Any, cursor: Any, statement: str, *rest: Any, seen: list[str] = statements) -> None:
-            seen.append(statement)
-
-        event.listen(engine.sync_engine, "before_cursor_execute", note)
-        try:
-            found = await similar(session, parts.search, NOTHING, some)
-        finally:
-            event.remove(engine.sync_engine, "before_cursor_execute", note)
+        statements.clear()
+        found = await similar(session, parts.search, NOTHING, some)
         assert {len(similes) for similes in found.values()} == {5}
         counts.append(len(statements))
     assert counts == [2, 2]
