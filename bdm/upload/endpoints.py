@@ -43,7 +43,7 @@ async def keep_chunk(
     await service.keep_chunk(get_parts(request), reader, file_hash, chunk_number, await chunk_file.read())
 
 
-@router.head(CHUNK, include_in_schema=False)
+@router.head(CHUNK)
 async def has_chunk(
     request: Request,
     reader: CurrentReader,
@@ -79,7 +79,7 @@ async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -
     await service.abort(get_parts(request), reader, file_hash)
 
 
-@router.head("/provvedimento/document", include_in_schema=False)
+@router.head("/provvedimento/document")
 async def document_exists(session: Transaction, reader: CurrentReader, file_hash: HashQuery) -> Response:
     """200 where a document with this hash is there, 404 where not."""
     reader.require(Permission.EDIT_PROVVEDIMENTO)

@@ -71,6 +71,8 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "file_hash": planted.hashes,
         "any_document_hash": planted.hashes,
         "q": WORDS,
+        "chunk_number": ("0",),
+        "chunk_length": ("1",),
         "area": ("civile",),
         "anonymized": ("false", "true"),
         "format": ("csv", "ris"),

@@ -514,7 +514,7 @@ export interface paths {
         options?: never;
         /**
          * Document Exists
-         * @description Whether a document is here already, before it is sent: 200 or 404. For editors only.
+         * @description 200 where a document with this hash is there, 404 where not.
          */
         head: operations["document_exists_api_bdm_backoffice_provvedimento_document_head"];
         patch?: never;
@@ -544,7 +544,11 @@ export interface paths {
          */
         delete: operations["abort_api_bdm_backoffice_provvedimento_document_chunk_delete"];
         options?: never;
-        head?: never;
+        /**
+         * Has Chunk
+         * @description 200 where this person's chunk is there already, 404 where it has to be sent.
+         */
+        head: operations["has_chunk_api_bdm_backoffice_provvedimento_document_chunk_head"];
         patch?: never;
         trace?: never;
     };
@@ -2472,6 +2476,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    has_chunk_api_bdm_backoffice_provvedimento_document_chunk_head: {
+        parameters: {
+            query: {
+                file_hash: string;
+                chunk_number: number;
+                chunk_length: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Validation Error */
             422: {
