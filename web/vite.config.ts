@@ -1,14 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { lazyPageTree } from './build/lazyPageTree.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const tests = readdirSync(here('./src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `src/${file}`);
+/** What replaces whole modules cannot share a page with tests that have loaded them already. */
+const replacing = tests.filter((file) => readFileSync(here(`./${file}`), 'utf8').includes('vi.mock('));
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
 
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    alias: { '@': here('./src') },
     // The tests load modules as the bundle does: the kit offers nothing else, and the router would come twice.
     ...(process.env.VITEST ? { conditions: ['module', 'node', 'development|production'] } : {}),
   },
@@ -29,12 +37,17 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
-    // Each file cleans up after itself (src/test/setup.ts), so a worker starts its page only once.
-    isolate: false,
+    projects: [
+      // Each file cleans up after itself (src/test/setup.ts), so a worker starts its page only once.
+      {
+        extends: true,
+        test: { name: 'insieme', include: tests.filter((file) => !replacing.includes(file)), isolate: false },
+      },
+      { extends: true, test: { name: 'da soli', include: replacing } },
+    ],
     // A limit for what hangs, not a measure: the machine may be busy.
     testTimeout: 60_000,
     css: false,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bdm.settings import Settings
 
+_LOST = ("ConnectorException", "OperationalError")
 _QUIET = ("procrastinate", "uvicorn", "httpx", "httpcore", "alembic")
 
 
@@ -28,6 +29,13 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+def without_lost_connections(record: logging.LogRecord) -> bool:
+    """A database that goes away is one line, whoever notices: its users try again by themselves."""
+    if record.exc_info and record.exc_info[0] is not None and record.exc_info[0].__name__ in _LOST:
+        record.msg, record.args, record.exc_info = "the database does not answer", (), None
+    return True
+
+
 def configure_logs(settings: Settings) -> None:
     """Send the logs of this process to standard error as the settings say."""
     handler = logging.StreamHandler(sys.stderr)
@@ -35,6 +43,7 @@ def configure_logs(settings: Settings) -> None:
         handler.setFormatter(JsonFormatter())
     else:
         handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.addFilter(without_lost_connections)
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     for name in _QUIET:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))

@@ -10,8 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.authn.dependencies import CurrentReader
-from bdm.authz import Permission
-from bdm.document import repository as documents
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.upload import service
 
@@ -77,11 +75,3 @@ async def complete(
 async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -> None:
     """Give up an upload."""
     await service.abort(get_parts(request), reader, file_hash)
-
-
-@router.head("/provvedimento/document")
-async def document_exists(session: Transaction, reader: CurrentReader, file_hash: HashQuery) -> Response:
-    """200 where a document with this hash is there, 404 where not."""
-    reader.require(Permission.EDIT_PROVVEDIMENTO)
-    known = await documents.get(session, file_hash)
-    return Response(status_code=404 if known is None else 200)

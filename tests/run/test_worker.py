@@ -76,3 +76,19 @@ def test_logs_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     line = json.loads(capsys.readouterr().err)
     assert (line["level"], line["logger"], line["message"]) == ("ERROR", "prova", "è successo")
     assert line["exception"].endswith("ValueError: no")
+
+
+def test_a_lost_connection_is_one_line_whoever_logs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(root, "level", root.level)
+    logs.configure_logs(Settings())
+    try:
+        raise psycopg.OperationalError("connection refused")
+    except psycopg.OperationalError:
+        logging.getLogger("elsewhere").exception("listener error")
+    written = capsys.readouterr().err
+    assert written.endswith("ERROR elsewhere: the database does not answer\n")
+    assert "Traceback" not in written

@@ -514,7 +514,7 @@ export interface paths {
         options?: never;
         /**
          * Document Exists
-         * @description 200 where a document with this hash is there, 404 where not.
+         * @description Whether a document is here already, before it is sent: 200 or 404. For editors only.
          */
         head: operations["document_exists_api_bdm_backoffice_provvedimento_document_head"];
         patch?: never;
