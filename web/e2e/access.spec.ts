@@ -86,7 +86,7 @@ test('after logout nothing of the person is left', async ({ page, context }) => 
   await page.evaluate(() => {
     window.close = () => {};
   });
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
@@ -103,6 +103,7 @@ test('after logout nothing of the person is left', async ({ page, context }) => 
 
 test('a session lost elsewhere leads home at the next call', async ({ page, context }) => {
   await signIn(page, 'lettore');
+  await page.waitForLoadState('networkidle'); // no call of the landing page comes first
   await context.clearCookies();
   await page.getByLabel('Area', { exact: true }).selectOption('Penale');
   await expect(page).toHaveURL(/\/login$/);

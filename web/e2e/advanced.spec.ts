@@ -173,7 +173,7 @@ for (const viewport of [
       const confirm = page.getByRole('dialog', { name: 'Elimina la ricerca' });
       await check(page);
       await confirm.getByRole('button', { name: 'Elimina', exact: true }).click();
-      await expect(dialog.getByText(`${name} bis`)).toBeHidden();
+      await expect(dialog.getByRole('button', { name: `Elimina ${name} bis` })).toBeHidden();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });
