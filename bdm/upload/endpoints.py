@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, BackgroundTasks, File, Form, Query, UploadFile
+from fastapi import APIRouter, File, Form, Query, UploadFile
 from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.authn.dependencies import CurrentReader
-from bdm.http.dependencies import Transaction, get_parts
+from bdm.http.dependencies import get_parts
 from bdm.upload import service
 
 router = APIRouter(tags=["upload"])
@@ -57,17 +57,13 @@ async def has_chunk(
 @router.put(CHUNK)
 async def complete(
     request: Request,
-    background: BackgroundTasks,
-    session: Transaction,
     reader: CurrentReader,
     file_hash: HashForm,
     name: Annotated[str, Form(min_length=1, max_length=255)],
     domain: Annotated[Literal["PENALE", "CIVILE"], Form()],
 ) -> Uploaded:
     """Take the whole file, once all of its chunks are there; its processing begins."""
-    parts = get_parts(request)
-    chunks = await service.complete(session, parts, reader, file_hash, name=name, domain=domain)
-    background.add_task(service.drop, parts, chunks)
+    await service.complete(get_parts(request), reader, file_hash, name=name, domain=domain)
     return Uploaded(file_hash=file_hash)
 
 

@@ -61,20 +61,27 @@ async def has_chunk(parts: Parts, reader: Reader, file_hash: str, number: int, l
     return any((chunk.number, chunk.size) == (number, length) for chunk in chunks)
 
 
-async def complete(
-    session: AsyncSession, parts: Parts, reader: Reader, file_hash: str, *, name: str, domain: str
-) -> list[Chunk]:
-    """Put the file together and take it as a document that waits for processing; the chunks, to be dropped once the
-    transaction is committed. Repeating it changes nothing.
+async def complete(parts: Parts, reader: Reader, file_hash: str, *, name: str, domain: str) -> None:
+    """Put the file together and take it as a document that waits for processing. Repeating it changes nothing.
 
-    Raises Conflict where it is incomplete, not what its hash says, or in another decision already; Unusable where it
-    is no PDF that can be opened.
+    No connection to the database is held while the file is put together and opened. Raises Conflict where it is
+    incomplete, not what its hash says, or in another decision already; Unusable where it is no PDF that can be opened.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     chunks = await parts.store.chunks.of_file(reader.account_id, file_hash)
-    if await documents_repository.get(session, file_hash) is not None:
+    async with parts.database.reading() as session:
+        known = await documents_repository.get(session, file_hash) is not None
         await refuse_used(session, reader, file_hash)
-        return chunks
+    if not known:
+        await _store(parts, file_hash, chunks)
+        async with parts.database.transaction() as session:
+            size = sum(chunk.size for chunk in chunks)
+            await documents.add(session, file_hash=file_hash, size=size, name=name, domain=domain)
+    await parts.store.chunks.delete(chunks)
+
+
+async def _store(parts: Parts, file_hash: str, chunks: Sequence[Chunk]) -> None:
+    """Put the file into the store, if it is what its hash says and can be opened."""
     _check_complete(chunks, parts)
     with tempfile.NamedTemporaryFile(prefix="bdm-upload-", suffix=".pdf") as file:
         path = Path(file.name)
@@ -89,9 +96,6 @@ async def complete(
         except ReadingFailed as failure:
             raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
         await parts.store.put_file(file_hash, path)
-    size = sum(chunk.size for chunk in chunks)
-    await documents.add(session, file_hash=file_hash, size=size, name=name, domain=domain)
-    return chunks
 
 
 async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> None:
@@ -107,11 +111,7 @@ async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> 
 async def abort(parts: Parts, reader: Reader, file_hash: str) -> None:
     """Drop what came of the file."""
     reader.require(Permission.EDIT_PROVVEDIMENTO)
-    await drop(parts, await parts.store.chunks.of_file(reader.account_id, file_hash))
-
-
-async def drop(parts: Parts, chunks: Sequence[Chunk]) -> None:
-    await parts.store.chunks.delete(list(chunks))
+    await parts.store.chunks.delete(await parts.store.chunks.of_file(reader.account_id, file_hash))
 
 
 async def drop_abandoned(parts: Parts) -> int:
@@ -121,7 +121,7 @@ async def drop_abandoned(parts: Parts) -> int:
         newest.setdefault((chunk.uploader, chunk.file_hash), []).append(chunk)
     limit = now() - ABANDONED_AFTER
     old = [chunk for chunks in newest.values() if max(c.at for c in chunks) < limit for chunk in chunks]
-    await drop(parts, old)
+    await parts.store.chunks.delete(old)
     return len(old)
 
 
