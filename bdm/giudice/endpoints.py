@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from bdm.authn.dependencies import CurrentReader
 from bdm.authz import Scope
-from bdm.http.dependencies import Transaction
+from bdm.http.dependencies import Reading
 from bdm.suggestion import service
 from bdm.suggestion.words import Area
 
@@ -17,7 +17,7 @@ router = APIRouter(tags=["giudice"])
 
 @router.get("/giudice")
 async def giudici(
-    session: Transaction,
+    session: Reading,
     reader: CurrentReader,
     q: Annotated[str, Query(max_length=service.MAX_TYPED)] = "",
     area: Area | None = None,

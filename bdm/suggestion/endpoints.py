@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from bdm.authn.dependencies import CurrentReader
 from bdm.authz import KINDS, Kind, Scope
-from bdm.http.dependencies import Transaction
+from bdm.http.dependencies import Reading
 from bdm.suggestion import service
 from bdm.suggestion.schemas import SuggestionOut
 from bdm.suggestion.words import Area
@@ -19,7 +19,7 @@ def _autocomplete(kind: Kind) -> APIRouter:
 
     @router.get("/autocomplete")
     async def autocomplete(
-        session: Transaction,
+        session: Reading,
         reader: CurrentReader,
         q: Annotated[str, Query(max_length=service.MAX_TYPED)] = "",
         area: Area | None = None,
