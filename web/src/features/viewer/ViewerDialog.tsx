@@ -4,6 +4,7 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { notifyError } from '@/ui/toast';
+import { useModal } from '@/ui/useModal';
 import { FailurePanel } from './FailurePanel';
 import type { DocumentHits } from './pdf/hits';
 import { fetchWhole } from './pdf/transfer';
@@ -11,7 +12,6 @@ import { Reader } from './Reader';
 import { StatusPanel } from './StatusPanel';
 import { Toolbar } from './Toolbar';
 import { useDocument } from './useDocument';
-import { useModal } from './useModal';
 import './viewer.scss';
 
 export type ViewerDialogProps = {

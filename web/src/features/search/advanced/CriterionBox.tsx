@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
 import { distrettiQuery } from '@/api/distretto';
 import { SUGGESTION_MIN, suggestionQuery } from '@/api/suggestion';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
 import { Icon } from '@/ui/Icon';
+import { useDebounced } from '@/ui/useDebounced';
 import type { Expression } from './expression';
 import { type Offer, offersFor } from './offers';
 
@@ -31,7 +32,7 @@ type Props = {
 /** The box 'Aggiungi un criterio di ricerca' with its suggestions (2.6). */
 export function CriterionBox(props: Props) {
   const { area, target, typed, onTyped, onChoose, onEnter, editing, onCancel, error, ref } = props;
-  const asked = usePaused(typed, PAUSE);
+  const asked = useDebounced(typed, PAUSE);
   const suggestions = useQuery(suggestionQuery(target, area, asked));
   const distretti = useQuery(distrettiQuery);
   const answered = asked.trim().length >= SUGGESTION_MIN ? suggestions.data : undefined;
@@ -142,14 +143,4 @@ export function CriterionBox(props: Props) {
       </div>
     </div>
   );
-}
-
-/** `value` once it has stayed the same for a while. */
-function usePaused(value: string, pause: number): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return paused;
 }
