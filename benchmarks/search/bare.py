@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import time
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import count
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -17,24 +15,16 @@ import orjson
 
 from bdm.authz import Offices, Scope
 from bdm.kit.time import today
+from bdm.search.explain import FACETS
 from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Page, Query, Sort, SortField
 from bdm.search.query import EVERYTHING, parse
 from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.collection.decisions import FIRST_DAY, seq_of
 from benchmarks.collection.language import LAST_DAY
-from benchmarks.search.load import Load
+from benchmarks.search.load import Load, apart
 from benchmarks.search.questions import PAGE, Question, Wording
 
 OUTSIDER = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
-FACETS = (
-    Dimension.AREA,
-    Dimension.TIPO,
-    Dimension.DISTRETTO,
-    Dimension.UFFICIO,
-    Dimension.MATERIA,
-    Dimension.ANNO,
-    Dimension.ESITO,
-)
 
 
 class Bare:
@@ -68,20 +58,11 @@ Asked = Sequence[tuple[Question, Wording, Any]]
 
 def load(data_dir: Path, asked: Asked, callers: int, seconds: float) -> Load:
     """So many callers at once, in a process of their own."""
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_run, args=(theirs, data_dir, list(asked), callers, seconds), daemon=True)
-    process.start()
-    theirs.close()
-    try:
-        found: Load = ours.recv()
-    finally:
-        process.join()
-    return found
+    return apart(_run, data_dir, list(asked), callers, seconds)
 
 
-def _run(tell: Connection, data_dir: Path, asked: Asked, callers: int, seconds: float) -> None:
-    tell.send(asyncio.run(_call(Bare(data_dir), asked, callers, seconds)))
+def _run(data_dir: Path, asked: Asked, callers: int, seconds: float) -> Load:
+    return asyncio.run(_call(Bare(data_dir), asked, callers, seconds))
 
 
 async def _call(bare: Bare, asked: Asked, callers: int, seconds: float) -> Load:
