@@ -29,6 +29,7 @@ NOT_KEPT = frozenset(
         "login_attempt",
         "demo_authorization_code",
         "demo_signing_key",
+        "draft_secret",
         "da_indicizzare",
         "suggested_value",
         "suggested_original",

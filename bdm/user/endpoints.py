@@ -12,6 +12,7 @@ from bdm.http.dependencies import Transaction, get_parts
 from bdm.http.rate_limit import Rate, RateLimit
 from bdm.permission import service as permissions
 from bdm.user import repository, service
+from bdm.user.draft_key import draft_key
 from bdm.user.model import AccessRequest
 from bdm.user.schemas import AccessRequestIn, AccessRequestOut, CurrentUserOut, GroupOut, PersonOut, RequestStatus
 
@@ -51,6 +52,7 @@ async def current_user(
         ],
         access_request=_request_out(pending) if pending else None,
         demo=get_parts(request).settings.demo_sign_in,
+        draft_key=await draft_key(session, reader.account_id) if reader else None,
     )
 
 

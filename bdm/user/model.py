@@ -105,3 +105,18 @@ class AccessRequest(Base):
         ),
         Index("ix_access_request_lower_upn", text("lower(upn)"), "created_at"),
     )
+
+
+class DraftSecret(Base):
+    """What the keys of the drafts that browsers keep are derived from. At most one row: ``id`` is always 1."""
+
+    __tablename__ = "draft_secret"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    secret: Mapped[bytes]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (
+        CheckConstraint("id = 1", name="single"),
+        CheckConstraint("length(secret) = 32", name="secret"),
+    )

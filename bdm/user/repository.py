@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.kit.identifiers import new_id
 from bdm.user.identity import Identity
-from bdm.user.model import AccessRequest, UserAccount, UserGroup, UserOu
+from bdm.user.model import AccessRequest, DraftSecret, UserAccount, UserGroup, UserOu
 
 _ACCENTED, _PLAIN = "àáâäèéêëìíîïòóôöùúûüçñ", "aaaaeeeeiiiioooouuuucn"
 
@@ -143,3 +143,16 @@ async def decide_requests(
         .where(func.lower(AccessRequest.upn) == func.lower(upn), AccessRequest.status == "IN_ATTESA")
         .values(status=status, decided_by=decided_by, decided_at=decided_at)
     )
+
+
+# Drafts
+
+
+async def draft_secret(session: AsyncSession) -> bytes | None:
+    """The secret behind the keys of drafts, if it has been made."""
+    return await session.scalar(select(DraftSecret.secret))
+
+
+async def keep_first_draft_secret(session: AsyncSession, secret: bytes) -> None:
+    """Store the secret unless there is one already."""
+    await session.execute(pg_insert(DraftSecret).values(id=1, secret=secret).on_conflict_do_nothing())

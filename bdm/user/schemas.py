@@ -37,7 +37,8 @@ class CurrentUserOut(BaseModel):
     """The signed-in person. ``upn`` is null without an (active) account: there is nothing to read then.
 
     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
-    of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``.
+    of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
+    what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
     """
 
     upn: str | None
@@ -53,6 +54,7 @@ class CurrentUserOut(BaseModel):
     group_catalogue: list[GroupOut]
     access_request: AccessRequestOut | None
     demo: bool
+    draft_key: str | None
 
 
 class PersonOut(BaseModel):

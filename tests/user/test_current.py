@@ -27,6 +27,7 @@ async def signed_in(browser: Browsers, account: str) -> Browser:
 async def test_the_whole_answer(browser: Browsers) -> None:
     current = await (await signed_in(browser, "redattore.massime")).current()
     catalogue, exp = current.pop("group_catalogue"), current.pop("exp")
+    assert len(current.pop("draft_key")) == 43
     assert current == {
         "upn": "redattore.massime",
         "name": "Nicola",
@@ -43,6 +44,15 @@ async def test_the_whole_answer(browser: Browsers) -> None:
     assert isinstance(exp, int)
     assert {"group", "name", "description"} == set(catalogue[0])
     assert {"ai", "monitoring", "edit_permission"} < {group["group"] for group in catalogue}
+
+
+async def test_the_key_of_drafts_is_the_persons_own_and_stays_the_same(browser: Browsers) -> None:
+    first = (await (await signed_in(browser, "redattore")).current())["draft_key"]
+    again = (await (await signed_in(browser, "redattore")).current())["draft_key"]
+    other = (await (await signed_in(browser, "redattore.roma")).current())["draft_key"]
+    assert first == again
+    assert first != other
+    assert (await (await signed_in(browser, "nuovo")).current())["draft_key"] is None
 
 
 async def test_is_never_cached(browser: Browsers) -> None:

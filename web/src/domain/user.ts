@@ -50,6 +50,8 @@ export type CurrentUser = {
   group_catalogue: GroupDescription[];
   access_request: AccessRequest | null;
   demo: boolean;
+  /** What this person's unsaved forms are encrypted with in the browser (`ui/draft`); null without an account. */
+  draft_key: string | null;
 };
 
 /** A user has a permission when any of their groups is among those asked for (section 6). */

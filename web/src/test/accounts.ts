@@ -21,6 +21,7 @@ const BASE: CurrentUser = {
   ],
   access_request: null,
   demo: true,
+  draft_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 };
 
 const MILANO = ['TRIBUNALE DI MILANO', 'CORTE DI APPELLO DI MILANO'];
