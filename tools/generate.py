@@ -1,4 +1,4 @@
-"""Write what is made from the API: its descriptions, and the client's types from them.
+"""Write what is made from the server: the API's descriptions, the client's types from them, the workflow's table.
 
 ``--check`` fails when any of the files was not up to date (they then are).
 """
@@ -11,7 +11,13 @@ from prepare import PYTHON, ROOT, WEB, fingerprint, node_environment
 
 API = WEB / "src" / "api"
 DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema.graphql"}
-GENERATED = (*DESCRIPTIONS.values(), API / "generated")
+WORKFLOW = WEB / "src" / "domain" / "workflow.json"
+GENERATED = (*DESCRIPTIONS.values(), API / "generated", WORKFLOW)
+TABLE = """
+import json
+from bdm.workflow.transitions import description
+print(json.dumps(description(), ensure_ascii=False, indent=2))
+"""
 
 
 def generate() -> None:
@@ -19,6 +25,9 @@ def generate() -> None:
     for command, target in DESCRIPTIONS.items():
         done = subprocess.run([str(PYTHON), "-m", "bdm", command], cwd=ROOT, capture_output=True, text=True, check=True)
         target.write_text(done.stdout.rstrip() + "\n", encoding="utf-8")
+    table = [str(PYTHON), "-c", TABLE]
+    done = subprocess.run(table, cwd=ROOT, capture_output=True, text=True, check=True)
+    WORKFLOW.write_text(done.stdout, encoding="utf-8")
     types = ["npm", "run", "--silent", "generate"]
     subprocess.run(types, cwd=WEB, env=node_environment(), capture_output=True, text=True, check=True)
 

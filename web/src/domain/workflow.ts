@@ -1,0 +1,104 @@
+/**
+ * Who may move content where (specification, 4.1 and 6). The table is the server's own (`bdm/workflow/transitions.py`,
+ * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
+ */
+import type { ItemKind } from './item';
+import { type CurrentUser, hasAllOffices, hasAny, type Permission } from './user';
+import table from './workflow.json';
+
+export type Status = 'BOZZA' | 'DA_APPROVARE' | 'DA_PUBBLICARE' | 'PUBBLICATO';
+export type WorkflowAction = 'submitted' | 'approved' | 'published' | 'rejected' | 'deleted';
+
+/** What an item is to the workflow. */
+export type WorkflowItem = { id: string; status: string; ufficio: string };
+type Who = Pick<CurrentUser, 'groups' | 'ou'>;
+
+type Transition = {
+  label: string;
+  /** null removes the item. */
+  target: string | null;
+  asks_reason: boolean;
+  sources: Partial<Record<string, string[]>>;
+};
+const TRANSITIONS: Record<ItemKind, Record<WorkflowAction, Transition>> = table;
+
+/** In the order of the buttons: ahead first, then back, then away. */
+export const WORKFLOW_ACTIONS: readonly WorkflowAction[] = [
+  'submitted',
+  'approved',
+  'published',
+  'rejected',
+  'deleted',
+];
+
+export const MAX_REASON = 2_000;
+
+export function transition(kind: ItemKind, action: WorkflowAction): Transition {
+  return TRANSITIONS[kind][action];
+}
+
+/** Whether the office is among the person's; `*` stands for all of them. */
+export function hasOffice(user: Pick<CurrentUser, 'ou'>, ufficio: string): boolean {
+  return hasAllOffices(user) || user.ou.includes(ufficio);
+}
+
+/** What this person may do with the item as it is now: the permission, the office and the status have to agree. */
+export function actionsFor(user: Who, kind: ItemKind, item: Omit<WorkflowItem, 'id'>): WorkflowAction[] {
+  if (!hasOffice(user, item.ufficio)) return [];
+  return WORKFLOW_ACTIONS.filter((action) =>
+    hasAny(user, transition(kind, action).sources[item.status] ?? []),
+  );
+}
+
+/** Whether the person sees what is not published of this kind and office, and with it its history. */
+export function seesDrafts(user: Who, kind: ItemKind, ufficio: string): boolean {
+  const permissions: Permission[] = [`edit_${kind}`, `approve_${kind}`, `publish_${kind}`];
+  return hasOffice(user, ufficio) && hasAny(user, permissions);
+}
+
+/** 'Redigi abstract' on a decision: the permission, and its office among the person's (section 6). */
+export function mayWriteAbstract(user: Who, ufficio: string): boolean {
+  return hasAny(user, ['edit_massima']) && hasOffice(user, ufficio);
+}
+
+const NAMES: Record<ItemKind, string> = { provvedimento: 'Il provvedimento', massima: 'L’abstract' };
+
+/** Why the edit page does not let this person change the item; null where it does (2.12). */
+export function readOnlyReason(user: Who, kind: ItemKind, item: Omit<WorkflowItem, 'id'>): string | null {
+  if (!hasAny(user, [`edit_${kind}`])) {
+    return `${NAMES[kind]} è in sola lettura: non si possiede il permesso di redigerlo.`;
+  }
+  if (!hasOffice(user, item.ufficio)) {
+    return `${NAMES[kind]} è in sola lettura: l’ufficio non è tra quelli di competenza.`;
+  }
+  if (item.status !== 'BOZZA') {
+    const state = item.status.replace('_', ' ').toLocaleLowerCase('it');
+    return `${NAMES[kind]} è in sola lettura perché è nello stato «${state}»: si modifica solo in bozza.`;
+  }
+  return null;
+}
+
+const DONE: Record<ItemKind, Record<WorkflowAction, string>> = {
+  provvedimento: {
+    submitted: 'Provvedimento inviato con successo in approvazione',
+    approved: 'Provvedimento approvato ed inviato con successo in pubblicazione',
+    published: 'Provvedimento pubblicato con successo',
+    rejected: 'Provvedimento rinviato in bozza con successo',
+    deleted: 'Provvedimento eliminato con successo',
+  },
+  massima: {
+    submitted: 'Abstract inviato con successo in approvazione',
+    approved: 'Abstract inviato con successo in pubblicazione',
+    published: 'Abstract pubblicato con successo',
+    rejected: 'Abstract rinviato in bozza con successo.',
+    deleted: 'Abstract eliminato con successo',
+  },
+};
+
+/** What is said once it is done (4.1, section 8); `from` is the status before. */
+export function doneMessage(kind: ItemKind, action: WorkflowAction, from: string): string {
+  if (kind === 'provvedimento' && action === 'rejected' && from === 'PUBBLICATO') {
+    return 'Provvedimento e relativi abstract rinviati in bozza con successo.';
+  }
+  return DONE[kind][action];
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import type { ItemKind } from '@/domain/item';
+import { ACCOUNTS, type AccountName } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import { WorkflowActions } from './WorkflowActions';
+
+type Props = Parameters<typeof WorkflowActions>[0];
+const MILANO = 'TRIBUNALE DI MILANO';
+
+function open(
+  name: AccountName,
+  status: string,
+  kind: ItemKind = 'provvedimento',
+  more: Partial<Props> = {},
+) {
+  const onMoved = vi.fn();
+  const item = { id: 'x1', status, ufficio: MILANO };
+  const shown = renderPage(() => <WorkflowActions {...{ kind, item, onMoved, ...more }} />, {
+    path: '/pagina',
+    user: ACCOUNTS[name],
+  });
+  return { ...shown, onMoved };
+}
+
+/** Takes note of the calls, and answers them. */
+function takeCalls(answer: () => Response = () => HttpResponse.json({ id: 'x1', status: 'BOZZA' })) {
+  const calls: string[] = [];
+  server.use(
+    http.all(api('/:kind/x1/:action'), async ({ request, params }) => {
+      calls.push(`${params.kind} ${params.action} ${await request.text()}`.trim());
+      return answer();
+    }),
+    http.delete(api('/:kind/x1'), ({ params }) => {
+      calls.push(`${params.kind} deleted`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return calls;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it.each([
+  [
+    'redattore',
+    'BOZZA',
+    'provvedimento',
+    'Invia in approvazione',
+    'Provvedimento inviato con successo in approvazione',
+  ],
+  ['redattore', 'BOZZA', 'massima', 'Invia in approvazione', 'Abstract inviato con successo in approvazione'],
+  [
+    'approvatore',
+    'DA_APPROVARE',
+    'provvedimento',
+    'Invia in pubblicazione',
+    'Provvedimento approvato ed inviato con successo in pubblicazione',
+  ],
+  [
+    'approvatore',
+    'DA_APPROVARE',
+    'massima',
+    'Invia in pubblicazione',
+    'Abstract inviato con successo in pubblicazione',
+  ],
+  ['pubblicatore', 'DA_PUBBLICARE', 'provvedimento', 'Pubblica', 'Provvedimento pubblicato con successo'],
+  ['pubblicatore', 'DA_PUBBLICARE', 'massima', 'Pubblica', 'Abstract pubblicato con successo'],
+] as const)('%s, %s %s: %s', async (name, status, kind, label, message) => {
+  const calls = takeCalls();
+  const { user, onMoved } = open(name, status, kind);
+  await user.click(button(label));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(onMoved).toHaveBeenCalledOnce();
+});
+
+describe('Rinvia in bozza', () => {
+  it.each([
+    ['provvedimento', 'PUBBLICATO', 'Provvedimento e relativi abstract rinviati in bozza con successo.'],
+    ['provvedimento', 'DA_APPROVARE', 'Provvedimento rinviato in bozza con successo'],
+    ['massima', 'PUBBLICATO', 'Abstract rinviato in bozza con successo.'],
+  ] as const)('%s from %s asks why', async (kind, status, message) => {
+    const calls = takeCalls();
+    const { user, onMoved } = open('approvatore', status, kind);
+    await user.click(button('Rinvia in bozza'));
+    const dialog = screen.getByRole('dialog', { name: 'Rinvia in bozza' });
+    const reason = screen.getByLabelText(/^Motivo del rinvio/);
+    expect(reason).toHaveFocus();
+    await user.click(dialog.querySelector('[type=submit]') as HTMLElement);
+    expect(screen.getByText('Indicare il motivo del rinvio in bozza.')).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.type(reason, '  Manca il dispositivo ');
+    await user.click(dialog.querySelector('[type=submit]') as HTMLElement);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls).toEqual([`${kind} rejected {"reason":"Manca il dispositivo"}`]);
+    expect(onMoved).toHaveBeenCalledExactlyOnceWith('rejected');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes 2,000 characters at most', async () => {
+    const { user } = open('approvatore', 'DA_APPROVARE');
+    await user.click(button('Rinvia in bozza'));
+    expect(screen.getByLabelText(/^Motivo del rinvio/)).toHaveAttribute('maxlength', '2000');
+  });
+});
+
+it.each([
+  ['provvedimento', 'Provvedimento eliminato con successo'],
+  ['massima', 'Abstract eliminato con successo'],
+] as const)('deletes %s once that is confirmed', async (kind, message) => {
+  const calls = takeCalls();
+  const { user, onMoved } = open('redattore', 'BOZZA', kind);
+  await user.click(button('Elimina'));
+  expect(screen.getByText(/L’operazione è irreversibile/)).toBeVisible();
+  await user.click(button('Annulla'));
+  expect(calls).toEqual([]);
+  await user.click(button('Elimina'));
+  await user.click(screen.getAllByRole('button', { name: 'Elimina' }).at(-1) as HTMLElement);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(onMoved).toHaveBeenCalledExactlyOnceWith('deleted');
+});
+
+describe('before submitting', () => {
+  it('what has changed is saved', async () => {
+    const calls = takeCalls();
+    const beforeSubmit = vi.fn(async () => {
+      calls.push('saved');
+      return true;
+    });
+    const { user } = open('redattore', 'BOZZA', 'massima', { beforeSubmit });
+    await user.click(button('Invia in approvazione'));
+    await waitFor(() => expect(calls).toEqual(['saved', 'massima submitted']));
+  });
+
+  it('what could not be saved stays', async () => {
+    const calls = takeCalls();
+    const { user, onMoved } = open('redattore', 'BOZZA', 'massima', { beforeSubmit: async () => false });
+    await user.click(button('Invia in approvazione'));
+    await waitFor(() => expect(button('Invia in approvazione')).toBeEnabled());
+    expect(calls).toEqual([]);
+    expect(onMoved).not.toHaveBeenCalled();
+  });
+});
+
+it('tells what somebody else did meanwhile, and reads the item again', async () => {
+  const detail =
+    'Operazione non possibile: il provvedimento è nello stato «bozza» (rinviato in bozza da Carla Monti il 01/02/2026 alle 10:00).';
+  takeCalls(() => HttpResponse.json({ detail, code: 'ILLEGAL_TRANSITION' }, { status: 409 }));
+  const onRefused = vi.fn();
+  const { user, onMoved, queries } = open('approvatore', 'DA_APPROVARE', 'provvedimento', { onRefused });
+  queries.setQueryData(['provvedimento', 'x1'], { id: 'x1' });
+  await user.click(button('Invia in pubblicazione'));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(queries.getQueryState(['provvedimento', 'x1'])?.isInvalidated).toBe(true);
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(onMoved).not.toHaveBeenCalled();
+});
+
+it('tells what is missing', async () => {
+  const detail = 'Compilare tutti i campi obbligatori contrassegnati da *';
+  takeCalls(() => HttpResponse.json({ detail, code: 'INVALID' }, { status: 422 }));
+  const { user } = open('redattore', 'BOZZA');
+  await user.click(button('Invia in approvazione'));
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+it('can be pressed only once the document is ready', () => {
+  open('approvatore', 'DA_APPROVARE', 'provvedimento', { disabled: true });
+  expect(button('Invia in pubblicazione')).toBeDisabled();
+  expect(button('Rinvia in bozza')).toBeDisabled();
+});
+
+it('offers some of the actions only', () => {
+  open('approvatore', 'DA_APPROVARE', 'provvedimento', { only: ['rejected'] });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+it('shows nothing to who may do nothing', () => {
+  open('lettore', 'PUBBLICATO');
+  expect(screen.queryByRole('button')).toBeNull();
+});
