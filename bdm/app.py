@@ -32,6 +32,7 @@ from bdm.saved_search import endpoints as saved_search
 from bdm.search import endpoints as search
 from bdm.settings import API_PREFIX, Settings, get_settings
 from bdm.suggestion import endpoints as suggestion
+from bdm.timeline import endpoints as timeline
 from bdm.ufficio import endpoints as ufficio
 from bdm.upload import endpoints as upload
 from bdm.user import endpoints as user
@@ -46,6 +47,7 @@ ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PD
 ROUTERS = (
     authn,
     user,
+    upload,  # before the documents: 'chunk' is no hash of one
     document,
     massima,
     materia,
@@ -63,7 +65,7 @@ ROUTERS = (
     archive,
     graphql,
     workflow,
-    upload,
+    timeline,
 )
 
 

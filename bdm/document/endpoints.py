@@ -28,7 +28,9 @@ from bdm.provvedimento.schemas import DocumentFaces
 router = APIRouter(tags=["document"])
 
 Id = Annotated[str, Path(max_length=200)]
-FileHash = Annotated[str, Query(pattern="^[0-9a-f]{64}$")]
+HASH = "^[0-9a-f]{64}$"
+FileHash = Annotated[str, Query(pattern=HASH)]
+HashInPath = Annotated[str, Path(pattern=HASH)]
 
 PAGE_SEPARATOR = "\f"
 
@@ -64,6 +66,25 @@ async def document_exists(file_hash: FileHash, session: Transaction, reader: Cur
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     await service.get(session, file_hash)
     return Response(headers=PRIVATE)
+
+
+@router.head("/provvedimento/document/{file_hash}", include_in_schema=False)
+@router.get("/provvedimento/document/{file_hash}", **PDF)
+async def uploaded_document(
+    request: Request, session: Transaction, reader: CurrentReader, file_hash: HashInPath
+) -> Response:
+    """A document by its hash, also before a decision has it: for its uploader, then for those who may open it there."""
+    found = await service.require_openable(session, reader, file_hash)
+    view = await service.provvedimento_of(session, Scope.of(reader), file_hash)
+    # A file's own name may hold what only the uploader may read
+    return await pdf_response(request, file_hash, view.label if view else found.name.removesuffix(".pdf"))
+
+
+@router.get("/provvedimento/document/{file_hash}/processing")
+async def uploaded_processing(session: Transaction, reader: CurrentReader, file_hash: HashInPath) -> ProcessingOut:
+    """How far the processing of such a document has come, as for ``/provvedimento/{id}/processing``."""
+    await service.require_openable(session, reader, file_hash)
+    return await service.processing(session, file_hash)
 
 
 @router.head("/provvedimento/{id}/document", include_in_schema=False)

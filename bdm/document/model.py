@@ -33,7 +33,8 @@ class Document(Base):
     """A stored file, named by its hash (``bdm.storage.hashing``), and what became of its processing.
 
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
-    key, so that no document can ever belong to two.
+    key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
+    (``uploaded_at``).
     """
 
     __tablename__ = "document"
@@ -53,6 +54,7 @@ class Document(Base):
             "state",
             postgresql_where="state IN ('IN_CODA', 'IN_ELABORAZIONE', 'NON_RIUSCITO')",
         ),
+        Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
     )
 
     hash: Mapped[str] = mapped_column(primary_key=True)
@@ -69,6 +71,8 @@ class Document(Base):
     provvedimento_id: Mapped[UUID | None] = mapped_column(
         ForeignKey("provvedimento.id", ondelete="SET NULL", deferrable=True, initially="DEFERRED", use_alter=True)
     )
+    uploaded_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    uploaded_at: Mapped[datetime] = mapped_column(server_default=func.now())
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     processed_at: Mapped[datetime | None]
 

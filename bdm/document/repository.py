@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Integer, Text, any_, bindparam, delete, select, text, true, update
+from sqlalchemy import (
+    ARRAY,
+    Integer,
+    Text,
+    any_,
+    bindparam,
+    column,
+    delete,
+    exists,
+    func,
+    select,
+    table,
+    text,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,6 +34,9 @@ from bdm.document.processing.pool import Page
 from bdm.jobs.schema import SCHEMA
 
 _PAGES_A_STATEMENT = 200
+_FILE_LOCKS = 0x62646D66
+"""The class of our advisory locks on files."""
+_NOTE = table("document_note", column("file_hash"))
 
 
 async def get(session: AsyncSession, file_hash: str) -> Document | None:
@@ -35,15 +54,50 @@ async def get_for_update(session: AsyncSession, file_hash: str) -> Document | No
     return await session.get(Document, file_hash, populate_existing=True, with_for_update=True)
 
 
-async def add(session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str) -> bool:
+async def add(
+    session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str, uploaded_by: UUID | None = None
+) -> bool:
     """Add a document that waits for its processing; False if it was there already."""
     statement = (
         upsert(Document)
-        .values(hash=file_hash, size=size, name=name, domain=domain)
+        .values(hash=file_hash, size=size, name=name, domain=domain, uploaded_by=uploaded_by)
         .on_conflict_do_nothing(index_elements=["hash"])
         .returning(Document.hash)
     )
     return (await session.execute(statement)).scalar_one_or_none() is not None
+
+
+async def hand_over(session: AsyncSession, file_hash: str, uploaded_by: UUID) -> None:
+    """A document that no decision has is from now on this uploader's, and as good as new."""
+    await session.execute(
+        update(Document)
+        .where(Document.hash == file_hash, Document.provvedimento_id.is_(None))
+        .values(uploaded_by=uploaded_by, uploaded_at=func.now())
+        .execution_options(synchronize_session=False)
+    )
+
+
+async def lock_file(session: AsyncSession, file_hash: str) -> None:
+    """Hold the document's file, whether it has a row or not, until the transaction ends: nobody else who asks for this
+    lock takes or removes it meanwhile.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(_FILE_LOCKS, func.hashtext(file_hash))))
+
+
+async def remove_unattached(session: AsyncSession, before: datetime, limit: int) -> Sequence[str]:
+    """Remove documents that no decision has and that were uploaded ``before``; at most ``limit``, and none to which
+    somebody is just attaching it or has a note. Their hashes.
+    """
+    old = (
+        select(Document.hash)
+        .where(Document.provvedimento_id.is_(None), Document.uploaded_at < before)
+        .where(~exists().where(_NOTE.c.file_hash == Document.hash))
+        .order_by(Document.uploaded_at)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    statement = delete(Document).where(Document.hash.in_(old)).returning(Document.hash)
+    return (await session.scalars(statement.execution_options(synchronize_session=False))).all()
 
 
 async def set_fields(session: AsyncSession, file_hash: str, **values: Any) -> None:

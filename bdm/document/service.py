@@ -1,12 +1,15 @@
-"""Use cases on documents. But for ``provvedimento_of`` callers have decided that the reader may open the document."""
+"""Use cases on documents. But for ``provvedimento_of`` and ``require_openable`` callers have decided that the reader
+may open the document.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Scope
+from bdm.authz import Permission, Reader, Scope
 from bdm.document import jobs, repository
 from bdm.document.model import Document, DocumentState
 from bdm.document.schemas import ProcessingOut
@@ -32,14 +35,21 @@ class ConversionFailed(AppError):
     default = CONVERSION_FAILED
 
 
-async def add(session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str) -> bool:
+async def add(
+    session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str, uploaded_by: UUID | None = None
+) -> bool:
     """Record a document that is in the store, and have it processed; False if it is known already.
 
-    ``name`` is the file's name, ``domain`` CIVILE or PENALE.
+    ``name`` is the file's name, ``domain`` CIVILE or PENALE. A known one that no decision has is from now on
+    ``uploaded_by``'s, who has shown to have the file.
     """
-    added = await repository.add(session, file_hash=file_hash, size=size, name=name, domain=domain)
+    added = await repository.add(
+        session, file_hash=file_hash, size=size, name=name, domain=domain, uploaded_by=uploaded_by
+    )
     if added:
         await enqueue_processing(session, [file_hash])
+    elif uploaded_by is not None:
+        await repository.hand_over(session, file_hash, uploaded_by)
     return added
 
 
@@ -67,6 +77,19 @@ async def provvedimento_of(session: AsyncSession, scope: Scope, file_hash: str) 
     if view is None or file_hash not in (view.document_hash, view.anonymized_document_hash):
         return None
     return view
+
+
+async def require_openable(session: AsyncSession, reader: Reader, file_hash: str) -> Document:
+    """The document, for those who may open this very face of the decision that it is attached to; one that is not
+    attached (yet) is for its uploader, as long as they edit decisions. Raises NotFound for everybody else.
+    """
+    document = await get(session, file_hash)
+    if document.provvedimento_id is None:
+        if document.uploaded_by != reader.account_id or not reader.has(Permission.EDIT_PROVVEDIMENTO):
+            raise NotFound(NO_DOCUMENT)
+    elif await provvedimento_of(session, Scope.of(reader), file_hash) is None:
+        raise NotFound(NO_DOCUMENT)
+    return document
 
 
 async def processing(session: AsyncSession, file_hash: str | None) -> ProcessingOut:

@@ -6,7 +6,6 @@ import asyncio
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,14 +16,14 @@ from bdm.document import repository as documents_repository
 from bdm.document import service as documents
 from bdm.document.processing.failure import ReadingFailed
 from bdm.kit.errors import AppError, Conflict, FieldError, Invalid, TooLarge
-from bdm.kit.time import now
 from bdm.storage.chunks import Chunk
 from bdm.storage.hashing import CHUNK_BYTES, FileHash
+from bdm.upload.names import file_name
+from bdm.upload.taking import take
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
 
-ABANDONED_AFTER = timedelta(hours=24)
 OPEN_FILES = 3
 """So many files of the largest size may wait unfinished for each person."""
 INCOMPLETE = "Il caricamento non è completo: mancano delle parti del file. Riprovare."
@@ -64,24 +63,32 @@ async def has_chunk(parts: Parts, reader: Reader, file_hash: str, number: int, l
 async def complete(parts: Parts, reader: Reader, file_hash: str, *, name: str, domain: str) -> None:
     """Put the file together and take it as a document that waits for processing. Repeating it changes nothing.
 
-    No connection to the database is held while the file is put together and opened. Raises Conflict where it is
+    A document that somebody else uploaded and no decision has yet is taken over by who sends all of it as well. No
+    connection to the database is held while the file is put together and opened. Raises Conflict where it is
     incomplete, not what its hash says, or in another decision already; Unusable where it is no PDF that can be opened.
     """
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     chunks = await parts.store.chunks.of_file(reader.account_id, file_hash)
-    async with parts.database.reading() as session:
-        known = await documents_repository.get(session, file_hash) is not None
+    async with parts.database.transaction() as session:
         await refuse_used(session, reader, file_hash)
-    if not known:
-        await _store(parts, file_hash, chunks)
-        async with parts.database.transaction() as session:
-            size = sum(chunk.size for chunk in chunks)
-            await documents.add(session, file_hash=file_hash, size=size, name=name, domain=domain)
+        taken = await _taken_already(session, parts, reader, file_hash)
+    if not taken:
+        await _take(parts, reader, file_hash, chunks, file_name(name), domain)
     await parts.store.chunks.delete(chunks)
 
 
-async def _store(parts: Parts, file_hash: str, chunks: Sequence[Chunk]) -> None:
-    """Put the file into the store, if it is what its hash says and can be opened."""
+async def _taken_already(session: AsyncSession, parts: Parts, reader: Reader, file_hash: str) -> bool:
+    """Whether it is the reader's document, which then is as good as new."""
+    await documents_repository.lock_file(session, file_hash)
+    document = await documents_repository.get(session, file_hash)
+    if document is None or document.uploaded_by != reader.account_id or not await parts.store.exists(file_hash):
+        return False
+    await documents_repository.hand_over(session, file_hash, reader.account_id)
+    return True
+
+
+async def _take(parts: Parts, reader: Reader, file_hash: str, chunks: Sequence[Chunk], name: str, domain: str) -> None:
+    """Put the file into the store, if it is what its hash says and can be opened, and record it."""
     _check_complete(chunks, parts)
     with tempfile.NamedTemporaryFile(prefix="bdm-upload-", suffix=".pdf") as file:
         path = Path(file.name)
@@ -95,7 +102,7 @@ async def _store(parts: Parts, file_hash: str, chunks: Sequence[Chunk]) -> None:
             await parts.readers.check(path)
         except ReadingFailed as failure:
             raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
-        await parts.store.put_file(file_hash, path)
+        await take(parts, reader, path, file_hash=file_hash, name=name, domain=domain)
 
 
 async def refuse_used(session: AsyncSession, reader: Reader, file_hash: str) -> None:
@@ -112,17 +119,6 @@ async def abort(parts: Parts, reader: Reader, file_hash: str) -> None:
     """Drop what came of the file."""
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     await parts.store.chunks.delete(await parts.store.chunks.of_file(reader.account_id, file_hash))
-
-
-async def drop_abandoned(parts: Parts) -> int:
-    """Remove the chunks of files to which nothing was added for a day; how many."""
-    newest: dict[tuple[object, str], list[Chunk]] = {}
-    async for chunk in parts.store.chunks.all():
-        newest.setdefault((chunk.uploader, chunk.file_hash), []).append(chunk)
-    limit = now() - ABANDONED_AFTER
-    old = [chunk for chunks in newest.values() if max(c.at for c in chunks) < limit for chunk in chunks]
-    await parts.store.chunks.delete(old)
-    return len(old)
 
 
 def too_large(parts: Parts) -> str:

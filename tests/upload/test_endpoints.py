@@ -15,7 +15,7 @@ from bdm.assembly import Parts
 from bdm.document.model import Document
 from bdm.settings import API_PREFIX
 from bdm.storage.hashing import CHUNK_BYTES, file_hash
-from bdm.upload import service
+from bdm.upload import jobs, service
 from tests.document import pdfs
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
@@ -179,9 +179,9 @@ async def test_a_file_of_another_decision(session: AsyncSession, visit: Visit) -
 async def test_abandoned_chunks_are_removed(parts: Parts, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     uploader = uuid4()
     await parts.store.chunks.put(uploader, "c" * 64, 0, b"x")
-    assert await service.drop_abandoned(parts) == 0
-    monkeypatch.setattr(service, "ABANDONED_AFTER", timedelta(seconds=-60))
-    assert await service.drop_abandoned(parts) == 1
+    assert await jobs.drop_chunks(parts) == 0
+    monkeypatch.setattr(jobs, "ABANDONED_AFTER", timedelta(seconds=-60))
+    assert await jobs.drop_chunks(parts) == 1
     assert [chunk async for chunk in parts.store.chunks.all()] == []
 
 

@@ -1,0 +1,50 @@
+"""Taking a file into the store and the database, so that neither is ever left with half of it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bdm.authz import Reader
+from bdm.document import repository
+from bdm.document import service as documents
+from bdm.jobs import enqueue
+from bdm.kit.errors import Conflict
+from bdm.kit.time import now
+from bdm.upload import jobs
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+TAKEN_WITHIN = timedelta(hours=1)
+_ATTEMPTS = 3
+GONE = "Il file è stato rimosso nel frattempo. Ripetere il caricamento."
+
+
+async def take(parts: Parts, reader: Reader, path: Path, *, file_hash: str, name: str, domain: str) -> None:
+    """Take the file at ``path``, which is what its hash says, as the reader's document; its processing begins.
+
+    No connection to the database is held while it is stored. Raises Conflict where a clean-up comes in between again
+    and again.
+    """
+    size = (await asyncio.to_thread(path.stat)).st_size
+    async with parts.database.transaction() as session:
+        # Whoever is killed between file and row leaves a file that nobody names
+        await enqueue(session, jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=file_hash)
+    for _ in range(_ATTEMPTS):
+        await parts.store.put_file(file_hash, path)
+        async with parts.database.transaction() as session:
+            await repository.lock_file(session, file_hash)
+            if await parts.store.exists(file_hash):
+                await documents.add(
+                    session,
+                    file_hash=file_hash,
+                    size=size,
+                    name=name,
+                    domain=domain,
+                    uploaded_by=reader.account_id,
+                )
+                return
+    raise Conflict(GONE)
