@@ -1,8 +1,20 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
+import {
+  add,
+  type Expression,
+  fromText,
+  only,
+  problemOf,
+  replace,
+  toQuery,
+  toText,
+} from '@/domain/expression';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
 import { hasCriteria, ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
+import { CriterionBox } from '@/ui/criteria/CriterionBox';
+import { editable } from '@/ui/criteria/offers';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -11,13 +23,10 @@ import type { SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { nameOf } from './Chip';
-import { CriterionBox } from './CriterionBox';
 import { DateRangeDialog } from './DateRangeDialog';
 import { ExpressionRow } from './ExpressionRow';
 import { ExpressionText } from './ExpressionText';
-import { add, type Expression, fromText, only, problemOf, replace, toQuery, toText } from './expression';
 import { HelpPanels } from './HelpPanels';
-import { editable } from './offers';
 import { Tools } from './Tools';
 import './advanced.scss';
 

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describe } from '@/domain/criterion';
-import { lawSite } from '@/domain/lawSite';
+import { type ExpressionToken, isCriterion } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
-import type { Leaf } from '@/domain/query';
+import { CriterionLabel, LawLink } from '@/ui/criteria/CriterionLabel';
 import { Dropdown } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
-import { type ExpressionToken, isCriterion } from './expression';
 
 const NAMES = { AND: 'AND', OR: 'OR', NOT: 'NOT', '(': 'Parentesi aperta', ')': 'Parentesi chiusa' } as const;
 
@@ -104,7 +103,7 @@ export function Chip({ token, area, edited, actions, onEdit, onRemove, onMove, f
       onClickCapture={chooseSide}
     >
       <button type="button" ref={focusRef} className="bdm-chip-text" title={name} onClick={onEdit}>
-        <Label leaf={token} area={area} />
+        <CriterionLabel leaf={token} area={area} />
         <span className="visually-hidden">, modifica</span>
       </button>
       <LawLink leaf={token} />
@@ -114,34 +113,5 @@ export function Chip({ token, area, edited, actions, onEdit, onRemove, onMove, f
         <span className="visually-hidden">Rimuovi {name}</span>
       </button>
     </li>
-  );
-}
-
-function Label({ leaf, area }: { leaf: Leaf; area: Area }) {
-  const { label, text } = describe(leaf, area);
-  return (
-    <>
-      <span className="bdm-chip-label">{label}:</span> <span>{text}</span>
-    </>
-  );
-}
-
-/** A normative reference leads to the official site of the laws (2.15). */
-function LawLink({ leaf }: { leaf: Leaf }) {
-  if (leaf.type !== 'equals' || leaf.field !== 'riferimento_normativo' || leaf.value === '') return null;
-  const { href, name } = lawSite(leaf.value);
-  return (
-    <a
-      className="bdm-chip-link"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={`Apri su ${name}`}
-    >
-      <Icon name="it-external-link" size="sm" />
-      <span className="visually-hidden">
-        {leaf.value} su {name} (si apre in una nuova finestra)
-      </span>
-    </a>
   );
 }

@@ -1,8 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Area } from '@/domain/preferences';
-import type { Leaf } from '@/domain/query';
-import { useAnnounce } from '@/ui/pageTitle';
-import { Chip, type ChipAction, nameOf } from './Chip';
 import {
   type Expression,
   exchange,
@@ -13,8 +9,12 @@ import {
   negate,
   remove,
   replace,
-} from './expression';
-import { asKind } from './offers';
+} from '@/domain/expression';
+import type { Area } from '@/domain/preferences';
+import type { Leaf } from '@/domain/query';
+import { asKind } from '@/ui/criteria/offers';
+import { useAnnounce } from '@/ui/pageTitle';
+import { Chip, type ChipAction, nameOf } from './Chip';
 
 type Props = {
   expression: Expression;

@@ -1,5 +1,5 @@
+import { add, type Expression, mayAdd, type Operator } from '@/domain/expression';
 import { Icon } from '@/ui/Icon';
-import { add, type Expression, mayAdd, type Operator } from './expression';
 
 const OPERATORS: { operator: Operator; name: string }[] = [
   { operator: 'AND', name: 'AND' },

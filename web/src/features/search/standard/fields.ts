@@ -1,7 +1,7 @@
 import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import { and, type FieldName, type Leaf, OPEN_START, type Tree } from '@/domain/query';
 import { ONLY_OF, type Target } from '@/domain/search';
-import { wordsOf } from './text';
+import { wordsOf } from '@/domain/words';
 
 /** Tipo ricerca testuale. */
 export type TextMode = 'any' | 'all' | 'phrase';

@@ -1,8 +1,8 @@
 import { type PickedDay, pickedDay } from '@/domain/day';
 import { OPEN_START } from '@/domain/query';
 import type { Target } from '@/domain/search';
+import { textError } from '@/domain/words';
 import { EMPTY, type Fields, RANGES, type Range, type RangeField } from './fields';
-import { textError } from './text';
 
 /** What one field does to the others (5.1, 5.6). */
 

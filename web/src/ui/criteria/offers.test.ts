@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toText } from '@/domain/expression';
 import { print } from '@/domain/query';
-import { toText } from './expression';
 import { asKind, editable, offersFor, textCriteria } from './offers';
 
 const CONTEXT = {

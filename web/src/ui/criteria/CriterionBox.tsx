@@ -3,17 +3,24 @@ import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { distrettiQuery } from '@/api/distretto';
 import { SUGGESTION_MIN, suggestionQuery } from '@/api/suggestion';
+import type { Expression } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
-import { Icon } from '@/ui/Icon';
-import { useDebounced } from '@/ui/useDebounced';
-import type { Expression } from './expression';
+import { Icon } from '../Icon';
+import { useDebounced } from '../useDebounced';
 import { type Offer, offersFor } from './offers';
+import './criteria.scss';
 
 /** Long enough not to ask at every key, short enough not to be noticed. */
 const PAUSE = 150;
 
+const HELP =
+  'Scegliere un criterio tra quelli proposti, oppure premere Invio per cercare le parole nel testo.';
+
 type Props = {
+  /** What the box is for, when nothing is edited in it. */
+  label?: string;
+  help?: string;
   area: Area;
   target: Target;
   typed: string;
@@ -23,15 +30,16 @@ type Props = {
   /** Enter without a choice. */
   onEnter: () => void;
   /** What is being edited ('Ufficio'), or null when criteria are added. */
-  editing: string | null;
-  onCancel: () => void;
+  editing?: string | null;
+  onCancel?: () => void;
   error: string | null;
   ref: Ref<HTMLInputElement>;
 };
 
-/** The box 'Aggiungi un criterio di ricerca' with its suggestions (2.6). */
+/** The box that criteria are added by, with its suggestions (2.6, 2.15). */
 export function CriterionBox(props: Props) {
-  const { area, target, typed, onTyped, onChoose, onEnter, editing, onCancel, error, ref } = props;
+  const { area, target, typed, onTyped, onChoose, onEnter, error, ref } = props;
+  const { label = 'Aggiungi un criterio di ricerca', help = HELP, editing = null, onCancel } = props;
   const asked = useDebounced(typed, PAUSE);
   const suggestions = useQuery(suggestionQuery(target, area, asked));
   const distretti = useQuery(distrettiQuery);
@@ -68,16 +76,14 @@ export function CriterionBox(props: Props) {
       box.closeMenu();
       onEnter();
     }
-    if (event.key === 'Escape' && !open && editing !== null) onCancel();
+    if (event.key === 'Escape' && !open && editing !== null) onCancel?.();
   }
 
   let index = -1;
   return (
     <div className="bdm-field bdm-chip-box">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: getLabelProps gives it htmlFor */}
-      <label {...box.getLabelProps()}>
-        {editing === null ? 'Aggiungi un criterio di ricerca' : `Modifica il criterio: ${editing}`}
-      </label>
+      <label {...box.getLabelProps()}>{editing === null ? label : `Modifica il criterio: ${editing}`}</label>
       <div className="bdm-chip-input">
         <Icon name={editing === null ? 'it-plus' : 'it-pencil'} size="sm" />
         <input
@@ -128,7 +134,7 @@ export function CriterionBox(props: Props) {
           ))}
       </div>
       <small id={`${id}-help`} className="form-text">
-        Scegliere un criterio tra quelli proposti, oppure premere Invio per cercare le parole nel testo.
+        {help}
       </small>
       <div aria-live="polite">
         {error && (

@@ -1,4 +1,4 @@
-import { isEverything, type Leaf, parse, print, QuerySyntax, type Tree } from '@/domain/query';
+import { isEverything, type Leaf, parse, print, QuerySyntax, type Tree } from './query';
 
 /**
  * The expression under construction: a row of criteria, operators and parentheses, as a person lays them out. It knows

@@ -1,12 +1,12 @@
 import type { Suggestion } from '@/api/suggestion';
 import { labelOf } from '@/domain/criterion';
 import { parseDay, today } from '@/domain/day';
+import { type Expression, fromTree } from '@/domain/expression';
 import { formatDay } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { FIELDS, type FieldName, isField, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import type { Target } from '@/domain/search';
-import { textError, wordsOf } from '../standard/text';
-import { type Expression, fromTree } from './expression';
+import { textError, wordsOf } from '@/domain/words';
 
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };

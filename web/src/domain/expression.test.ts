@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Leaf, parse, print, type Tree } from '@/domain/query';
 import {
   add,
   type Expression,
@@ -23,6 +22,7 @@ import {
   toQuery,
   toText,
 } from './expression';
+import { type Leaf, parse, print, type Tree } from './query';
 
 const leaf = (name: string): Leaf => ({ type: 'equals', field: 'materia', value: name });
 const [A, B, C] = [leaf('A'), leaf('B'), leaf('C')] as const;

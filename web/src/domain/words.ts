@@ -1,4 +1,4 @@
-import { FORBIDDEN, isWord } from '@/domain/query';
+import { FORBIDDEN, isWord } from './query';
 
 /** What is wrong with the words to look for in Testo or Titolo (5.6), or null. */
 export function textError(text: string): string | null {
