@@ -12,6 +12,8 @@ export class ApiError extends Error {
     message: string = GENERIC_ERROR,
     readonly code: string | null = null,
     readonly errors: FieldError[] = [],
+    /** What else a refusal says, as `EDIT_CONFLICT` does (`api/conflict`). */
+    readonly body: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -27,6 +29,7 @@ export function errorFrom(status: number, body: unknown): ApiError {
     typeof detail === 'string' && detail ? detail : undefined,
     typeof code === 'string' ? code : null,
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    body as Record<string, unknown>,
   );
 }
 

@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+const day = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const time = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' });
 
 /** 1234 → '1.234': Italian grouping also below ten thousand. */
@@ -15,6 +16,12 @@ export function formatDay(iso: string | null | undefined): string {
 /** Seconds since the epoch → '14:05', in the reader's time zone. */
 export function formatTime(seconds: number): string {
   return time.format(new Date(seconds * 1000));
+}
+
+/** An ISO moment → '01/02/2024 alle ore 14:05', in the reader's time zone. */
+export function formatMoment(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? '' : `${day.format(moment)} alle ore ${time.format(moment)}`;
 }
 
 /** 'n di N', with N shown as 99+ above 99 (2.7). */

@@ -1,0 +1,1 @@
+export { ConflictDialog, sameValue, valueInWords } from './ConflictDialog';

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Dialog } from '@/ui/Dialog';
+import { Button } from '@/ui/kit';
+import type { UnsavedChanges } from './useUnsavedChanges';
+
+/** The alert of 2.15 for whoever leaves a modified form. */
+export function UnsavedChangesDialog({ unsaved }: { unsaved: UnsavedChanges }) {
+  const [saving, setSaving] = useState(false);
+  if (!unsaved.asking) return null;
+
+  async function save() {
+    setSaving(true);
+    await unsaved.saveAndLeave();
+    setSaving(false);
+  }
+
+  return (
+    <Dialog
+      title="Modifiche non salvate"
+      onClose={unsaved.stay}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={unsaved.stay} data-autofocus="">
+            Annulla
+          </Button>
+          <Button color="danger" outline type="button" onClick={unsaved.leave} disabled={saving}>
+            Esci senza salvare
+          </Button>
+          <Button color="primary" type="button" onClick={() => void save()} disabled={saving}>
+            Salva ed esci
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-0">Tutte le modifiche non salvate andranno perse.</p>
+    </Dialog>
+  );
+}
