@@ -552,6 +552,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Uploaded Document
+         * @description A document by its hash, also before a decision has it: for its uploader, then for those who may open it there.
+         */
+        get: operations["uploaded_document_api_bdm_backoffice_provvedimento_document__file_hash__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Uploaded Processing
+         * @description How far the processing of such a document has come, as for ``/provvedimento/{id}/processing``.
+         */
+        get: operations["uploaded_processing_api_bdm_backoffice_provvedimento_document__file_hash__processing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/export": {
         parameters: {
             query?: never;
@@ -884,6 +924,26 @@ export interface paths {
         put?: never;
         /** Invia in approvazione: da bozza */
         post: operations["provvedimento_submitted_api_bdm_backoffice_provvedimento__id__submitted_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Timeline
+         * @description What happened to the decision, oldest first.
+         */
+        get: operations["timeline_api_bdm_backoffice_provvedimento__id__timeline_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1233,12 +1293,15 @@ export interface components {
          * @description The signed-in person. ``upn`` is null without an (active) account: there is nothing to read then.
          *
          *     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
-         *     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``.
+         *     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
+         *     what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
          */
         CurrentUserOut: {
             access_request: components["schemas"]["AccessRequestOut"] | null;
             /** Demo */
             demo: boolean;
+            /** Draft Key */
+            draft_key: string | null;
             /** Email */
             email: string;
             /** Exp */
@@ -1509,6 +1572,30 @@ export interface components {
             text: string;
             /** Type */
             type: string;
+        };
+        /**
+         * TimelineEvent
+         * @description One thing that happened. ``date`` is a day (ISO 8601) where the hour is not known.
+         *
+         *     ``actor`` ('Nome Cognome') and ``reason`` are for those who may see drafts; ``link`` is an address of the client.
+         *     What an event does not have is left out of the JSON.
+         */
+        TimelineEvent: {
+            /** Actor */
+            actor?: string | null;
+            /** Date */
+            date: string;
+            /** Link */
+            link?: string | null;
+            /** Reason */
+            reason?: string | null;
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "deposit" | "publication" | "submitted" | "approved" | "published" | "rejected" | "previous" | "next" | "abstract" | "document";
         };
         /**
          * TipoAttoOut
@@ -2521,6 +2608,91 @@ export interface operations {
             };
         };
     };
+    uploaded_document_api_bdm_backoffice_provvedimento_document__file_hash__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il documento. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description L'intervallo richiesto del documento. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Il documento è quello già in possesso del client. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description L'intervallo richiesto non fa parte del documento. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    uploaded_processing_api_bdm_backoffice_provvedimento_document__file_hash__processing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     export_provvedimenti_api_bdm_backoffice_provvedimento_export_get: {
         parameters: {
             query?: {
@@ -3166,6 +3338,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    timeline_api_bdm_backoffice_provvedimento__id__timeline_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEvent"][];
                 };
             };
             /** @description Validation Error */

@@ -94,6 +94,54 @@ export type ProvvedimentoQueryVariables = Exact<{
 
 export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string } | null, provvedimento_successivo: { id: string, label: string } | null }> } };
 
+export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
+
+export type MassimaChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null };
+
+export type SelectProvvedimentoQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type SelectProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> }> } };
+
+export type SelectProvvedimentoOpQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+}>;
+
+
+export type SelectProvvedimentoOpQuery = { provvedimentoOp: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> }> } };
+
+export type SelectMassimaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type SelectMassimaQuery = { massima: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }> } };
+
+export type SelectMassimaOpQueryVariables = Exact<{
+  from: number;
+  size: number;
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+}>;
+
+
+export type SelectMassimaOpQuery = { massimaOp: { count: number, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }> } };
+
 export type SimiliQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
 }>;
@@ -194,6 +242,41 @@ export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ProvvedimentoCard"}) as unknown as TypedDocumentString<ProvvedimentoCardFragment, unknown>;
+export const ProvvedimentoChoiceFragmentDoc = new TypedDocumentString(`
+    fragment ProvvedimentoChoice on Provvedimento {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  ufficio
+  distretto
+  materia
+  data
+  data_pubblicazione
+  parola_chiave
+  riferimento_normativo
+}
+    `, {"fragmentName":"ProvvedimentoChoice"}) as unknown as TypedDocumentString<ProvvedimentoChoiceFragment, unknown>;
+export const MassimaChoiceFragmentDoc = new TypedDocumentString(`
+    fragment MassimaChoice on Massima {
+  id
+  label
+  status
+  visibility
+  area
+  titolo
+  ufficio
+  materia
+  data_pubblicazione
+  provvedimento {
+    id
+    label
+  }
+}
+    `, {"fragmentName":"MassimaChoice"}) as unknown as TypedDocumentString<MassimaChoiceFragment, unknown>;
 export const LatestProvvedimentoDocument = new TypedDocumentString(`
     query LatestProvvedimento($area: String, $size: Int!) {
   provvedimento(
@@ -519,6 +602,118 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
     titolo
   }
 }`) as unknown as TypedDocumentString<ProvvedimentoQuery, ProvvedimentoQueryVariables>;
+export const SelectProvvedimentoDocument = new TypedDocumentString(`
+    query SelectProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+  provvedimento(
+    from: $from
+    size: $size
+    area: $area
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      ...ProvvedimentoChoice
+    }
+  }
+}
+    fragment ProvvedimentoChoice on Provvedimento {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  ufficio
+  distretto
+  materia
+  data
+  data_pubblicazione
+  parola_chiave
+  riferimento_normativo
+}`) as unknown as TypedDocumentString<SelectProvvedimentoQuery, SelectProvvedimentoQueryVariables>;
+export const SelectProvvedimentoOpDocument = new TypedDocumentString(`
+    query SelectProvvedimentoOp($from: Int!, $size: Int!, $area: String, $q: String) {
+  provvedimentoOp(from: $from, size: $size, area: $area, q: $q) {
+    count
+    items {
+      ...ProvvedimentoChoice
+    }
+  }
+}
+    fragment ProvvedimentoChoice on Provvedimento {
+  id
+  label
+  status
+  visibility
+  area
+  tipo
+  titolo
+  ufficio
+  distretto
+  materia
+  data
+  data_pubblicazione
+  parola_chiave
+  riferimento_normativo
+}`) as unknown as TypedDocumentString<SelectProvvedimentoOpQuery, SelectProvvedimentoOpQueryVariables>;
+export const SelectMassimaDocument = new TypedDocumentString(`
+    query SelectMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
+  massima(
+    from: $from
+    size: $size
+    area: $area
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      ...MassimaChoice
+    }
+  }
+}
+    fragment MassimaChoice on Massima {
+  id
+  label
+  status
+  visibility
+  area
+  titolo
+  ufficio
+  materia
+  data_pubblicazione
+  provvedimento {
+    id
+    label
+  }
+}`) as unknown as TypedDocumentString<SelectMassimaQuery, SelectMassimaQueryVariables>;
+export const SelectMassimaOpDocument = new TypedDocumentString(`
+    query SelectMassimaOp($from: Int!, $size: Int!, $area: String, $q: String) {
+  massimaOp(from: $from, size: $size, area: $area, q: $q) {
+    count
+    items {
+      ...MassimaChoice
+    }
+  }
+}
+    fragment MassimaChoice on Massima {
+  id
+  label
+  status
+  visibility
+  area
+  titolo
+  ufficio
+  materia
+  data_pubblicazione
+  provvedimento {
+    id
+    label
+  }
+}`) as unknown as TypedDocumentString<SelectMassimaOpQuery, SelectMassimaOpQueryVariables>;
 export const SimiliDocument = new TypedDocumentString(`
     query Simili($id: [String!]) {
   provvedimento(id: $id) {
