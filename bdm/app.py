@@ -102,7 +102,9 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     provider = install_sign_in(app, settings)
     client.install(app, settings.web_dist)
     errors.install(app)
-    app.add_middleware(BodyLimit, max_bytes=MAX_BODY_BYTES)
+    app.add_middleware(
+        BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}
+    )
     app.add_middleware(SameOriginWrites)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(GZipMiddleware, compresslevel=5, exclude_content_types=ALREADY_SMALL)
