@@ -27,6 +27,7 @@ from bdm.materia import endpoints as materia
 from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.parte_processuale import endpoints as parte_processuale
+from bdm.preference import endpoints as preference
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
 from bdm.saved_search import endpoints as saved_search
 from bdm.search import endpoints as search
@@ -36,6 +37,7 @@ from bdm.timeline import endpoints as timeline
 from bdm.ufficio import endpoints as ufficio
 from bdm.upload import endpoints as upload
 from bdm.user import endpoints as user
+from bdm.work_queue import endpoints as work_queue
 from bdm.workflow import endpoints as workflow
 
 if TYPE_CHECKING:
@@ -65,6 +67,8 @@ ROUTERS = (
     archive,
     graphql,
     workflow,
+    work_queue,
+    preference,
     timeline,
 )
 

@@ -15,6 +15,7 @@ from bdm.materia import model as _materia
 from bdm.note import model as _note
 from bdm.parola_chiave import model as _parola_chiave
 from bdm.permission import model as _permission
+from bdm.preference import model as _preference
 from bdm.provvedimento import model as _provvedimento
 from bdm.reference import model as _reference
 from bdm.riferimento_normativo import model as _riferimento_normativo
@@ -23,6 +24,7 @@ from bdm.search import model as _search
 from bdm.suggestion import model as _suggestion
 from bdm.ufficio import model as _ufficio
 from bdm.user import model as _user
+from bdm.work_queue import model as _work_queue
 from bdm.workflow import model as _workflow
 
 metadata = Base.metadata
@@ -42,6 +44,7 @@ MODELS = (
     _note,
     _parola_chiave,
     _permission,
+    _preference,
     _provvedimento,
     _reference,
     _riferimento_normativo,
@@ -50,5 +53,6 @@ MODELS = (
     _suggestion,
     _ufficio,
     _user,
+    _work_queue,
     _workflow,
 )

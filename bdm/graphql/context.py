@@ -26,6 +26,8 @@ from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.similar import service as similar
 from bdm.similar.schemas import Asked, SimileView
+from bdm.work_queue import repository as work
+from bdm.work_queue.schemas import WorkFacts
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -86,6 +88,14 @@ class Context(BaseContext):
     @cached_property
     def note_massima(self) -> DataLoader[UUID, str | None]:
         return self._loader(partial(notes.texts, self.session, self.reader.account_id, "massima"), self._none)
+
+    @cached_property
+    def work_provvedimento(self) -> DataLoader[UUID, WorkFacts | None]:
+        return self._loader(partial(work.facts, self.session, "provvedimento"), self._none)
+
+    @cached_property
+    def work_massima(self) -> DataLoader[UUID, WorkFacts | None]:
+        return self._loader(partial(work.facts, self.session, "massima"), self._none)
 
     @cached_property
     def document_note(self) -> DataLoader[str, list[DocumentNoteView]]:

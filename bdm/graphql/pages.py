@@ -18,11 +18,11 @@ from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
-from bdm.search import queue as work_queue
 from bdm.search import service as search_service
 from bdm.search.explain import alternatives
 from bdm.search.query import Tree, to_text
 from bdm.search.service import Criteria, SearchResult
+from bdm.work_queue import service as work_queue
 
 MAX_PAGE_SIZE: Final = 100
 MAX_IDS: Final = 100

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import strawberry
 
 from bdm.graphql.context import ContextInfo
+from bdm.graphql.work import InWork
 from bdm.kit.errors import FieldError, Invalid
 from bdm.massima.schemas import MassimaView
 from bdm.note.schemas import DocumentNoteView, PersonView
@@ -106,7 +107,7 @@ class DocumentNote:
 
 
 @strawberry.type(description="Massima (abstract) di un provvedimento")
-class Massima:
+class Massima(InWork):
     view: strawberry.Private[MassimaView]
     snippets: strawberry.Private[list[str] | None] = None
     id: str
@@ -137,6 +138,8 @@ class Massima:
     annotazione: str | None
     visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")
     edit_date: datetime
+    version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
+    original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
     label: str = strawberry.field(description="Il provvedimento, come si cita")
 
     @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
@@ -166,7 +169,7 @@ class Massima:
 
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
-class Provvedimento:
+class Provvedimento(InWork):
     view: strawberry.Private[ProvvedimentoView]
     snippets: strawberry.Private[list[str] | None] = None
     id: str
@@ -199,6 +202,8 @@ class Provvedimento:
     document_hash: str | None
     anonymized_document_hash: str | None
     edit_date: datetime
+    version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
+    original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
     label: str = strawberry.field(description="Il provvedimento, come si cita")
 
     @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
 from bdm.kit.identifiers import new_id
-from bdm.provvedimento.model import IN_WORK, STATUSES, one_of
+from bdm.provvedimento.model import STATUSES, one_of
 
 
 class Massima(Base):
@@ -21,7 +21,6 @@ class Massima(Base):
     __table_args__ = (
         CheckConstraint(one_of("status", STATUSES), "status"),
         Index(None, "provvedimento_id"),
-        Index("ix_massima_in_work", "edit_date", "seq", postgresql_where=IN_WORK),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import (
@@ -14,28 +13,24 @@ from sqlalchemy import (
     SmallInteger,
     UniqueConstraint,
     func,
-    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
 from bdm.kit.identifiers import new_id
+from bdm.kit.time import FIRST_YEAR
 
 AREE = ("civile", "penale")
 TIPI = ("sentenza", "decreto", "ordinanza")
 STATI = ("DEFINITIVO", "NON DEFINITIVO")
 ESITI = ("ACCOGLIMENTO", "CONFERMA", "INAMMISSIBILITA", "NULLITA", "RIFORMA", "RIGETTO")
 STATUSES = ("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO")
-FIRST_YEAR = 1861  # earliest valid year of an act (specification, section 9)
 
 
 def one_of(column: str, values: tuple[str, ...]) -> str:
     """The SQL of a CHECK that ``column`` is one of ``values`` (or null)."""
     return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
-
-IN_WORK: Final = text("status <> 'PUBBLICATO'")
-"""Of the indexes of the work queues, which hold nothing else."""
 
 
 class Provvedimento(Base):
@@ -76,15 +71,6 @@ class Provvedimento(Base):
         # A next decision is the other end of the same link, so the two can never disagree. Deferrable: an import
         # may exchange links within one transaction.
         UniqueConstraint("provvedimento_precedente_id", deferrable=True, initially="DEFERRED"),
-        Index("ix_provvedimento_in_work", "edit_date", "seq", postgresql_where=IN_WORK),
-        Index(
-            "ix_provvedimento_in_work_of",
-            "ufficio",
-            "edit_date",
-            "seq",
-            postgresql_include=["area"],
-            postgresql_where=IN_WORK,
-        ),
         Index(None, "area", "data_pubblicazione"),
     )
 

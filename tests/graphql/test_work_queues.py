@@ -7,14 +7,11 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.authz import ALL_OFFICES, Offices, Scope
-from bdm.massima import queue as massime
-from bdm.provvedimento import queue as provvedimenti
-from bdm.provvedimento.model import Provvedimento
+from bdm.authz import Kind
+from bdm.work_queue.service import SORTS
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import ROMA, abstract, decision, restrict, restrict_abstract
@@ -67,7 +64,7 @@ async def test_what_is_in_work_in_ones_offices_newest_edit_first(ask: Ask, parts
 @pytest.mark.parametrize("kind", ["provvedimento", "massima"])
 @pytest.mark.parametrize("q", [None, "bozza"])
 async def test_every_column_orders_with_an_expression_as_without(
-    ask: Ask, parts: Parts, session: AsyncSession, kind: str, q: str | None
+    ask: Ask, parts: Parts, session: AsyncSession, kind: Kind, q: str | None
 ) -> None:
     rows: list[dict[str, Any]] = [
         {"tipo": "sentenza", "materia": "B", "numero_provvedimento": 10, "anno_provvedimento": 2019, "area": "civile"},
@@ -90,7 +87,7 @@ async def test_every_column_orders_with_an_expression_as_without(
         "data": [2, 1, 0],
         "edit_date": [0, 1, 2],
     } | ({"titolo": [2, 1, 0]} if kind == "massima" else {})
-    for column in massime.COLUMNS if kind == "massima" else provvedimenti.COLUMNS:
+    for column in SORTS[kind]:
         found = await queue(ask, kind, q=q, sort_field=column, sort_order="asc")
         assert sorted(found) == sorted(ids)
         assert await queue(ask, kind, q=q, sort_field=column, sort_order="desc") == found[::-1], column
@@ -165,16 +162,3 @@ async def test_what_cannot_be_asked_is_refused(ask: Ask, arguments: dict[str, An
     [error] = (await ask(OP % "provvedimentoOp", "redattore", **arguments))["errors"]
     assert error["extensions"]["code"] == "INVALID"
     assert [item["field"] for item in error["extensions"]["errors"]] == [field]
-
-
-async def test_the_queue_is_read_by_its_own_index(session: AsyncSession) -> None:
-    """Also by a plan for any parameters, so what selects the index is no parameter."""
-    await session.execute(text("SET LOCAL enable_seqscan = off"))
-    for offices in (ALL_OFFICES, Offices(frozenset({"TRIBUNALE DI MILANO"}))):
-        scope = Scope({"provvedimento": offices, "massima": offices}, offices)
-        page = provvedimenti.QueuePage()
-        statement = provvedimenti._queued(select(Provvedimento.id), scope, page)
-        assert "status != 'PUBBLICATO'" in str(statement)
-        compiled = statement.compile(session.get_bind(), compile_kwargs={"literal_binds": True})
-        plan = "\n".join(await session.scalars(text(f"EXPLAIN {compiled}")))
-        assert "ix_provvedimento_in_work" in plan

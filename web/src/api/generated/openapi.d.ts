@@ -520,6 +520,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/document/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Attach
+         * @description Embed a file of at most 10 MB, called ``name``, in the document; the hash of the document that this makes.
+         */
+        put: operations["attach_api_bdm_backoffice_provvedimento_document_attachment_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/document/chunk": {
         parameters: {
             query?: never;
@@ -1155,6 +1175,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/user/preference/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Una preferenza di chi chiede
+         * @description What the caller's client keeps under ``name``; a null value where it keeps nothing.
+         */
+        get: operations["get_preference_api_bdm_backoffice_user_preference__name__get"];
+        /**
+         * Conserva una preferenza
+         * @description Keep a small flat object under ``name``; null removes it. No audit row: it is nobody else's business.
+         */
+        put: operations["put_preference_api_bdm_backoffice_user_preference__name__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/user/unauthorized": {
         parameters: {
             query?: never;
@@ -1168,6 +1212,27 @@ export interface paths {
          * @description Ask for an account; asking again while the request is pending corrects it.
          */
         put: operations["request_access_api_bdm_backoffice_user_unauthorized_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/workflow/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quanto attende l'utente
+         * @description How many items wait for the caller, in the offices of theirs: to be approved or published if they may, and
+         *     drafts that were sent back to them. Counted up to 1,000.
+         */
+        get: operations["waiting_api_bdm_backoffice_workflow_waiting_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1239,6 +1304,20 @@ export interface components {
              * @enum {string}
              */
             status: "IN_ATTESA" | "ACCOLTA" | "RESPINTA";
+        };
+        /** Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put */
+        Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put: {
+            /** Attachment */
+            attachment: string;
+            /**
+             * Domain
+             * @enum {string}
+             */
+            domain: "PENALE" | "CIVILE";
+            /** File Hash */
+            file_hash: string;
+            /** Name */
+            name: string;
         };
         /** Body_choose_office_api_bdm_backoffice_user_ou_post */
         Body_choose_office_api_bdm_backoffice_user_ou_post: {
@@ -1418,6 +1497,12 @@ export interface components {
             status: components["schemas"]["Status"];
         };
         /**
+         * Name
+         * @description What may be kept: the order of the columns of each work queue (specification, section 9).
+         * @enum {string}
+         */
+        Name: "attivita_provvedimento" | "attivita_massima";
+        /**
          * OccurrenceOut
          * @description A value, and how many items have it.
          */
@@ -1450,6 +1535,16 @@ export interface components {
             name: string;
             /** Upn */
             upn: string;
+        };
+        /**
+         * PreferenceValue
+         * @description A flat object of at most ten short values; null for what was never kept.
+         */
+        PreferenceValue: {
+            /** Value */
+            value: {
+                [key: string]: string | boolean | null;
+            } | null;
         };
         /**
          * ProcessingOut
@@ -1643,6 +1738,16 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /**
+         * WaitingOut
+         * @description How much waits for the caller, of each kind.
+         */
+        WaitingOut: {
+            /** Massima */
+            massima: number;
+            /** Provvedimento */
+            provvedimento: number;
         };
     };
     responses: never;
@@ -2469,6 +2574,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    attach_api_bdm_backoffice_provvedimento_document_attachment_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uploaded"];
                 };
             };
             /** @description Validation Error */
@@ -3652,6 +3790,70 @@ export interface operations {
             };
         };
     };
+    get_preference_api_bdm_backoffice_user_preference__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferenceValue"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_preference_api_bdm_backoffice_user_preference__name__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferenceValue"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     request_access_api_bdm_backoffice_user_unauthorized_put: {
         parameters: {
             query?: never;
@@ -3681,6 +3883,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    waiting_api_bdm_backoffice_workflow_waiting_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOut"];
                 };
             };
         };

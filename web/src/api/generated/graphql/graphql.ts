@@ -94,6 +94,13 @@ export type ProvvedimentoQueryVariables = Exact<{
 
 export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string } | null, provvedimento_successivo: { id: string, label: string } | null }> } };
 
+export type EditProvvedimentoQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, area: string, tipo: string, materia: string | null, titolo: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, ufficio: string, data: string | null, data_pubblicazione: string | null, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, stato: string | null, esito: string | null, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
+
 export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
 
 export type MassimaChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null };
@@ -602,6 +609,59 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
     titolo
   }
 }`) as unknown as TypedDocumentString<ProvvedimentoQuery, ProvvedimentoQueryVariables>;
+export const EditProvvedimentoDocument = new TypedDocumentString(`
+    query EditProvvedimento($id: [String!]) {
+  provvedimentoOp(id: $id) {
+    items {
+      id
+      label
+      version
+      original
+      status
+      area
+      tipo
+      materia
+      titolo
+      numero_provvedimento
+      anno_provvedimento
+      ruolo
+      numero_ruolo
+      anno_ruolo
+      sub_procedimento
+      ufficio
+      data
+      data_pubblicazione
+      presidente
+      relatore
+      giudice_assegnatario_fascicolo
+      parte_processuale
+      parola_chiave
+      riferimento_normativo
+      stato
+      esito
+      annotazione
+      visibility
+      document_hash
+      anonymized_document_hash
+      massima {
+        id
+        titolo
+        status
+      }
+      provvedimento_precedente {
+        id
+        label
+        ufficio
+      }
+      provvedimento_successivo {
+        id
+        label
+        ufficio
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EditProvvedimentoQuery, EditProvvedimentoQueryVariables>;
 export const SelectProvvedimentoDocument = new TypedDocumentString(`
     query SelectProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
   provvedimento(

@@ -1,0 +1,66 @@
+"""What those who work on an item are told about it; for everybody else these fields are null."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import strawberry
+
+from bdm.authz import Kind
+from bdm.graphql.context import ContextInfo
+from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.work_queue.schemas import EventView, WorkFacts
+
+
+@strawberry.type(description="L'ultimo passaggio di stato")
+class LastEvent:
+    action: str = strawberry.field(description="submitted, approved, published o rejected")
+    at: datetime
+    actor: str | None = strawberry.field(description="Nome e cognome")
+    reason: str | None = strawberry.field(description="Il motivo di un rinvio in bozza")
+
+    @classmethod
+    def of(cls, event: EventView, *, reason: bool) -> LastEvent:
+        return cls(action=event.action, at=event.at, actor=event.actor, reason=event.reason if reason else None)
+
+
+@strawberry.type
+class InWork:
+    """The fields that decisions and abstracts share; the types that inherit them have a ``view``."""
+
+    @strawberry.field(description="Chi ha modificato o mosso l'elemento per ultimo; per chi può vederne le bozze")
+    async def edited_by(self, info: ContextInfo) -> str | None:
+        facts = await _facts(self, info)
+        return None if facts is None else facts.edited_by
+
+    @strawberry.field(
+        description="Di una bozza: chi l'aveva inviata, o altrimenti chi l'ha scritta; per chi può vederne le bozze"
+    )
+    async def held_by(self, info: ContextInfo) -> str | None:
+        facts = await _facts(self, info)
+        return None if facts is None else facts.held_by
+
+    @strawberry.field(description="Per chi può vedere le bozze dell'elemento")
+    async def last_event(self, info: ContextInfo) -> LastEvent | None:
+        facts = await _facts(self, info)
+        if facts is None or facts.last_event is None:
+            return None
+        view: Any = getattr(self, "view")  # noqa: B009 - the inheriting types declare it
+        return LastEvent.of(facts.last_event, reason=view.original)  # a reason may name the parties
+
+    @strawberry.field(description="Da quando è nello stato attuale; per chi può vedere le bozze dell'elemento")
+    async def waiting_since(self, info: ContextInfo) -> datetime | None:
+        facts = await _facts(self, info)
+        return None if facts is None else facts.waiting_since
+
+
+async def _facts(item: Any, info: ContextInfo) -> WorkFacts | None:
+    view = item.view
+    kind: Kind = "provvedimento" if isinstance(view, ProvvedimentoView) else "massima"
+    context = info.context
+    if view.ufficio not in context.scope.drafts(kind):
+        return None
+    loader = context.work_provvedimento if kind == "provvedimento" else context.work_massima
+    facts: WorkFacts | None = await loader.load(view.id)
+    return facts

@@ -1,0 +1,1 @@
+"""What the client remembers for each person, on every computer of theirs."""
