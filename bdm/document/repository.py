@@ -77,6 +77,12 @@ async def hand_over(session: AsyncSession, file_hash: str, uploaded_by: UUID) ->
     )
 
 
+async def count_unattached(session: AsyncSession, uploaded_by: UUID) -> int:
+    """How many documents of this uploader no decision has."""
+    own = (Document.provvedimento_id.is_(None), Document.uploaded_by == uploaded_by)
+    return (await session.execute(select(func.count()).select_from(Document).where(*own))).scalar_one()
+
+
 async def lock_file(session: AsyncSession, file_hash: str) -> None:
     """Hold the document's file, whether it has a row or not, until the transaction ends: nobody else who asks for this
     lock takes or removes it meanwhile.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -99,19 +99,24 @@ class SameOriginWrites:
 
 
 class BodyLimit:
-    """Refuses bodies above ``max_bytes``, announced or not, before anything keeps them in memory."""
+    """Refuses bodies above ``max_bytes``, announced or not, before anything keeps them in memory.
 
-    def __init__(self, app: ASGIApp, *, max_bytes: int) -> None:
+    ``larger`` gives single paths their own limit, and what is said above it.
+    """
+
+    def __init__(self, app: ASGIApp, *, max_bytes: int, larger: Mapping[str, tuple[int, str]] | None = None) -> None:
         self.app = app
         self.max_bytes = max_bytes
+        self.larger = larger or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        max_bytes, detail = self.larger.get(scope["path"], (self.max_bytes, None))
         announced = Headers(scope=scope).get("content-length", "")
-        if announced.isdigit() and int(announced) > self.max_bytes:
-            await JSONResponse(TooLarge().body(), status_code=TooLarge.status)(scope, receive, send)
+        if announced.isdigit() and int(announced) > max_bytes:
+            await JSONResponse(TooLarge(detail).body(), status_code=TooLarge.status)(scope, receive, send)
             return
         received = 0
 
@@ -120,8 +125,8 @@ class BodyLimit:
             message = await receive()
             if message["type"] == "http.request":
                 received += len(message.get("body", b""))
-                if received > self.max_bytes:
-                    raise TooLarge
+                if received > max_bytes:
+                    raise TooLarge(detail)
             return message
 
         await self.app(scope, limited_receive, send)

@@ -11,16 +11,22 @@ from starlette.responses import Response
 
 from bdm.authn.dependencies import CurrentReader
 from bdm.http.dependencies import get_parts
+from bdm.upload import attachment as attachments
 from bdm.upload import service
 
 router = APIRouter(tags=["upload"])
 
 CHUNK = "/provvedimento/document/chunk"
+ATTACHMENT = "/provvedimento/document/attachment"
+ATTACHMENT_LIMIT = (attachments.MAX_BYTES + 100_000, attachments.TOO_LARGE)
+"""Of the whole body, and what is said above it."""
 MAX_NUMBER = 999_999
 HASH = "^[0-9a-f]{64}$"
 HashForm = Annotated[str, Form(pattern=HASH)]
 HashQuery = Annotated[str, Query(pattern=HASH)]
 Number = Annotated[int, Form(ge=0, le=MAX_NUMBER)]
+Name = Annotated[str, Form(min_length=1, max_length=255)]
+Domain = Annotated[Literal["PENALE", "CIVILE"], Form()]
 
 
 class Uploaded(BaseModel):
@@ -59,8 +65,8 @@ async def complete(
     request: Request,
     reader: CurrentReader,
     file_hash: HashForm,
-    name: Annotated[str, Form(min_length=1, max_length=255)],
-    domain: Annotated[Literal["PENALE", "CIVILE"], Form()],
+    name: Name,
+    domain: Domain,
 ) -> Uploaded:
     """Take the whole file, once all of its chunks are there; its processing begins."""
     await service.complete(get_parts(request), reader, file_hash, name=name, domain=domain)
@@ -71,3 +77,25 @@ async def complete(
 async def abort(request: Request, reader: CurrentReader, file_hash: HashQuery) -> None:
     """Give up an upload."""
     await service.abort(get_parts(request), reader, file_hash)
+
+
+@router.put(ATTACHMENT)
+async def attach(
+    request: Request,
+    reader: CurrentReader,
+    file_hash: HashForm,
+    domain: Domain,
+    attachment: Annotated[UploadFile, File()],
+    name: Name,
+) -> Uploaded:
+    """Embed a file of at most 10 MB, called ``name``, in the document; the hash of the document that this makes."""
+    made = await attachments.attach(
+        get_parts(request),
+        reader,
+        file_hash,
+        attachment=attachment.file,
+        size=attachment.size or 0,
+        name=name,
+        domain=domain,
+    )
+    return Uploaded(file_hash=made)

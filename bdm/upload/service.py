@@ -19,7 +19,7 @@ from bdm.kit.errors import AppError, Conflict, FieldError, Invalid, TooLarge
 from bdm.storage.chunks import Chunk
 from bdm.storage.hashing import CHUNK_BYTES, FileHash
 from bdm.upload.names import file_name
-from bdm.upload.taking import take
+from bdm.upload.taking import TOO_MANY, take
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -28,7 +28,6 @@ OPEN_FILES = 3
 """So many files of the largest size may wait unfinished for each person."""
 INCOMPLETE = "Il caricamento non è completo: mancano delle parti del file. Riprovare."
 DIFFERENT = "Il file ricevuto è diverso da quello inviato. Ripetere il caricamento."
-TOO_MANY = "Ci sono troppi caricamenti non conclusi: annullarli o riprovare più tardi."
 ALREADY_USED = "File già inserito nel provvedimento {label}"
 
 

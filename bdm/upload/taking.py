@@ -11,7 +11,7 @@ from bdm.authz import Reader
 from bdm.document import repository
 from bdm.document import service as documents
 from bdm.jobs import enqueue
-from bdm.kit.errors import Conflict
+from bdm.kit.errors import Conflict, TooLarge
 from bdm.kit.time import now
 from bdm.upload import jobs
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from bdm.assembly import Parts
 
 TAKEN_WITHIN = timedelta(hours=1)
+MAX_UNATTACHED = 100
+"""So many documents of each person may wait for a decision to take them."""
+TOO_MANY = "Ci sono troppi caricamenti non conclusi: annullarli o riprovare più tardi."
 _ATTEMPTS = 3
 GONE = "Il file è stato rimosso nel frattempo. Ripetere il caricamento."
 
@@ -26,11 +29,13 @@ GONE = "Il file è stato rimosso nel frattempo. Ripetere il caricamento."
 async def take(parts: Parts, reader: Reader, path: Path, *, file_hash: str, name: str, domain: str) -> None:
     """Take the file at ``path``, which is what its hash says, as the reader's document; its processing begins.
 
-    No connection to the database is held while it is stored. Raises Conflict where a clean-up comes in between again
-    and again.
+    No connection to the database is held while it is stored. Raises TooLarge where too many of the reader's
+    documents wait for a decision; Conflict where a clean-up comes in between again and again.
     """
     size = (await asyncio.to_thread(path.stat)).st_size
     async with parts.database.transaction() as session:
+        if await repository.count_unattached(session, reader.account_id) >= MAX_UNATTACHED:
+            raise TooLarge(TOO_MANY)
         # Whoever is killed between file and row leaves a file that nobody names
         await enqueue(session, jobs.remove_file, at=now() + TAKEN_WITHIN, file_hash=file_hash)
     for _ in range(_ATTEMPTS):

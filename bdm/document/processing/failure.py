@@ -19,6 +19,7 @@ class FailureCode(StrEnum):
     ARRESTO_ANOMALO = "ARRESTO_ANOMALO"
     INTERROTTO = "INTERROTTO"
     FILE_MANCANTE = "FILE_MANCANTE"
+    TROPPI_ALLEGATI = "TROPPI_ALLEGATI"
 
     @property
     def reason(self) -> str:
@@ -43,6 +44,7 @@ REASONS = {
     FailureCode.ARRESTO_ANOMALO: "Il documento è danneggiato o troppo complesso: la lettura si è interrotta.",
     FailureCode.INTERROTTO: "L'elaborazione del documento è stata interrotta.",
     FailureCode.FILE_MANCANTE: "Il file del documento non è presente nell'archivio.",
+    FailureCode.TROPPI_ALLEGATI: "Il documento contiene già il numero massimo di allegati.",
 }
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import orjson
 
+from bdm.document.processing.attach import attach_document
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.ocr import recognise_document
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
@@ -78,6 +79,14 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 first=request["first"],
                 seconds=request["seconds"],
             )
+        elif request["task"] == "attach":
+            attach_document(
+                path,
+                emit,
+                attachment=Path(request["attachment"]),
+                name=request["name"],
+                result=Path(request["result"]),
+            )
         elif request["task"] == "check":
             check_document(path, emit)
         else:
@@ -102,13 +111,15 @@ def _failed(code: FailureCode, detail: str = "") -> Frame:
 
 
 def _limit(request: dict[str, Any]) -> None:
-    """Limits of the reader and of Tesseract, which it starts: no files, no core dumps, memory and CPU time."""
+    """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach``), no core
+    dumps, memory and CPU time.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what libraries say of a file may quote it
-    memory, seconds = request["memory"], request["cpu_seconds"]
+    memory, seconds, written = request["memory"], request["cpu_seconds"], request.get("file_bytes", 0)
     for kind, limits in (
         (resource.RLIMIT_AS, (memory, memory)),
         (resource.RLIMIT_CPU, (seconds, seconds + 5)),  # first SIGXCPU, which says why, then SIGKILL
-        (resource.RLIMIT_FSIZE, (0, 0)),
+        (resource.RLIMIT_FSIZE, (written, written)),
         (resource.RLIMIT_CORE, (0, 0)),
         (resource.RLIMIT_NOFILE, (64, 64)),
     ):

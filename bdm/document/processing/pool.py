@@ -228,6 +228,23 @@ class ReaderPool:
                 await self._run(request, reading, end, self._limits.page_seconds, None)
             return reading.expected
 
+    async def attach(self, path: Path, attachment: Path, name: str, result: Path, *, max_bytes: int) -> None:
+        """Write to ``result`` the PDF with a file embedded as ``name`` (see ``attach``); it ends where that would have
+        more than ``max_bytes``. Raises ReadingFailed.
+        """
+        request = {
+            "task": "attach",
+            "path": str(path),
+            "attachment": str(attachment),
+            "name": name,
+            "result": str(result),
+            "file_bytes": max_bytes,
+        }
+        with Reading() as reading:
+            async with self._free:
+                end = asyncio.get_running_loop().time() + self._limits.seconds
+                await self._run(request, reading, end, self._limits.seconds, None)
+
     @asynccontextmanager
     async def recognise(
         self, path: Path, *, program: str, pages: int, first: int, seconds: float

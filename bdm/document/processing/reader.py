@@ -37,7 +37,7 @@ class _Incomplete(Exception):
     """PDFium does not open the file, not all of its pages, or not as many as pikepdf finds."""
 
 
-class _NotRebuilt(Exception):
+class NotRebuilt(Exception):
     """pikepdf cannot make a readable file of it either."""
 
 
@@ -108,9 +108,9 @@ def open_again(path: Path, pages: int) -> Iterator[pypdfium2.PdfDocument]:
 def count_pages(path: Path) -> int | None:
     """How many pages pikepdf finds; None where it cannot tell."""
     try:
-        with _open_with_pikepdf(path) as pdf:
+        with open_with_pikepdf(path) as pdf:
             return len(pdf.pages)
-    except _NotRebuilt:
+    except NotRebuilt:
         return None
 
 
@@ -132,7 +132,7 @@ def _open_rebuilt(path: Path) -> Iterator[pypdfium2.PdfDocument]:
     """The file as pikepdf rebuilds it. Raises ReadingFailed."""
     try:
         document = pypdfium2.PdfDocument(_rebuild(path))
-    except (_NotRebuilt, pypdfium2.PdfiumError) as error:
+    except (NotRebuilt, pypdfium2.PdfiumError) as error:
         raise _cause(path, error) from error
     with document:
         yield document
@@ -162,15 +162,15 @@ def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, Source]]:
 
 
 @contextmanager
-def _open_with_pikepdf(path: Path) -> Iterator[pikepdf.Pdf]:
-    """The file in pikepdf; whatever that says of a broken file, then or later, is _NotRebuilt."""
+def open_with_pikepdf(path: Path) -> Iterator[pikepdf.Pdf]:
+    """The file in pikepdf; whatever that says of a broken file, then or later, is NotRebuilt."""
     try:
         with pikepdf.open(path, suppress_warnings=True) as pdf:
             yield pdf
     except (MemoryError, ReadingFailed):
         raise
     except Exception as error:
-        raise _NotRebuilt(type(error).__name__) from error
+        raise NotRebuilt(type(error).__name__) from error
 
 
 def _opens_for_everybody(path: Path) -> bool:
@@ -178,9 +178,9 @@ def _opens_for_everybody(path: Path) -> bool:
     for qpdf, but in no browser.)
     """
     try:
-        with _open_with_pikepdf(path) as pdf:
+        with open_with_pikepdf(path) as pdf:
             return bool(pdf.user_password_matched)
-    except _NotRebuilt:
+    except NotRebuilt:
         return False
 
 
@@ -191,7 +191,7 @@ def _asks_for_password(error: pypdfium2.PdfiumError) -> bool:
 def _rebuild(path: Path) -> bytes:
     """A new file with the pages that qpdf finds in a damaged one, and nothing else of it."""
     result = io.BytesIO()
-    with _open_with_pikepdf(path) as damaged, pikepdf.new() as clean:
+    with open_with_pikepdf(path) as damaged, pikepdf.new() as clean:
         if not damaged.pages:
             raise ReadingFailed(FailureCode.SENZA_PAGINE)
         if len(damaged.pages) > MAX_PAGES:
