@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.kit.matching import best_matches
 from bdm.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.riferimento_normativo import repository
+from bdm.riferimento_normativo.citation import parse
 from bdm.riferimento_normativo.model import RiferimentoNormativo, Suffisso, TipoAtto
 
 FOUND_LIMIT = 20
@@ -34,6 +35,15 @@ REFERENCE = (
     ReferenceFile(DATA / "suffissi.csv", Suffisso, _read_suffissi, prune=True),
     ReferenceFile(DATA / "riferimenti.csv", RiferimentoNormativo, read_csv, prune=True),
 )
+
+
+def canonical(text: str) -> str:
+    """How the reference that ``text`` spells is kept: in the printed form of section 3 of the specification
+    ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'). What is no reference that can be read (the rules of an association,
+    say) stays as it was written, with single spaces.
+    """
+    reference = parse(text)
+    return " ".join(text.split()) if reference is None else reference.text
 
 
 async def find(session: AsyncSession, q: str) -> list[str]:

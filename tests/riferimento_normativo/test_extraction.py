@@ -71,6 +71,36 @@ def printed(text: str) -> list[str]:
         (("art. 12 disp. att. c.p.c.",), "ART. 12 DISP. ATT. C.P.C."),
         (("art. 12 preleggi", "art. 12 disp. prel. c.c."), "ART. 12 PREL. C.C."),
         (("art. 67 l. fall.", "art. 67 della legge fallimentare"), "ART. 67 R.D. 267/1942"),
+        (
+            ("art. 3 lett. b-bis) d.lgs. 81/2015", "lettera b) bis dell'art. 3 d. lgs. 81/15"),
+            "ART. 3 LETT. B)-BIS D.LGS. 81/2015",
+        ),
+        (("T.U. 165/2001", "d.lgs. n. 165 del 30 marzo 2001", "testo unico n. 165/2001"), "D.LGS. 165/2001"),
+        (("T.U.E.L.", "TUEL", "d.lgs. 267/2000"), "D.LGS. 267/2000"),
+        (("R.D.L. 1825/1924", "regio decreto-legge 13 novembre 1924, n. 1825"), "R.D.L. 1825/1924"),
+        (
+            ("d.m. Giustizia 10 marzo 2014, n. 55", "decreto del Ministro della giustizia 10 marzo 2014 n. 55"),
+            "D.M. 55/2014 10/03/2014",
+        ),
+        (
+            ("art. 2 c.c.n.l. comparto Scuola 29.11.2007", "art. 2 del CCNL del comparto Scuola del 29 novembre 2007"),
+            "ART. 2 CCNL 29/11/2007",
+        ),
+        (
+            ("art. 2 L.R. 12/05 Lombardia", "art. 2 legge regionale della Lombardia 11 marzo 2005, n. 12"),
+            "ART. 2 L.R. LOMBARDIA 12/2005",
+        ),
+        (("legge finanziaria 2008", "L. 24 dicembre 2007 n. 244"), "L. 244/2007"),
+        (("legge di sanatoria n. 882 del 22 dicembre 1980",), "L. 882/1980"),
+        (
+            ("settimo comma dell'art. 111 Cost.", "art. 111, comma VII, della Carta costituzionale"),
+            "ART. 111 COMMA 7 COST.",
+        ),
+        (
+            ("n. 5 del primo comma dell'art. 360 c.p.c.", "art. 360, primo comma, n. 5, c.p.c."),
+            "ART. 360 COMMA 1 N. 5 C.P.C.",
+        ),
+        (("art. 8 della Convenzione EDU", "art. 8 CEDU"), "ART. 8 CEDU"),
     ],
 )
 def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canonical: str) -> None:
@@ -109,6 +139,23 @@ def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canon
             ["ART. 5 D.LGS. 517/1999", "ART. 6 COMMA 1 D.LGS. 517/1999"],
         ),
         (
+            "art. 3 d.l. 34/2020; art. 29 d.l. 78/2010; l'art. 29 d.l. n. 78 e l'art. 3 stesso decreto",
+            ["ART. 3 D.L. 34/2020", "ART. 29 D.L. 78/2010", "ART. 29 D.L. 78/2010", "ART. 3 D.L. 34/2020"],
+        ),
+        ("art. 360 c.p.c. e l'art. 346 stesso codice", ["ART. 360 C.P.C.", "ART. 346 C.P.C."]),
+        ("art. 2 L. n. 289 del 2002 e art. 9 bis Legge citata", ["ART. 2 L. 289/2002", "ART. 9-BIS L. 289/2002"]),
+        (
+            "d.l. n. 11/2023, conv. dalla l. n. 38/2023 (cd. decreto Cessioni); art. 2 del decreto Cessioni",
+            ["D.L. 11/2023", "L. 38/2023", "ART. 2 D.L. 11/2023"],
+        ),
+        ("artt. da 2043 a 2059 c.c.", ["ART. 2043 C.C.", "ART. 2059 C.C."]),
+        ("art. 1, commi da 9 a 12, l. 190/2014", ["ART. 1 COMMA 9 L. 190/2014", "ART. 1 COMMA 12 L. 190/2014"]),
+        ("i commi 1 e 2-bis dell'art. 3 l. 241/1990", ["ART. 3 COMMA 1 L. 241/1990", "ART. 3 COMMA 2-BIS L. 241/1990"]),
+        (
+            "le lettere a) e b) del comma 1 dell'articolo 3 del d.lgs. 1/2020",
+            ["ART. 3 COMMA 1 LETT. A) D.LGS. 1/2020", "ART. 3 COMMA 1 LETT. B) D.LGS. 1/2020"],
+        ),
+        (
             "l.r. Toscana n. 79/2012; art. 28 della legge regionale 79/12",
             ["L.R. TOSCANA 79/2012", "ART. 28 L.R. TOSCANA 79/2012"],
         ),
@@ -132,6 +179,10 @@ def test_lists_and_sentences(text: str, expected: list[str]) -> None:
         "l'art. 121 del medesimo decreto Rilancio",
         "art. 2, 19 maggio 2020",
         "c.c. bancario n. 1234",
+        "art. 56 d. lgs. C.P.S. n. 1577/1947",
+        "CCNL applicato dal datore a decorrere dal 1.1.2010",
+        "art. 18 del c.c.n.l. di settore",
+        "l'art. 3 del d.l. n. 99",
     ],
 )
 def test_what_is_no_reference_is_left_alone(text: str) -> None:

@@ -44,6 +44,7 @@ NUMBERED: Final[dict[str, str]] = {
     "L.": "stato:legge",
     "L.COST.": "stato:legge.costituzionale",
     "R.D.": "stato:regio.decreto",
+    "R.D.L.": "stato:regio.decreto.legge",
     "D.M.": "ministero:decreto",
     "L.R.": "regione:legge",
 }
@@ -57,7 +58,11 @@ EUROPEAN: Final[dict[str, tuple[str, str]]] = {
 }
 """Types of acts of the Union, with their names in ELI and in CELEX."""
 
-TREATIES: Final[dict[str, tuple[str, str]]] = {"TFUE": ("tfeu_2012", "12012E/TXT"), "TUE": ("teu_2012", "12012M/TXT")}
+TREATIES: Final[dict[str, tuple[str, str]]] = {
+    "TFUE": ("tfeu_2012", "12012E/TXT"),
+    "TUE": ("teu_2012", "12012M/TXT"),
+    "CDFUE": ("char_2012", "12012P/TXT"),
+}
 """Treaties, with their names in ELI and in CELEX."""
 
 
@@ -93,10 +98,12 @@ CEDU: Final = "CEDU"
 ANNEXES: Final[dict[tuple[str, int, int, str], str]] = {("D.LGS.", 104, 2010, "1"): "2"}
 """Annexes that Normattiva counts otherwise than the act itself: (type, number, year, annex) → its number there."""
 
+UNLISTED: Final = frozenset({"R.D.L.", "CDFUE"})
+"""Types that texts cite and section 3 does not have: read and linked, but not offered to compose."""
 TYPES: Final = (
     frozenset(NUMBERED)
     | frozenset(EUROPEAN)
     | frozenset(TREATIES)
     | frozenset(CODES)
     | {COSTITUZIONE, CEDU, "CCNL", "ACCORDO ECONOMICO COLLETTIVO"}
-)
+) - UNLISTED

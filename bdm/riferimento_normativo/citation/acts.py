@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from bdm.riferimento_normativo.citation.act import DATED, Act
-from bdm.riferimento_normativo.citation.spelling import (
+from bdm.riferimento_normativo.citation.names import (
+    AFTER_REGION,
+    BUDGET,
+    BUDGETS,
     CODES,
-    DAY,
-    END,
     EUROPEAN,
     NAMED,
     REGION_NAMES,
+    SINGLE_TEXT,
+    SINGLE_TEXTS,
     TYPES,
-    day,
-    year,
 )
+from bdm.riferimento_normativo.citation.spelling import DAY, END, day, year
 
 FIRST_YEAR = 1861
 _N = r"(?:n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
@@ -32,6 +34,7 @@ _TAILS = tuple(
         rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",
     )
 )
+_NUMBER_ALONE = re.compile(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
 _DAY_ALONE = re.compile(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY}", re.IGNORECASE)
 _DAY_AFTER = re.compile(rf"\s+{DAY}", re.IGNORECASE)
 """As the printed form has it: 'D.M. 55/2014 10/03/2014'."""
@@ -55,7 +58,26 @@ class Read:
 
 def read_act(text: str, at: int) -> Read | None:
     """The act spelled at ``at``, if there is one."""
-    return _named(text, at, _CODES, code=True) or _named(text, at, _NAMED) or _european(text, at) or _numbered(text, at)
+    return (
+        _named(text, at, _CODES, code=True)
+        or _named(text, at, _NAMED)
+        or _budget(text, at)
+        or _european(text, at)
+        or _single_text(text, at)
+        or _numbered(text, at)
+    )
+
+
+def read_unfinished(text: str, at: int, known: Sequence[Act]) -> Read | None:
+    """An act without its year that is the last of ``known`` with this type and number: 'art. 29 d.l. n. 78'."""
+    for tipo, pattern in _TYPES:
+        match = pattern.match(text, at)
+        tail = _NUMBER_ALONE.match(text, match.end()) if match else None
+        if tail is not None:
+            number = int(tail["number"])
+            act = next((act for act in reversed(known) if act.tipo == tipo and act.numero == number), None)
+            return None if act is None else Read(act, tail.end())
+    return None
 
 
 def read_number(text: str, at: int, like: Act) -> Read | None:
@@ -88,6 +110,22 @@ def _numbered(text: str, at: int) -> Read | None:
     return None
 
 
+def _budget(text: str, at: int) -> Read | None:
+    match = BUDGET.match(text, at)
+    known = BUDGETS.get(int(match["year"])) if match else None
+    return Read(Act("L.", *known), match.end()) if match and known else None
+
+
+def _single_text(text: str, at: int) -> Read | None:
+    """'T.U. 165/2001': number and year say what kind of act it is."""
+    match = SINGLE_TEXT.match(text, at)
+    read = _tail(text, match.end(), "L.", None) if match else None
+    if read is None or read.act.numero is None or read.act.anno is None:
+        return None
+    tipo = SINGLE_TEXTS.get((read.act.numero, read.act.anno))
+    return replace(read, act=replace(read.act, tipo=tipo)) if tipo else None
+
+
 def _region(match: re.Match[str]) -> str | None:
     spelled = match.groupdict().get("region")
     if not spelled:
@@ -108,6 +146,8 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
         end = match.end()
         if date is None and tipo in DATED and (after := _DAY_AFTER.match(text, end)) is not None:
             date, end = day(after), after.end()
+        if tipo == "L.R." and regione is None and (after := AFTER_REGION.match(text, end)) is not None:
+            regione, end = _region(after), after.end()
         return _with_annex(text, Act(tipo, int(match["number"]), anno, date, regione), end)
     alone = _DAY_ALONE.match(text, at) if tipo in _DATED_ALONE else None
     date = day(alone) if alone else None

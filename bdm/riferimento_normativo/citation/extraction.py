@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bdm.riferimento_normativo.citation.act import Act
-from bdm.riferimento_normativo.citation.acts import Read, read_act, read_number
-from bdm.riferimento_normativo.citation.partitions import read_articles, read_inner, read_outer
+from bdm.riferimento_normativo.citation.act import COSTITUZIONE, Act
+from bdm.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
+from bdm.riferimento_normativo.citation.partitions import Item, read_articles, read_inner, read_outer
 from bdm.riferimento_normativo.citation.reference import Partition, Reference
 from bdm.riferimento_normativo.citation.spelling import END, START, plain
 
@@ -30,9 +30,9 @@ class Found:
 
 _CANDIDATE = re.compile(
     START
-    + r"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|(?:primo|secondo|terzo|quarto|quinto|sesto|[ivx]{1,4})\s+comma"
-    r"|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
-    r"ord(?:inamento|\.)|statuto|stat?\.|gdpr|rgpd|g\.d)",
+    + r"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|[ivx]{1,4})\s+comma"
+    r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
+    r"ord(?:inamento|\.)|statuto|stat?\.|gdpr|rgpd|g\.d|finanziaria)",
     re.IGNORECASE,
 )
 _CITED = r"(?:(?:su)?citat|medesim|predett|suddett|stess|richiamat|menzionat|anzidett|ridett|nuov|vecchi|vigent|ripetut)[oaie]|cit\.|dianzi|detto"
@@ -41,11 +41,18 @@ _CONNECTOR = re.compile(
     rf"(?:(?:{_CITED})\s+)*",
     re.IGNORECASE,
 )
+_AGAIN_TYPE = (
+    r"(?P<type>decreto\s+legislativo|d\.\s*lgs\.?|decreto[\s-]+legge|d\.\s*l\.?|d\.\s*p\.\s*r\.?|r\.\s*d\.?|d\.\s*m\.?|legge|l\.|codice|decreto|"
+    rf"regolamento|direttiva|testo\s+unico|c\.?c\.?n\.?l\.?|contratto\s+collettivo|costituzione){END}"
+)
 _CITED_AGAIN = re.compile(
-    rf"[\s,]*(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*(?:(?:{_CITED}|l')\s*)+"
-    rf"(?P<type>decreto\s+legislativo|d\.\s*lgs\.?|decreto[\s-]+legge|d\.\s*l\.?|d\.\s*p\.\s*r\.?|legge|codice|decreto|regolamento|testo\s+unico){END}",
+    rf"[\s,]*(?:(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*)?"
+    rf"(?:(?:{_CITED}|l')\s*)+{_AGAIN_TYPE}|[\s,]*(?:(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*)?"
+    + _AGAIN_TYPE.replace("type", "type_before")
+    + rf"\.?\s*,?\s*(?:{_CITED})(?!\s+(?:n\.|\d))",
     re.IGNORECASE,
 )
+"""'della medesima legge', 'stesso codice'; 'legge citata', 'CCNL cit.'."""
 _OWN_NAME = re.compile(r"\s+(?:n\b|[A-Z0-9])")
 """After 'medesimo decreto': it has a name or a number of its own ('decreto Rilancio')."""
 _AGAIN = {
@@ -54,23 +61,42 @@ _AGAIN = {
     "decreto legge": ("D.L.",),
     "d.l": ("D.L.",),
     "d.p.r": ("D.P.R.",),
-    "legge": ("L.",),
+    "legge": ("L.", "L.R.", "L.COST."),
     "decreto": ("D.LGS.", "D.L.", "D.P.R.", "D.M.", "R.D."),
     "regolamento": ("REG. UE", "REG. CE"),
     "testo unico": ("D.P.R.", "D.LGS."),
+    "r.d": ("R.D.",),
+    "d.m": ("D.M.",),
+    "l": ("L.",),
+    "direttiva": ("DIR. UE", "DIR. CE"),
+    "ccnl": ("CCNL",),
+    "contratto collettivo": ("CCNL",),
+    "costituzione": (COSTITUZIONE,),
 }
+_CALLED = re.compile(
+    r"\s*,?\s*\(\s*(?:di\s+seguito|in\s+seguito|nel\s+prosieguo|d'ora\s+in\s+(?:poi|avanti)|c\.\s?d\.|cd\.?|cosiddett[oa]|infra|breviter)"
+    r"(?:[\s,:]+(?:anche|il|la|lo|denominat[oa]|indicat[oa]|per\s+brevit[aà]'?|solo|semplicemente|come))*[\s,:]*[\"'\u201c\u00ab]*"
+    r"(?P<name>[a-z.]{2,14}(?:\s[a-z]{3,20}){0,2})[\"'\u201d\u00bb]*\s*\)",
+    re.IGNORECASE,
+)
+"""After an act: '(di seguito, Decreto Rilancio)', '(cd. decreto Cessioni)'."""
+_NAMES_MOST = 50
 _AND = re.compile(r"\s*(?:,|;)?\s*(?:(?:e|ed|o|nonch[eé]'?)\s+)?(?:(?:del(?:la|l')?|al(?:la|l')?)\s*)?", re.IGNORECASE)
 _THEN_ARTICLE = re.compile(
     r"\s*,?\s*\(?(?:(?:e\s+)?(?:ex|all'|l'|nel(?:l')?|di\s+cui\s+all')\s*)?(?=artt?\b|articol)", re.IGNORECASE
 )
-_HEAD = re.compile(rf"art(?:t|icol[oi])?{END}\.?\s*", re.IGNORECASE)
+_HEAD = re.compile(rf"art(?:t|icol[oi])?{END}\.?\s*(?:da(?:l|ll')?\s*(?=\d))?", re.IGNORECASE)
 _NEXT_NUMBER = re.compile(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)", re.IGNORECASE)
 _PLURAL = re.compile(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
 
 
 def extract(text: str) -> list[Found]:
     """The references of ``text``, in order, none within another."""
-    return list(_Scanner(plain(text)).run())
+    uniform = plain(text)
+    return [
+        replace(found, end=found.start + len(uniform[found.start : found.end].rstrip()))
+        for found in _Scanner(uniform).run()
+    ]
 
 
 def parse(text: str) -> Reference | None:
@@ -89,6 +115,12 @@ class _Scanner:
         self.text = text
         self.acts: list[Act] = []
         """Those that were cited so far."""
+        self.code: Act | None = None
+        """The code that was cited last."""
+        self.articles: dict[tuple[int | None, str | None, str], Act] = {}
+        """The acts whose articles were cited: (article, suffix, type) → the last one."""
+        self.names: dict[str, Act] = {}
+        """What the text itself calls an act, in lower case."""
 
     def run(self) -> Iterator[Found]:
         at = 0
@@ -100,7 +132,7 @@ class _Scanner:
     def _at(self, at: int) -> tuple[list[Found], int]:
         outer = read_outer(self.text, at)
         if outer is not None:
-            found, end = self._articles(outer.end, at, outer.partition)
+            found, end = self._articles(outer[-1].end, at, outer)
             return (found, end) if found else ([], at + 1)
         head = _HEAD.match(self.text, at)
         if head is not None:
@@ -111,7 +143,7 @@ class _Scanner:
             return [], at + 1
         return self._act(at, read)
 
-    def _articles(self, at: int, start: int, outer: Partition | None) -> tuple[list[Found], int]:
+    def _articles(self, at: int, start: int, outer: list[Item] | None) -> tuple[list[Found], int]:
         """The list of articles at ``at``, with the act that follows it; then, where the sentence goes on with further
         numbers and acts ('e 4 DL 167/90'), those as well.
         """
@@ -124,18 +156,19 @@ class _Scanner:
             end = further_end
         return found, end
 
-    def _list(self, at: int, start: int, outer: Partition | None) -> tuple[list[Found], int]:
+    def _list(self, at: int, start: int, outer: list[Item] | None) -> tuple[list[Found], int]:
         items = read_articles(self.text, at)
         if not items:
             return [], at
-        act = self._following_act(items[-1].end)
+        act = self._following_act(items[-1].end, items[-1].partition)
         if act is None:
             return [], items[-1].end
-        act = self._with_region(act)
-        self.acts.append(act.act)
+        act = self._seen(act)
         items[0] = replace(items[0], start=start)
         if outer is not None:
-            items = [replace(item, partition=_merged(outer, item.partition)) for item in items]
+            first = items[0]
+            parts = [replace(each, partition=_merged(each.partition, first.partition)) for each in outer]
+            items = [*parts[:-1], replace(parts[-1], end=first.end), *items[1:]]
         end = act.end
         last = items[-1]
         if last.partition.comma is None and last.partition.lettera is None and last.partition.numero is None:
@@ -143,28 +176,68 @@ class _Scanner:
             if inner is not None:
                 items = [*items[:-1], *(replace(item, start=last.start) for item in inner[:1]), *inner[1:]]
                 end = inner[-1].end
+        self._remember(act.act, items)
         found = [Found(Reference(act.act, item.partition), item.start, item.end) for item in items]
         found[-1] = replace(found[-1], end=max(end, found[-1].end))
         return found, end
 
-    def _following_act(self, at: int) -> Read | None:
-        again = _CITED_AGAIN.match(self.text, at)
+    def _remember(self, act: Act, items: list[Item]) -> None:
+        for item in items:
+            self.articles[item.partition.articolo, item.partition.articolo_suffisso, act.tipo] = act
+
+    def _following_act(self, at: int, part: Partition) -> Read | None:
         connector = _CONNECTOR.match(self.text, at)
-        read = read_act(self.text, connector.end() if connector else at)
-        if read is not None or again is None or _OWN_NAME.match(self.text, again.end()):
-            return read
-        name = " ".join(re.sub(r"\s*-\s*", " ", again["type"].lower()).rstrip(".").replace(". ", ".").split())
-        kinds = _AGAIN.get(name)
+        place = connector.end() if connector else at
+        read = read_act(self.text, place)
+        return read or self._called(place) or read_unfinished(self.text, place, self.acts) or self._again(at, part)
+
+    def _called(self, at: int) -> Read | None:
+        """An act under the name that the text gave it."""
+        for name, act in self.names.items():
+            end = at + len(name)
+            if self.text[at:end].lower() == name and not self.text[end : end + 1].isalnum():
+                return Read(act, end)
+        return None
+
+    def _again(self, at: int, part: Partition) -> Read | None:
+        """An act by its type alone: 'dello stesso decreto', 'legge citata'. It is the last one of which this article
+        was cited, if there is one.
+        """
+        again = _CITED_AGAIN.match(self.text, at)
+        if again is None or _OWN_NAME.match(self.text, again.end()):
+            return None
+        spelled = (again["type"] or again["type_before"]).lower()
+        name = " ".join(re.sub(r"\s*-\s*", " ", spelled).rstrip(".").replace(". ", ".").split())
         if name == "codice":
-            act = next((act for act in reversed(self.acts) if act.numero is None and act.data is None), None)
-        else:
-            act = next((act for act in reversed(self.acts) if kinds and act.tipo in kinds), None)
+            return None if self.code is None else Read(self.code, again.end(), code=True)
+        kinds = _AGAIN.get(name.replace(".", "") if name.startswith("c.") else name, ())
+        same = (self.articles.get((part.articolo, part.articolo_suffisso, kind)) for kind in kinds)
+        act = next(filter(None, same), None) or next((act for act in reversed(self.acts) if act.tipo in kinds), None)
         return None if act is None else Read(act, again.end())
+
+    def _seen(self, read: Read) -> Read:
+        """``read``, remembered together with the name that the text gives it."""
+        read = self._with_region(read)
+        self.acts.append(read.act)
+        if read.code:
+            self.code = read.act
+        called = _CALLED.match(self.text, read.end)
+        if called is not None and len(self.names) < _NAMES_MOST:
+            self.names[called["name"].lower()] = self._named_by(called["name"].lower(), read.act)
+        return read
+
+    def _named_by(self, name: str, act: Act) -> Act:
+        """The act that a name after ``act`` means: after 'd.l. n. 11/2023, convertito dalla l. n. 38/2023' a 'decreto'
+        is the decree.
+        """
+        decree = name.startswith("decreto")
+        if not decree or act.tipo.startswith("D"):
+            return act
+        return next((known for known in reversed(self.acts[-3:]) if known.tipo.startswith("D")), act)
 
     def _act(self, at: int, read: Read) -> tuple[list[Found], int]:
         """The act at ``at``, by itself or with the articles that follow it."""
-        read = self._with_region(read)
-        self.acts.append(read.act)
+        read = self._seen(read)
         articles = self._articles_after(at, read)
         if articles is not None:
             return articles
@@ -195,8 +268,9 @@ class _Scanner:
         then = _THEN_ARTICLE.match(self.text, read.end)
         head = _HEAD.match(self.text, then.end()) if then else None
         items = read_articles(self.text, head.end()) if head else []
-        if head is None or not items or self._following_act(items[-1].end) is not None:
+        if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
             return None
+        self._remember(read.act, items)
         found = [Found(Reference(read.act, item.partition), item.start, item.end) for item in items]
         found[0] = replace(found[0], start=at)
         return found, items[-1].end

@@ -121,7 +121,7 @@ def _inner(part: Partition, comma: str = "comma") -> str:
     if part.comma is not None:
         parts.append(f"{comma}{part.comma}{(part.comma_suffisso or '').lower()}")
     if part.lettera is not None:
-        parts.append(f"let{part.lettera.lower()}")
+        parts.append(f"let{part.lettera.lower()}{(part.lettera_suffisso or '').lower()}")
     if part.numero is not None:
         parts.append(f"num{part.numero}{(part.numero_suffisso or '').lower()}")
     return f"~{'-'.join(parts)}" if parts else ""

@@ -38,11 +38,11 @@ _NOT_ARTICLE = re.compile(
     _I,
 )
 _NEXT_ARTICLE = re.compile(
-    r"\s*(?:,\s*(?:e|ed|o|nonch[eé]'?)?|;|\be|\bed|\bo|\bnonch[eé]'?|-|/)\s*(?:(?:del|al|da)?l'|agli\s+|degli\s+)?(?:art(?:t|icol[oi])?\b\.?\s*)?(?=\d)",
+    r"\s*(?:,\s*(?:e|ed|o|nonch[eé]'?)?|;|\be|\bed|\bo|\ba|\bal|\bnonch[eé]'?|-|/)\s*(?:(?:del|al|da)?l'|agli\s+|degli\s+)?(?:art(?:t|icol[oi])?\b\.?\s*)?(?=\d)",
     _I,
 )
 _GAP = re.compile(r"[\s,;]*(?:-\s+)?(?:(?:al|il|del|e|ed|allo|lo|alla|ex|cit\.)\s+)?", _I)
-_COMMA = re.compile(rf"{_COMMA_WORD}\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
+_COMMA = re.compile(rf"{_COMMA_WORD}\s*(?:da(?:l|ll')?\s*)?(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
 _COMMI = re.compile(r"commi\b|paragrafi\b|§§", _I)
 _ORDINAL = re.compile(
     rf"(?:(?P<word>{'|'.join(_ORDINALS)})|(?P<roman>{'|'.join(sorted(_ROMAN, key=len, reverse=True))})|(?P<digit>\d{{1,2}})\s*[°º^])\s+{_COMMA_WORD}",
@@ -54,7 +54,7 @@ _COMMA_ORDINAL = re.compile(
 )
 _PARAGRAPH = re.compile(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
 _LETTER = re.compile(
-    rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)|{END})",
+    rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)(?:\s?-?\s?(?P<late>{SUFFIX}))?|{END})",
     _I,
 )
 _NUMBER = re.compile(
@@ -66,7 +66,7 @@ _SKIPPED = re.compile(
     r"(?:primo|secondo|terzo|quarto|quinto|\d\s*[°º])\s+(?:periodo|capoverso|alinea|cpv\.?)|(?:prima|seconda)\s+parte|cpv\.|cit\.)",
     _I,
 )
-_NEXT_COMMA = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
+_NEXT_COMMA = re.compile(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
 _NEXT_LETTER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<letter>[a-z])(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)", _I)
 _NEXT_NUMBER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
 _OF_ARTICLE = re.compile(
@@ -101,20 +101,25 @@ def read_inner(text: str, at: int, article: Partition) -> list[Item] | None:
     return items if items[-1].end > at and items[-1].partition != article else None
 
 
-def read_outer(text: str, at: int) -> Item | None:
-    """What stands before the article: 'lettera a) del comma 1 dell'articolo 3'; it ends where the number begins."""
-    start, partition = at, Partition()
+def read_outer(text: str, at: int) -> list[Item] | None:
+    """What stands before the article: 'lettera a) del comma 1 dell'articolo 3', 'commi 1 e 2 dell'art. 3'; the last
+    one ends where the number begins.
+    """
+    start, found = at, [Item(Partition(), at, at)]
     while True:
-        step = _step(text, at, partition)
-        if step is None or step[1] == at:
+        step = _step(text, at, found[-1].partition)
+        if step is None or step[1] == at or (len(found) > 1 and len(step[0]) > 1):
             return None
         parts, at = step
-        if len(parts) != 1:
-            return None
-        partition = parts[0].partition
+        comma, suffix = parts[-1].partition.comma, parts[-1].partition.comma_suffisso
+        before = [
+            replace(each, partition=replace(each.partition, comma=comma, comma_suffisso=suffix)) for each in found[:-1]
+        ]
+        found = [*before, *parts] if not before else [*before, replace(parts[0], start=found[-1].start)]
+        found[0] = replace(found[0], start=start)
         article = _OF_ARTICLE.match(text, at)
         if article is not None:
-            return Item(partition, start, article.end())
+            return [*found[:-1], replace(found[-1], end=article.end())]
         of = _OF.match(text, at) or _GAP.match(text, at)
         at = of.end() if of else at
 
@@ -191,10 +196,12 @@ def _ordinal(base: Partition, match: re.Match[str]) -> Partition | None:
 
 
 def _letter(base: Partition, match: re.Match[str]) -> Partition | None:
-    letter = match["letter"].upper()
+    groups = match.groupdict()
+    letter, suffix = match["letter"].upper(), groups.get("suffix") or groups.get("late")
+    suffix = None if suffix is None else re.sub(r"[\s-]", "", suffix).upper()
     if base.numero is not None and base.numero_lettera is None:
-        return replace(base, numero_lettera=letter)
-    return None if base.lettera is not None else replace(base, lettera=letter)
+        return replace(base, numero_lettera=letter, numero_lettera_suffisso=suffix)
+    return None if base.lettera is not None else replace(base, lettera=letter, lettera_suffisso=suffix)
 
 
 def _number(base: Partition, match: re.Match[str]) -> Partition | None:

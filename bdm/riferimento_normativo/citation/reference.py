@@ -20,9 +20,11 @@ class Partition:
     comma: int | None = None
     comma_suffisso: str | None = None
     lettera: str | None = None
+    lettera_suffisso: str | None = None
     numero: int | None = None
     numero_suffisso: str | None = None
     numero_lettera: str | None = None
+    numero_lettera_suffisso: str | None = None
 
     @property
     def article_text(self) -> str:
@@ -39,16 +41,20 @@ class Partition:
         if self.comma is not None:
             parts.append(f"COMMA {_numbered(self.comma, self.comma_suffisso)}")
         if self.lettera is not None:
-            parts.append(f"LETT. {self.lettera})")
+            parts.append(_lettered(self.lettera, self.lettera_suffisso))
         if self.numero is not None:
             parts.append(f"N. {_numbered(self.numero, self.numero_suffisso)}")
         if self.numero_lettera is not None:
-            parts.append(f"LETT. {self.numero_lettera})")
+            parts.append(_lettered(self.numero_lettera, self.numero_lettera_suffisso))
         return " ".join(parts)
 
 
 def _numbered(number: int | None, suffix: str | None) -> str:
     return f"{number}-{suffix}" if suffix else str(number)
+
+
+def _lettered(letter: str, suffix: str | None) -> str:
+    return f"LETT. {letter})-{suffix}" if suffix else f"LETT. {letter})"
 
 
 @dataclass(frozen=True, slots=True)
