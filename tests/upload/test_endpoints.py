@@ -8,11 +8,13 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.document.model import Document
+from bdm.kit.time import now
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.settings import API_PREFIX
 from bdm.storage.hashing import CHUNK_BYTES, file_hash
 from bdm.upload import jobs, service
@@ -162,8 +164,6 @@ async def test_a_file_of_another_decision(session: AsyncSession, visit: Visit) -
     await session.execute(
         update(Document).where(Document.hash == file_hash(data)).values(provvedimento_id=provvedimento)
     )
-    from bdm.provvedimento.model import Provvedimento
-
     await session.execute(
         update(Provvedimento).where(Provvedimento.id == provvedimento).values(document_hash=file_hash(data))
     )
@@ -189,3 +189,60 @@ async def test_too_many_open_uploads(parts: Parts, visit: Visit, monkeypatch: py
     monkeypatch.setattr(service, "OPEN_FILES", 0)
     redattore = await visit("redattore")
     assert await send(redattore, "d" * 64, 0, b"x") == 413
+
+
+async def test_before_a_decision_has_it_only_the_uploader_opens_it(session: AsyncSession, visit: Visit) -> None:
+    data = pdfs.document("Solo mio")
+    path = f"/provvedimento/document/{file_hash(data)}"
+    redattore, other = await visit("redattore"), await visit("redattore.tutti")
+    assert (await upload(redattore, data))[0] == 200
+    answer = await redattore.call("GET", path)
+    assert (answer.status_code, answer.content) == (200, data)
+    assert 'filename="sentenza.pdf"' in answer.headers["content-disposition"]
+    part = await redattore.call("GET", path, headers={"Range": "bytes=0-3"})
+    assert (part.status_code, part.content) == (206, b"%PDF")
+    progress = await redattore.call("GET", f"{path}/processing")
+    assert progress.json() == {
+        "state": "IN_CODA",
+        "progress": 0,
+        "message": "Il provvedimento è in elaborazione. Provare più tardi.",
+    }
+    for nobody in (other, await visit("lettore"), await visit("amministratore")):
+        assert (await nobody.call("GET", path)).status_code == 404
+        assert (await nobody.call("GET", f"{path}/processing")).status_code == 404
+    assert (await (await visit(None)).call("GET", path)).status_code == 401
+    # Knowing its name is not having it: the chunks have to be sent
+    assert (await complete(other, file_hash(data)))[1]["code"] == "INCOMPLETE"
+    assert (await redattore.call("GET", path)).status_code == 200
+    assert (await upload(other, data))[0] == 200
+    assert (await other.call("GET", path)).status_code == 200
+
+
+@pytest.mark.parametrize("status", ["BOZZA", "PUBBLICATO"])
+async def test_in_a_restricted_decision_only_those_open_it_who_may_read_that_face(
+    session: AsyncSession, visit: Visit, status: str
+) -> None:
+    original, anonymised = pdfs.document("Mario Rossi"), pdfs.document("M.R.")
+    redattore = await visit("redattore")
+    for data in (original, anonymised):
+        assert (await upload(redattore, data))[0] == 200
+    provvedimento = await a_provvedimento(session, status, document_hash=None, visibility=True)
+    both = [file_hash(original), file_hash(anonymised)]
+    await session.execute(update(Document).where(Document.hash.in_(both)).values(provvedimento_id=provvedimento))
+    await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=provvedimento, document_hash=both[0]))
+    await session.execute(
+        update(Provvedimento)
+        .where(Provvedimento.id == provvedimento)
+        .values(anonymized_document_hash=both[1], anonymized_confirmed_at=now())
+    )
+    published = 200 if status == "PUBBLICATO" else 404
+    for account, codes in {
+        "redattore": [200, 200],
+        "redattore.tutti": [200, 200],
+        "redattore.roma": [404, published],
+        "lettore": [404, published],
+    }.items():
+        browser = await visit(account)
+        answers = [await browser.call("GET", f"/provvedimento/document/{digest}") for digest in both]
+        assert [answer.status_code for answer in answers] == codes, account
+        assert not any("sentenza.pdf" in answer.headers.get("content-disposition", "") for answer in answers)
