@@ -71,8 +71,8 @@ def operation() -> str:
 
 
 @contextmanager
-def service(data_dir: Path) -> Iterator[Service]:
-    """The real thing on a free port, with the settings it has by default."""
+def service(data_dir: Path, account: str = ACCOUNT) -> Iterator[Service]:
+    """The real thing on a free port, with the settings it has by default; ``account`` is signed in."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -84,7 +84,7 @@ def service(data_dir: Path) -> Iterator[Service]:
         address = f"http://127.0.0.1:{port}"
         _wait_for(process, address)
         with httpx.Client(base_url=address, timeout=60) as client:
-            _sign_in(client)
+            _sign_in(client, account)
             cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         yield Service(port, cookie, operation())
     finally:
@@ -104,10 +104,10 @@ def _wait_for(process: subprocess.Popen[bytes], address: str) -> None:
             time.sleep(0.1)
 
 
-def _sign_in(client: httpx.Client) -> None:
+def _sign_in(client: httpx.Client, account: str) -> None:
     """Through the demo provider's form, as a browser does."""
     page = client.get(f"{API_PREFIX}/login", follow_redirects=True)
     form = re.search(r'<form method="post" action="([^"]+)"', page.text)
     if form is None:
         raise SystemExit(f"no sign-in form at {page.url}: {page.status_code}")
-    client.post(urljoin(str(page.url), html.unescape(form[1])), data={"username": ACCOUNT}, follow_redirects=True)
+    client.post(urljoin(str(page.url), html.unescape(form[1])), data={"username": account}, follow_redirects=True)

@@ -165,6 +165,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save Massima
+         * @description Save a new abstract, or a draft of one. Saving what is there already changes nothing.
+         */
+        post: operations["save_massima_api_bdm_backoffice_massima_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/autocomplete": {
         parameters: {
             query?: never;
@@ -347,6 +367,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Massima History
+         * @description All changes of an abstract, oldest first, for those who work on it.
+         */
+        get: operations["massima_history_api_bdm_backoffice_massima__id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/published": {
         parameters: {
             query?: never;
@@ -473,6 +513,26 @@ export interface paths {
         get: operations["parti_api_bdm_backoffice_parte_processuale_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save Provvedimento
+         * @description Save a new decision, or a draft of one. Saving what is there already changes nothing.
+         */
+        post: operations["save_provvedimento_api_bdm_backoffice_provvedimento_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -867,6 +927,26 @@ export interface paths {
          * @description The first page of the decision's document as a small WebP; 404 where there is none (yet).
          */
         get: operations["thumbnail_api_bdm_backoffice_provvedimento__id__document_thumbnail_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Provvedimento History
+         * @description All changes of a decision, oldest first, for those who work on it.
+         */
+        get: operations["provvedimento_history_api_bdm_backoffice_provvedimento__id__history_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1356,6 +1436,30 @@ export interface components {
             name: string;
         };
         /**
+         * Change
+         * @description One field: what it was and what it became. Lists are lists, rich text is whole, links are ids.
+         */
+        Change: {
+            /** Field */
+            field: string;
+            /** From */
+            from: unknown;
+            /** To */
+            to: unknown;
+        };
+        /**
+         * ChangeOut
+         * @description One field: what it was and what it is; lists as lists, rich text whole, links by the ids of what they lead to.
+         */
+        ChangeOut: {
+            /** Field */
+            field: string;
+            /** From */
+            from: unknown;
+            /** To */
+            to: unknown;
+        };
+        /**
          * Composizione
          * @description What the reference dialog offers: act types, suffixes and regions, each in its order.
          */
@@ -1433,6 +1537,27 @@ export interface components {
             pages: components["schemas"]["PageHitsOut"][];
         };
         /**
+         * EditConflict
+         * @description Somebody saved since the form was opened: who, when, and what is different now.
+         */
+        EditConflict: {
+            /** Changes */
+            changes: components["schemas"]["ChangeOut"][];
+            /**
+             * Code
+             * @constant
+             */
+            code: "EDIT_CONFLICT";
+            /** Detail */
+            detail: string;
+            /** Edit Date */
+            edit_date: string;
+            /** Edited By */
+            edited_by: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
          * FaqOut
          * @description A frequent question; ``answer`` is HTML.
          */
@@ -1472,6 +1597,39 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * MassimaIn
+         * @description An abstract as its form holds it. Keywords and references left out stay as they are; those of a new abstract
+         *     are then its decision's.
+         */
+        MassimaIn: {
+            /** Annotazione */
+            annotazione?: string | null;
+            /** Id */
+            id?: string | null;
+            /** Parola Chiave */
+            parola_chiave?: string[] | null;
+            /**
+             * Precedente Conforme Id
+             * @default []
+             */
+            precedente_conforme_id: string[];
+            /**
+             * Precedente Difforme Id
+             * @default []
+             */
+            precedente_difforme_id: string[];
+            /** Provvedimento Id */
+            provvedimento_id?: string | null;
+            /** Riferimento Normativo */
+            riferimento_normativo?: string[] | null;
+            /** Testo */
+            testo?: string | null;
+            /** Titolo */
+            titolo?: string | null;
+            /** Version */
+            version?: number | null;
         };
         /**
          * MediaOut
@@ -1564,6 +1722,85 @@ export interface components {
             state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
         };
         /**
+         * ProvvedimentoIn
+         * @description A decision as its form holds it. The district is that of the office.
+         */
+        ProvvedimentoIn: {
+            /** Anno Provvedimento */
+            anno_provvedimento?: string | null;
+            /** Anno Ruolo */
+            anno_ruolo?: string | null;
+            /** Annotazione */
+            annotazione?: string | null;
+            /** Area */
+            area?: ("civile" | "penale") | null;
+            /** Data */
+            data?: string | null;
+            /** Data Pubblicazione */
+            data_pubblicazione?: string | null;
+            /** Document Hash */
+            document_hash?: string | null;
+            /** Esito */
+            esito?: ("ACCOGLIMENTO" | "CONFERMA" | "INAMMISSIBILITA" | "NULLITA" | "RIFORMA" | "RIGETTO") | null;
+            /** Giudice Assegnatario Fascicolo */
+            giudice_assegnatario_fascicolo?: string | null;
+            /** Id */
+            id?: string | null;
+            /** Materia */
+            materia?: string | null;
+            /** Numero Provvedimento */
+            numero_provvedimento?: string | null;
+            /** Numero Ruolo */
+            numero_ruolo?: string | null;
+            /**
+             * Parola Chiave
+             * @default []
+             */
+            parola_chiave: string[];
+            /**
+             * Parte Processuale
+             * @default []
+             */
+            parte_processuale: string[];
+            /** Presidente */
+            presidente?: string | null;
+            /** Provvedimento Precedente Id */
+            provvedimento_precedente_id?: string | null;
+            /** Provvedimento Successivo Id */
+            provvedimento_successivo_id?: string | null;
+            /** Relatore */
+            relatore?: string | null;
+            /**
+             * Riferimento Normativo
+             * @default []
+             */
+            riferimento_normativo: string[];
+            /** Ruolo */
+            ruolo?: string | null;
+            /** Stato */
+            stato?: ("DEFINITIVO" | "NON DEFINITIVO") | null;
+            /** Sub Procedimento */
+            sub_procedimento?: string | null;
+            /**
+             * Tipo
+             * @default sentenza
+             * @enum {string}
+             */
+            tipo: "sentenza" | "decreto" | "ordinanza";
+            /** Titolo */
+            titolo?: string | null;
+            /** Ufficio */
+            ufficio?: string | null;
+            /** Version */
+            version?: number | null;
+            /**
+             * Visibility
+             * @default false
+             * @enum {string}
+             */
+            visibility: "true" | "false";
+        };
+        /**
          * PublishedCountOut
          * @description How much of an area was published in a district (specification, section 3: published count record).
          */
@@ -1584,6 +1821,16 @@ export interface components {
         Reason: {
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * Saved
+         * @description What was saved, and the version that the next save names.
+         */
+        Saved: {
+            /** Id */
+            id: string;
+            /** Version */
+            version: number;
         };
         /**
          * SavedSearchIn
@@ -1656,6 +1903,27 @@ export interface components {
          * @enum {string}
          */
         Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
+        /**
+         * StepOut
+         * @description A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``.
+         */
+        StepOut: {
+            /** Action */
+            action: string | null;
+            /** Actor */
+            actor: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+            /** Reason */
+            reason: string | null;
+            /** Version */
+            version: number | null;
+        };
         /**
          * SuggestionOut
          * @description A ready criterion (specification, section 3: search criterion): ``type`` is a field of the search language.
@@ -1951,6 +2219,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_massima_api_bdm_backoffice_massima_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassimaIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Modificato nel frattempo (`EDIT_CONFLICT`), o non in bozza. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -2303,6 +2613,37 @@ export interface operations {
             };
         };
     };
+    massima_history_api_bdm_backoffice_massima__id__history_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     massima_published_api_bdm_backoffice_massima__id__published_post: {
         parameters: {
             query?: never;
@@ -2511,6 +2852,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_provvedimento_api_bdm_backoffice_provvedimento_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvvedimentoIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            /** @description Modificato nel frattempo (`EDIT_CONFLICT`), o non in bozza. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflict"];
                 };
             };
             /** @description Validation Error */
@@ -3309,6 +3692,37 @@ export interface operations {
                 };
                 content: {
                     "image/webp": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    provvedimento_history_api_bdm_backoffice_provvedimento__id__history_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepOut"][];
                 };
             };
             /** @description Validation Error */

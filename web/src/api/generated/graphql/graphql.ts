@@ -4,6 +4,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AttivitaProvvedimentoRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
+
+export type AttivitaMassimaRowFragment = { id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null };
+
+export type AttivitaProvvedimentoQueryVariables = Exact<{
+  from: number;
+  size: number;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type AttivitaProvvedimentoQuery = { provvedimentoOp: { count: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
+
+export type AttivitaMassimaQueryVariables = Exact<{
+  from: number;
+  size: number;
+  q?: string | null | undefined;
+  sort_field?: string | null | undefined;
+  sort_order?: string | null | undefined;
+}>;
+
+
+export type AttivitaMassimaQuery = { massimaOp: { count: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
+
 export type LatestProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
   size: number;
@@ -174,6 +200,63 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const AttivitaProvvedimentoRowFragmentDoc = new TypedDocumentString(`
+    fragment AttivitaProvvedimentoRow on Provvedimento {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}
+    `, {"fragmentName":"AttivitaProvvedimentoRow"}) as unknown as TypedDocumentString<AttivitaProvvedimentoRowFragment, unknown>;
+export const AttivitaMassimaRowFragmentDoc = new TypedDocumentString(`
+    fragment AttivitaMassimaRow on Massima {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  titolo
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}
+    `, {"fragmentName":"AttivitaMassimaRow"}) as unknown as TypedDocumentString<AttivitaMassimaRowFragment, unknown>;
 export const MassimaCardFragmentDoc = new TypedDocumentString(`
     fragment MassimaCard on Massima {
   id
@@ -284,6 +367,89 @@ export const MassimaChoiceFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"MassimaChoice"}) as unknown as TypedDocumentString<MassimaChoiceFragment, unknown>;
+export const AttivitaProvvedimentoDocument = new TypedDocumentString(`
+    query AttivitaProvvedimento($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+  provvedimentoOp(
+    from: $from
+    size: $size
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      ...AttivitaProvvedimentoRow
+    }
+  }
+}
+    fragment AttivitaProvvedimentoRow on Provvedimento {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}`) as unknown as TypedDocumentString<AttivitaProvvedimentoQuery, AttivitaProvvedimentoQueryVariables>;
+export const AttivitaMassimaDocument = new TypedDocumentString(`
+    query AttivitaMassima($from: Int!, $size: Int!, $q: String, $sort_field: String, $sort_order: String) {
+  massimaOp(
+    from: $from
+    size: $size
+    q: $q
+    sort_field: $sort_field
+    sort_order: $sort_order
+  ) {
+    count
+    items {
+      ...AttivitaMassimaRow
+    }
+  }
+}
+    fragment AttivitaMassimaRow on Massima {
+  id
+  status
+  area
+  tipo
+  ufficio
+  materia
+  titolo
+  numero_provvedimento
+  anno_provvedimento
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  label
+  edit_date
+  edited_by
+  held_by
+  waiting_since
+  last_event {
+    action
+    at
+    actor
+    reason
+  }
+}`) as unknown as TypedDocumentString<AttivitaMassimaQuery, AttivitaMassimaQueryVariables>;
 export const LatestProvvedimentoDocument = new TypedDocumentString(`
     query LatestProvvedimento($area: String, $size: Int!) {
   provvedimento(
