@@ -1,0 +1,91 @@
+/** What was done to an item, as `GET /{kind}/{id}/history` tells it. */
+
+export type FieldChange = { field: string; from: unknown; to: unknown };
+
+/** A save has `version` and `changes`, a transition `action` and, where it was sent back, `reason`. */
+export type HistoryStep = {
+  /** ISO 8601 */
+  at: string;
+  actor: string | null;
+  version: number | null;
+  action: string | null;
+  reason: string | null;
+  changes: FieldChange[];
+};
+
+/** How the fields of both kinds are called on screen. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  area: 'Area',
+  tipo: 'Tipo',
+  materia: 'Materia',
+  titolo: 'Titolo',
+  testo: 'Testo',
+  numero_provvedimento: 'Numero provvedimento',
+  anno_provvedimento: 'Anno provvedimento',
+  ruolo: 'Ruolo',
+  numero_ruolo: 'Numero ruolo',
+  anno_ruolo: 'Anno ruolo',
+  sub_procedimento: 'Sub procedimento',
+  ufficio: 'Ufficio',
+  distretto: 'Distretto',
+  data: 'Data deposito minuta',
+  data_pubblicazione: 'Data di pubblicazione',
+  presidente: 'Presidente',
+  relatore: 'Relatore',
+  giudice_assegnatario_fascicolo: 'Giudice assegnatario fascicolo',
+  parte_processuale: 'Parti',
+  parola_chiave: 'Parole chiave',
+  riferimento_normativo: 'Riferimenti normativi',
+  stato: 'Stato',
+  esito: 'Esito',
+  annotazione: 'Annotazioni',
+  estratto: 'Estratti',
+  visibility: 'Dati personali riservati all’ufficio',
+  document_hash: 'Documento',
+  anonymized_document_hash: 'Documento anonimizzato',
+  provvedimento_id: 'Provvedimento',
+  provvedimento_precedente_id: 'Provvedimento precedente',
+  provvedimento_successivo_id: 'Provvedimento successivo',
+  precedente_conforme_id: 'Precedenti conformi',
+  precedente_difforme_id: 'Precedenti difformi',
+};
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  submitted: 'Inviato in approvazione',
+  approved: 'Inviato in pubblicazione',
+  published: 'Pubblicato',
+  rejected: 'Rinviato in bozza',
+  deleted: 'Eliminato',
+};
+
+/** 'Inviato in approvazione'; 'Creato'; 'Modificati: Titolo, Testo'. */
+export function stepTitle(step: HistoryStep): string {
+  if (step.action) return ACTIONS[step.action] ?? step.action;
+  if (step.version === 1) return 'Creato';
+  const fields = step.changes.map(({ field }) => FIELD_LABELS[field] ?? field);
+  if (fields.length === 0) return 'Salvato';
+  return `${fields.length === 1 ? 'Modificato' : 'Modificati'}: ${fields.join(', ')}`;
+}
+
+/** A text as it was from one save to the next. */
+export type TextVersion = {
+  key: string;
+  /** When it was saved, and by whom; null for what there was before the first save that is known. */
+  at: string | null;
+  actor: string | null;
+  text: string;
+};
+
+/** Every text that the field `field` had, oldest first; fewer than two when it never changed. */
+export function textVersions(steps: readonly HistoryStep[], field: string): TextVersion[] {
+  const versions: TextVersion[] = [];
+  for (const [index, step] of steps.entries()) {
+    const change = step.changes.find((each) => each.field === field);
+    if (!change) continue;
+    if (versions.length === 0 && change.from) {
+      versions.push({ key: 'first', at: null, actor: null, text: String(change.from) });
+    }
+    versions.push({ key: String(index), at: step.at, actor: step.actor, text: String(change.to ?? '') });
+  }
+  return versions;
+}
