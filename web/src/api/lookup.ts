@@ -38,6 +38,15 @@ export const ufficiQuery = (distretto: string) =>
       ),
   });
 
+/** Offices found by words of their name. */
+export const findUfficiQuery = (q: string) =>
+  queryOptions({
+    ...SUGGESTIONS,
+    queryKey: ['ufficio', 'find', q],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/ufficio', { params: { query: { q } }, signal })),
+  });
+
 /** The id of an office's district; null for an office that is not known. */
 export const distrettoOfQuery = (ufficio: string) =>
   queryOptions({

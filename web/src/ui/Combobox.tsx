@@ -9,6 +9,8 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Told instead of `onChange` when a suggestion is chosen and not typed. */
+  onChoose?: (value: string) => void;
   /** What may be suggested for the text; asked once typing pauses. */
   // biome-ignore lint/suspicious/noExplicitAny: the key of a query is its own business
   suggestions: (q: string) => UseQueryOptions<string[], Error, string[], any>;
@@ -16,6 +18,7 @@ type Props = {
   minLength?: number;
   maxLength?: number;
   disabled?: boolean;
+  required?: boolean;
   error?: string | null;
   help?: ReactNode;
   className?: string;
@@ -26,10 +29,12 @@ export function Combobox({
   label,
   value,
   onChange,
+  onChoose = onChange,
   suggestions,
   minLength = 2,
   maxLength = 150,
   disabled,
+  required,
   error,
   help,
   className,
@@ -51,7 +56,7 @@ export function Combobox({
     selectedItem: null,
     itemToString: (item) => item ?? '',
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChange(selectedItem);
+      if (selectedItem) onChoose(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
@@ -66,12 +71,13 @@ export function Combobox({
   });
   const shown = isOpen && items.length > 0 && !(items.length === 1 && items[0] === value);
   return (
-    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }}>
+    <FieldFrame id={id} {...{ label, error, help, required, className: className ?? '' }}>
       <div className="bdm-combobox">
         <input
           type="text"
           {...getInputProps({
             disabled,
+            required,
             maxLength,
             autoComplete: 'off',
             'aria-expanded': shown,

@@ -8,10 +8,12 @@ type Props = {
   value: PickedDay;
   onChange: (value: PickedDay) => void;
   error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
 };
 
 /** A day picked by day, month and year (2.15): the days are those of the month, a day too many becomes its last. */
-export function DatePicker({ label, value, onChange, error }: Props) {
+export function DatePicker({ label, value, onChange, error, required, disabled }: Props) {
   const id = useId();
   const picked = value.day > 0 || value.month > 0 || value.year > 0;
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? id : undefined };
@@ -20,6 +22,8 @@ export function DatePicker({ label, value, onChange, error }: Props) {
       className={`form-select bdm-date-${name}`}
       aria-label={title}
       {...described}
+      required={required}
+      disabled={disabled}
       value={value[name]}
       onChange={(event) => onChange(clamped({ ...value, [name]: Number(event.target.value) }))}
     >
@@ -33,7 +37,10 @@ export function DatePicker({ label, value, onChange, error }: Props) {
   );
   return (
     <fieldset className="bdm-date">
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </legend>
       <div className="bdm-date-parts">
         {part('day', 'Giorno', 'gg', numbers(1, daysToPick(value)))}
         {part(
@@ -43,7 +50,7 @@ export function DatePicker({ label, value, onChange, error }: Props) {
           MONTHS.map((month, index) => [index + 1, month]),
         )}
         {part('year', 'Anno', 'anno', numbers(FIRST_YEAR, currentYear()).reverse())}
-        {picked && (
+        {picked && !disabled && (
           <button type="button" className="bdm-date-clear" onClick={() => onChange(NO_DAY)}>
             <Icon name="it-close" size="sm" />
             <span className="visually-hidden">Cancella la data</span>

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { pickedDay, today } from '@/domain/day';
+import { linkProblem } from './links';
+import type { Values } from './values';
+
+/** The messages of 5.4, as `bdm/provvedimento/rules.py` has them: the server has the last word. */
+export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
+const MISSING = {
+  area: 'Selezione area obbligatoria',
+  ufficio: 'Selezione ufficio obbligatoria',
+  data: 'Selezione data obbligatoria',
+  data_pubblicazione: 'Selezione data pubblicazione obbligatoria',
+  ruolo: 'Selezione ruolo obbligatorio',
+} as const;
+export type Missing = Record<keyof typeof MISSING, string>;
+
+/** 'Campo obbligatorio' for all: the create dialog (5.3). */
+export const MISSING_SHORT: Missing = {
+  area: 'Campo obbligatorio',
+  ufficio: 'Campo obbligatorio',
+  data: 'Campo obbligatorio',
+  data_pubblicazione: 'Campo obbligatorio',
+  ruolo: 'Campo obbligatorio',
+};
+
+export const FUTURE = 'La data non può essere futura.';
+export const PUBLISHED_BEFORE =
+  'La data di pubblicazione non può essere anteriore alla data di deposito della minuta.';
+export const INCOMPLETE = 'Completare la data.';
+const YEAR = 'L’anno deve avere quattro cifre e non essere anteriore al 1861.';
+
+export const TITLE_LENGTH = 1_000;
+
+// All rules are in one place, so that all that is wrong is told at once.
+const text = z.string();
+const list = z.array(z.string());
+const day = z.object({ day: z.number(), month: z.number(), year: z.number() });
+const link = z.object({ id: text, label: text, ufficio: text }).nullable();
+
+const shape = z.object({
+  version: z.number(),
+  area: z.enum(['civile', 'penale'], MISSING.area),
+  tipo: text,
+  materia: text,
+  titolo: text,
+  numero_provvedimento: text,
+  anno_provvedimento: text,
+  ruolo: text,
+  numero_ruolo: text,
+  anno_ruolo: text,
+  sub_procedimento: text,
+  ufficio: text,
+  data: day,
+  data_pubblicazione: day,
+  presidente: text,
+  relatore: text,
+  giudice_assegnatario_fascicolo: text,
+  parte_processuale: list,
+  parola_chiave: list,
+  riferimento_normativo: list,
+  stato: text,
+  esito: text,
+  annotazione: text,
+  visibility: z.enum(['true', 'false']),
+  document_hash: text.nullable(),
+  precedente: link,
+  successivo: link,
+}) satisfies z.ZodType<Values>;
+
+/** The rules of the form for the decision `id` (null for a new one). */
+export function schemaFor(id: string | null, missing: Missing = MISSING) {
+  return shape.superRefine((values, context) => {
+    const wrong = (field: keyof Values, message: string | null | undefined) => {
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    };
+    if (!values.ufficio) wrong('ufficio', missing.ufficio);
+    if (values.area === 'civile' && !values.ruolo) wrong('ruolo', missing.ruolo);
+    for (const field of ['anno_provvedimento', 'anno_ruolo'] as const) {
+      if (values[field] && (values[field].length < 4 || Number(values[field]) < 1861)) wrong(field, YEAR);
+    }
+    if (values.titolo.length > TITLE_LENGTH) wrong('titolo', 'Al massimo 1.000 caratteri.');
+    const dates = dateErrors(values, missing);
+    wrong('data', dates.data);
+    wrong('data_pubblicazione', dates.data_pubblicazione);
+    const { precedente, successivo, ufficio } = values;
+    if (precedente) {
+      wrong('precedente', linkProblem('precedente', precedente, { id, ufficio, other: successivo }));
+    }
+    if (successivo) {
+      wrong('successivo', linkProblem('successivo', successivo, { id, ufficio, other: precedente }));
+    }
+  });
+}
+
+/** Both days are there, neither is after today, and the publication is not before the deposit. */
+function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>, missing: Missing) {
+  const now = today();
+  const problem = (field: 'data' | 'data_pubblicazione'): string | null => {
+    const picked = pickedDay(values[field]);
+    if (picked === null) return missing[field];
+    if (picked === undefined) return INCOMPLETE;
+    return picked > now ? FUTURE : null;
+  };
+  const errors = { data: problem('data'), data_pubblicazione: problem('data_pubblicazione') };
+  const [first, second] = [pickedDay(values.data), pickedDay(values.data_pubblicazione)];
+  if (!errors.data_pubblicazione && first && second && second < first) {
+    errors.data_pubblicazione = PUBLISHED_BEFORE;
+  }
+  return errors;
+}
+
+/** Whether changing the area takes something away (5.4). */
+export function lostWithArea(
+  values: Pick<Values, 'materia' | 'ruolo' | 'parola_chiave' | 'riferimento_normativo'>,
+) {
+  return (
+    values.materia !== '' ||
+    values.ruolo !== '' ||
+    values.parola_chiave.length > 0 ||
+    values.riferimento_normativo.length > 0
+  );
+}
