@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '@/domain/format';
 import { pagesAround } from '@/domain/search';
@@ -7,18 +8,22 @@ type Props = {
   /** From 1. */
   current: number;
   total: number;
-  address: (page: number) => string;
   label: string;
-};
+} & (
+  | { address: (page: number) => string; onPage?: never }
+  /** For a list within a dialog, whose pages have no address: buttons instead of links. */
+  | { address?: never; onPage: (page: number) => void }
+);
 
-/** Links to the pages of a list; each is an address of its own, so that it can be opened, shared and gone back to. */
-export function Pagination({ current, total, address, label }: Props) {
+/** The pages of a list; as links, each is an address of its own that can be opened, shared and gone back to. */
+export function Pagination({ current, total, address, onPage, label }: Props) {
   if (total < 2) return null;
   return (
     <nav className="pagination-wrapper justify-content-center" aria-label={label}>
       <ul className="pagination">
         <Step
-          to={current > 1 ? address(current - 1) : null}
+          page={current > 1 ? current - 1 : null}
+          {...{ address, onPage }}
           icon="it-chevron-left"
           label="Pagina precedente"
         />
@@ -29,19 +34,20 @@ export function Pagination({ current, total, address, label }: Props) {
             </li>
           ) : (
             <li className={`page-item ${page === current ? 'active' : 'bdm-page-far'}`} key={page}>
-              <Link
-                className="page-link"
-                to={address(page)}
+              <To
+                page={page}
+                {...{ address, onPage }}
                 aria-label={`Pagina ${formatNumber(page)}`}
                 aria-current={page === current ? 'page' : undefined}
               >
                 {formatNumber(page)}
-              </Link>
+              </To>
             </li>
           ),
         )}
         <Step
-          to={current < total ? address(current + 1) : null}
+          page={current < total ? current + 1 : null}
+          {...{ address, onPage }}
           icon="it-chevron-right"
           label="Pagina successiva"
         />
@@ -50,14 +56,45 @@ export function Pagination({ current, total, address, label }: Props) {
   );
 }
 
-function Step({ to, icon, label }: { to: string | null; icon: `it-${string}`; label: string }) {
+type Ways = {
+  address?: ((page: number) => string) | undefined;
+  onPage?: ((page: number) => void) | undefined;
+};
+
+type ToProps = Ways & {
+  page: number;
+  'aria-label'?: string;
+  'aria-current'?: 'page' | undefined;
+  children: ReactNode;
+};
+
+function To({ page, address, onPage, children, ...described }: ToProps) {
+  if (address)
+    return (
+      <Link className="page-link" to={address(page)} {...described}>
+        {children}
+      </Link>
+    );
   return (
-    <li className={`page-item ${to ? '' : 'disabled'}`}>
-      {to ? (
-        <Link className="page-link" to={to}>
+    <button type="button" className="page-link" onClick={() => onPage?.(page)} {...described}>
+      {children}
+    </button>
+  );
+}
+
+function Step({
+  page,
+  icon,
+  label,
+  ...ways
+}: Ways & { page: number | null; icon: `it-${string}`; label: string }) {
+  return (
+    <li className={`page-item ${page ? '' : 'disabled'}`}>
+      {page ? (
+        <To page={page} {...ways}>
           <Icon name={icon} color="primary" />
           <span className="visually-hidden">{label}</span>
-        </Link>
+        </To>
       ) : (
         <span className="page-link" aria-hidden="true">
           <Icon name={icon} color="muted" />

@@ -76,6 +76,8 @@ export function CriterionBox(props: Props) {
       box.closeMenu();
       onEnter();
     }
+    // Closing what is offered does not close the dialog around it.
+    if (event.key === 'Escape' && open) event.preventDefault();
     if (event.key === 'Escape' && !open && editing !== null) onCancel?.();
   }
 

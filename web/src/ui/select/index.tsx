@@ -1,0 +1,51 @@
+import type { MassimaChoice, ProvvedimentoChoice } from '@/api/select';
+import type { Area } from '@/domain/preferences';
+import { type Kind, MASSIMA, PROVVEDIMENTO } from './kinds';
+import { SelectDialog } from './SelectDialog';
+
+export type { MassimaChoice, ProvvedimentoChoice } from '@/api/select';
+
+type Common = {
+  /** Locks the area; without it the dialog starts with civile. */
+  area?: Area | undefined;
+  /** Ids that cannot be chosen. */
+  exclude?: readonly string[] | undefined;
+  onClose: () => void;
+};
+
+/** Chooses one abstract (2.15). It does not close itself: `onConfirm` and `onClose` do what follows. */
+export function SelectMassimaDialog({
+  onConfirm,
+  ...common
+}: Common & { onConfirm: (item: MassimaChoice) => void }) {
+  return <SelectDialog kind={MASSIMA} {...common} onConfirm={([item]) => item && onConfirm(item)} />;
+}
+
+/** Chooses one decision (2.15). */
+export function SelectProvvedimentoDialog({
+  onConfirm,
+  ...common
+}: Common & { onConfirm: (item: ProvvedimentoChoice) => void }) {
+  return <SelectDialog kind={PROVVEDIMENTO} {...common} onConfirm={([item]) => item && onConfirm(item)} />;
+}
+
+/** What is known of an abstract that was chosen before: enough to name it. */
+export type MassimaRef = Pick<MassimaChoice, 'id' | 'titolo' | 'label'>;
+
+/** Chooses several abstracts, beginning with those that are `selected` (2.15). */
+export function SelectMassimeDialog({
+  selected,
+  onConfirm,
+  ...common
+}: Common & { selected: readonly MassimaRef[]; onConfirm: (items: MassimaRef[]) => void }) {
+  return (
+    <SelectDialog
+      // What is listed is whole; only what was chosen before is known by less, and that is only named.
+      kind={MASSIMA as unknown as Kind<MassimaRef>}
+      multiple
+      selected={selected}
+      {...common}
+      onConfirm={onConfirm}
+    />
+  );
+}
