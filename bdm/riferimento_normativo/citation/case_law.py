@@ -29,6 +29,8 @@ _NUMBER_DAY = rf"{_N}?(?P<number>\d{{1,6}})\s*(?:del|dep\.?(?:ositata)?(?:\s+il)
 _DAY_NUMBER = rf"(?:del(?:l'|\s)\s*)?{DAY}[\s,;.]*(?:\(?{_BETWEEN}\)?)[\s,]*{_N}(?P<number>\d{{1,6}}){END}"
 _COURTS: tuple[tuple[str, str], ...] = (
     ("CASS", r"(?:(?:corte\s+(?:suprema\s+)?di\s+|corte\s+)?cass(?:azione|\.)|s\.\s*c\.|suprema\s+corte)"),
+    # only the Court of Cassation writes 'Sez. 6-5' and has its rulings' principles numbered ('Rv. 625061 - 01')
+    ("CASS", r"sez\.\s*(?:[1-6]-[1-6l]\b|[1-6l]\b(?=[^.;()]{0,20}\bn\.[^.;()]{0,30}\brv\.))"),
     ("COST", r"(?:corte\s+cost(?:ituzionale|\.)|c\.\s*cost\.)"),
     ("CDS", r"(?:consiglio\s+di\s+stato|cons\.\s*(?:di\s+)?(?:stato|st\.))"),
 )

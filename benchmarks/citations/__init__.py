@@ -1,0 +1,169 @@
+"""How well references are found in running text: ``python -m benchmarks citations [FOLDER]``.
+
+``FOLDER`` has ``spans.jsonl`` (references marked by others: some of those of each document) and ``documents/``. On
+them recall is measured, by type of act and with targets compared as urn; case law (ECLI) is reported apart, and so is
+what is neither (circulars, rulings of the Union's courts). Precision needs documents in which everything is marked:
+those of ``marked.jsonl``, read in full (see README.md).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from bdm.riferimento_normativo.citation import extract, extract_rulings, urn
+
+ROOT: Final = Path(__file__).parent.parent.parent
+SPANS: Final = ROOT.parent / "shared" / "data" / "citations"
+MARKED: Final = Path(__file__).with_name("marked.jsonl")
+RECALL: Final = 0.90
+PRECISION: Final = 0.95
+
+CASE_LAW: Final = "ECLI: Cassazione, Corte costituzionale, Consiglio di Stato"
+COURTS: Final = "ECLI: other courts"
+OTHER: Final = "circulars, rulings of the Union's courts"
+_TYPES: Final = (
+    (r"ECLI:IT:(?:CASS|COST|CDS):", CASE_LAW),
+    (r"ECLI:", COURTS),
+    (r"PRAX:|CELEX:6", OTHER),
+    (r"CELEX:3\d{4}R", "regolamento UE"),
+    (r"CELEX:3\d{4}L", "direttiva UE"),
+    (r"CELEX:1", "trattato UE"),
+    (r"urn:nir:stato:costituzione", "Costituzione"),
+    (r"urn:nir:stato:regio\.decreto:1942;262", "C.C."),
+    (r"urn:nir:stato:regio\.decreto:1940;1443", "C.P.C."),
+    (r"urn:nir:stato:regio\.decreto:1930;1398", "C.P."),
+    (r"urn:nir:presidente\.repubblica:decreto:1988;447", "C.P.P."),
+    (r"urn:nir:regione", "L.R."),
+    (r"DM|urn:nir:minister", "D.M."),
+)
+
+
+@dataclass
+class Share:
+    """``hits`` of ``total``."""
+
+    hits: int = 0
+    total: int = 0
+
+    @property
+    def value(self) -> float:
+        return self.hits / self.total if self.total else 1.0
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A hand-marked document against what is extracted: ``right`` extractions, and marks that were ``met``."""
+
+    doc: str
+    right: int
+    extracted: int
+    met: int
+    marks: int
+
+
+def type_of(target: str) -> str:
+    """The type of act that a target of ``spans.jsonl`` names."""
+    named = next((name for pattern, name in _TYPES if re.match(pattern, target)), None)
+    if named is not None:
+        return named
+    match = re.match(r"urn:nir:[a-z.]+:([a-z.]+)", target)
+    return match[1] if match else OTHER
+
+
+def recall(folder: Path) -> dict[str, Share]:
+    """The share of the marked references that are found, by type."""
+    shares: dict[str, Share] = {}
+    for doc, targets in _by_doc(folder / "spans.jsonl", "urn").items():
+        text = (folder / "documents" / doc).read_text("utf-8")
+        found = Counter(urn(each.reference) for each in extract(text))
+        found.update(each.ecli for each in extract_rulings(text))
+        for target in targets:
+            share = shares.setdefault(type_of(target), Share())
+            share.total += 1
+            share.hits += found[target] > 0
+            found[target] -= 1
+    return shares
+
+
+def marked(folder: Path) -> list[Marked]:
+    """What is extracted from the hand-marked documents, against everything that is in them."""
+    truth: dict[str, list[dict[str, Any]]] = {}
+    for row in _rows(MARKED):
+        truth.setdefault(row["doc"], []).append(row)
+    return [_against(doc, rows, (folder / "documents" / doc).read_text("utf-8")) for doc, rows in truth.items()]
+
+
+def _against(doc: str, rows: list[dict[str, Any]], text: str) -> Marked:
+    found = extract(text)
+    pairs = [
+        (extraction, index)
+        for extraction in found
+        for index, row in enumerate(rows)
+        if row["start"] < extraction.end
+        and extraction.start < row["end"]
+        and row["reference"] == extraction.reference.text
+    ]
+    right = len({extraction for extraction, _ in pairs})
+    return Marked(doc, right, len(found), len({index for _, index in pairs}), len(rows))
+
+
+def _rows(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+
+
+def _by_doc(file: Path, field: str) -> dict[str, list[str]]:
+    by_doc: dict[str, list[str]] = {}
+    for row in _rows(file):
+        by_doc.setdefault(row["doc"], []).append(row[field])
+    return by_doc
+
+
+def main() -> None:
+    """Measure, print, and leave with 1 if a goal is missed."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SPANS
+    console = Console()
+    shares = recall(folder)
+    table = Table("type", title="recall on marked references")
+    for column in ("found", "marked", "recall"):
+        table.add_column(column, justify="right")
+    apart = (CASE_LAW, COURTS, OTHER)
+    for name, share in sorted(shares.items(), key=lambda each: (each[0] in apart, -each[1].total)):
+        table.add_row(f"{name} (apart)" if name in apart else name, *_numbers(share))
+    norms = [share for name, share in shares.items() if name not in apart]
+    whole = Share(sum(share.hits for share in norms), sum(share.total for share in norms))
+    table.add_section()
+    table.add_row("[bold]norms", *_numbers(whole))
+    console.print(table)
+    precise = _print_marked(console, marked(folder))
+    held = whole.value >= RECALL and precise >= PRECISION
+    console.print(
+        f"recall {whole.value:.3f} (goal {RECALL}), precision {precise:.3f} (goal {PRECISION}): "
+        + ("[green]held" if held else "[red]MISSED")
+    )
+    raise SystemExit(int(not held))
+
+
+def _print_marked(console: Console, documents: list[Marked]) -> float:
+    table = Table("document", title="documents marked completely by hand")
+    for column in ("extracted", "right", "precision", "marked", "recall"):
+        table.add_column(column, justify="right")
+    for each in documents:
+        right, met = Share(each.right, each.extracted), Share(each.met, each.marks)
+        table.add_row(
+            each.doc, str(each.extracted), str(each.right), f"{right.value:.3f}", str(each.marks), f"{met.value:.3f}"
+        )
+    console.print(table)
+    return Share(sum(each.right for each in documents), sum(each.extracted for each in documents)).value
+
+
+def _numbers(share: Share) -> tuple[str, str, str]:
+    return str(share.hits), str(share.total), f"{share.value:.3f}"
