@@ -102,3 +102,14 @@ export function doneMessage(kind: ItemKind, action: WorkflowAction, from: string
   }
   return DONE[kind][action];
 }
+
+/** The page where the item is worked on. */
+export function editAddress(kind: ItemKind, id: string): string {
+  return `/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
+}
+
+/** A new abstract of a decision, or of one to be chosen. */
+export function newAbstractAddress(provvedimentoId?: string): string {
+  const of = provvedimentoId ? `?provvedimento_id=${encodeURIComponent(provvedimentoId)}` : '';
+  return `/attivita/abstract/nuova${of}`;
+}

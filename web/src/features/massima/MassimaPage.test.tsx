@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ACCOUNTS } from '@/test/accounts';
 import { massima } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { graphqlAnswers, server } from '@/test/server';
@@ -26,10 +27,20 @@ it('shows an abstract with its decision and precedents', async () => {
     '/abstract/page?id=m2',
   );
   expect(screen.getByText('Non disponibili')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Scarica/ })).toHaveAttribute(
-    'href',
+  expect(screen.getAllByRole('link', { name: /^Scarica/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/api/bdm/backoffice/massima/m1/document',
     '/api/bdm/backoffice/provvedimento/p1/document',
+  ]);
+});
+
+it('offers its work to those who have it, and its history', async () => {
+  answerWith(massima({ status: 'BOZZA' }));
+  renderPage(MassimaPage, { path: '/abstract/page?id=m1', user: ACCOUNTS.redattore });
+  expect(await screen.findByRole('link', { name: 'Modifica' })).toHaveAttribute(
+    'href',
+    '/attivita/abstract/page?id=m1',
   );
+  expect(await screen.findByText('Storia delle modifiche')).toBeVisible();
 });
 
 it('that is not there is told, then the page is left', async () => {

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
+import { seesDrafts } from '@/domain/workflow';
 import { CopyButton } from '@/ui/CopyButton';
 import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
@@ -11,6 +13,10 @@ import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
 import { RichText } from '@/ui/RichText';
+import { useCurrentUser } from '@/ui/session';
+import { DeskActions } from '@/ui/workflow/DeskActions';
+
+const HistoryPanel = lazy(() => import('@/ui/history/HistoryPanel'));
 
 /** One abstract with all its data (2.8). */
 export default function MassimaPage() {
@@ -22,6 +28,7 @@ export default function MassimaPage() {
 }
 
 function Detail({ item }: { item: Massima }) {
+  const user = useCurrentUser();
   return (
     <article>
       <header className="bdm-detail-head">
@@ -35,8 +42,10 @@ function Detail({ item }: { item: Massima }) {
         <h1>{item.titolo}</h1>
         <p className="lead">{item.label}</p>
         <div className="bdm-toolbar">
+          <DocumentActions request={{ kind: 'massima', id: item.id, label: item.titolo }} />
           <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
         </div>
+        <DeskActions kind="massima" item={item} />
       </header>
 
       <div className="row g-4">
@@ -51,6 +60,11 @@ function Detail({ item }: { item: Massima }) {
             <Panel title="Annotazioni">
               <RichText html={item.annotazione} />
             </Panel>
+          )}
+          {seesDrafts(user, 'massima', item.ufficio) && (
+            <Suspense fallback={null}>
+              <HistoryPanel kind="massima" id={item.id} />
+            </Suspense>
           )}
         </div>
         <div className="col-lg-5">

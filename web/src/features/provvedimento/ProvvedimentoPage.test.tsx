@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNTS } from '@/test/accounts';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
@@ -114,6 +115,52 @@ describe('a decision', () => {
     renderPage(ProvvedimentoPage, { path: PATH });
     const text = await screen.findByText('testo');
     expect(text.outerHTML).toBe('<p>testo</p>');
+  });
+
+  it('tells what happened to it, when asked', async () => {
+    answerWith(provvedimento());
+    server.use(
+      http.get(api('/provvedimento/p1/timeline'), () =>
+        HttpResponse.json([
+          { date: '2024-01-15', type: 'deposit', title: 'Deposito della minuta' },
+          {
+            date: '2024-02-03T09:30:00Z',
+            type: 'rejected',
+            title: 'Rinviato in bozza',
+            actor: 'Carla Monti',
+            reason: 'Manca il dispositivo',
+          },
+          {
+            date: '2024-03-01T09:30:00Z',
+            type: 'abstract',
+            title: 'Pubblicato l’abstract «Onere»',
+            link: '/abstract/page?id=m1',
+          },
+        ]),
+      ),
+    );
+    const { user, router } = renderPage(ProvvedimentoPage, { path: PATH });
+    await user.click(await screen.findByRole('button', { name: 'Cronologia' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cronologia' }));
+    const items = await dialog.findAllByRole('listitem');
+    expect(items).toHaveLength(3);
+    expect(items[0]).toHaveTextContent('15/01/2024Deposito della minuta');
+    expect(items[1]).toHaveTextContent('Carla Monti');
+    expect(items[1]).toHaveTextContent('Motivo: Manca il dispositivo');
+    await user.click(dialog.getByRole('link', { name: 'Pubblicato l’abstract «Onere»' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe('/abstract/page?id=m1');
+  });
+
+  it('shows its work and its history to those who have it only', async () => {
+    answerWith(provvedimento());
+    renderPage(ProvvedimentoPage, { path: PATH, user: ACCOUNTS.pubblicatore });
+    expect(await screen.findByRole('button', { name: 'Rinvia in bozza' })).toBeVisible();
+    expect(await screen.findByText('Storia delle modifiche')).toBeVisible();
+    cleanup();
+    renderPage(ProvvedimentoPage, { path: PATH });
+    await screen.findByRole('heading', { level: 1, name: provvedimento().label });
+    expect(screen.queryByRole('button', { name: 'Rinvia in bozza' })).toBeNull();
+    expect(screen.queryByText('Storia delle modifiche')).toBeNull();
   });
 
   it('that is not there is told, then the page is left', async () => {

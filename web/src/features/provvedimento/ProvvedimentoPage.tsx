@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
@@ -11,16 +12,23 @@ import {
   statusLabel,
 } from '@/domain/item';
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
+import { seesDrafts } from '@/domain/workflow';
 import { CopyButton } from '@/ui/CopyButton';
 import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
 import { FactList, WordList } from '@/ui/FactList';
+import { Icon } from '@/ui/Icon';
 import { ItemPage } from '@/ui/ItemPage';
-import { Badge } from '@/ui/kit';
+import { Badge, Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
 import { RichText } from '@/ui/RichText';
+import { useCurrentUser } from '@/ui/session';
+import { DeskActions } from '@/ui/workflow/DeskActions';
 import { DocumentText } from './DocumentText';
 import { Simili } from './Simili';
+
+const TimelineDialog = lazy(() => import('./TimelineDialog'));
+const HistoryPanel = lazy(() => import('@/ui/history/HistoryPanel'));
 
 /** One decision with all its data (2.7). */
 export default function ProvvedimentoPage() {
@@ -37,6 +45,8 @@ export default function ProvvedimentoPage() {
 }
 
 function Detail({ item }: { item: Provvedimento }) {
+  const user = useCurrentUser();
+  const [timeline, setTimeline] = useState(false);
   const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
   const q = fromResults(useLocation().state)?.search.q;
   const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q };
@@ -64,6 +74,10 @@ function Detail({ item }: { item: Provvedimento }) {
             <p className="bdm-muted mb-0">Documento non disponibile</p>
           )}
           <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
+          <Button color="primary" outline size="sm" type="button" onClick={() => setTimeline(true)}>
+            <Icon name="it-clock" size="sm" color="primary" className="me-1" />
+            Cronologia
+          </Button>
         </div>
         {anonymizedToo && (
           <div className="bdm-toolbar">
@@ -71,6 +85,7 @@ function Detail({ item }: { item: Provvedimento }) {
             <DocumentActions compact request={{ ...request, anonymized: true }} />
           </div>
         )}
+        <DeskActions kind="provvedimento" item={item} />
       </header>
 
       <div className="row g-4">
@@ -104,6 +119,11 @@ function Detail({ item }: { item: Provvedimento }) {
           <Linked title="Provvedimento successivo" item={item.provvedimento_successivo} />
           {readable && <DocumentText id={item.id} />}
           <Simili id={item.id} />
+          {seesDrafts(user, 'provvedimento', item.ufficio) && (
+            <Suspense fallback={null}>
+              <HistoryPanel kind="provvedimento" id={item.id} />
+            </Suspense>
+          )}
         </div>
         <div className="col-lg-5">
           <Panel title="Dati del provvedimento">
@@ -134,6 +154,11 @@ function Detail({ item }: { item: Provvedimento }) {
           </Panel>
         </div>
       </div>
+      {timeline && (
+        <Suspense fallback={null}>
+          <TimelineDialog id={item.id} onClose={() => setTimeline(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }

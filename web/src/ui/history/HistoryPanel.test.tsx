@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { HistoryPanel } from './HistoryPanel';
+import HistoryPanel from './HistoryPanel';
 
 const save = (version: number, actor: string, changes: unknown[], at = `2026-03-0${version}T10:00:00Z`) => ({
   at,

@@ -121,3 +121,6 @@ function inWords({ field }: FieldChange, value: unknown): ReactNode {
     </span>
   ));
 }
+
+/** For loading it lazily. */
+export default HistoryPanel;
