@@ -76,9 +76,11 @@ export function CriterionBox(props: Props) {
       box.closeMenu();
       onEnter();
     }
-    // Closing what is offered does not close the dialog around it.
-    if (event.key === 'Escape' && open) event.preventDefault();
-    if (event.key === 'Escape' && !open && editing !== null) onCancel?.();
+    if (event.key === 'Escape' && !open) {
+      // Nothing to close here: the key is the dialog's around the box.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      if (editing !== null) onCancel?.();
+    }
   }
 
   let index = -1;
