@@ -2,10 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { API } from './http';
 import { data, rest } from './rest';
 
-export type DocumentName = { kind: 'provvedimento' | 'massima'; id: string; anonymized?: boolean };
+export type DocumentName = {
+  kind: 'provvedimento' | 'massima';
+  id: string;
+  anonymized?: boolean;
+  /** The document itself, whether a decision has it yet or not. */
+  fileHash?: string;
+};
 
 /** Where the PDF of a decision (or of an abstract's decision) is read from. */
-export function documentAddress({ kind, id, anonymized }: DocumentName): string {
+export function documentAddress({ kind, id, anonymized, fileHash }: DocumentName): string {
+  if (fileHash) return `${API}/provvedimento/document/${encodeURIComponent(fileHash)}`;
   return `${API}/${kind}/${encodeURIComponent(id)}/${anonymized ? 'anonymized_document' : 'document'}`;
 }
 

@@ -12,6 +12,7 @@ import { Header } from './Header';
 import { useRouteFocus } from './useRouteFocus';
 
 const DocumentViewer = lazy(() => import('@/features/viewer'));
+const Pane = lazy(() => import('@/features/viewer/DocumentPane'));
 
 async function printDocument(request: DocumentRequest): Promise<void> {
   try {
@@ -32,7 +33,7 @@ export function Layout() {
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const close = useCallback(() => setRequest(null), []);
   const main = useRouteFocus();
-  const viewer = useMemo(() => ({ open: setRequest, print: printDocument }), []);
+  const viewer = useMemo(() => ({ open: setRequest, print: printDocument, Pane }), []);
 
   return (
     <AnnounceContext value={setMessage}>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 /** A document to read: the decision's own PDF, or its anonymised version. */
 export type DocumentRequest = {
@@ -9,11 +9,15 @@ export type DocumentRequest = {
   anonymized?: boolean;
   /** The search that the document was found with: its words are marked in the document. */
   q?: string | undefined;
+  /** A document by its hash, as editors see one that no decision has yet; `id` may then be empty. */
+  fileHash?: string;
 };
 
 export type DocumentViewer = {
   open: (request: DocumentRequest) => void;
   print: (request: DocumentRequest) => void;
+  /** The document within a page, beside a form; null where there is none (tests of single pages). */
+  Pane: ComponentType<{ request: DocumentRequest }> | null;
 };
 
 /**
@@ -22,7 +26,11 @@ export type DocumentViewer = {
  *
  * `features/viewer/index.tsx` has as default export a component with `DocumentViewerProps`.
  */
-export const DocumentViewerContext = createContext<DocumentViewer>({ open: () => {}, print: () => {} });
+export const DocumentViewerContext = createContext<DocumentViewer>({
+  open: () => {},
+  print: () => {},
+  Pane: null,
+});
 
 export function useDocumentViewer(): DocumentViewer {
   return useContext(DocumentViewerContext);

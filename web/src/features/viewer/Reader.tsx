@@ -26,10 +26,12 @@ export type ReaderProps = {
   /** The page at which to start, and where the one reached is kept for the next attempt. */
   place: RefObject<number>;
   hits: DocumentHits | null;
+  /** Where keys are the viewer's own; without it, everywhere. */
+  keysWithin?: RefObject<HTMLElement | null>;
 };
 
 /** Toolbar and pages of an open document. */
-export function Reader({ document, fileName, place, hits }: ReaderProps) {
+export function Reader({ document, fileName, place, hits, keysWithin }: ReaderProps) {
   const column = useRef<HTMLDivElement>(null);
   const [painted, setPainted] = useState(false);
   const reading = useReading(document, column, place.current, painted);
@@ -53,7 +55,7 @@ export function Reader({ document, fileName, place, hits }: ReaderProps) {
     shownScale.current = scale;
   }, [scale, painted]);
 
-  useKeys(column, reading, stepping);
+  useKeys(column, reading, stepping, keysWithin);
 
   async function save() {
     setSaving(true);
@@ -118,14 +120,20 @@ function usePrinting(document: OpenDocument) {
   return { page, start, cancel };
 }
 
-/** While the dialog is open, all keys are its own, wherever the focus is. */
-function useKeys(column: RefObject<HTMLElement | null>, reading: Reading, hits: Hits) {
+/** While the dialog is open, all keys are its own, wherever the focus is; within a page, those pressed `within`. */
+function useKeys(
+  column: RefObject<HTMLElement | null>,
+  reading: Reading,
+  hits: Hits,
+  within?: RefObject<HTMLElement | null>,
+) {
   const latest = useRef({ reading, hits });
   useEffect(() => {
     latest.current = { reading, hits };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return;
       const action = event.defaultPrevented ? null : keyAction(event);
       if (!action || !column.current) return;
       event.preventDefault();
@@ -134,7 +142,7 @@ function useKeys(column: RefObject<HTMLElement | null>, reading: Reading, hits: 
     };
     window.document.addEventListener('keydown', onKeyDown);
     return () => window.document.removeEventListener('keydown', onKeyDown);
-  }, [column]);
+  }, [column, within]);
 }
 
 function act(action: KeyAction, reading: Reading, hits: Hits, column: HTMLElement) {

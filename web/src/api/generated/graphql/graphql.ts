@@ -125,7 +125,7 @@ export type EditProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, area: string, tipo: string, materia: string | null, titolo: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, ufficio: string, data: string | null, data_pubblicazione: string | null, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, stato: string | null, esito: string | null, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
+export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, area: string, tipo: string, materia: string | null, titolo: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, ufficio: string, data: string | null, data_pubblicazione: string | null, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, stato: string | null, esito: string | null, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
 
 export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
 
@@ -809,6 +809,14 @@ export const EditProvvedimentoDocument = new TypedDocumentString(`
       visibility
       document_hash
       anonymized_document_hash
+      edited_by
+      edit_date
+      last_event {
+        action
+        at
+        actor
+        reason
+      }
       massima {
         id
         titolo

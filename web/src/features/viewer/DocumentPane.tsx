@@ -1,0 +1,54 @@
+import { useId, useRef } from 'react';
+import { documentAddress } from '@/api/document';
+import { GENERIC_ERROR } from '@/domain/messages';
+import type { DocumentRequest } from '@/ui/documentViewer';
+import { pdfFileName, saveFile } from '@/ui/download';
+import { notifyError } from '@/ui/toast';
+import { FailurePanel } from './FailurePanel';
+import { fetchWhole } from './pdf/transfer';
+import { Reader } from './Reader';
+import { StatusPanel } from './StatusPanel';
+import { useDocument } from './useDocument';
+import './viewer.scss';
+
+/** The viewer within a page, beside the form that is filled in from the document. */
+export default function DocumentPane({ request }: { request: DocumentRequest }) {
+  const url = documentAddress(request);
+  // Another document begins anew.
+  return <Pane key={url} url={url} title={request.label} />;
+}
+
+function Pane({ url, title }: { url: string; title: string }) {
+  const heading = useId();
+  const pane = useRef<HTMLElement>(null);
+  const place = useRef(1);
+  const { state, retry } = useDocument(url);
+  const fileName = pdfFileName(title);
+
+  async function saveUnseen() {
+    try {
+      saveFile(new Blob([await fetchWhole(url)], { type: 'application/pdf' }), fileName);
+    } catch {
+      notifyError(GENERIC_ERROR);
+    }
+  }
+
+  return (
+    <section className="bdm-viewer bdm-viewer-pane" aria-labelledby={heading} ref={pane}>
+      <h2 className="bdm-viewer-title" id={heading} title={title}>
+        {title}
+      </h2>
+      {state.status === 'open' ? (
+        <Reader document={state.document} fileName={fileName} place={place} hits={null} keysWithin={pane} />
+      ) : (
+        <div className="bdm-viewer-body">
+          {state.status === 'loading' ? (
+            <StatusPanel percent={state.percent} />
+          ) : (
+            <FailurePanel failure={state.failure} onRetry={retry} onSave={saveUnseen} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
