@@ -16,10 +16,12 @@ from bdm.archive import endpoints as archive
 from bdm.authn import endpoints as authn
 from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
+from bdm.editing import endpoints as editing
 from bdm.export import endpoints as export
 from bdm.giudice import endpoints as giudice
 from bdm.graphql import endpoints as graphql
 from bdm.help import endpoints as help_pages
+from bdm.history import endpoints as history
 from bdm.http import client, errors
 from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.massima import endpoints as massima
@@ -28,6 +30,7 @@ from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.parte_processuale import endpoints as parte_processuale
 from bdm.preference import endpoints as preference
+from bdm.proposal import endpoints as proposal
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
 from bdm.saved_search import endpoints as saved_search
 from bdm.search import endpoints as search
@@ -67,6 +70,9 @@ ROUTERS = (
     archive,
     graphql,
     workflow,
+    proposal,
+    editing,
+    history,
     work_queue,
     preference,
     timeline,

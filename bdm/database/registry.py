@@ -9,6 +9,7 @@ from bdm.document import model as _document
 from bdm.esito import model as _esito
 from bdm.fascicolo import model as _fascicolo
 from bdm.help import model as _help
+from bdm.history import model as _history
 from bdm.importing import model as _importing
 from bdm.massima import model as _massima
 from bdm.materia import model as _materia
@@ -16,6 +17,7 @@ from bdm.note import model as _note
 from bdm.parola_chiave import model as _parola_chiave
 from bdm.permission import model as _permission
 from bdm.preference import model as _preference
+from bdm.proposal import model as _proposal
 from bdm.provvedimento import model as _provvedimento
 from bdm.reference import model as _reference
 from bdm.riferimento_normativo import model as _riferimento_normativo
@@ -38,6 +40,7 @@ MODELS = (
     _esito,
     _fascicolo,
     _help,
+    _history,
     _importing,
     _massima,
     _materia,
@@ -45,6 +48,7 @@ MODELS = (
     _parola_chiave,
     _permission,
     _preference,
+    _proposal,
     _provvedimento,
     _reference,
     _riferimento_normativo,

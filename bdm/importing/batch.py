@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.model import AuditEvent
 from bdm.authz import Kind
-from bdm.importing.fields import Level, Problem
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
+from bdm.kit.fields import Level, Problem
 
 _NAMES = {"provvedimento": "Provvedimento", "massima": "Abstract"}
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.importing.fields import fold
+from bdm.kit.fields import fold
 from bdm.materia.model import Materia, Ruolo
 from bdm.parola_chiave.model import ParolaChiave
 from bdm.provvedimento.model import AREE

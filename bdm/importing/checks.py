@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from bdm.importing.catalogue import Catalogue, Names
-from bdm.importing.fields import Fields, fold
 from bdm.importing.files import find_file
 from bdm.importing.items import (
     KNOWN_MASSIMA,
@@ -15,6 +14,7 @@ from bdm.importing.items import (
     ProvvedimentoLine,
     Rules,
 )
+from bdm.kit.fields import Fields, fold
 from bdm.provvedimento.model import AREE, ESITI, STATI, STATUSES, TIPI
 
 NAME_LENGTH = 200

@@ -11,8 +11,8 @@ import orjson
 
 from bdm.authz import Kind
 from bdm.importing.catalogue import Catalogue
-from bdm.importing.fields import Problem
 from bdm.importing.lines import Line
+from bdm.kit.fields import Problem
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.authz import Kind
-from bdm.importing.fields import Problem
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.names import ids_of
 from bdm.importing.staging import STAGED_EDGE, stage
+from bdm.kit.fields import Problem
 from bdm.massima.model import Massima, Precedente
 from bdm.provvedimento.model import Provvedimento
 

@@ -8,9 +8,9 @@ import orjson
 
 from bdm.authz import Kind
 from bdm.importing.checks import check_massima, check_provvedimento
-from bdm.importing.fields import Fields, Problem
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import MAX_LINE_BYTES, Line
+from bdm.kit.fields import Fields, Problem
 
 
 def read_object(line: Line) -> dict[str, Any] | str | None:

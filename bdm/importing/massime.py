@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima
+from bdm.editing.faces import follow
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
@@ -98,36 +99,9 @@ async def follow_provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> No
     """Give the abstracts of these restricted decisions the public face that their decision now asks for."""
     if not ids:
         return
-    parties = {
-        row.provvedimento_id: row.parte_processuale
-        for row in (
-            await session.execute(
-                select(ProvvedimentoRiservato.provvedimento_id, ProvvedimentoRiservato.parte_processuale).where(
-                    ProvvedimentoRiservato.provvedimento_id.in_(ids)
-                )
-            )
-        )
-    }
-    statement = (
-        select(Massima, MassimaRiservata)
-        .outerjoin(MassimaRiservata, MassimaRiservata.massima_id == Massima.id)
-        .where(Massima.provvedimento_id.in_(parties))
-        .with_for_update(of=Massima)
-    )
-    for massima, riservata in (await session.execute(statement)).all():
-        original = riservata or massima
-        if riservata is None:
-            texts = {name: getattr(massima, name) for name in OWN_TEXTS_MASSIMA}
-            await session.execute(upsert(MassimaRiservata).values(massima_id=massima.id, **texts))
-        face = public_face_of_massima(original.titolo, original.testo, parties[massima.provvedimento_id])
-        await session.execute(
-            update(Massima)
-            .where(Massima.id == massima.id)
-            .values(visibility=True, **face)
-            .execution_options(synchronize_session=False)
-        )
+    await follow(session, ids)
     # Their lines, when they come, are compared with what is there now.
-    of_these = select(Massima.id).where(Massima.provvedimento_id.in_(parties))
+    of_these = select(Massima.id).where(Massima.provvedimento_id.in_(ids), Massima.visibility)
     await session.execute(
         update(ImportItem)
         .where(ImportItem.kind == "massima", ImportItem.item_id.in_(of_these))

@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.audit.service import record
 from bdm.authz import Kind
 from bdm.importing.batch import Outcome
-from bdm.importing.fields import Level
 from bdm.importing.model import PHASES, ImportRun
 from bdm.importing.report import Rejected, ReportFiles
+from bdm.kit.fields import Level
 
 Transactions = Callable[[], AbstractAsyncContextManager[AsyncSession]]
 

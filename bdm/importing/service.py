@@ -23,7 +23,6 @@ from bdm.database.session import Database
 from bdm.importing import runs
 from bdm.importing.batch import ChangedMeanwhile, Context, Outcome
 from bdm.importing.catalogue import load_catalogue
-from bdm.importing.fields import Problem
 from bdm.importing.items import Rules
 from bdm.importing.lines import read_line
 from bdm.importing.links import Key, Unmade, make_links, waiting
@@ -33,6 +32,7 @@ from bdm.importing.provvedimenti import write_provvedimenti
 from bdm.importing.reading import Piece, prepare
 from bdm.importing.report import Rejected, ReportFiles, correction_path, report_path
 from bdm.importing.runs import Counts, Run
+from bdm.kit.fields import Problem
 from bdm.kit.refusal import Refusal
 from bdm.kit.time import today
 from bdm.storage import DocumentStore, HashMismatch

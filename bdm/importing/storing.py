@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from bdm.importing.batch import Candidate, Hashes
-from bdm.importing.fields import Problem
 from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
+from bdm.kit.fields import Problem
 from bdm.storage import DocumentStore, file_hash
 
 CONCURRENCY = 8

@@ -10,14 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.authz import Kind
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
-from bdm.kit import rich_text
-from bdm.kit.errors import Conflict, FieldError, Invalid
+from bdm.kit.errors import Conflict, Invalid
+from bdm.massima import rules as massima_rules
 from bdm.massima.schemas import MassimaView
+from bdm.provvedimento import rules as provvedimento_rules
+from bdm.provvedimento.rules import REQUIRED
 from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.workflow import repository
 from bdm.workflow.transitions import Action, Status
 
-REQUIRED = "Compilare tutti i campi obbligatori contrassegnati da *"
 NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
 HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
 NOT_ANONYMISED = (
@@ -25,20 +26,10 @@ NOT_ANONYMISED = (
     "conferma della versione anonimizzata."
 )
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
-_PROVVEDIMENTO = {
-    "area": "Selezione area obbligatoria",
-    "ufficio": "Selezione ufficio obbligatoria",
-    "data": "Selezione data obbligatoria",
-    "data_pubblicazione": "Selezione data pubblicazione obbligatoria",
-}
-_RUOLO = "Selezione ruolo obbligatorio"
 
 
 async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
-    errors = [FieldError(name, text) for name, text in _PROVVEDIMENTO.items() if getattr(view, name) is None]
-    if view.area == "civile" and not view.ruolo:
-        errors.append(FieldError("ruolo", _RUOLO))
-    if errors:
+    if errors := provvedimento_rules.missing(vars(view)):
         raise Invalid(REQUIRED, errors=errors)
     if view.document_hash is None:
         raise Conflict(NO_DOCUMENT, code="NO_DOCUMENT")
@@ -65,12 +56,7 @@ async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) 
 
 
 async def _submit_massima(session: AsyncSession, view: MassimaView) -> None:
-    errors = []
-    if not view.titolo.strip():
-        errors.append(FieldError("titolo", "Titolo abstract obbligatorio"))
-    if not rich_text.plain(view.testo).strip():
-        errors.append(FieldError("testo", "Testo abstract obbligatorio"))
-    if errors:
+    if errors := massima_rules.missing(vars(view)):
         raise Invalid(REQUIRED, errors=errors)
 
 

@@ -14,6 +14,7 @@ from bdm.kit.time import ROME
 from bdm.massima import service as massime
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import service as provvedimenti
+from bdm.provvedimento.rules import OTHER_OFFICE
 from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.workflow import repository
 from bdm.workflow.checks import CHECKS
@@ -22,7 +23,6 @@ from bdm.workflow.transitions import TRANSITIONS, Action, Status
 
 MAX_REASON = 2_000
 REASON = "Indicare il motivo del rinvio in bozza."
-OTHER_OFFICE = "L'ufficio non è tra quelli di competenza."
 _NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
 _DONE = {
     Action.SUBMITTED: "inviato in approvazione",
@@ -128,12 +128,16 @@ async def _record(
         await audit.record(session, reader.upn, action, kind, item_id, {"from": status, "to": target})
 
 
-async def _illegal(session: AsyncSession, kind: Kind, item_id: UUID, action: Action, status: Status | None) -> Conflict:
-    """Why the action does not apply, with what somebody else did meanwhile."""
+async def state_of(session: AsyncSession, kind: Kind, item_id: UUID, status: Status | None) -> str:
+    """How an item stands, and by whom: 'è nello stato «pubblicato» (pubblicato da … il … alle …)'; None: removed."""
     last = await repository.last_event(session, kind, item_id)
     state = "è stato eliminato" if status is None else f"è nello stato «{status.label}»"
-    happened = f" ({_told(last)})" if last is not None else ""
-    detail = f"Operazione non possibile: {_NAMES[kind]} {state}{happened}."
+    return f"{state} ({_told(last)})" if last is not None else state
+
+
+async def _illegal(session: AsyncSession, kind: Kind, item_id: UUID, action: Action, status: Status | None) -> Conflict:
+    """Why the action does not apply, with what somebody else did meanwhile."""
+    detail = f"Operazione non possibile: {_NAMES[kind]} {await state_of(session, kind, item_id, status)}."
     return Conflict(detail, code="ILLEGAL_TRANSITION", extra={"action": action, "status": status})
 
 

@@ -1,4 +1,4 @@
-"""Taking the fields of a manifest's line one by one; what is wrong with them is collected, never raised."""
+"""Taking the fields of a form or of a manifest's line one by one; what is wrong is collected, never raised."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from bdm.kit import rich_text
-from bdm.provvedimento.model import FIRST_YEAR
+from bdm.kit.time import FIRST_YEAR
 
 ID_LENGTH = 200
 PATH_LENGTH = 4_000
@@ -39,7 +39,7 @@ class Problem:
 
 
 class Fields:
-    """The fields of one line. Each method takes one, and returns None where it is missing or wrong."""
+    """The fields of one item. Each method takes one, and returns None where it is missing or wrong."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
@@ -59,17 +59,21 @@ class Fields:
         """Whether the field is there and not empty."""
         return self._values.get(field) not in (None, "", [])
 
+    def given(self, field: str) -> bool:
+        """Whether anything was said about the field, be it that it is empty."""
+        return self._values.get(field) is not None
+
     def require(self, field: str) -> None:
         """Report the field if it is missing."""
         if not self.has(field):
             self.error(field, "Campo obbligatorio.")
 
     def identifier(self, field: str) -> str | None:
-        """An id of the source: text or an integer."""
+        """An id, ours or the source's: text or an integer."""
         return self._identifier(field, self._values.get(field)) if self.has(field) else None
 
     def identifiers(self, field: str) -> list[str]:
-        """A list of ids of the source, each once."""
+        """A list of ids, each once."""
         found = (self._identifier(field, value) for value in self._list(field))
         return list(dict.fromkeys(value for value in found if value is not None))
 

@@ -1,0 +1,1 @@
+"""Writing drafts of decisions and abstracts: what the editors' forms save."""
