@@ -15,6 +15,7 @@ COMMANDS = {
     "migrate": "bdm.run.commands:migrate_command",
     "openapi": "bdm.app:openapi_command",
     "graphql-schema": "bdm.app:graphql_schema_command",
+    "propose": "bdm.proposal.commands:propose_command",
     "reference": "bdm.reference.commands:reference_command",
     "references": "bdm.riferimento_normativo.commands:references_command",
     "reindex": "bdm.search.commands:reindex_command",

@@ -34,6 +34,7 @@ NOT_KEPT = frozenset(
         "suggested_value",
         "suggested_original",
         "suggestion_item",
+        "document_proposals",
     }
 )
 """Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it. Jobs

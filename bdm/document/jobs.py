@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository
 from bdm.document.model import Document, DocumentState
@@ -38,6 +40,16 @@ OCR_LOST_PAGES = 5
 
 # Reading errors that may pass count as attempts of the document; this is for outages of what the job stands on.
 _RETRY = Retry(attempts=10, wait_seconds=5.0)
+
+
+_AFTER_READING: list[Callable[[AsyncSession, Document], Awaitable[None]]] = []
+
+
+def when_read(follow: Callable[[AsyncSession, Document], Awaitable[None]]) -> None:
+    """Call ``follow`` for every document that settles with text, in that transaction: what is derived from the text
+    belongs to domains above this one.
+    """
+    _AFTER_READING.append(follow)
 
 
 class TryAgain(Exception):
@@ -164,6 +176,8 @@ async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
             document.progress = 0
         else:
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
+            if reading.text_pages:
+                await _follow(session, document)
         if to_recognise:
             await enqueue(session, recognise, priority=OCR_PRIORITY, file_hash=file_hash)
 
@@ -176,6 +190,7 @@ async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
             return
         if found:
             _settle(document, DocumentState.ELABORATO)
+            await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
             _settle(document, DocumentState.SENZA_TESTO)
 
@@ -196,6 +211,11 @@ async def _wait(parts: Parts, file_hash: str, *, attempts: int) -> None:
     """Put a document back among those that wait, with so many attempts made."""
     async with parts.database.transaction() as session:
         await repository.set_fields(session, file_hash, state=DocumentState.IN_CODA, attempts=attempts, progress=0)
+
+
+async def _follow(session: AsyncSession, document: Document) -> None:
+    for follow in _AFTER_READING:
+        await follow(session, document)
 
 
 def _settle(document: Document, state: DocumentState) -> None:

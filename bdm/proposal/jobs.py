@@ -1,0 +1,27 @@
+"""Reading proposals in the background, after the text of an uploaded document."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document import jobs as documents
+from bdm.document.model import Document
+from bdm.jobs import Job, Retry, enqueue, task
+from bdm.jobs.tasks import DOCUMENT_QUEUE
+from bdm.proposal import service
+
+
+@task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
+async def read(job: Job, *, file_hash: str) -> None:
+    """Read the proposals of a document. Repeating it leads to the same."""
+    async with job.parts.database.transaction() as session:
+        await service.read_and_keep(session, file_hash)
+
+
+async def after_text(session: AsyncSession, document: Document) -> None:
+    """Have the proposals read of a document that was uploaded; an import brings its metadata along."""
+    if document.uploaded_by is not None:
+        await enqueue(session, read, file_hash=document.hash)
+
+
+documents.when_read(after_text)

@@ -1,0 +1,146 @@
+"""The text that metadata are read from: its pages as one text, its beginning, its operative part."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+
+from bdm.document.processing.text import clean_text
+
+HEAD_CHARACTERS = 8_000
+"""Heading, judges, parties and subject of a decision stand in this much of its beginning."""
+FOOT_CHARACTERS = 12_000
+"""Operative part and signatures stand in this much of its end."""
+MAX_PASSAGE = 240
+MAX_AROUND = 70
+
+# One character each: every place in the uniform text is the same place in the cleaned one.
+_UNIFORM = str.maketrans(
+    {
+        **dict.fromkeys("\u2019\u2018\u201b\u02bc\u2032\u00b4\u0060", "'"),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
+        **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
+        "º": "°",
+    }
+)
+
+_REASONS = re.compile(
+    r"(?i:svolgimento\s+del\s+(?:processo|giudizio)|(?:concis[ae]\s+)?esposizione\s+(?:concisa\s+)?(?:dei\s+motivi|delle\s+ragioni|del\s+fatto)"
+    r"|concisa\s+esposizione|motiv[io]\s+(?:in\s+fatto|di\s+fatto|della\s+decisione|del\s+decidere)"
+    r"|ragioni\s+(?:di\s+fatto|in\s+fatto|della\s+decisione|giuridiche)|si\s+intendono\s+richiamat[ie])"
+    r"|(?:^|\n)\s?(?:IN\s+)?(?:FATTO|DIRITTO|MOTIVI|MOTIVAZIONE|OSSERVA|PREMESSO|RILEVATO|RITENUTO)\b"
+    r"|\bFATTO\s+E\s+(?:IN\s+)?DIRITTO\b|\bPREMESS[OA]\s+(?:IN\s+FATTO|CHE)\b"
+)
+_OPERATIVE = re.compile(
+    r"\bP\s?\.?\s?Q\s?\.?\s?M\b\.?|\bp\.?\s?q\.?\s?m\.?(?=\s)|\b(?i:per\s+(?:quest[ie]|tali|i\s+suesposti|i\s+suddetti)\s+motivi)\b"
+)
+_BLANK = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A value for one field of a decision; a list has one for each of its values.
+
+    ``value`` is as the form sends it (digits, ISO dates, entries of our lists), ``label`` as one reads it. ``page``
+    counts from 1; ``passage`` is the text around the place it was read in.
+    """
+
+    field: str
+    value: str
+    label: str
+    page: int
+    passage: str
+
+    def as_json(self) -> dict[str, str | int]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The pages of a document as one text with one kind of apostrophe, dash and quotation mark."""
+
+    text: str
+    starts: tuple[int, ...]
+    """Where each page begins."""
+
+    @classmethod
+    def of(cls, pages: Sequence[str]) -> Source:
+        """The text of ``pages``, whatever is in them. Runs of blanks are short afterwards (``clean_text``)."""
+        starts: list[int] = []
+        cleaned: list[str] = []
+        length = 0
+        for page in pages or [""]:
+            starts.append(length)
+            cleaned.append(clean_text(page).translate(_UNIFORM))
+            length += len(cleaned[-1]) + 1
+        return cls("\n".join(cleaned), tuple(starts))
+
+    @cached_property
+    def body_start(self) -> int:
+        """Where facts and reasons begin; the end of the head where no heading says it."""
+        match = _REASONS.search(self.text, self._after_court, HEAD_CHARACTERS)
+        return match.start() if match else min(len(self.text), HEAD_CHARACTERS)
+
+    @cached_property
+    def _after_court(self) -> int:
+        # 'ha pronunciato', 'nella causa': what follows the heading, before which nothing is a heading of the reasons
+        match = re.compile(r"(?i:nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi))").search(
+            self.text, 0, HEAD_CHARACTERS
+        )
+        return match.end() if match else 0
+
+    @cached_property
+    def head(self) -> str:
+        """From the beginning to the facts and reasons."""
+        return self.text[: self.body_start]
+
+    @cached_property
+    def foot_start(self) -> int:
+        """Where the operative part begins, after its heading; where there is none, the last part of the text."""
+        if self._operative is not None:
+            return self._operative
+        return max(0, len(self.text) - FOOT_CHARACTERS // 4)
+
+    @cached_property
+    def _operative(self) -> int | None:
+        last = None
+        for match in _OPERATIVE.finditer(self.text, max(0, len(self.text) - FOOT_CHARACTERS)):
+            last = match.end()
+        return last
+
+    @property
+    def has_operative_part(self) -> bool:
+        """Whether ``foot_start`` is the place after 'P.Q.M.'."""
+        return self._operative is not None
+
+    @cached_property
+    def foot(self) -> str:
+        """The operative part with place, day and signatures."""
+        return self.text[self.foot_start :]
+
+    def proposal(self, field: str, value: str, start: int, end: int, label: str | None = None) -> Proposal:
+        """``value`` as read in ``text[start:end]``."""
+        return Proposal(field, value, label or value, self.page(start), self.passage(start, end))
+
+    def page(self, at: int) -> int:
+        """The number of the page, from 1, on which the character at ``at`` stands."""
+        return bisect_right(self.starts, at)
+
+    def passage(self, start: int, end: int) -> str:
+        """The text around ``text[start:end]``, on the same page: whole words, at most about ``MAX_PASSAGE``."""
+        page = self.page(start)
+        first = self.starts[page - 1]
+        last = self.starts[page] if page < len(self.starts) else len(self.text)
+        end = max(start, min(end, start + MAX_PASSAGE, last))
+        spare = min(MAX_AROUND, max(0, MAX_PASSAGE - (end - start)) // 2)
+        left, right = max(first, start - spare), min(last, end + spare)
+        if left > first:
+            blank = _BLANK.search(self.text, left, start)
+            left = blank.end() if blank else start
+        if right < last:
+            while right > end and not self.text[right].isspace():
+                right -= 1
+        return " ".join(self.text[left:right].split())

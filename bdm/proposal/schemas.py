@@ -1,0 +1,26 @@
+"""JSON shapes of proposals."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+
+class ProposalOut(BaseModel):
+    """A value for one field of the decision's form; a list has one proposal for each value.
+
+    ``field`` is a field of ``ProvvedimentoIn``, ``value`` as that takes it (digits, ISO dates), ``label`` as it is read
+    (DD/MM/YYYY). ``page`` counts from 1, ``passage`` is the text that it was read in.
+    """
+
+    field: str
+    value: str
+    label: str
+    page: int
+    passage: str
+
+
+class ProposalsOut(BaseModel):
+    """``ready`` is false while the document is being processed: ask again."""
+
+    ready: bool
+    proposals: list[ProposalOut]
