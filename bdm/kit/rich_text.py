@@ -1,6 +1,8 @@
 """Rich text: the HTML that the editor writes (specification, 2.15), made safe on the server and read as plain text.
 
-The one list of what is allowed. Everything that stores rich text passes it through ``clean`` first.
+The one list of what is allowed, for whoever stores, shows or prints it. Everything that stores rich text passes it
+through ``clean`` first. The client's list (``web/src/domain/richText.ts``) is the same: both are tested with
+``tests/kit/rich_text.json``.
 """
 
 from __future__ import annotations
@@ -8,23 +10,52 @@ from __future__ import annotations
 import html
 import re
 from html.parser import HTMLParser
+from typing import Final
 
 import nh3
 
-BLOCKS = frozenset({"p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "hr"})
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+BLOCKS = HEADINGS | {"p", "br", "ul", "ol", "li", "blockquote", "hr"}
 INLINE = frozenset({"strong", "b", "em", "i", "s", "del", "strike", "u", "span", "mark", "a", "sub", "sup"})
 TAGS = BLOCKS | INLINE
-STYLES = frozenset({"color", "background-color", "text-align"})
-ATTRIBUTES = {tag: {"style"} for tag in ("p", "h1", "h2", "h3", "h4", "h5", "h6", "span", "mark")} | {
-    "a": {"href"},
-    "ol": {"start"},
-    "mark": {"style", "data-color"},
+#: The properties that a ``style`` may have, by tag. Alignments are center, right and justify; colours are #rrggbb.
+STYLES: Final[dict[str, frozenset[str]]] = {
+    **dict.fromkeys(("p", *sorted(HEADINGS)), frozenset({"text-align"})),
+    "span": frozenset({"color"}),
+    "mark": frozenset({"background-color"}),
 }
+#: ``rel`` is ours: what is written there is replaced.
+ATTRIBUTES: Final[dict[str, frozenset[str]]] = {
+    **dict.fromkeys(STYLES, frozenset({"style"})),
+    "a": frozenset({"href"}),
+    "ol": frozenset({"start"}),
+}
+ALIGNMENTS = frozenset({"center", "right", "justify"})
 
+#: The names of colours in HTML 3.2, which word processors and older contents still use.
+_NAMED: Final = {
+    "black": "#000000",
+    "silver": "#c0c0c0",
+    "gray": "#808080",
+    "white": "#ffffff",
+    "maroon": "#800000",
+    "red": "#ff0000",
+    "purple": "#800080",
+    "fuchsia": "#ff00ff",
+    "green": "#008000",
+    "lime": "#00ff00",
+    "olive": "#808000",
+    "yellow": "#ffff00",
+    "navy": "#000080",
+    "blue": "#0000ff",
+    "teal": "#008080",
+    "aqua": "#00ffff",
+}
 _MARKUP = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s[^<>]*)?/?>|<!--|&(#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
 _TAG = re.compile(r"<[^>]*>")
 _LINK = re.compile(r"https?://[^\s]+|/(?![/\\])[^\s]*", re.IGNORECASE)
-_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|rgba?\([\d\s,.%/]+\)|[a-zA-Z]{1,30}")
+_HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
+_RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
 _NUMBER = re.compile(r"\d{1,5}")
 _SPACES = re.compile(r"[ \t\r\f\v]*\n\s*")
 
@@ -38,11 +69,10 @@ def clean(text: str) -> str:
     cleaned = nh3.clean(
         text,
         tags=set(TAGS),
-        attributes=ATTRIBUTES,
+        attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
         attribute_filter=_attribute,
         url_schemes={"http", "https"},
         link_rel="noopener noreferrer",
-        filter_style_properties=set(STYLES),
     ).strip()
     return cleaned if is_html(cleaned) else from_plain(cleaned)
 
@@ -75,15 +105,45 @@ def is_blank(text: str) -> bool:
     return not html.unescape(_TAG.sub("", text)).strip()
 
 
+def colour(value: str) -> str | None:
+    """A CSS colour as ``#rrggbb``; None for what is not a plain opaque colour."""
+    value = value.strip().lower()
+    if value in _NAMED:
+        return _NAMED[value]
+    if match := _HEX.fullmatch(value):
+        digits = match.group(1)
+        return f"#{digits}" if len(digits) == 6 else "#" + "".join(2 * digit for digit in digits)
+    if match := _RGB.fullmatch(value):
+        parts = [int(part) for part in match.groups()]
+        return "#" + "".join(f"{part:02x}" for part in parts) if max(parts) <= 255 else None
+    return None
+
+
 def _attribute(tag: str, name: str, value: str) -> str | None:
     """The value of an allowed attribute, or None to drop it (specification, 5.1: links)."""
+    if name == "style":
+        return _style(tag, value)
     if name == "href":
-        return value if _LINK.fullmatch(value.strip()) else None
-    if name == "data-color":
-        return value if _COLOUR.fullmatch(value) else None
+        return value.strip() if _LINK.fullmatch(value.strip()) else None
     if name == "start":
         return value if _NUMBER.fullmatch(value) else None
     return value
+
+
+def _style(tag: str, style: str) -> str | None:
+    """The properties that ``tag`` may have, each written in one way; None where none is left."""
+    kept: dict[str, str] = {}
+    for declaration in style.split(";"):
+        name, _, value = declaration.partition(":")
+        name = name.strip().lower()
+        if name not in STYLES.get(tag, ()):
+            continue
+        value = value.strip().lower().removesuffix("!important").strip()
+        canonical = colour(value) if name != "text-align" else value if value in ALIGNMENTS else None
+        # As in a style sheet the last one holds, unless it says nothing that is understood.
+        if canonical:
+            kept[name] = canonical
+    return "; ".join(f"{name}: {value}" for name, value in kept.items()) or None
 
 
 class _Reader(HTMLParser):
