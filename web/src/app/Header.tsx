@@ -9,6 +9,7 @@ import { PRODUCT } from '@/ui/pageTitle';
 import { useSession } from '@/ui/session';
 import { Emblem } from './Emblem';
 import { useFocusTrap } from './useFocusTrap';
+import { WaitingBadge } from './WaitingBadge';
 
 export const HELP_LINKS = [
   { to: '/video', label: 'Video tutorial' },
@@ -138,6 +139,7 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
                         onClick={onClose}
                       >
                         <span>{item.label}</span>
+                        {item.prefix === '/attivita' && <WaitingBadge />}
                       </Link>
                     </li>
                   );

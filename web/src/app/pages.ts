@@ -15,6 +15,7 @@ const Contact = lazy(() => import('@/features/help/ContactPage'));
 const Search = lazy(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazy(() => import('@/features/provvedimento/ProvvedimentoPage'));
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
+const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
 
 /** Every route with who may open it (2.2). '/' and unknown paths are redirects, see `router`. */
@@ -32,10 +33,10 @@ export const PAGES: Page[] = [
   { path: '/archivio/*', access: 'login', component: Upcoming },
   { path: '/fascicolo/home', access: 'login', component: Upcoming },
   { path: '/fascicolo/:id', access: 'login', component: Upcoming },
-  { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: Upcoming },
   { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: Upcoming },
-  { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: Upcoming },
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: Upcoming },
   { path: '/monitoring', access: ['monitoring'], component: Upcoming },

@@ -9,8 +9,8 @@ import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
+import { useMedia } from '@/ui/useMedia';
 import { Failure } from './Failure';
-import { useMedia } from './useMedia';
 
 type Props = { area: Area; target: Target };
 

@@ -1,8 +1,7 @@
-import { type PickedDay, pickedDay } from '@/domain/day';
-import { OPEN_START } from '@/domain/query';
+import { type RangeErrors, rangeErrors } from '@/domain/dayRange';
 import type { Target } from '@/domain/search';
 import { textError } from '@/domain/words';
-import { EMPTY, type Fields, RANGES, type Range, type RangeField } from './fields';
+import { EMPTY, type Fields, RANGES, type RangeField } from './fields';
 
 /** What one field does to the others (5.1, 5.6). */
 
@@ -34,7 +33,7 @@ export function onlyDigits(text: string, limit: number): string {
   return text.replace(/\D/g, '').slice(0, limit);
 }
 
-export type RangeErrors = { start?: string; end?: string };
+export { type RangeErrors, rangeErrors };
 export type Errors = { testo?: string; titolo?: string } & Partial<Record<RangeField, RangeErrors>>;
 
 /** What is wrong, field by field; empty when the search can be run. */
@@ -49,28 +48,6 @@ export function errorsOf(fields: Fields, today: string): Errors {
     if (error.start || error.end) errors[field] = error;
   }
   return errors;
-}
-
-/** A start alone runs to today, an end alone from 01/01/2000; nothing is in the future, nor ends before it starts. */
-export function rangeErrors({ start, end }: Range, today: string): RangeErrors {
-  const errors: RangeErrors = {};
-  const problem = { start: dayError(start, today), end: dayError(end, today) };
-  if (problem.start) errors.start = problem.start;
-  if (problem.end) errors.end = problem.end;
-  if (problem.start || problem.end) return errors;
-  const [first, last] = [pickedDay(start) ?? null, pickedDay(end) ?? null];
-  if (last && last < (first ?? OPEN_START)) {
-    errors.end = first
-      ? 'La data finale precede quella iniziale'
-      : 'Senza data iniziale la ricerca parte dal 01/01/2000: indicare la data iniziale';
-  }
-  return errors;
-}
-
-function dayError(picked: PickedDay, today: string): string | undefined {
-  const day = pickedDay(picked);
-  if (day === undefined) return 'Completare la data';
-  return day && day > today ? 'La data non può essere futura' : undefined;
 }
 
 /** Whether anything was typed or chosen, complete or not: 'Pulisci' has something to do. */

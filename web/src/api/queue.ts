@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ItemKind } from '@/domain/item';
+import { type Queue, type QueueSort, queryOf, queueSort } from '@/domain/queue';
+import { PAGE_SIZE } from '@/domain/search';
+import {
+  AttivitaMassimaDocument,
+  type AttivitaMassimaRowFragment,
+  AttivitaProvvedimentoDocument,
+  type AttivitaProvvedimentoRowFragment,
+} from './generated/graphql/graphql';
+import { execute } from './graphql';
+import { data, rest } from './rest';
+
+/** One item in work; only an abstract has a title. */
+export type QueueRow = AttivitaProvvedimentoRowFragment & Partial<Pick<AttivitaMassimaRowFragment, 'titolo'>>;
+export type QueuePage = { count: number; items: QueueRow[] };
+
+/** Everything about the queues begins with this, to be read again together. */
+export const QUEUE_KEY = 'attivita';
+
+/** One page of a queue in an order that is known. */
+export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort) {
+  const variables = {
+    from,
+    size: PAGE_SIZE,
+    q: queryOf(filters) || null,
+    sort_field: sort.field,
+    sort_order: sort.order,
+  };
+  return queryOptions({
+    queryKey: [QUEUE_KEY, kind, variables],
+    queryFn: async ({ signal }): Promise<QueuePage> =>
+      kind === 'massima'
+        ? (await execute(AttivitaMassimaDocument, variables, signal)).massimaOp
+        : (await execute(AttivitaProvvedimentoDocument, variables, signal)).provvedimentoOp,
+    // Others work on the same items; what is shown meanwhile is the page as it was left.
+    staleTime: 0,
+    gcTime: 30 * 60_000,
+  });
+}
+
+/** How much waits for this person, by kind; up to 1,000 each. */
+export const waitingQuery = queryOptions({
+  queryKey: [QUEUE_KEY, 'waiting'],
+  queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/workflow/waiting', { signal })),
+  staleTime: 5_000,
+  meta: { silent: true },
+});
+
+const preferenceName = (kind: ItemKind) => `attivita_${kind}` as const;
+
+/** The order of a queue that this person used last, on whatever computer (section 9); null for none. */
+export function savedSortQuery(kind: ItemKind) {
+  return queryOptions({
+    queryKey: ['preference', preferenceName(kind)],
+    queryFn: async ({ signal }): Promise<QueueSort | null> => {
+      const params = { path: { name: preferenceName(kind) } };
+      const { value } = await data(
+        rest.GET('/api/bdm/backoffice/user/preference/{name}', { params, signal }),
+      );
+      return queueSort(kind, value?.sort_field, value?.sort_order);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+  });
+}
+
+export async function saveSort(kind: ItemKind, { field, order }: QueueSort): Promise<void> {
+  await rest.PUT('/api/bdm/backoffice/user/preference/{name}', {
+    params: { path: { name: preferenceName(kind) } },
+    body: { value: { sort_field: field, sort_order: order } },
+  });
+}

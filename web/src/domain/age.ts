@@ -1,0 +1,38 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30.4 * DAY;
+const YEAR = 365.25 * DAY;
+
+const STEPS: [unit: number, one: string, many: string][] = [
+  [YEAR, 'anno', 'anni'],
+  [MONTH, 'mese', 'mesi'],
+  [DAY, 'giorno', 'giorni'],
+  [HOUR, 'ora', 'ore'],
+  [MINUTE, 'minuto', 'minuti'],
+];
+
+/** How long ago a moment was: 'da 3 giorni', 'da un’ora', 'da meno di un minuto'. */
+export function age(iso: string, now: number = Date.now()): string {
+  const passed = now - new Date(iso).getTime();
+  for (const [unit, one, many] of STEPS) {
+    const count = Math.floor(passed / unit);
+    if (count === 1) return one === 'ora' ? 'da un’ora' : `da un ${one}`;
+    if (count > 1) return `da ${count} ${many}`;
+  }
+  return 'da meno di un minuto';
+}
+
+const MOMENT = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** '2026-03-12T10:00:00Z' → '12/03/2026, 11:00' in Rome. */
+export function formatMoment(iso: string): string {
+  return MOMENT.format(new Date(iso));
+}

@@ -1,0 +1,155 @@
+/** The work queues through their address (2.11): filters as an expression of the query language, order and page. */
+import type { ItemKind } from './item';
+import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
+import { PAGE_SIZE, treeOf } from './search';
+import { wordsOf } from './words';
+
+export type DayRange = { start: string | null; end: string | null };
+export const NO_DAYS: DayRange = { start: null, end: null };
+
+const EXACT = ['tipo', 'area', 'ufficio', 'status', 'materia'] as const;
+const NUMBERS = [
+  'numero_provvedimento',
+  'anno_provvedimento',
+  'numero_ruolo',
+  'sub_procedimento',
+  'anno_ruolo',
+] as const;
+const DAYS = ['data', 'data_pubblicazione'] as const;
+
+export type ExactFilter = (typeof EXACT)[number];
+export type NumberFilter = (typeof NUMBERS)[number];
+export type DayFilter = (typeof DAYS)[number];
+
+/** What each column is filtered by; an empty text and two open ends are no filter. */
+export type QueueFilters = Record<ExactFilter | NumberFilter | 'titolo', string> &
+  Record<DayFilter, DayRange>;
+
+export const NO_FILTERS: QueueFilters = {
+  tipo: '',
+  area: '',
+  ufficio: '',
+  status: '',
+  materia: '',
+  numero_provvedimento: '',
+  anno_provvedimento: '',
+  numero_ruolo: '',
+  sub_procedimento: '',
+  anno_ruolo: '',
+  titolo: '',
+  data: NO_DAYS,
+  data_pubblicazione: NO_DAYS,
+};
+
+/** How many digits a number may have in the queues (5.1, section 9). */
+export const QUEUE_DIGITS: Record<NumberFilter, number> = {
+  numero_provvedimento: 5,
+  anno_provvedimento: 4,
+  numero_ruolo: 8,
+  sub_procedimento: 7,
+  anno_ruolo: 4,
+};
+
+export const QUEUE_STATUSES = ['BOZZA', 'DA_APPROVARE', 'DA_PUBBLICARE'] as const;
+
+const COMMON_SORTS = [...EXACT, ...NUMBERS, ...DAYS, 'edit_date'] as const;
+export type QueueSortField = (typeof COMMON_SORTS)[number] | 'titolo';
+export type QueueSort = { field: QueueSortField; order: 'asc' | 'desc' };
+
+/** Newest edit first (section 9). */
+export const DEFAULT_QUEUE_SORT: QueueSort = { field: 'edit_date', order: 'desc' };
+
+/** `sort` is null where the address does not say: then it is the one that this person used last. */
+export type Queue = { kind: ItemKind; filters: QueueFilters; sort: QueueSort | null; from: number };
+
+/** How many columns are filtered. */
+export function filtersSet(filters: QueueFilters): number {
+  const days = DAYS.filter((field) => filters[field].start || filters[field].end);
+  const others = [...EXACT, ...NUMBERS, 'titolo' as const].filter((field) => filters[field].trim());
+  return days.length + others.length;
+}
+
+/** The filters as an expression: all of them hold, and of a title each of its words. */
+export function queryOf(filters: QueueFilters): string {
+  const leaves: Leaf[] = [];
+  for (const field of [...EXACT, ...NUMBERS]) {
+    const value = filters[field].trim();
+    if (value) leaves.push({ type: 'equals', field, value });
+  }
+  for (const word of wordsOf(filters.titolo)) {
+    leaves.push({ type: 'words', field: 'titolo', words: [word], every: false });
+  }
+  for (const field of DAYS) {
+    const { start, end } = filters[field];
+    if (start || end) leaves.push({ type: 'days', field, start, end });
+  }
+  return print(and(...leaves));
+}
+
+/** The filters that an expression is; what the columns of the queue cannot say is left out. */
+export function filtersOf(q: string, kind: ItemKind): QueueFilters {
+  const filters = { ...NO_FILTERS };
+  const titolo: string[] = [];
+  for (const condition of conditions(treeOf(q) ?? and())) take(condition);
+  return { ...filters, titolo: kind === 'massima' ? titolo.join(' ') : '' };
+
+  function take(condition: Tree) {
+    if (condition.type === 'equals' && isOneOf([...EXACT, ...NUMBERS], condition.field)) {
+      filters[condition.field] = condition.value;
+    } else if (condition.type === 'days' && isOneOf(DAYS, condition.field)) {
+      filters[condition.field] = { start: condition.start, end: condition.end };
+    } else if (condition.type === 'words' && condition.field === 'titolo') {
+      titolo.push(...condition.words);
+    }
+  }
+}
+
+function isOneOf<Field extends FieldName>(fields: readonly Field[], field: FieldName): field is Field {
+  return (fields as readonly FieldName[]).includes(field);
+}
+
+export function queueSort(kind: ItemKind, field: unknown, order: unknown): QueueSort | null {
+  const known =
+    (COMMON_SORTS as readonly unknown[]).includes(field) || (kind === 'massima' && field === 'titolo');
+  if (!known || (order !== 'asc' && order !== 'desc')) return null;
+  return { field: field as QueueSortField, order };
+}
+
+/** What an address asks for; what makes no sense becomes the default. */
+export function readQueue(params: URLSearchParams, kind: ItemKind): Queue {
+  const from = Number(params.get('from') ?? 0);
+  return {
+    kind,
+    filters: filtersOf(params.get('q') ?? '', kind),
+    sort: queueSort(kind, params.get('sort_field'), params.get('sort_order')),
+    from: Number.isInteger(from) && from > 0 ? from - (from % PAGE_SIZE) : 0,
+  };
+}
+
+export function queuePath(kind: ItemKind): string {
+  return `/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/home`;
+}
+
+/** Writes an address that `readQueue` reads back unchanged. */
+export function queueAddress({ kind, filters, sort, from }: Queue): string {
+  const params = new URLSearchParams();
+  const q = queryOf(filters);
+  if (q) params.set('q', q);
+  if (sort) {
+    params.set('sort_field', sort.field);
+    params.set('sort_order', sort.order);
+  }
+  if (from > 0) params.set('from', String(from));
+  const query = params.toString();
+  return queuePath(kind) + (query && `?${query}`);
+}
+
+/** Where an item in work is edited (2.2). */
+export function workAddress(kind: ItemKind, id: string): string {
+  return `/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
+}
+
+/** The same filters in the other queue: only abstracts have titles. */
+export function filtersFor(kind: ItemKind, filters: QueueFilters): QueueFilters {
+  return kind === 'massima' ? filters : { ...filters, titolo: '' };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { LABELS } from '@/domain/criterion';
+import { type PickedDay, pickedDay, today, toPicked } from '@/domain/day';
+import { rangeErrors } from '@/domain/dayRange';
+import { formatDay } from '@/domain/format';
+import { type DayFilter, type DayRange, NO_DAYS } from '@/domain/queue';
+import { DatePicker } from '@/ui/DatePicker';
+import { Dialog } from '@/ui/Dialog';
+import { Button } from '@/ui/kit';
+import type { Filtering } from './filters';
+
+/** The range of days that a column is filtered by: a button that says it, and a dialog to change it. */
+export function DaysField({ field, filters, onFilter }: Filtering & { field: DayFilter }) {
+  const [open, setOpen] = useState(false);
+  const range = filters[field];
+  return (
+    <div className="bdm-field">
+      <span className="bdm-queue-days-label">{LABELS[field]}</span>
+      <button type="button" className="bdm-queue-days" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="visually-hidden">{LABELS[field]}: </span>
+        {told(range)}
+      </button>
+      {open && (
+        <RangeDialog
+          title={LABELS[field]}
+          range={range}
+          onConfirm={(days) => {
+            setOpen(false);
+            onFilter({ [field]: days });
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function told({ start, end }: DayRange): string {
+  if (start && end) return `${formatDay(start)} – ${formatDay(end)}`;
+  if (start) return `dal ${formatDay(start)}`;
+  return end ? `al ${formatDay(end)}` : 'Tutte';
+}
+
+type Props = { title: string; range: DayRange; onConfirm: (range: DayRange) => void; onClose: () => void };
+
+function RangeDialog({ title, range, onConfirm, onClose }: Props) {
+  const [start, setStart] = useState<PickedDay>(toPicked(range.start));
+  const [end, setEnd] = useState<PickedDay>(toPicked(range.end));
+  const [tried, setTried] = useState(false);
+  const errors = rangeErrors({ start, end }, today());
+
+  function confirm() {
+    setTried(true);
+    if (errors.start || errors.end) return;
+    onConfirm({ start: pickedDay(start) ?? null, end: pickedDay(end) ?? null });
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          {(range.start || range.end) && (
+            <Button color="primary" outline type="button" onClick={() => onConfirm(NO_DAYS)}>
+              Tutte le date
+            </Button>
+          )}
+          <Button color="primary" outline type="button" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit">
+            Conferma
+          </Button>
+        </>
+      }
+    >
+      <DatePicker label="Dal" value={start} onChange={setStart} error={tried ? errors.start : undefined} />
+      <DatePicker label="Al" value={end} onChange={setEnd} error={tried ? errors.end : undefined} />
+      <p className="bdm-muted mb-0">
+        Senza la data iniziale l’intervallo parte dal 01/01/2000, senza la finale arriva a oggi.
+      </p>
+    </Dialog>
+  );
+}

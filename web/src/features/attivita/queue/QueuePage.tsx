@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { queueQuery, savedSortQuery, saveSort } from '@/api/queue';
+import { formatNumber } from '@/domain/format';
+import type { ItemKind } from '@/domain/item';
+import { GENERIC_ERROR } from '@/domain/messages';
+import {
+  DEFAULT_QUEUE_SORT,
+  filtersFor,
+  filtersSet,
+  NO_FILTERS,
+  type Queue,
+  type QueueSort,
+  queueAddress,
+  readQueue,
+} from '@/domain/queue';
+import { PAGE_SIZE, pageCount } from '@/domain/search';
+import { hasAny } from '@/domain/user';
+import { DataTable } from '@/ui/DataTable';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { Pagination } from '@/ui/Pagination';
+import { usePageTitle } from '@/ui/pageTitle';
+import { useCurrentUser } from '@/ui/session';
+import { useReturnToRow } from './returning';
+import { columnsOf, QueueCard, rejection } from './rows';
+import './queue.scss';
+
+const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: string }> = {
+  provvedimento: {
+    title: 'Le mie attività: provvedimenti',
+    one: 'provvedimento in lavorazione',
+    many: 'provvedimenti in lavorazione',
+    none: 'Non sono presenti provvedimenti in lavorazione',
+  },
+  massima: {
+    title: 'Le mie attività: abstract',
+    one: 'abstract in lavorazione',
+    many: 'abstract in lavorazione',
+    none: 'Non sono presenti abstract in lavorazione',
+  },
+};
+const KINDS = [
+  ['provvedimento', 'Provvedimenti'],
+  ['massima', 'Abstract'],
+] as const;
+
+/** Both work queues (2.11). The address is the queue as it is shown: it can be shared, and gone back to. */
+export default function QueuePage() {
+  const kind: ItemKind = useLocation().pathname.includes('/abstract/') ? 'massima' : 'provvedimento';
+  // Another queue begins anew: nothing of what was being typed goes along.
+  return <WorkQueue key={kind} kind={kind} />;
+}
+
+function WorkQueue({ kind }: { kind: ItemKind }) {
+  const names = NAMES[kind];
+  usePageTitle(names.title);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const queue = readQueue(params, kind);
+  const { sort, order } = useSort(queue);
+  const latest = useRef(queue);
+  latest.current = queue;
+
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...queueQuery(queue, sort ?? DEFAULT_QUEUE_SORT),
+    enabled: sort !== null,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const count = data?.count;
+  const settled = count !== undefined && !isPlaceholderData;
+  useReturnToRow(settled);
+  const set = filtersSet(queue.filters);
+
+  function change(part: Partial<Queue>) {
+    const next = queueAddress({ ...latest.current, from: 0, ...part });
+    navigate(next, { replace: true, preventScrollReset: true });
+  }
+
+  // An address beyond the end (items that have gone since): its last page instead.
+  if (settled && count > 0 && queue.from >= count) {
+    return (
+      <Navigate to={queueAddress({ ...queue, from: (pagesOf(queue, count) - 1) * PAGE_SIZE })} replace />
+    );
+  }
+  const columns = columnsOf(kind, {
+    filters: queue.filters,
+    onFilter: (filters) => change({ filters: { ...latest.current.filters, ...filters } }),
+  });
+  const empty = set ? (
+    <div className="bdm-empty">
+      <p className="lead mb-3">Nessun elemento in lavorazione corrisponde ai filtri.</p>
+      <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
+    </div>
+  ) : (
+    <p className="bdm-empty lead mb-0">{names.none}</p>
+  );
+  return (
+    <div className="container-xxl py-4 bdm-queue">
+      <div className="bdm-queue-head">
+        <h1>Le mie attività</h1>
+        <NewButtons kind={kind} />
+      </div>
+      <div className="bdm-queue-bar">
+        <nav className="bdm-queue-kinds" aria-label="Che cosa è in lavorazione">
+          {KINDS.map(([each, label]) => (
+            <Link
+              key={each}
+              to={queueAddress({ kind: each, filters: filtersFor(each, queue.filters), sort: null, from: 0 })}
+              aria-current={each === kind ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p className="mb-0" aria-live="polite">
+          {settled && `${formatNumber(count)} ${count === 1 ? names.one : names.many}`}
+          {settled && set > 0 && ' con i filtri scelti'}
+        </p>
+        {set > 0 && count !== 0 && <ClearButton onClear={() => change({ filters: NO_FILTERS })} />}
+      </div>
+      {isError && !settled ? (
+        <div className="bdm-empty" role="alert">
+          <p className="lead">{GENERIC_ERROR}.</p>
+          <Button color="primary" outline type="button" onClick={() => void refetch()}>
+            Riprova
+          </Button>
+        </div>
+      ) : (
+        <DataTable
+          caption={names.title}
+          columns={columns}
+          rows={data?.items}
+          rowKey={(row) => row.id}
+          sorting={sort ?? undefined}
+          onSort={(next) => {
+            const wanted = next as QueueSort;
+            order(wanted);
+            change({ sort: wanted });
+          }}
+          card={(row) => <QueueCard kind={kind} row={row} />}
+          note={rejection}
+          empty={empty}
+          filtersSet={set}
+          stale={isPlaceholderData}
+          size={PAGE_SIZE}
+        />
+      )}
+      {count !== undefined && (
+        <Pagination
+          label="Pagine delle attività"
+          current={queue.from / PAGE_SIZE + 1}
+          total={pagesOf(queue, count)}
+          address={(page) => queueAddress({ ...queue, from: (page - 1) * PAGE_SIZE })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Only the index limits how far one can turn the pages, and only titles are looked for there. */
+function pagesOf(queue: Queue, count: number): number {
+  return queue.filters.titolo ? pageCount(count) : Math.ceil(count / PAGE_SIZE);
+}
+
+/** The order of the address, or the one used last; null until that is known. */
+function useSort(queue: Queue): { sort: QueueSort | null; order: (sort: QueueSort) => void } {
+  const queries = useQueryClient();
+  const saved = savedSortQuery(queue.kind);
+  const { data, isPending } = useQuery({ ...saved, enabled: queue.sort === null });
+  const kind = queue.kind;
+  const shown = useRef<QueueSort | null>(null);
+  const sort = queue.sort ?? (isPending ? shown.current : (data ?? DEFAULT_QUEUE_SORT));
+  useEffect(() => {
+    shown.current = sort;
+  }, [sort]);
+  return {
+    sort,
+    order(next) {
+      queries.setQueryData(saved.queryKey, next);
+      // It is a convenience: that it could not be kept is nobody's concern now.
+      void saveSort(kind, next).catch(() => {});
+    },
+  };
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button color="primary" outline size="sm" type="button" onClick={onClear}>
+      Rimuovi i filtri
+    </Button>
+  );
+}
+
+const NEW = [
+  ['provvedimento', 'edit_provvedimento', '/attivita/provvedimento/nuovo', 'Inserisci provvedimento'],
+  ['massima', 'edit_massima', '/attivita/abstract/nuova', 'Redigi abstract'],
+] as const;
+
+function NewButtons({ kind }: { kind: ItemKind }) {
+  const user = useCurrentUser();
+  return (
+    <div className="bdm-actions">
+      {NEW.filter(([, permission]) => hasAny(user, [permission])).map(([of, , to, label]) => (
+        <Link
+          key={to}
+          className={`btn btn-sm ${of === kind ? 'btn-primary' : 'btn-outline-primary'}`}
+          to={to}
+        >
+          <Icon name="it-plus" size="sm" color={of === kind ? 'white' : 'primary'} className="me-1" />
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { Link } from 'react-router';
+import type { QueueRow } from '@/api/queue';
+import { age, formatMoment } from '@/domain/age';
+import { LABELS } from '@/domain/criterion';
+import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
+import { capitalize, type ItemKind, ruoloNumber, statusLabel } from '@/domain/item';
+import { workAddress } from '@/domain/queue';
+import type { Column } from '@/ui/DataTable';
+import { Facts } from '@/ui/Facts';
+import { Badge } from '@/ui/kit';
+import { DaysField } from './DaysField';
+import {
+  AreaField,
+  type Filtering,
+  MateriaField,
+  NumberField,
+  StatusField,
+  TipoField,
+  TitleField,
+  UfficioField,
+} from './filters';
+import { rememberRow, rowId } from './returning';
+
+type Shown = { kind: ItemKind; row: QueueRow };
+
+/** The columns of section 3, 'Work queue row', and when a row was changed last. */
+export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow>[] {
+  const tipo: Column<QueueRow> = {
+    key: 'tipo',
+    label: LABELS.tipo,
+    sortable: true,
+    filter: <TipoField {...filtering} />,
+    cell: (row) => (kind === 'massima' ? capitalize(row.tipo) : <RowLink kind={kind} row={row} />),
+    className: 'bdm-queue-tipo',
+  };
+  const columns: Column<QueueRow>[] = [
+    tipo,
+    {
+      key: 'area',
+      label: LABELS.area,
+      filter: <AreaField {...filtering} />,
+      cell: (row) => capitalize(row.area),
+    },
+    {
+      key: 'ufficio',
+      label: LABELS.ufficio,
+      filter: <UfficioField {...filtering} />,
+      cell: (row) => titleCase(row.ufficio),
+      className: 'bdm-queue-ufficio',
+    },
+    {
+      key: 'numero_provvedimento',
+      label: LABELS.numero_provvedimento,
+      short: 'N.',
+      filter: <NumberField field="numero_provvedimento" {...filtering} />,
+      cell: (row) => row.numero_provvedimento,
+    },
+    {
+      key: 'anno_provvedimento',
+      label: LABELS.anno_provvedimento,
+      short: 'Anno',
+      filter: <NumberField field="anno_provvedimento" {...filtering} />,
+      cell: (row) => row.anno_provvedimento,
+    },
+    {
+      key: 'status',
+      label: LABELS.status,
+      short: 'Stato',
+      filter: <StatusField {...filtering} />,
+      cell: (row) => <StatusCell row={row} />,
+      className: 'bdm-queue-status',
+    },
+    {
+      key: 'numero_ruolo',
+      label: LABELS.numero_ruolo,
+      short: 'R.G.',
+      filter: <NumberField field="numero_ruolo" {...filtering} />,
+      cell: (row) => row.numero_ruolo,
+    },
+    {
+      key: 'sub_procedimento',
+      label: LABELS.sub_procedimento,
+      short: 'Sub',
+      filter: <NumberField field="sub_procedimento" {...filtering} />,
+      cell: (row) => row.sub_procedimento,
+    },
+    {
+      key: 'anno_ruolo',
+      label: LABELS.anno_ruolo,
+      short: 'Anno R.G.',
+      filter: <NumberField field="anno_ruolo" {...filtering} />,
+      cell: (row) => row.anno_ruolo,
+    },
+    {
+      key: 'materia',
+      label: LABELS.materia,
+      filter: <MateriaField {...filtering} />,
+      cell: (row) => row.materia && titleCase(row.materia),
+      className: 'bdm-queue-materia',
+    },
+    {
+      key: 'data',
+      label: LABELS.data,
+      short: 'Deposito',
+      filter: <DaysField field="data" {...filtering} />,
+      cell: (row) => formatDay(row.data),
+      className: 'bdm-queue-date',
+    },
+    {
+      key: 'data_pubblicazione',
+      label: LABELS.data_pubblicazione,
+      short: 'Pubblicazione',
+      filter: <DaysField field="data_pubblicazione" {...filtering} />,
+      cell: (row) => formatDay(row.data_pubblicazione),
+      className: 'bdm-queue-date',
+    },
+    {
+      key: 'edit_date',
+      label: 'Ultima modifica',
+      short: 'Modifica',
+      cell: (row) => <EditedCell row={row} />,
+      className: 'bdm-queue-edited',
+    },
+  ];
+  const titolo: Column<QueueRow> = {
+    key: 'titolo',
+    label: LABELS.titolo,
+    filter: <TitleField {...filtering} />,
+    cell: (row) => <RowLink kind={kind} row={row} />,
+    className: 'bdm-queue-titolo',
+  };
+  const all = kind === 'massima' ? [titolo, ...columns] : columns;
+  return all.map((column) => ({ ...column, sortable: true }));
+}
+
+/** The link that the whole row is. */
+function RowLink({ kind, row }: Shown) {
+  return (
+    <Link
+      id={rowId(row.id)}
+      className="bdm-queue-link"
+      to={workAddress(kind, row.id)}
+      aria-label={kind === 'massima' ? undefined : row.label}
+      onClick={() => rememberRow(row.id)}
+    >
+      {kind === 'massima' ? row.titolo : capitalize(row.tipo)}
+    </Link>
+  );
+}
+
+function StatusCell({ row }: { row: QueueRow }) {
+  return (
+    <>
+      <StatusBadge status={row.status} />
+      <Waiting row={row} />
+      <span className="bdm-queue-small">{holder(row)}</span>
+    </>
+  );
+}
+
+function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge color="" className={`bdm-queue-badge bdm-queue-${status.toLowerCase()}`}>
+      {capitalize(statusLabel(status))}
+    </Badge>
+  );
+}
+
+function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
+  if (!waiting_since) return null;
+  return (
+    <time className="bdm-queue-small" dateTime={waiting_since} title={formatMoment(waiting_since)}>
+      {age(waiting_since)}
+    </time>
+  );
+}
+
+/** Who has the item in hand: of a draft a person, else whoever may do the next step. */
+function holder(row: QueueRow): string {
+  if (row.status === 'DA_APPROVARE') return 'In carico a chi approva';
+  if (row.status === 'DA_PUBBLICARE') return 'In carico a chi pubblica';
+  const person = row.held_by ?? row.edited_by;
+  return person ? `In carico a ${person}` : 'In carico a chi redige';
+}
+
+function EditedCell({ row }: { row: QueueRow }) {
+  return (
+    <>
+      <time dateTime={row.edit_date} title={formatMoment(row.edit_date)}>
+        {formatDay(row.edit_date)}
+      </time>
+      {row.edited_by && <span className="bdm-queue-small">{row.edited_by}</span>}
+    </>
+  );
+}
+
+/** Why the item is a draft again: its author has to know, whoever else works on it may. */
+export function rejection(row: QueueRow) {
+  const event = row.last_event;
+  if (row.status !== 'BOZZA' || event?.action !== 'rejected') return null;
+  const by = event.actor ? ` da ${event.actor}` : '';
+  return (
+    <p className="bdm-queue-rejected">
+      <strong>
+        Rinviato in bozza{by} il {formatMoment(event.at)}
+        {event.reason && ':'}
+      </strong>{' '}
+      {event.reason}
+    </p>
+  );
+}
+
+/** The row on a narrow screen. */
+export function QueueCard({ kind, row }: Shown) {
+  return (
+    <article className="bdm-queue-card">
+      <p className="bdm-card-over">
+        <StatusBadge status={row.status} />
+        <Waiting row={row} />
+      </p>
+      <h2 className="bdm-card-title h5">
+        <Link id={rowId(row.id)} to={workAddress(kind, row.id)} onClick={() => rememberRow(row.id)}>
+          {kind === 'massima' ? row.titolo : row.label}
+        </Link>
+      </h2>
+      <Facts
+        facts={[
+          ...(kind === 'massima' ? [['Provvedimento', row.label] as const] : []),
+          ['Area', capitalize(row.area)],
+          ['Numero', formatNumberYear(row.numero_provvedimento, row.anno_provvedimento)],
+          ['R.G.', ruoloNumber(row)],
+          ['Materia', row.materia && titleCase(row.materia)],
+          [LABELS.data, formatDay(row.data)],
+          [LABELS.data_pubblicazione, formatDay(row.data_pubblicazione)],
+        ]}
+      />
+      <p className="bdm-queue-small">
+        {holder(row)}. Ultima modifica <EditedCell row={row} />
+      </p>
+    </article>
+  );
+}
