@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.authn.dependencies import CurrentReader
+from bdm.authz import Permission
 from bdm.http.dependencies import get_parts
 from bdm.upload import attachment as attachments
 from bdm.upload import service
@@ -33,6 +34,20 @@ class Uploaded(BaseModel):
     """The hash by which a decision takes the document (``document_hash``)."""
 
     file_hash: str
+
+
+class Limits(BaseModel):
+    """How large files may be, in bytes."""
+
+    document: int
+    attachment: int
+
+
+@router.get("/provvedimento/document/limits")
+async def limits(request: Request, reader: CurrentReader) -> Limits:
+    """How large a document and an attachment may be, so that nobody sends what will be refused."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    return Limits(document=get_parts(request).settings.document_max_bytes, attachment=attachments.MAX_BYTES)
 
 
 @router.post(CHUNK, status_code=204)

@@ -8,6 +8,8 @@ export type SearchMode = 'standard' | 'advanced';
 export type Preferences = { area: Area; mode: SearchMode; tools: boolean };
 
 const KEY = 'bdm.preferenze';
+/** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
+export const UPLOADS_DATABASE = 'bdm.caricamenti';
 const DEFAULTS: Preferences = { area: 'civile', mode: 'standard', tools: true };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
@@ -69,6 +71,7 @@ export function forgetPerson(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
+    globalThis.indexedDB?.deleteDatabase(UPLOADS_DATABASE);
   } catch {
     // Nothing could have been stored either.
   }

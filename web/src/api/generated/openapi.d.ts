@@ -632,6 +632,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/document/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Limits
+         * @description How large a document and an attachment may be, so that nobody sends what will be refused.
+         */
+        get: operations["limits_api_bdm_backoffice_provvedimento_document_limits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/document/{file_hash}": {
         parameters: {
             query?: never;
@@ -664,6 +684,27 @@ export interface paths {
          * @description How far the processing of such a document has come, as for ``/provvedimento/{id}/processing``.
          */
         get: operations["uploaded_processing_api_bdm_backoffice_provvedimento_document__file_hash__processing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/document/{file_hash}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proposals
+         * @description What the document's text says of the decision: values for the fields of its form, each with the page and the
+         *     passage it was read in. For whoever may open the document; 404 for everybody else.
+         */
+        get: operations["proposals_api_bdm_backoffice_provvedimento_document__file_hash__proposals_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1599,6 +1640,16 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * Limits
+         * @description How large files may be, in bytes.
+         */
+        Limits: {
+            /** Attachment */
+            attachment: number;
+            /** Document */
+            document: number;
+        };
+        /**
          * MassimaIn
          * @description An abstract as its form holds it. Keywords and references left out stay as they are; those of a new abstract
          *     are then its decision's.
@@ -1720,6 +1771,35 @@ export interface components {
              * @enum {string}
              */
             state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
+        };
+        /**
+         * ProposalOut
+         * @description A value for one field of the decision's form; a list has one proposal for each value.
+         *
+         *     ``field`` is a field of ``ProvvedimentoIn``, ``value`` as that takes it (digits, ISO dates), ``label`` as it is read
+         *     (DD/MM/YYYY). ``page`` counts from 1, ``passage`` is the text that it was read in.
+         */
+        ProposalOut: {
+            /** Field */
+            field: string;
+            /** Label */
+            label: string;
+            /** Page */
+            page: number;
+            /** Passage */
+            passage: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * ProposalsOut
+         * @description ``ready`` is false while the document is being processed: ask again.
+         */
+        ProposalsOut: {
+            /** Proposals */
+            proposals: components["schemas"]["ProposalOut"][];
+            /** Ready */
+            ready: boolean;
         };
         /**
          * ProvvedimentoIn
@@ -3129,6 +3209,26 @@ export interface operations {
             };
         };
     };
+    limits_api_bdm_backoffice_provvedimento_document_limits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+        };
+    };
     uploaded_document_api_bdm_backoffice_provvedimento_document__file_hash__get: {
         parameters: {
             query?: never;
@@ -3201,6 +3301,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcessingOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    proposals_api_bdm_backoffice_provvedimento_document__file_hash__proposals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file_hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalsOut"];
                 };
             };
             /** @description Validation Error */

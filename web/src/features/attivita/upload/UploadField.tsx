@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { uploadLimitsQuery } from '@/api/upload';
+import { formatNumber } from '@/domain/format';
+import type { Area } from '@/domain/preferences';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { type Phase, type UploadState, useUpload } from './useUpload';
+import './upload.scss';
+
+type Props = {
+  /** The document that the form has, by its hash. */
+  documentHash: string | null;
+  area: Area;
+  disabled?: boolean;
+  /** The form takes the document by this hash when it is saved (`document_hash`). */
+  onUploaded: (fileHash: string) => void;
+  onError?: (message: string) => void;
+};
+
+const PHASES: Record<Phase, string> = {
+  READING: 'Lettura del file',
+  UPLOADING_PARTS: 'Caricamento del file',
+  COMMITTING: 'Verifica del documento',
+  COMPLETED: 'Documento caricato',
+};
+const WAITING = 'Connessione interrotta: il caricamento riprende da solo appena possibile.';
+export const ONE_FILE = 'Scegliere un solo file.';
+
+const percentOf = ({ done, total }: { done: number; total: number }) => Math.floor((100 * done) / total);
+
+/** What screen readers are told: each phase, and every quarter of it. */
+function announcement(state: UploadState): string {
+  if (state.is === 'completed') return `${PHASES.COMPLETED}: ${state.name}`;
+  if (state.is !== 'running') return '';
+  if (state.waiting) return WAITING;
+  const quarters = 25 * Math.floor(percentOf(state) / 25);
+  return state.phase === 'COMMITTING' ? PHASES.COMMITTING : `${PHASES[state.phase]}: ${quarters}%`;
+}
+
+/** Chooses the PDF of a decision, by button or drop, and uploads it; phases, progress, abort (sections 4.2, 7.3). */
+export function UploadField({ documentHash, area, disabled = false, onUploaded, onError }: Props) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const { state, start, abort } = useUpload({
+    area,
+    enabled: !disabled,
+    onUploaded,
+    onError: (message) => onError?.(message),
+  });
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const touched = useRef(false);
+  const label = useId();
+  const error = refused ?? (state.is === 'failed' ? state.message : null);
+
+  // The button that was pressed gives way to another: the focus goes on to that.
+  useEffect(() => {
+    if (state.is !== 'idle' && touched.current && document.activeElement === document.body)
+      button.current?.focus();
+  }, [state.is]);
+
+  function choose(files: FileList | null) {
+    const [file] = files ?? [];
+    if (!file) return;
+    touched.current = true;
+    if (files && files.length > 1) return setRefused(ONE_FILE);
+    setRefused(null);
+    start(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled && state.is !== 'running') choose(event.dataTransfer.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    <div
+      className={`bdm-upload ${over ? 'bdm-upload-over' : ''}`}
+      role="group"
+      aria-labelledby={label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled && state.is !== 'running');
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p id={label} className="bdm-upload-label">
+        Documento (PDF)
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".pdf,application/pdf"
+        hidden
+        aria-label="Documento (PDF)"
+        disabled={disabled || state.is === 'running'}
+        onChange={(event) => {
+          choose(event.target.files);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {state.is === 'running' ? (
+        <>
+          <p className="bdm-upload-name">{state.name}</p>
+          <progress
+            className="bdm-upload-bar"
+            aria-label={PHASES[state.phase]}
+            max={100}
+            value={state.phase === 'COMMITTING' ? undefined : percentOf(state)}
+          />
+          <p className="bdm-upload-phase">
+            {state.waiting ? (
+              WAITING
+            ) : state.phase === 'COMMITTING' ? (
+              <>{PHASES.COMMITTING}…</>
+            ) : (
+              <>
+                {PHASES[state.phase]}: {percentOf(state)}%
+              </>
+            )}
+          </p>
+          <Button innerRef={button} type="button" color="primary" outline size="sm" onClick={abort}>
+            Annulla il caricamento
+          </Button>
+        </>
+      ) : (
+        <>
+          {(state.is === 'completed' || documentHash) && (
+            <p className="bdm-upload-done">
+              <Icon name="it-check-circle" color="success" size="sm" className="me-1" />
+              {state.is === 'completed' ? `${PHASES.COMPLETED}: ${state.name}` : PHASES.COMPLETED}
+            </p>
+          )}
+          {!disabled && (
+            <div className="bdm-upload-choice">
+              <Button
+                innerRef={button}
+                type="button"
+                color="primary"
+                outline
+                size="sm"
+                onClick={() => input.current?.click()}
+              >
+                <Icon name="it-upload" color="primary" size="sm" className="me-1" />
+                {documentHash ? 'Sostituisci il documento' : 'Scegli il documento'}
+              </Button>
+              <span>
+                oppure trascinare qui il file
+                {limits && ` (al massimo ${formatNumber(Math.floor(limits.document / 1_000_000))} MB)`}
+              </span>
+            </div>
+          )}
+        </>
+      )}
+      <div role="alert">
+        {error && (
+          <p className="bdm-field-error">
+            {error}
+            {state.is === 'failed' && state.again && !refused && (
+              <button type="button" className="btn btn-link btn-sm" onClick={state.again}>
+                Riprova
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {announcement(state)}
+      </p>
+    </div>
+  );
+}
