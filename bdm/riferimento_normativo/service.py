@@ -48,11 +48,14 @@ def canonical(text: str) -> str:
 
 async def find(session: AsyncSession, q: str) -> list[str]:
     """At most 20 references of the catalogue that match ``q`` by their text or by what they are about
-    ('2043 cc', 'fatto illecito'), articles in the order of their numbers.
+    ('2043 cc', 'fatto illecito'), articles in the order of their numbers; first the one that ``q`` spells, if it is a
+    reference, whether it is in the catalogue or not.
     """
     catalogue = sorted(await repository.riferimenti(session), key=_by_number)
     found = best_matches(q, catalogue, lambda entry: f"{entry.nome} {entry.rubrica}", FOUND_LIMIT)
-    return [entry.nome for entry in found]
+    spelled = parse(q)
+    names = ([] if spelled is None else [spelled.text]) + [entry.nome for entry in found]
+    return list(dict.fromkeys(names))[:FOUND_LIMIT]
 
 
 async def tipi_atto(session: AsyncSession) -> Sequence[TipoAtto]:

@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind, Scope
+from bdm.riferimento_normativo.citation import forms
 from bdm.suggestion import repository
 from bdm.suggestion.repository import Found
 from bdm.suggestion.words import AREAS, GROUPS, LEVELS, Area, Group, condition, fields_of, typed_words
@@ -58,7 +59,12 @@ async def suggestions(session: AsyncSession, scope: Scope, kind: Kind, area: Are
     if len(q.strip()) < FROM_CHARACTERS:
         return []
     texts = _text_criteria(q)
-    found = await most_frequent(session, scope, kind, _areas(area), GROUPS, q, MAX_SUGGESTED - len(texts))
+    limit = MAX_SUGGESTED - len(texts)
+    found = await most_frequent(session, scope, kind, _areas(area), GROUPS, q, limit)
+    known = forms(q)[0]
+    if known != q:  # 'articolo 2043 del codice civile' is suggested as 'ART. 2043 C.C.'
+        spelled = await most_frequent(session, scope, kind, _areas(area), ["altro"], known, limit)
+        found = list({(each.field, each.key): each for each in (*spelled, *found)}.values())[:limit]
     return [*(Suggestion(each.field, _label(each.field, area), each.value) for each in found), *texts]
 
 

@@ -24,7 +24,10 @@ VOCABULARY = (
 PEOPLE = ("ROSSI MARIO", "Bianchi Anna", "D'Angelo Niccolò")
 INITIALS = ("R. M.", "B. A.", "D. N.")
 KEYWORDS = ("DANNO BIOLOGICO", "USUCAPIONE", "Responsabilità medica")
-REFERENCES = ("ART. 2043 C.C.", "D.LGS. 81/2008")
+REFERENCES = (
+    *("ART. 2043 C.C.", "art 2043 cc", "articolo 2043 del codice civile", "D.LGS. 81/2008", "d.lgs. n. 81 del 2008"),
+    *("D.M. 55/2014 10/03/2014", "d.m. 55/14", "Regolamento d'ateneo"),
+)
 DAYS = (date(1999, 5, 1), date(2016, 3, 31), date(2020, 2, 29), date(2020, 3, 1), date(2026, 11, 20))
 
 

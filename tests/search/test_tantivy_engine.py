@@ -27,7 +27,7 @@ from bdm.search.port import (
     Sort,
     SortField,
 )
-from bdm.search.query import MAX_DEPTH, And, Not, Tree, Words, parse
+from bdm.search.query import MAX_DEPTH, And, Equals, Not, Tree, Words, parse
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.folder import IndexFolder
 from bdm.search.tantivy_engine.panics import contained
@@ -88,6 +88,28 @@ async def test_no_phrase_reaches_from_one_part_of_the_text_to_the_next(tmp_path:
         ('"danno morale"', 1),
     ):
         assert (await engine.search(asked(q), Page(), Sort())).count == count
+    generation.close()
+
+
+@pytest.mark.parametrize(
+    ("q", "numbers"),
+    [
+        ("art 2043 cc", {1, 2}),
+        ("articolo 2043 del codice civile", {1, 2}),
+        ("ART. 2043 C.C.", {1, 2}),
+        ("2043 cod. civ.", {1, 2}),
+        ("art. 2043, comma 1, c.c.", {3}),
+        ("d.m. n. 55/2014", {4, 5}),
+        ("d.m. 10 marzo 2014 n. 55", {4}),
+        ("regolamento d'ateneo", {6}),
+    ],
+)
+async def test_a_reference_is_found_by_every_spelling(tmp_path: Path, q: str, numbers: set[int]) -> None:
+    cited = ("ART. 2043 C.C.", "Art. 2043 cod. civ.", "ART. 2043 COMMA 1 C.C.", "D.M. 55/2014 10/03/2014", "DM 55/14")
+    world = [item(n, riferimento_normativo=(text,)) for n, text in enumerate((*cited, "Regolamento d'Ateneo"), 1)]
+    engine, generation = filled(tmp_path, world)
+    hits = await engine.search(asked(Equals("riferimento_normativo", q)), Page(), Sort())
+    assert set(hits.ids) == {each.id for each in world if each.seq in numbers}
     generation.close()
 
 

@@ -113,7 +113,7 @@ async def test_every_field_of_both_kinds(parts: Parts, session: AsyncSession) ->
         ("ART. 2043 C.C.", "204", True),
         ("ART. 2043 C.C.", "043", False),
         ("D.LGS. 81/2008", "dlgs 81", True),
-        ("D.LGS. 81/2008", "d. lgs. 81/08", False),
+        ("D.LGS. 81/2008", "d. lgs. 81/08", True),
         ("D.LGS. 81/2008", "d. lgs. 81/20", True),
         ("Responsabilità dell’Amministrazione", "respons ammin", True),
         ("Responsabilità dell’Amministrazione", "AMMINISTRAZIONE RESPONSABILITÀ", True),
@@ -158,6 +158,14 @@ async def test_what_suggests_no_value(parts: Parts, session: AsyncSession, typed
 async def test_criteria_on_the_text(session: AsyncSession, typed: str, expected: list[tuple[str, str, str]]) -> None:
     found = await service.suggestions(session, NOTHING, "provvedimento", "civile", typed)
     assert [(each.type, each.label, each.text) for each in found] == expected
+
+
+@pytest.mark.parametrize("typed", ["art 2043", "2043 cc", "articolo 2043 del codice civile", "art. 2043 cod. civ."])
+async def test_a_reference_is_suggested_by_every_spelling(parts: Parts, session: AsyncSession, typed: str) -> None:
+    await decision(session, riferimento_normativo=["ART. 2043 C.C."])
+    await session.commit()
+    await index(parts)
+    assert ("riferimento_normativo", "ART. 2043 C.C.") in await values(session, typed)
 
 
 async def test_the_most_frequent_first_and_at_most_twelve(parts: Parts, session: AsyncSession) -> None:

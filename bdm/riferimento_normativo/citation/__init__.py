@@ -1,12 +1,14 @@
 """Normative references as values: read in any spelling, printed in one, linked to the official text.
 
 ``extract`` finds them in running text (``extract_rulings`` finds case law), ``parse`` reads a single one,
-``Reference.text`` is the printed form of section 3 of the specification, ``link`` the address of the official text.
+``Reference.text`` is the printed form of section 3 of the specification, ``link`` the address of the official text,
+``forms`` what any spelling is looked up by.
 """
 
 from bdm.riferimento_normativo.citation.act import Act
 from bdm.riferimento_normativo.citation.case_law import FoundRuling, extract_rulings
 from bdm.riferimento_normativo.citation.extraction import Found, extract, parse
+from bdm.riferimento_normativo.citation.keys import forms
 from bdm.riferimento_normativo.citation.official_text import link, urn
 from bdm.riferimento_normativo.citation.reference import Partition, Reference
 
@@ -18,6 +20,7 @@ __all__ = [
     "Reference",
     "extract",
     "extract_rulings",
+    "forms",
     "link",
     "parse",
     "urn",

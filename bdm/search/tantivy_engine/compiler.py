@@ -23,7 +23,8 @@ from tantivy import Occur, Schema
 from tantivy import Query as TantivyQuery
 
 from bdm.authz.scope import Offices
-from bdm.italian_text import Token, key, wanted
+from bdm.italian_text import Token, wanted
+from bdm.search.exact import asked
 from bdm.search.port import Content, Query
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
 from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
@@ -117,9 +118,9 @@ class _Branch:
             case Not():
                 query = self._and((tree,))
             case Equals(field, value):
-                query = self.of.filter_term(self._exact(field), key(value))
+                query = self.of.filter_term(self._exact(field), asked(field, value))
             case OneOf(field, values):
-                query = self.of.filter_terms(self._exact(field), sorted(map(key, values)))
+                query = self.of.filter_terms(self._exact(field), sorted({asked(field, value) for value in values}))
             case Days():
                 query = self._days(tree)
             case Words(field, words, every):

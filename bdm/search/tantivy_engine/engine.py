@@ -16,7 +16,7 @@ from tantivy import Index, Order, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import Kind
-from bdm.italian_text import key
+from bdm.search.exact import asked
 from bdm.search.port import (
     MAX_VISIBLE,
     Bucket,
@@ -201,7 +201,9 @@ class TantivyEngine:
 
     def _frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
         searcher = self._reader.searcher(Content.PUBLISHED, kind)
-        name, terms = (field, values) if field in TEXTS else (f"valore_{field}", [key(value) for value in values])
+        name, terms = (
+            (field, values) if field in TEXTS else (f"valore_{field}", [asked(field, value) for value in values])
+        )
         return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
 
     def entries(self) -> Iterator[Entry]:

@@ -23,6 +23,7 @@ from uuid import UUID
 from tantivy import Document, Index, Schema, SchemaBuilder
 
 from bdm.italian_text import ANALYSIS_VERSION, key, prepare
+from bdm.search.exact import held
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Dimension, SortField
 from bdm.search.query import FIELDS, FieldType
@@ -66,7 +67,7 @@ _FIELDS: Final[tuple[tuple[str, str], ...]] = (
     *((name, "text") for name in TEXTS),
     *((name + RISERVATO, "text") for name in FACED_TEXTS),
 )
-CONTENT_VERSION: Final = 2
+CONTENT_VERSION: Final = 3
 """Counts changes to what goes into the fields."""
 VERSION: Final = hashlib.blake2b(repr((_FIELDS, CONTENT_VERSION, ANALYSIS_VERSION)).encode(), digest_size=8).hexdigest()
 """An index of another version is of no use to this program and is built anew."""
@@ -120,7 +121,7 @@ def document(item: IndexedItem, of: Schema) -> Document:
             values[f"giorno_{name}"] = day.toordinal()
     for name in EXACT:
         if name not in ("id", FACED_EXACT):
-            values[f"valore_{name}"] = [key(value) for value in item.values(name)]
+            values[f"valore_{name}"] = held(name, item.values(name))
     for name in Dimension:
         values[f"gruppo_{name}"] = _group(item, name)
     _add_face(values, item, item.public, "")
