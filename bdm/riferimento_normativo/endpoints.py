@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import StringConstraints
 
 from bdm.authn.dependencies import CurrentReader
 from bdm.http.dependencies import Transaction
 from bdm.riferimento_normativo import service
-from bdm.riferimento_normativo.schemas import Composizione, TipoAttoOut
+from bdm.riferimento_normativo.schemas import Composizione, Lettura, TipoAttoOut
 from bdm.ufficio import service as ufficio_service
 
 router = APIRouter(tags=["riferimento_normativo"])
+
+MAX_READ = 100
+Testo = Annotated[str, StringConstraints(max_length=300)]
 
 
 @router.get("/riferimento_normativo")
@@ -21,6 +26,16 @@ async def riferimenti(
 ) -> list[str]:
     """At most 20 recurring references found by their text or subject ('2043 cc', 'fatto illecito')."""
     return await service.find(session, q)
+
+
+@router.get("/riferimento_normativo/lettura")
+async def lettura(
+    _reader: CurrentReader,
+    testo: Annotated[list[Testo], Query(min_length=1, max_length=MAX_READ)],
+    data: date | None = None,
+) -> list[Lettura]:
+    """Each text as a reference: its printed form and the address of the official text, also as in force on ``data``."""
+    return [service.read(each, data) for each in testo]
 
 
 @router.get("/riferimento_normativo/composizione")

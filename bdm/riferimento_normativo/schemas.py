@@ -17,6 +17,20 @@ class TipoAttoOut(BaseModel):
     richiede_regione: bool
 
 
+class Lettura(BaseModel):
+    """How a reference was read: ``canonico`` is its printed form, null where the text spells none.
+
+    ``link`` is the address of the official text, on the site named ``sito``; null where there is none. ``link_vigente``
+    is that of the text in force on the day that was asked for, where the site has it.
+    """
+
+    testo: str
+    canonico: str | None
+    link: str | None
+    sito: str | None
+    link_vigente: str | None
+
+
 class Composizione(BaseModel):
     """What the reference dialog offers: act types, suffixes and regions, each in its order."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,11 +12,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.kit.matching import best_matches
 from bdm.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.riferimento_normativo import repository
-from bdm.riferimento_normativo.citation import parse
+from bdm.riferimento_normativo.citation import link, link_on, parse, site
 from bdm.riferimento_normativo.model import RiferimentoNormativo, Suffisso, TipoAtto
+from bdm.riferimento_normativo.schemas import Lettura
 
 FOUND_LIMIT = 20
 _NUMBER = re.compile(r"\d+")
+_MORE = re.compile(
+    r"\b(?:ss|segg?|sgg|seguenti|periodo|capoverso|alinea|cpv|parte|ultimo)\b|\bda\s+\d|\bcit\b|citat"
+    r"|(?:\bccnl|c\.\s?c\.\s?n\.\s?l\.|nazionale(?:\s+di\s+lavoro)?|economico\s+collettivo)\s+(?!del\s+\d|in\s+data)[a-z]",
+    re.IGNORECASE,
+)
+"""What a text says that its printed form does not."""
 
 
 def _read_tipi_atto(path: Path) -> list[Row]:
@@ -39,11 +47,25 @@ REFERENCE = (
 
 def canonical(text: str) -> str:
     """How the reference that ``text`` spells is kept: in the printed form of section 3 of the specification
-    ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'). What is no reference that can be read (the rules of an association,
-    say) stays as it was written, with single spaces.
+    ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'). What cannot be read (the rules of an association, say), or says more
+    than that form can ('art. 91 e ss. c.p.c.', 'CCNL Metalmeccanici del 5/2/2021'), stays as it was written, with
+    single spaces.
     """
+    spaced = " ".join(text.split())
+    reference = parse(spaced)
+    return spaced if reference is None or _MORE.search(spaced) else reference.text
+
+
+def read(text: str, on: date | None) -> Lettura:
+    """``text`` as a reference, with its links; ``on``: a day, for the text in force then."""
     reference = parse(text)
-    return " ".join(text.split()) if reference is None else reference.text
+    return Lettura(
+        testo=text,
+        canonico=None if reference is None else reference.text,
+        link=None if reference is None else link(reference),
+        sito=None if reference is None else site(reference),
+        link_vigente=None if reference is None else link_on(reference, on),
+    )
 
 
 async def find(session: AsyncSession, q: str) -> list[str]:

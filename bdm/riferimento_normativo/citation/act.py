@@ -33,8 +33,8 @@ class Act:
         return " ".join(parts)
 
 
-DATED: Final = frozenset({"CCNL", "ACCORDO ECONOMICO COLLETTIVO", "D.M."})
-"""Their date is part of the reference (specification, 5.2)."""
+DATED: Final = frozenset({"CCNL", "ACCORDO ECONOMICO COLLETTIVO", "D.M.", "D.P.C.M."})
+"""Their date is part of the reference: number and year do not tell them apart, or they have no number."""
 
 NUMBERED: Final[dict[str, str]] = {
     "D.L.": "stato:decreto.legge",

@@ -153,7 +153,7 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
     date = day(alone) if alone else None
     if alone is None or date is None:
         return None
-    return Read(Act(tipo, None, None, date), alone.end())
+    return _with_annex(text, Act(tipo, None, None, date), alone.end())
 
 
 def _with_annex(text: str, act: Act, end: int) -> Read:
@@ -178,7 +178,7 @@ def _european(text: str, at: int) -> Read | None:
     number = int(anno)
     full = number if len(anno) > 2 else number + (_CEE_CENTURY if number > 50 else 2000)
     kind = "REG." if match["reg"] else "DIR."
-    return Read(Act(f"{kind} {'UE' if union == 'ue' else 'CE'}", int(numero), full), match.end())
+    return _with_annex(text, Act(f"{kind} {'UE' if union == 'ue' else 'CE'}", int(numero), full), match.end())
 
 
 def _year_first(first: str, second: str, *, directive: bool) -> bool:

@@ -74,6 +74,19 @@ def link(reference: Reference, on: date | None = None) -> str | None:
     return f"{NORMATTIVA}urn:nir:{name}{article}{'' if on is None else f'!vig={on.isoformat()}'}"
 
 
+def link_on(reference: Reference, on: date | None) -> str | None:
+    """The address of the text in force on a day; None without a day, or where the site has no such texts."""
+    return None if on is None or site(reference) != "Normattiva" else link(reference, on)
+
+
+def site(reference: Reference) -> str | None:
+    """The name of the site that ``link`` leads to."""
+    address = link(reference)
+    if address is None:
+        return None
+    return "Normattiva" if address.startswith(NORMATTIVA) else "EUR-Lex"
+
+
 def _normattiva(act: Act) -> str | None:
     """The urn:nir that Normattiva resolves: with the day where it is known."""
     if act.tipo == COSTITUZIONE:
