@@ -1,4 +1,4 @@
-"""Write what is made from the server: the API's descriptions, the client's types from them, the workflow's table.
+"""Write what is made from the server: the API's descriptions, the client's types from them, the tables that both share.
 
 ``--check`` fails when any of the files was not up to date (they then are).
 """
@@ -11,11 +11,15 @@ from prepare import PYTHON, ROOT, WEB, fingerprint, node_environment
 
 API = WEB / "src" / "api"
 DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema.graphql"}
-WORKFLOW = WEB / "src" / "domain" / "workflow.json"
-GENERATED = (*DESCRIPTIONS.values(), API / "generated", WORKFLOW)
+TABLES = {
+    "bdm.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
+    "bdm.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
+}
+"""Modules whose ``description()`` the client reads."""
+GENERATED = (*DESCRIPTIONS.values(), API / "generated", *TABLES.values())
 TABLE = """
 import json
-from bdm.workflow.transitions import description
+from {module} import description
 print(json.dumps(description(), ensure_ascii=False, indent=2))
 """
 
@@ -25,9 +29,10 @@ def generate() -> None:
     for command, target in DESCRIPTIONS.items():
         done = subprocess.run([str(PYTHON), "-m", "bdm", command], cwd=ROOT, capture_output=True, text=True, check=True)
         target.write_text(done.stdout.rstrip() + "\n", encoding="utf-8")
-    table = [str(PYTHON), "-c", TABLE]
-    done = subprocess.run(table, cwd=ROOT, capture_output=True, text=True, check=True)
-    WORKFLOW.write_text(done.stdout, encoding="utf-8")
+    for module, target in TABLES.items():
+        table = [str(PYTHON), "-c", TABLE.replace("{module}", module)]
+        done = subprocess.run(table, cwd=ROOT, capture_output=True, text=True, check=True)
+        target.write_text(done.stdout, encoding="utf-8")
     types = ["npm", "run", "--silent", "generate"]
     subprocess.run(types, cwd=WEB, env=node_environment(), capture_output=True, text=True, check=True)
 

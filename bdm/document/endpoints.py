@@ -6,6 +6,7 @@ decision is restricted to another office, its anonymised version.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -19,7 +20,8 @@ from bdm.authn.dependencies import CurrentReader
 from bdm.authz import Permission, Scope
 from bdm.document import service
 from bdm.document.http_response import PRIVATE, document_response
-from bdm.document.schemas import ProcessingOut
+from bdm.document.references import references
+from bdm.document.schemas import ProcessingOut, RiferimentoNelTesto
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.kit.errors import Forbidden, NotFound
 from bdm.provvedimento import service as provvedimento_service
@@ -113,6 +115,16 @@ async def document_testo(session: Transaction, faces: ProvvedimentoFaces) -> Pla
 async def anonymized_testo(session: Transaction, faces: ProvvedimentoFaces) -> PlainTextResponse:
     """The text of the decision's anonymised document, as for ``testo``."""
     return await _text(session, faces.anonymized_document_hash)
+
+
+@router.get("/provvedimento/{id}/document/riferimenti")
+async def document_riferimenti(
+    session: Transaction, faces: ProvvedimentoFaces, data: date | None = None
+) -> list[RiferimentoNelTesto]:
+    """The normative references in the text of the decision's document (``testo``), with the addresses of the official
+    texts, also as in force on ``data``.
+    """
+    return await references(await service.page_texts(session, faces.document_hash), data)
 
 
 @router.get("/provvedimento/{id}/document/thumbnail", **THUMBNAIL)

@@ -16,3 +16,17 @@ class ProcessingOut(BaseModel):
     state: Literal["IN_CODA", "IN_ELABORAZIONE", "ELABORATO", "SENZA_TESTO", "NON_RIUSCITO"]
     progress: int = Field(ge=0, le=100)
     message: str
+
+
+class RiferimentoNelTesto(BaseModel):
+    """A normative reference in the text of a document: on which page (from 1), between which of its characters (from
+    0), its printed form and the addresses of the official text, as for ``/riferimento_normativo/lettura``.
+    """
+
+    page: int
+    start: int
+    end: int
+    canonico: str
+    link: str | None
+    sito: str | None
+    link_vigente: str | None

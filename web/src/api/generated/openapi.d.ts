@@ -935,6 +935,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/document/riferimenti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Document Riferimenti
+         * @description The normative references in the text of the decision's document (``testo``), with the addresses of the official
+         *     texts, also as in force on ``data``.
+         */
+        get: operations["document_riferimenti_api_bdm_backoffice_provvedimento__id__document_riferimenti_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/document/testo": {
         parameters: {
             query?: never;
@@ -1123,6 +1144,26 @@ export interface paths {
          * @description Act types, suffixes and regions a reference is composed of.
          */
         get: operations["composizione_api_bdm_backoffice_riferimento_normativo_composizione_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/riferimento_normativo/lettura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lettura
+         * @description Each text as a reference: its printed form and the address of the official text, also as in force on ``data``.
+         */
+        get: operations["lettura_api_bdm_backoffice_riferimento_normativo_lettura_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1640,6 +1681,25 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * Lettura
+         * @description How a reference was read: ``canonico`` is its printed form, null where the text spells none.
+         *
+         *     ``link`` is the address of the official text, on the site named ``sito``; null where there is none. ``link_vigente``
+         *     is that of the text in force on the day that was asked for, where the site has it.
+         */
+        Lettura: {
+            /** Canonico */
+            canonico: string | null;
+            /** Link */
+            link: string | null;
+            /** Link Vigente */
+            link_vigente: string | null;
+            /** Sito */
+            sito: string | null;
+            /** Testo */
+            testo: string;
+        };
+        /**
          * Limits
          * @description How large files may be, in bytes.
          */
@@ -1901,6 +1961,27 @@ export interface components {
         Reason: {
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * RiferimentoNelTesto
+         * @description A normative reference in the text of a document: on which page (from 1), between which of its characters (from
+         *     0), its printed form and the addresses of the official text, as for ``/riferimento_normativo/lettura``.
+         */
+        RiferimentoNelTesto: {
+            /** Canonico */
+            canonico: string;
+            /** End */
+            end: number;
+            /** Link */
+            link: string | null;
+            /** Link Vigente */
+            link_vigente: string | null;
+            /** Page */
+            page: number;
+            /** Sito */
+            sito: string | null;
+            /** Start */
+            start: number;
         };
         /**
          * Saved
@@ -3774,6 +3855,39 @@ export interface operations {
             };
         };
     };
+    document_riferimenti_api_bdm_backoffice_provvedimento__id__document_riferimenti_get: {
+        parameters: {
+            query?: {
+                data?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiferimentoNelTesto"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_testo_api_bdm_backoffice_provvedimento__id__document_testo_get: {
         parameters: {
             query?: never;
@@ -4112,6 +4226,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Composizione"];
+                };
+            };
+        };
+    };
+    lettura_api_bdm_backoffice_riferimento_normativo_lettura_get: {
+        parameters: {
+            query: {
+                testo: string[];
+                data?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lettura"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
