@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { Values } from './values';
+
+type Part<Name extends keyof Values> = {
+  value: Values[Name];
+  onChange: (value: Values[Name]) => void;
+  error?: string | undefined;
+};
+
+/** One field of the form: its value, how to change it, what is wrong with it; found by `focusField`. */
+export function Bound<Name extends keyof Values>({
+  name,
+  className = '',
+  children,
+}: {
+  name: Name;
+  className?: string;
+  children: (part: Part<Name>) => ReactNode;
+}) {
+  const { control } = useFormContext<Values>();
+  // The names of days and links have parts (`data.day`), which nobody here asks for.
+  const { field, fieldState } = useController<Values>({ name: name as 'titolo', control });
+  return (
+    <div data-field={name} className={className} tabIndex={-1}>
+      {children({
+        value: field.value as unknown as Values[Name],
+        onChange: field.onChange,
+        error: fieldState.error?.message,
+      })}
+    </div>
+  );
+}

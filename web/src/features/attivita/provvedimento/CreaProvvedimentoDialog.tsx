@@ -1,0 +1,165 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { ApiError } from '@/api/http';
+import { materieQuery, ruoliQuery } from '@/api/lookup';
+import { editableProvvedimentoQuery, saveProvvedimento } from '@/api/provvedimento';
+import { capitalize } from '@/domain/item';
+import { GENERIC_ERROR } from '@/domain/messages';
+import type { Area } from '@/domain/preferences';
+import { DatePicker } from '@/ui/DatePicker';
+import { Dialog } from '@/ui/Dialog';
+import { Button } from '@/ui/kit';
+import { useCurrentUser } from '@/ui/session';
+import { notifyError, notifySuccess } from '@/ui/toast';
+import { ChoiceField, DigitsField, OfficeField } from '../campi';
+import { Bound } from './Bound';
+import { focusField, ORDER } from './ErrorSummary';
+import { MISSING_SHORT, REQUIRED, schemaFor } from './rules';
+import { DIGITS, type LinkedDecision, newValues, TIPI, toInput, type Values } from './values';
+
+type Props = {
+  /** Locks the area: a linked decision is of the same one. */
+  area?: Area;
+  /** Why the decision could not be linked, told before it is made. */
+  check?: (created: LinkedDecision) => string | null;
+  onCreated: (created: LinkedDecision) => void;
+  onClose: () => void;
+};
+
+/** Makes a draft of a decision with its main data, from wherever one is needed (2.15, 5.3). */
+export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Props) {
+  const user = useCurrentUser();
+  const queries = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { ...newValues(user.ou), ...(area ? { area } : {}) },
+    resolver: zodResolver(schemaFor(null, MISSING_SHORT)),
+    shouldFocusError: false,
+  });
+  const focusFirst = (fields: readonly string[]) => {
+    const first = ORDER.find((field) => fields.includes(field));
+    if (first) focusField(root.current, first);
+  };
+
+  const create = form.handleSubmit(
+    async (values) => {
+      const problem = check?.({ id: '', label: '', ufficio: values.ufficio });
+      if (problem) return notifyError(problem);
+      setBusy(true);
+      try {
+        const { id } = await saveProvvedimento(toInput(values, null));
+        const made = await queries.fetchQuery(editableProvvedimentoQuery(id)).catch(() => null);
+        void queries.invalidateQueries({ refetchType: 'active' });
+        notifySuccess('Provvedimento creato con successo');
+        onCreated({ id, label: made?.label ?? '', ufficio: values.ufficio });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        for (const { field, message } of error.errors) {
+          if (field in values) form.setError(field as keyof Values, { message });
+        }
+        notifyError(error.message || GENERIC_ERROR);
+        focusFirst(error.errors.map(({ field }) => field));
+      } finally {
+        setBusy(false);
+      }
+    },
+    (errors) => {
+      notifyError(REQUIRED);
+      focusFirst(Object.keys(errors));
+    },
+  );
+
+  return (
+    <Dialog
+      title="Inserisci provvedimento"
+      size="lg"
+      onClose={onClose}
+      onSubmit={() => void create()}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit" disabled={busy}>
+            Conferma
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <div ref={root}>
+          <p>I campi contrassegnati da * sono obbligatori.</p>
+          <Fields locked={area !== undefined} />
+        </div>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function Fields({ locked }: { locked: boolean }) {
+  const form = useFormContext<Values>();
+  const area = form.watch('area');
+  const { data: ruoli = [] } = useQuery(ruoliQuery(area));
+  const { data: materie = [] } = useQuery(materieQuery(area));
+  const digits = (name: keyof typeof DIGITS, label: string) => (
+    <Bound name={name}>{(part) => <DigitsField {...part} label={label} digits={DIGITS[name]} />}</Bound>
+  );
+  return (
+    <div className="bdm-editor-grid">
+      <Bound name="tipo">
+        {({ value, onChange }) => (
+          <ChoiceField
+            label="Tipo"
+            required
+            value={value}
+            onChange={(tipo) => tipo && onChange(tipo)}
+            options={TIPI}
+            textOf={capitalize}
+          />
+        )}
+      </Bound>
+      <Bound name="area">
+        {({ value, onChange }) => (
+          <ChoiceField
+            label="Area"
+            required
+            value={value}
+            disabled={locked}
+            onChange={(chosen) => {
+              if (chosen !== 'civile' && chosen !== 'penale') return;
+              onChange(chosen);
+              form.setValue('ruolo', '');
+              form.setValue('materia', '');
+              form.clearErrors('ruolo');
+            }}
+            options={['civile', 'penale']}
+            textOf={capitalize}
+          />
+        )}
+      </Bound>
+      {digits('numero_provvedimento', 'Numero provvedimento')}
+      {digits('anno_provvedimento', 'Anno provvedimento')}
+      <Bound name="ufficio" className="bdm-editor-wide">
+        {(part) => <OfficeField {...part} required />}
+      </Bound>
+      <Bound name="ruolo" className="bdm-editor-wide">
+        {(part) => <ChoiceField {...part} label="Ruolo" required={area === 'civile'} options={ruoli} />}
+      </Bound>
+      {digits('numero_ruolo', 'Numero ruolo')}
+      {digits('anno_ruolo', 'Anno ruolo')}
+      {digits('sub_procedimento', 'Sub procedimento')}
+      <Bound name="materia" className="bdm-editor-wide">
+        {(part) => <ChoiceField {...part} label="Materia" options={[...materie].sort()} />}
+      </Bound>
+      <Bound name="data" className="bdm-editor-wide">
+        {(part) => <DatePicker {...part} label="Data deposito minuta" required />}
+      </Bound>
+      <Bound name="data_pubblicazione" className="bdm-editor-wide">
+        {(part) => <DatePicker {...part} label="Data di pubblicazione" required />}
+      </Bound>
+    </div>
+  );
+}

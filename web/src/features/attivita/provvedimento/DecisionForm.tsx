@@ -1,0 +1,227 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { type EditableProvvedimento, editableProvvedimentoQuery, type Saved } from '@/api/provvedimento';
+import { capitalize, statusLabel } from '@/domain/item';
+import type { Area } from '@/domain/preferences';
+import { useGoBack } from '@/ui/BackButton';
+import { ConflictDialog } from '@/ui/conflict';
+import { useDocumentViewer } from '@/ui/documentViewer';
+import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
+import { Badge, Button } from '@/ui/kit';
+import { useCurrentUser } from '@/ui/session';
+import { useMedia } from '@/ui/useMedia';
+import { WorkflowActions } from '@/ui/workflow/WorkflowActions';
+import { useProcessing } from '../upload';
+import { Abstracts } from './Abstracts';
+import { AreaDialog } from './AreaDialog';
+import { DocumentSection } from './DocumentSection';
+import { ErrorSummary, focusField, ORDER } from './ErrorSummary';
+import { ReadOnlyNotice, RejectionNotice } from './notices';
+import { Proposals } from './Proposals';
+import { reasonFor } from './readOnly';
+import { lostWithArea, schemaFor } from './rules';
+import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
+
+import { useSave } from './useSave';
+import { labelsFor, toInput, type Values, valuesOf } from './values';
+import './editor.scss';
+
+type Props = {
+  /** Null for a new decision. */
+  item: EditableProvvedimento | null;
+  initial: Values;
+};
+
+/** The form of a decision with its document, what is proposed for it, and what may be done with it. */
+export function DecisionForm({ item, initial }: Props) {
+  const id = item?.id ?? null;
+  const user = useCurrentUser();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const goBack = useGoBack('/attivita/provvedimento/home');
+  const { Pane } = useDocumentViewer();
+  const wide = useMedia('(min-width: 1200px)');
+  const root = useRef<HTMLFormElement>(null);
+  const leaving = useRef(false);
+  const [area, setArea] = useState<Area | null>(null);
+  const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
+  const form = useForm<Values>({ defaultValues: initial, resolver, shouldFocusError: false });
+  const { isDirty, errors } = form.formState;
+
+  const hash = form.watch('document_hash');
+  const processing = useProcessing(hash);
+  const attached = hash !== null && hash === (item?.document_hash ?? null);
+  const reason = reasonFor(user, item, attached ? processing : null);
+  const readOnly = reason !== null;
+  const modified = isDirty && !readOnly;
+
+  const draft = useLocalDraft(readOnly && !isDirty ? null : `provvedimento.${id ?? 'nuovo'}`, form);
+  const { forget } = draft;
+  const onSaved = useCallback(
+    ({ id: saved }: Saved) => {
+      forget();
+      if (id !== null || leaving.current) return;
+      allowRef.current();
+      navigate(`/attivita/provvedimento/page?id=${encodeURIComponent(saved)}`, {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+    [forget, id, navigate],
+  );
+  const onWrong = useCallback((fields: string[]) => {
+    const first = ORDER.find((field) => fields.includes(field));
+    if (first) focusField(root.current, first);
+  }, []);
+  const { save, saving, conflict, keepMine, dropConflict } = useSave({ id, form, onSaved, onWrong });
+  const unsaved = useUnsavedChanges({
+    modified,
+    onLeave: forget,
+    save: async () => {
+      leaving.current = true;
+      const saved = await save();
+      leaving.current = false;
+      return saved !== null;
+    },
+  });
+  const allowRef = useRef(unsaved.allow);
+
+  // What the server has now, as long as nothing is being written over it.
+  useEffect(() => {
+    if (item && !isDirty && item.version >= form.getValues('version')) form.reset(valuesOf(item));
+  }, [item, isDirty, form]);
+
+  function changeArea(next: Area, asked = false) {
+    const values = form.getValues();
+    if (next === values.area) return;
+    if (!asked && lostWithArea(values)) return setArea(next);
+    setArea(null);
+    const change = { materia: '', ruolo: '', parola_chiave: [], riferimento_normativo: [] };
+    for (const [name, value] of Object.entries({ area: next, ...change })) {
+      form.setValue(name as 'area', value as Area, { shouldDirty: true });
+    }
+    form.clearErrors('ruolo');
+  }
+
+  async function takeTheirs() {
+    if (!id) return;
+    const theirs = await queries.fetchQuery({ ...editableProvvedimentoQuery(id), staleTime: 0 });
+    if (!theirs) return;
+    forget();
+    form.reset(valuesOf(theirs));
+    dropConflict();
+  }
+
+  // Enter in a box is no wish to save: many boxes take it to choose what they suggest.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  }
+
+  const label = item?.label ?? 'Nuovo provvedimento';
+
+  return (
+    <FormProvider {...form}>
+      <header className="bdm-detail-head">
+        {item && (
+          <p className="bdm-card-over">
+            <Badge color={item.status === 'PUBBLICATO' ? 'primary' : 'warning'}>
+              {capitalize(statusLabel(item.status))}
+            </Badge>
+            {item.edited_by && <span>Ultima modifica di {item.edited_by}</span>}
+          </p>
+        )}
+        <h1>{label}</h1>
+      </header>
+      {item && <RejectionNotice item={item} />}
+      <ReadOnlyNotice reason={reason} />
+      <DraftNotice draft={draft} />
+      <div className={hash && wide ? 'bdm-editor-columns' : ''}>
+        <form
+          ref={root}
+          className="bdm-editor-form"
+          noValidate
+          aria-label="Dati del provvedimento"
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {!readOnly && <p>I campi contrassegnati da * sono obbligatori.</p>}
+          <ErrorSummary
+            errors={errors}
+            area={form.getValues('area')}
+            onGo={(field) => focusField(root.current, field)}
+          />
+          <DocumentSection disabled={readOnly} processing={processing} attached={attached} label={label} />
+          {hash && !readOnly && <Proposals id={id} fileHash={hash} />}
+          <Identity disabled={readOnly} onArea={changeArea} />
+          <OfficeAndFile disabled={readOnly} />
+          <Dates disabled={readOnly} />
+          <People disabled={readOnly} />
+          <Subject disabled={readOnly} />
+          <Outcome disabled={readOnly} />
+          <Links id={id} disabled={readOnly} />
+          <Confidentiality disabled={readOnly} />
+        </form>
+        {hash && Pane && wide && (
+          <div className="bdm-editor-side">
+            <Pane request={{ kind: 'provvedimento', id: id ?? '', label, fileHash: hash }} />
+          </div>
+        )}
+      </div>
+      {item && <Abstracts item={item} />}
+      <section className="bdm-editor-bar" aria-label="Azioni sul provvedimento">
+        <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
+        {!readOnly && (
+          <Button
+            color="primary"
+            size="sm"
+            type="button"
+            disabled={saving || (item !== null && !isDirty)}
+            onClick={() => void save()}
+          >
+            Salva
+          </Button>
+        )}
+        {item && (
+          <WorkflowActions
+            kind="provvedimento"
+            item={item}
+            disabled={saving || isBusy(reason, item)}
+            beforeSubmit={async () => !form.formState.isDirty || (await save()) !== null}
+            onMoved={(action) => {
+              if (action !== 'deleted' && action !== 'rejected') return;
+              forget();
+              unsaved.allow();
+              goBack();
+            }}
+          />
+        )}
+      </section>
+      {area && (
+        <AreaDialog area={area} onConfirm={() => changeArea(area, true)} onClose={() => setArea(null)} />
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labels={labelsFor(form.getValues('area'))}
+          mine={toInput(form.getValues(), id)}
+          busy={saving}
+          onKeepMine={() => void keepMine()}
+          onTakeTheirs={() => void takeTheirs()}
+          onClose={dropConflict}
+        />
+      )}
+      <UnsavedChangesDialog unsaved={unsaved} />
+    </FormProvider>
+  );
+}
+
+/** While the document is processed nothing may be done with the decision at all (4.1). */
+function isBusy(reason: string | null, item: EditableProvvedimento): boolean {
+  return reason !== null && item.status === 'BOZZA';
+}

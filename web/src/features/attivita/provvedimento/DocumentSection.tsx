@@ -1,0 +1,84 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useDocumentViewer } from '@/ui/documentViewer';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { AttachmentField, isSettled, type Processing, UploadField } from '../upload';
+import { Bound } from './Bound';
+import { Section } from './sections';
+import type { Values } from './values';
+
+type Props = {
+  disabled: boolean;
+  processing: Processing | null;
+  /** Whether the decision has the document already. */
+  attached: boolean;
+  label: string;
+};
+
+/** The decision's PDF and what is embedded in it. */
+export function DocumentSection({ disabled, processing, attached, label }: Props) {
+  const form = useFormContext<Values>();
+  const [area, hash] = useWatch<Values, ['area', 'document_hash']>({ name: ['area', 'document_hash'] });
+  const viewer = useDocumentViewer();
+  const take = (next: string) =>
+    form.setValue('document_hash', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  return (
+    <Section
+      title="Documento"
+      help="Dal testo del documento sono proposti i dati del provvedimento, da accettare uno per uno o tutti insieme."
+    >
+      <Bound name="document_hash">
+        {({ error }) => (
+          <>
+            <UploadField documentHash={hash} area={area} disabled={disabled} onUploaded={take} />
+            {error && <p className="bdm-field-error">{error}</p>}
+          </>
+        )}
+      </Bound>
+      {hash && (
+        <>
+          <div className="bdm-editor-row">
+            <Button
+              color="primary"
+              outline
+              size="sm"
+              type="button"
+              onClick={() => viewer.open({ kind: 'provvedimento', id: '', label, fileHash: hash })}
+            >
+              <Icon name="it-password-visible" size="sm" color="primary" className="me-1" />
+              Visualizza il documento
+            </Button>
+          </div>
+          {!attached && (
+            <p className="form-text">Il documento sarà allegato al provvedimento con il salvataggio.</p>
+          )}
+          <Progress processing={processing} />
+          <AttachmentField documentHash={hash} area={area} disabled={disabled} onAttached={take} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** How far the reading of the document has come. */
+function Progress({ processing }: { processing: Processing | null }) {
+  const busy = processing !== null && !isSettled(processing);
+  return (
+    <div role="status">
+      {processing?.state === 'SENZA_TESTO' && (
+        <p className="form-text">Il documento è senza testo: non è possibile proporre dati.</p>
+      )}
+      {busy && (
+        <>
+          <p className="form-text mb-1">Elaborazione del documento in corso…</p>
+          <progress
+            className="bdm-upload-bar"
+            aria-label="Elaborazione del documento"
+            max={100}
+            value={processing.progress}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldErrors } from 'react-hook-form';
+import { labelsFor, type Values } from './values';
+
+/** The fields in the order of the form. */
+export const ORDER = [
+  'document_hash',
+  'area',
+  'tipo',
+  'numero_provvedimento',
+  'anno_provvedimento',
+  'titolo',
+  'ufficio',
+  'ruolo',
+  'numero_ruolo',
+  'anno_ruolo',
+  'sub_procedimento',
+  'data',
+  'data_pubblicazione',
+  'presidente',
+  'relatore',
+  'giudice_assegnatario_fascicolo',
+  'parte_processuale',
+  'materia',
+  'parola_chiave',
+  'riferimento_normativo',
+  'stato',
+  'esito',
+  'annotazione',
+  'precedente',
+  'successivo',
+  'visibility',
+] as const satisfies readonly (keyof Values)[];
+
+/** The name that the save call has for a field of the form. */
+export const INPUT_NAMES: Partial<Record<keyof Values, string>> = {
+  precedente: 'provvedimento_precedente_id',
+  successivo: 'provvedimento_successivo_id',
+};
+
+/** Puts the focus into a field of the form `root`; false where it has no such field. */
+export function focusField(root: HTMLElement | null, field: string): boolean {
+  const place = root?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  const stop = place?.querySelector<HTMLElement>(
+    'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])',
+  );
+  (stop ?? place)?.focus();
+  return Boolean(place);
+}
+
+/** Everything that is wrong, in order, each leading to its field. */
+export function ErrorSummary({
+  errors,
+  area,
+  onGo,
+}: {
+  errors: FieldErrors<Values>;
+  area: Values['area'];
+  onGo: (field: keyof Values) => void;
+}) {
+  const labels = labelsFor(area);
+  const wrong = ORDER.filter((field) => errors[field]);
+  if (wrong.length === 0) return null;
+  return (
+    <section className="bdm-editor-errors" aria-labelledby="bdm-editor-errors-title">
+      <h2 id="bdm-editor-errors-title">
+        {wrong.length === 1 ? 'Un campo da correggere' : `${wrong.length} campi da correggere`}
+      </h2>
+      <ul>
+        {wrong.map((field) => (
+          <li key={field}>
+            <button type="button" className="btn btn-link p-0" onClick={() => onGo(field)}>
+              {labels[INPUT_NAMES[field] ?? field]}: {errors[field]?.message as string}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

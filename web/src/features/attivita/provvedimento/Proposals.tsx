@@ -1,0 +1,27 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { hasAllOffices } from '@/domain/user';
+import { useCurrentUser } from '@/ui/session';
+import { notifyError } from '@/ui/toast';
+import { ProposalsPanel } from '../proposals/ProposalsPanel';
+import { acceptProposal } from './acceptProposal';
+import { toInput, type Values } from './values';
+
+/** What was read from the document, to be taken into the form. */
+export function Proposals({ id, fileHash }: { id: string | null; fileHash: string }) {
+  const user = useCurrentUser();
+  const form = useFormContext<Values>();
+  const values = useWatch<Values>({ control: form.control }) as Values;
+  const offices = hasAllOffices(user) ? null : user.ou;
+  return (
+    <ProposalsPanel
+      fileHash={fileHash}
+      current={toInput(values, id)}
+      onAccept={(accepted) => {
+        for (const { field, value } of accepted) {
+          const problem = acceptProposal(form, field, value, { offices });
+          if (problem) notifyError(problem);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { fromInput, type Values } from './values';
+
+const LISTS = ['parte_processuale', 'parola_chiave', 'riferimento_normativo'] as const;
+
+/**
+ * Takes a proposed value into the form; lists grow by it. What is wrong with it, or null. The area is that of the
+ * document, and stays (5.4).
+ */
+export function acceptProposal(
+  form: UseFormReturn<Values>,
+  field: string,
+  value: unknown,
+  allowed: { offices: readonly string[] | null },
+): string | null {
+  const set = (name: keyof Values, next: unknown) =>
+    form.setValue(name, next as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const list = LISTS.find((name) => name === field);
+  if (list) {
+    const words = Array.isArray(value) ? value.map(String) : [String(value)];
+    const now = form.getValues(list);
+    set(list, [...now, ...words.filter((word) => !now.includes(word))]);
+    return null;
+  }
+  if (field === 'ufficio' && allowed.offices && !allowed.offices.includes(String(value))) {
+    return `L’ufficio ${String(value)} non è tra quelli di competenza.`;
+  }
+  if (field === 'area' && form.getValues('area') !== value && form.getValues('document_hash') !== null) {
+    return 'L’area non si può cambiare dopo il caricamento del documento.';
+  }
+  const known = Object.entries(fromInput(field, value));
+  for (const [name, next] of known) set(name as keyof Values, next);
+  return known.length > 0 ? null : 'La proposta non corrisponde a un campo del provvedimento.';
+}

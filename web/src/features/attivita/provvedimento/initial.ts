@@ -1,0 +1,17 @@
+import { fromInput, type LinkedDecision, type Values } from './values';
+
+/**
+ * What a new decision starts with when it is created from elsewhere (2.12): the state of the navigation to
+ * /attivita/provvedimento/nuovo, `{provvedimento: {…fields of the save call}, precedente?, successivo?}`.
+ */
+export type NewDecisionState = {
+  provvedimento?: Record<string, unknown>;
+  precedente?: LinkedDecision;
+  successivo?: LinkedDecision;
+};
+
+export function initialFrom(state: unknown): Partial<Values> {
+  const { provvedimento, precedente, successivo } = (state ?? {}) as NewDecisionState;
+  const given = Object.entries(provvedimento ?? {}).map(([field, value]) => fromInput(field, value));
+  return Object.assign({}, ...given, precedente && { precedente }, successivo && { successivo });
+}
