@@ -87,6 +87,8 @@ def _reason(reason: str | None) -> str:
         raise Invalid(REASON, errors=[FieldError("reason", REASON)])
     if len(text) > MAX_REASON:
         raise Invalid(errors=[FieldError("reason", "Il motivo può avere al massimo 2.000 caratteri.")])
+    if "\x00" in text:
+        raise Invalid(errors=[FieldError("reason", "Il motivo contiene caratteri non ammessi.")])
     return text
 
 

@@ -9,9 +9,10 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.model import AuditEvent
+from bdm.authz import Reader
 from bdm.database.session import Database
 from bdm.document.model import Document
-from bdm.kit.errors import Conflict
+from bdm.kit.errors import Conflict, NotFound
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento
 from bdm.search.model import DaIndicizzare
@@ -61,7 +62,7 @@ async def test_history_audit_version_and_date(session: AsyncSession, visit: Visi
     assert event.detail == {"from": "BOZZA", "to": "DA_APPROVARE"}
 
 
-@pytest.mark.parametrize("reason", [None, "", "   ", "x" * 2_001])
+@pytest.mark.parametrize("reason", [None, "", "   ", "x" * 2_001, "a\x00b"])
 async def test_sending_back_asks_for_a_reason(session: AsyncSession, visit: Visit, reason: str | None) -> None:
     provvedimento = await a_provvedimento(session, "DA_APPROVARE")
     approvatore = await visit("approvatore")
@@ -200,3 +201,65 @@ async def test_an_abstract_cannot_slip_in_while_its_decision_goes(fresh_database
     with pytest.raises(Conflict, match="abstract collegati"):
         async with fresh_database.transaction() as session:
             await service.move(session, redattore, "provvedimento", str(provvedimento), Action.DELETED)
+
+
+async def test_the_abstract_of_a_decision_that_is_sent_back_meanwhile_is_not_published(
+    fresh_database: Database,
+) -> None:
+    """Whoever comes second waits for the decision's row, and reads it as it is then."""
+    async with fresh_database.transaction() as session:
+        redattore = await reader_of(session, "redattore", "edit_provvedimento")
+        pubblicatore = await reader_of(session, "pubblicatore", "publish_massima")
+        provvedimento = await a_provvedimento(session, "PUBBLICATO")
+        massima = await a_massima(session, "DA_PUBBLICARE", provvedimento)
+    refused: list[Conflict] = []
+    sent_back = anyio.Event()
+
+    async def first() -> None:
+        async with fresh_database.transaction() as session:
+            await service.move(session, redattore, "provvedimento", str(provvedimento), Action.REJECTED, "Errore")
+            sent_back.set()
+            await anyio.lowlevel.checkpoint()
+
+    async def second() -> None:
+        await sent_back.wait()
+        try:
+            async with fresh_database.transaction() as session:
+                await service.move(session, pubblicatore, "massima", str(massima), Action.PUBLISHED)
+        except Conflict as conflict:
+            refused.append(conflict)
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(first)
+        group.start_soon(second)
+    assert [conflict.code for conflict in refused] == ["ILLEGAL_TRANSITION"]
+    assert "rinviato in bozza da Nome Cognome" in refused[0].detail
+    async with fresh_database.transaction() as session:
+        assert await status_of(session, "massima", massima) == "BOZZA"
+
+
+@pytest.mark.parametrize("other", [Action.DELETED, Action.SUBMITTED])
+async def test_of_two_that_do_something_at_once_one_wins(fresh_database: Database, other: Action) -> None:
+    """Both begin at once, in whatever order they come: the item has moved once, and the other is told."""
+    async with fresh_database.transaction() as session:
+        one = await reader_of(session, "uno", "edit_massima")
+        two = await reader_of(session, "due", "edit_massima")
+        massima = await a_massima(session, "BOZZA", await a_provvedimento(session, "PUBBLICATO"))
+    outcomes: list[str] = []
+
+    async def move(reader: Reader, action: Action) -> None:
+        try:
+            async with fresh_database.transaction() as session:
+                await service.move(session, reader, "massima", str(massima), action)
+            outcomes.append("done")
+        except (Conflict, NotFound) as refused:
+            outcomes.append(str(refused.code))
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(move, one, Action.SUBMITTED)
+        group.start_soon(move, two, other)
+    # Not found: the second began after the first had removed it.
+    assert sorted(outcomes) in (["ILLEGAL_TRANSITION", "done"], ["NOT_FOUND", "done"])
+    async with fresh_database.transaction() as session:
+        events = await session.scalar(select(func.count()).select_from(WorkflowEvent))
+    assert events == 1
