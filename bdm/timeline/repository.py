@@ -11,6 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind
+from bdm.history.model import ContentChange
 from bdm.massima.model import Massima
 from bdm.user.model import UserAccount
 from bdm.workflow.model import WorkflowEvent
@@ -63,3 +64,36 @@ async def since(session: AsyncSession, massime: Sequence[UUID]) -> dict[UUID, da
     """When each abstract entered the database, for those that were imported as already published."""
     rows = await session.execute(select(Massima.id, Massima.created_at).where(Massima.id.in_(massime)))
     return {row.id: row.created_at for row in rows}
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """Another document took the place of the one there was; ``restricted``: of what only the office may know."""
+
+    at: datetime
+    actor: str | None
+    restricted: bool
+
+
+async def replacements(session: AsyncSession, provvedimento_id: UUID) -> list[Replaced]:
+    """The saves that put another document in the place of a first one, oldest first."""
+    rows = await session.execute(
+        select(
+            ContentChange.at,
+            ContentChange.restricted,
+            ContentChange.changes,
+            UserAccount.name,
+            UserAccount.family_name,
+        )
+        .outerjoin(UserAccount, UserAccount.id == ContentChange.actor_id)
+        .where(
+            ContentChange.provvedimento_id == provvedimento_id,
+            ContentChange.changes.contains([{"field": "document_hash"}]),
+        )
+        .order_by(ContentChange.seq)
+    )
+    return [
+        Replaced(row.at, None if row.name is None else f"{row.name} {row.family_name}", row.restricted)
+        for row in rows
+        if any(change["field"] == "document_hash" and change["from"] and change["to"] for change in row.changes)
+    ]

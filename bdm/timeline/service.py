@@ -41,6 +41,7 @@ async def timeline(session: AsyncSession, reader: Reader, name: str) -> list[Tim
         *await _transitions(session, scope, view),
         *await _linked(session, scope, view),
         *await _abstracts(session, scope, view),
+        *await _documents(session, scope, view),
     ]
     return sorted(events, key=lambda event: _moment(event.date))  # stable: a day's own events keep this order
 
@@ -111,4 +112,18 @@ async def _abstracts(session: AsyncSession, scope: Scope, view: ProvvedimentoVie
             link=_address("abstract", item_id),
         )
         for item_id, at, actor in moments
+    ]
+
+
+async def _documents(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[TimelineEvent]:
+    if not view.original:
+        return []
+    insider = view.ufficio in scope.drafts("provvedimento")
+    originals = scope.reads_original(restricted=True, ufficio=view.ufficio)
+    return [
+        TimelineEvent(
+            date=each.at, type="document", title="Documento sostituito", actor=each.actor if insider else None
+        )
+        for each in await repository.replacements(session, view.id)
+        if originals or not each.restricted
     ]

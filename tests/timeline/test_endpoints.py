@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.history.model import ContentChange
 from bdm.massima.model import MassimaRiservata
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.user.model import UserAccount
@@ -184,3 +185,27 @@ async def test_the_source_s_id_is_as_good(session: AsyncSession, visit: Visit) -
     item_id = await a_history(session)
     await session.execute(update(Provvedimento).where(Provvedimento.id == item_id).values(external_id="F-1"))
     assert len(await timeline(await visit("lettore"), "F-1")) == 7
+
+
+@pytest.mark.parametrize("restricted", [False, True])
+async def test_documents_replaced(session: AsyncSession, visit: Visit, restricted: bool) -> None:
+    item_id = await a_provvedimento(session, "PUBBLICATO", document_hash=None)
+    actor = await session.scalar(select(UserAccount.id).where(UserAccount.upn == "redattore"))
+    for version, (from_, to) in enumerate([(None, "a" * 64), ("a" * 64, "b" * 64), ("b" * 64, None)], start=1):
+        changes = [{"field": "titolo", "from": "a", "to": "b"}, {"field": "document_hash", "from": from_, "to": to}]
+        at = datetime(2024, 7, version, tzinfo=UTC)
+        values = {"version": version, "restricted": restricted, "actor_id": actor, "changes": changes, "at": at}
+        await session.execute(insert(ContentChange).values(provvedimento_id=item_id, **values))
+    mine = await timeline(await visit("redattore"), item_id)
+    assert mine[-1] == {
+        "date": "2024-07-02T00:00:00Z",
+        "type": "document",
+        "title": "Documento sostituito",
+        "actor": "Bruno Galli",
+    }
+    assert len(mine) == 3
+    others = await timeline(await visit("lettore"), item_id)
+    # From a time when it was restricted it stays the office's.
+    assert [event for event in others if event["type"] == "document"] == (
+        [] if restricted else [{"date": "2024-07-02T00:00:00Z", "type": "document", "title": "Documento sostituito"}]
+    )
