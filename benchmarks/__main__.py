@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("citations", "relevance", "import_rate", "freshness", "queues", "search")
+BENCHMARKS = ("citations", "proposals", "relevance", "import_rate", "freshness", "queues", "search")
 
 
 def main() -> None:

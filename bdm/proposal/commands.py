@@ -55,7 +55,7 @@ def read_pages(file: Path) -> list[str]:
         if b"%PDF" in data[:_BEGINNING]:
             return _read_pdf(file)
     try:
-        text = data.decode("utf-8-sig")
+        text: str = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal(f"{file}: il file non è un PDF né un testo in UTF-8.") from None
     return text.split(PAGE_BREAK)

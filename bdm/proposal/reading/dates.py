@@ -15,14 +15,13 @@ _DRAFT = re.compile(
 )
 _DECIDED = re.compile(r"(?:così\s+|cosi'?\s+)?(?:decis[oa]|deliberat[oa])\b", re.IGNORECASE)
 _PUBLISHED = re.compile(
-    r"(?:pubblicat[ao]|pubbl\.|depositat[ao]|deposito|depositata\s+la\s+motivazione)\b\s*"
+    r"(?:data\s+(?:di\s+)?pubblicazione|pubblicat[ao]|pubbl\.|depositat[ao]|deposito|depositata\s+la\s+motivazione)\b\s*"
     r"(?:(?:mediante|con)\s+(?:il\s+)?deposito\s+(?:telematico\s+)?)?(?:(?:nella|in)\s+(?:cancelleria|segreteria)\s*)?(?:telematicamente\s*)?,?\s*"
     rf"(?:(?:in\s+data|oggi|lì|addì|il(?:\s+giorno)?|l')\s*,?\s*){{0,2}}:?\s*{DAY}",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(r"\b(?:il|la|l'|i)\s*(?:presidente|giudice|consigliere|estensore|g\.?o\.?[pt]\.?|got|gop)\b", re.IGNORECASE)
 _PLACE = re.compile(r"(?:^|[.\n;)])\s*(?P<place>[A-ZÀ-Þ][\w' ]{1,30}?)\s*,?\s*(?:(?:lì|li|il|in\s+data|addì|data)\s*,?\s*)?\Z")
-_MINUTA = re.compile(r"minuta", re.IGNORECASE)
 
 
 def read_days(source: Source, published_known: bool) -> Iterator[Proposal]:
@@ -31,11 +30,12 @@ def read_days(source: Source, published_known: bool) -> Iterator[Proposal]:
     Courts do not write into a decision when its draft was handed in, but for a rare note; they date it at its foot.
     That day is proposed, and the passage says what it is.
     """
-    published = None if published_known else _published(source)
+    foot = _at_the_foot(source)
+    published = None if published_known else _published(source, foot[2] if foot else None)
     if published is not None:
         day, start, end = published
         yield source.proposal("data_pubblicazione", day.isoformat(), start, end, f"{day:%d/%m/%Y}")
-    found = _draft(source) or _at_the_foot(source)
+    found = _draft(source) or foot
     if found is not None:
         day, start, end = found
         yield source.proposal("data", day.isoformat(), start, end, f"{day:%d/%m/%Y}")
@@ -53,21 +53,28 @@ def _draft(source: Source) -> _Dated | None:
     return None
 
 
-def _published(source: Source) -> _Dated | None:
-    """The note of the registry, before the heading or after the signatures."""
+def _published(source: Source, after: int | None) -> _Dated | None:
+    """The note of the registry: after the day at the foot (``after``) and the signatures, or above the heading."""
     text = source.text
-    decided = _last_decided(source)
-    low = decided if decided is not None else max(source.foot_start, len(text) - 1_500)
-    for match in _PUBLISHED.finditer(text, low):
-        day = day_of(match)
-        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-        if day is not None and not _MINUTA.search(line) and not re.search(r"\b(?:sentenza|ricorso|istanza|memoria|relazione|comparsa)\s*,?\s*\Z", line):
-            return day, match.start(), match.end()
-    for match in _PUBLISHED.finditer(text, 0, min(400, source.body_start)):
-        day = day_of(match)
-        if day is not None and not _MINUTA.search(text[max(0, match.start() - 20) : match.start()]):
-            return day, match.start(), match.end()
+    end = min(400, source.body_start)
+    if after is not None:
+        zones: tuple[tuple[int, int], ...] = ((after, len(text)), (0, end))
+    else:
+        zones = ((0, end), (max(end, len(text) - 300), len(text)))
+    for low, high in zones:
+        for match in _PUBLISHED.finditer(text, low, high):
+            before = text[max(0, match.start() - 40) : match.start()]
+            day = day_of(match)
+            if day is not None and not _OF_SOMETHING.search(before):
+                return day, match.start(), match.end()
     return None
+
+
+_OF_SOMETHING = re.compile(
+    r"(?:minuta\s*[^\n]{0,20}|\b(?:sentenza|ordinanza|decreto|ricorso|istanza|memoria|relazione|comparsa|n\.?\s?\d+\s*/\s*\d+)\s*,?\s*(?:\w+\s+){0,2})\Z",
+    re.IGNORECASE,
+)
+"""Published or handed in was something else: the draft, a pleading, the decision that is reviewed."""
 
 
 def _last_decided(source: Source) -> int | None:

@@ -35,7 +35,8 @@ _PERSON = re.compile(
 )
 _THE_JUDGE = re.compile(rf"(?:\b(?i:il|la)\s+|(?<=\n)|\A){_JUDGE}\s*[,:]?\s*(?P<title>(?:{TITLE}\s*){{1,2}})")
 _THEN_JUDGE = re.compile(rf"(?P<title>{TITLE})\s*(?=(?P<name>{NAME})\s*[,-]?\s*(?i:giudice)\b(?!_))")
-_ALIKE = re.compile(rf"(?P<name>{NAME})\s*[-,:(.]*\s*(?P<role>(?i:presidente|consigliere|giudice|componente)(?!\w)[^\n;]{{0,24}})")
+_ALIKE = re.compile(rf"(?<!\w)(?P<name>{NAME})\s*[-,:(.]*\s*(?P<role>(?i:presidente|consigliere|giudice|componente|relatore|relatrice|estensore)(?!\w)[^\n;]{{0,24}})")
+_LABELLED = re.compile(rf"(?<!\w)(?P<role>(?i:presidente|relatore|relatrice|giudice\s+relatore|consigliere\s+relatore))\s*:\s*(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])")
 
 
 @dataclass
@@ -90,6 +91,9 @@ def _heading(source: Source) -> _Bench:
     single = _single(text, start, min(end + 80, len(source.head)))
     if len(names) >= 2 and not (single and not _PANEL.search(text, start, end) and not _PRESIDENT.search(text, start, end)):
         return _panel(text, start, end, names)
+    labelled = _labelled(source)
+    if labelled is not None:
+        return labelled
     if len(names) <= 1:
         alike = _untitled(text, start, end)
         if len(alike.names) >= 2:
@@ -128,6 +132,20 @@ def _panel(text: str, start: int, end: int, names: list[Name]) -> _Bench:
     return bench
 
 
+def _labelled(source: Source) -> _Bench | None:
+    """'Presidente: Rossi Mario / Relatore: Neri Anna', as some registries head their decisions."""
+    bench = _Bench()
+    for match in _LABELLED.finditer(source.head):
+        name = name_at(source.text, match.end(), titled=match["title"] is not None)
+        if name is not None:
+            bench.names.append(name)
+            if _PRESIDENT.match(match["role"]):
+                bench.president = bench.president or name
+            else:
+                bench.rapporteur = bench.rapporteur or name
+    return bench if bench.names else None
+
+
 def _untitled(text: str, start: int, end: int) -> _Bench:
     """'Mario Rossi, Presidente': names without a title, each followed by a role."""
     bench = _Bench()
@@ -149,11 +167,11 @@ def _single(text: str, start: int, end: int) -> Name | None:
         name = name_at(text, match.end(), titled=match["title"] is not None)
         if name is not None and (match["judge"] or match["title"]):
             return name
-    match = _THE_JUDGE.search(text, start, end) or _THE_JUDGE.search(text, 0, start)
-    if match is not None:
-        return name_at(text, match.end(), titled=True)
-    match = _THEN_JUDGE.search(text, start, end)
-    return name_at(text, match.start("name"), titled=True) if match else None
+    the_judge = _THE_JUDGE.search(text, start, end) or _THE_JUDGE.search(text, 0, start)
+    if the_judge is not None:
+        return name_at(text, the_judge.end(), titled=True)
+    then_judge = _THEN_JUDGE.search(text, start, end)
+    return name_at(text, then_judge.start("name"), titled=True) if then_judge else None
 
 
 def _gap(text: str, at: int) -> int:
@@ -171,6 +189,8 @@ _LAST_DAY = re.compile(r"\d{4}|\d\d[./-]\d\d[./-]\d\d")
 def _signatures(source: Source) -> _Bench:
     """The roles and names at the very end: each role with its name, or first the roles, then the names."""
     text = source.text
+    if not source.has_operative_part:
+        return _Bench()
     start = max(source.foot_start, len(text) - 1_500)
     roles: list[re.Match[str]] = []
     names: list[Name] = []

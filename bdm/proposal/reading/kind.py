@@ -30,7 +30,7 @@ _CIVIL = re.compile(
 _CRIMINAL = re.compile(
     r"\bsez(?:ione|\.)[^\n]{0,40}?\bpenal[ei]\b|\b(?:process[oi]|procediment[oi]|giudizio|causa)\s+penal[ei]|\bimputat[oaie]\b|\bTribunale\s+penale\b|\bR\.?\s?G\.?\s?N\.?\s?R\b"
     r"|\bpubblico\s+ministero\b|\bTribunale\s+di\s+sorveglianza\b|\bgiudice\s+per\s+le\s+indagini\s+preliminari|\bgiudice\s+dell'udienza\s+preliminare|\b[gG]\.?[iu]\.?p\.?\b(?=\s+(?:dott|del|presso))"
-    r"|\briesame\b|\bmisur[ae]\s+di\s+prevenzione|\bdetenut[oa]\b|\bart\.?\s?\d+[^\n]{0,20}\bc\.\s?p\.(?!\s?c)",
+    r"|\b(?:sezione|tribunale)\s+(?:del|per\s+il)\s+riesame\b|\brichiesta\s+di\s+riesame\b|\bmisur[ae]\s+di\s+prevenzione|\breat[oi]\s+(?:di\s+cui|p\.\s?e\s?p\.|previst)",
     re.IGNORECASE,
 )
 _CODES_CIVIL = re.compile(r"\bc\.\s?p\.\s?c\b|\bc\.\s?c\.|\bcod\.\s?civ|\bcodice\s+civile", re.IGNORECASE)

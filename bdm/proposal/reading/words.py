@@ -81,11 +81,11 @@ _STOP = (
     r"(?!(?i:presidente|presidenza|consiglier[ei]|giudic[ei]|relator[ei]|relatrice|rel|est|estensor[ei]|componente|ausiliari[oa]|onorari[oa]|monocratic[oa]|unico|collegio"
     r"|sezion[ei]|tribunale|corte|repubblica|nome|popolo|italian[oa]|civile|penale|lavoro|prima|seconda|terza|quarta|quinta|sesta|settima|ottava|nona"
     r"|il|la|lo|gli|le|ha|hanno|in|nel|nella|nello|e|ed|con|quale|riunit[oaie]|compost[oa]|magistrat[io]|sentenza|ordinanza|decreto|depositat[oa]|deposito|cancelleria|cancelliere|funzionario"
-    r"|motivi|dott|dottssa|dr|avv|avvocato|minuta|firma|firmat[oa]|digitalmente|pubblicat[oa]|documento|pagina|udienza|causa|visto|visti|all'esito|letti|sentit[oaie]|segretario|rg|sig|signori?)\b(?!_))"
+    r"|motivi|dott|dottssa|dr|avv|avvocato|minuta|firma|firmat[oa]|digitalmente|pubblicat[oa]|documento|pagina|udienza|causa|visto|visti|all'esito|letti|sentit[oaie]|segretario|rg|sig|signori?|data|primo|referendari[oa]|numero|visto|ricorso)\b(?!_))"
 )
 _PARTICLE = r"(?:(?:de|di|da|del|dei|degli|della|dal|dalla|lo|la|le|li|van|von|La|Lo|Le|Li|LA|LO|LE|LI)\s+(?=[A-ZÀ-Þ]))"
 _TOKEN = rf"{_STOP}(?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ](?:[\w'-]{{0,30}}\w)?)"
-NAME: Final = rf"{_PARTICLE}?{_TOKEN}(?:\s?-\s?{_TOKEN}|\s{_PARTICLE}?{_TOKEN}|(?<=\.){_TOKEN}){{0,4}}"
+NAME: Final = rf"(?:(?:La|Lo|Li|Le|LA|LO|LE|LI)\s+(?=[A-ZÀ-Þ]))?{_TOKEN}(?:\s?-\s?{_TOKEN}|\s{_PARTICLE}?{_TOKEN}|(?<=\.){_TOKEN}){{0,4}}"
 """A person's name, or the name in its place in a pseudonymised text ('Giudice_1'). At most five words."""
 _ONE = re.compile(rf"\s*,?\s*(?P<name>{NAME})")
 _ALONE = re.compile(r"\w+_\d+|[A-Z]\.\s?[A-Z]\.|[Xx]{3,}")
