@@ -99,6 +99,7 @@ async def load(url: str, data_dir: Path, size: int) -> None:
             await accounts.create(session)
             for statement in _LOAD:
                 await session.execute(text(statement), {"size": size, "milano": "TRIBUNALE DI MILANO"})
+            await session.execute(text("TRUNCATE da_indicizzare"))  # the index is built from nothing
         async with database.engine.connect() as connection:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
             await connection.execute(text("SET statement_timeout = 0"))
