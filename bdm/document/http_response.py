@@ -72,6 +72,17 @@ async def document_response(store: DocumentStore, file_hash: str, request: Reque
     return StreamingResponse(store.read(file_hash, start, end), status_code=status, headers=headers)
 
 
+def whole_response(data: bytes, request: Request, filename: str) -> Response:
+    """A PDF that was made for this answer; ``filename`` is without ending."""
+    headers = {
+        **_PDF_HEADERS,
+        "Accept-Ranges": "none",
+        "Content-Disposition": content_disposition(f"{filename}.pdf"),
+        "Content-Length": str(len(data)),
+    }
+    return Response(b"" if request.method == "HEAD" else data, headers=headers)
+
+
 def byte_range(header: str | None, size: int) -> tuple[int, int] | None:
     """The first byte and the one after the last of a ``Range`` header's single range; None where the whole document is
     due (no header, another unit, several ranges, nonsense). Raises RangeNotSatisfiable.

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
 from bdm.kit.errors import NotFound
 from bdm.massima import repository
 from bdm.massima.schemas import MassimaView
-from bdm.provvedimento import service as provvedimento_service
-from bdm.provvedimento.schemas import DocumentFaces
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What the paper of an abstract shows: the abstract and its precedents, as one reader sees them."""
+
+    view: MassimaView
+    conformi: list[MassimaView]
+    difformi: list[MassimaView]
 
 
 async def get(session: AsyncSession, scope: Scope, name: str) -> MassimaView:
@@ -20,7 +29,9 @@ async def get(session: AsyncSession, scope: Scope, name: str) -> MassimaView:
     return views[0]
 
 
-async def readable_documents(session: AsyncSession, scope: Scope, name: str) -> DocumentFaces:
-    """The documents of the abstract's decision that the reader may open."""
+async def printed(session: AsyncSession, scope: Scope, name: str) -> Printed:
+    """An abstract with its precedents, for its paper. Raises NotFound as ``get``."""
     view = await get(session, scope, name)
-    return await provvedimento_service.readable_documents(session, scope, str(view.provvedimento_id))
+    conformi = await repository.precedents(session, scope, "conforme", [view.id])
+    difformi = await repository.precedents(session, scope, "difforme", [view.id])
+    return Printed(view, conformi.get(view.id, []), difformi.get(view.id, []))

@@ -226,12 +226,6 @@ async def test_the_text_page_by_page(reader: Reader, decisions: Decisions) -> No
     assert answer.headers["cache-control"] == "private, no-store"
 
 
-async def test_an_abstract_leads_to_the_document_of_its_decision(reader: Reader, decisions: Decisions) -> None:
-    id_ = await decisions.massima(await decisions.plain())
-    answer = await (await reader("lettore")).call("GET", f"/massima/{id_}/document")
-    assert answer.content == ORIGINAL
-
-
 PATHS = (
     "document",
     "anonymized_document",
@@ -269,7 +263,6 @@ async def test_what_does_not_exist_and_what_is_invisible_look_the_same(reader: R
 
 async def test_an_original_is_for_its_office_alone(reader: Reader, decisions: Decisions) -> None:
     id_ = await decisions.restricted(confirmed=True)
-    massima = await decisions.massima(id_)
     faces = {
         "giudice": (ORIGINAL, "Mario Rossi"),
         "lettore": (ANONYMISED, "M.R."),
@@ -282,7 +275,6 @@ async def test_an_original_is_for_its_office_alone(reader: Reader, decisions: De
             return (await browser.call("GET", path)).content
 
         assert await read(f"/provvedimento/{id_}/document") == data
-        assert await read(f"/massima/{massima}/document") == data
         assert await read(f"/provvedimento/{id_}/document/testo") == testo.encode()
         assert await read(f"/provvedimento/{id_}/document/thumbnail") == b"thumbnail of " + data[9:20]
         assert await read(f"/provvedimento/{id_}/anonymized_document") == ANONYMISED

@@ -356,7 +356,7 @@ export interface paths {
         };
         /**
          * Document
-         * @description The document of the decision that the abstract is of, as the reader may see it.
+         * @description The abstract as a PDF, as the reader may see it: title, decision, text, keywords, references, precedents.
          */
         get: operations["document_api_bdm_backoffice_massima__id__document_get"];
         put?: never;
@@ -1682,18 +1682,20 @@ export interface components {
         };
         /**
          * Lettura
-         * @description How a reference was read: ``canonico`` is its printed form, null where the text spells none.
+         * @description How a reference was read: ``canonico`` is what is kept of it, its printed form where it is ``riconosciuto``.
          *
          *     ``link`` is the address of the official text, on the site named ``sito``; null where there is none. ``link_vigente``
          *     is that of the text in force on the day that was asked for, where the site has it.
          */
         Lettura: {
             /** Canonico */
-            canonico: string | null;
+            canonico: string;
             /** Link */
             link: string | null;
             /** Link Vigente */
             link_vigente: string | null;
+            /** Riconosciuto */
+            riconosciuto: boolean;
             /** Sito */
             sito: string | null;
             /** Testo */
@@ -2731,7 +2733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Il documento. */
+            /** @description L'abstract su carta. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2739,29 +2741,6 @@ export interface operations {
                 content: {
                     "application/pdf": unknown;
                 };
-            };
-            /** @description L'intervallo richiesto del documento. */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
-            /** @description Il documento è quello già in possesso del client. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description L'intervallo richiesto non fa parte del documento. */
-            416: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Validation Error */
             422: {
