@@ -27,7 +27,8 @@ const PHASES: Record<Phase, string> = {
 const WAITING = 'Connessione interrotta: il caricamento riprende da solo appena possibile.';
 export const ONE_FILE = 'Scegliere un solo file.';
 
-const percentOf = ({ done, total }: { done: number; total: number }) => Math.floor((100 * done) / total);
+const percentOf = ({ done, total }: { done: number; total: number }) =>
+  Math.floor((100 * done) / (total || 1));
 
 /** What screen readers are told: each phase, and every quarter of it. */
 function announcement(state: UploadState): string {
