@@ -18,14 +18,15 @@ class TipoAttoOut(BaseModel):
 
 
 class Lettura(BaseModel):
-    """How a reference was read: ``canonico`` is its printed form, null where the text spells none.
+    """How a reference was read: ``canonico`` is what is kept of it, its printed form where it is ``riconosciuto``.
 
     ``link`` is the address of the official text, on the site named ``sito``; null where there is none. ``link_vigente``
     is that of the text in force on the day that was asked for, where the site has it.
     """
 
     testo: str
-    canonico: str | None
+    canonico: str
+    riconosciuto: bool
     link: str | None
     sito: str | None
     link_vigente: str | None

@@ -61,7 +61,8 @@ def read(text: str, on: date | None) -> Lettura:
     reference = parse(text)
     return Lettura(
         testo=text,
-        canonico=None if reference is None else reference.text,
+        canonico=canonical(text),
+        riconosciuto=reference is not None,
         link=None if reference is None else link(reference),
         sito=None if reference is None else site(reference),
         link_vigente=None if reference is None else link_on(reference, on),

@@ -4,8 +4,24 @@ import { API } from '@/api/http';
 
 export const api = (path: string) => `*${API}${path}`;
 
+/** What the server would say of a reference: those that begin with 'ART.' are known to it. */
+function readReference(testo: string) {
+  const known = /^art\./i.test(testo);
+  return {
+    testo,
+    canonico: known ? testo.toUpperCase() : testo,
+    riconosciuto: known,
+    link: known ? `https://www.normattiva.it/uri-res/N2Ls?${encodeURIComponent(testo)}` : null,
+    sito: known ? 'Normattiva' : null,
+    link_vigente: null,
+  };
+}
+
 /** Stands in for the server in component tests; each test adds the answers that it needs. */
 export const server = setupServer(
+  http.get(api('/riferimento_normativo/lettura'), ({ request }) =>
+    HttpResponse.json(new URL(request.url).searchParams.getAll('testo').map(readReference)),
+  ),
   http.get(api('/distretto'), () =>
     HttpResponse.json([
       { id: 'MILANO', nome: 'Milano', sezione_distaccata_di: null },

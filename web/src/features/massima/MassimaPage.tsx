@@ -12,6 +12,7 @@ import { FactList, WordList } from '@/ui/FactList';
 import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
+import { References } from '@/ui/References';
 import { RichText } from '@/ui/RichText';
 import { useCurrentUser } from '@/ui/session';
 import { DeskActions } from '@/ui/workflow/DeskActions';
@@ -88,7 +89,14 @@ function Detail({ item }: { item: Massima }) {
                 ['Relatore', item.relatore],
                 ['Giudice assegnatario del fascicolo', item.giudice_assegnatario_fascicolo],
                 ['Parole chiave', <WordList key="parole" words={item.parola_chiave} />],
-                ['Riferimenti normativi', <WordList key="riferimenti" words={item.riferimento_normativo} />],
+                [
+                  'Riferimenti normativi',
+                  <References
+                    key="riferimenti"
+                    words={item.riferimento_normativo}
+                    on={item.data_pubblicazione}
+                  />,
+                ],
               ]}
             />
           </Panel>

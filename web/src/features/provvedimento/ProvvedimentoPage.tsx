@@ -21,6 +21,7 @@ import { Icon } from '@/ui/Icon';
 import { ItemPage } from '@/ui/ItemPage';
 import { Badge, Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
+import { References } from '@/ui/References';
 import { RichText } from '@/ui/RichText';
 import { useCurrentUser } from '@/ui/session';
 import { DeskActions } from '@/ui/workflow/DeskActions';
@@ -117,7 +118,7 @@ function Detail({ item }: { item: Provvedimento }) {
           )}
           <Linked title="Provvedimento precedente" item={item.provvedimento_precedente} />
           <Linked title="Provvedimento successivo" item={item.provvedimento_successivo} />
-          {readable && <DocumentText id={item.id} />}
+          {readable && <DocumentText id={item.id} on={item.data_pubblicazione} />}
           <Simili id={item.id} />
           {seesDrafts(user, 'provvedimento', item.ufficio) && (
             <Suspense fallback={null}>
@@ -148,7 +149,14 @@ function Detail({ item }: { item: Provvedimento }) {
                   <WordList key="parti" words={item.parte_processuale} />,
                 ],
                 ['Parole chiave', <WordList key="parole" words={item.parola_chiave} />],
-                ['Riferimenti normativi', <WordList key="riferimenti" words={item.riferimento_normativo} />],
+                [
+                  'Riferimenti normativi',
+                  <References
+                    key="riferimenti"
+                    words={item.riferimento_normativo}
+                    on={item.data_pubblicazione}
+                  />,
+                ],
               ]}
             />
           </Panel>

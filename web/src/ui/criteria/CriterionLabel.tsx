@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { letturaQuery } from '@/api/riferimento';
 import { describe } from '@/domain/criterion';
-import { lawSite } from '@/domain/lawSite';
 import type { Area } from '@/domain/preferences';
 import type { Leaf } from '@/domain/query';
-import { Icon } from '../Icon';
+import { LawLink as LawSign } from '../LawLink';
 
 /** 'Ufficio: TRIBUNALE DI MILANO' */
 export function CriterionLabel({ leaf, area }: { leaf: Leaf; area: Area }) {
@@ -16,20 +17,7 @@ export function CriterionLabel({ leaf, area }: { leaf: Leaf; area: Area }) {
 
 /** A normative reference leads to the official site of the laws (2.15). */
 export function LawLink({ leaf }: { leaf: Leaf }) {
-  if (leaf.type !== 'equals' || leaf.field !== 'riferimento_normativo' || leaf.value === '') return null;
-  const { href, name } = lawSite(leaf.value);
-  return (
-    <a
-      className="bdm-chip-link"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={`Apri su ${name}`}
-    >
-      <Icon name="it-external-link" size="sm" />
-      <span className="visually-hidden">
-        {leaf.value} su {name} (si apre in una nuova finestra)
-      </span>
-    </a>
-  );
+  const text = leaf.type === 'equals' && leaf.field === 'riferimento_normativo' ? leaf.value : '';
+  const { data } = useQuery(letturaQuery(text ? [text] : []));
+  return <LawSign className="bdm-chip-link" law={data?.[0]} />;
 }

@@ -23,6 +23,10 @@ export type WordsFieldProps = {
   disabled?: boolean;
   error?: string | undefined;
   help?: ReactNode;
+  /** What stands beside a word, a link say. */
+  beside?: (word: string) => ReactNode;
+  /** What else adds to the list. */
+  more?: ReactNode;
 };
 
 export type Accepted = { word: string } | { refused: string };
@@ -41,6 +45,8 @@ export function WordsField({
   empty,
   disabled = false,
   error,
+  beside,
+  more,
   ...box
 }: WordsFieldProps) {
   const [typed, setTyped] = useState('');
@@ -79,6 +85,7 @@ export function WordsField({
           {value.map((word) => (
             <li key={word}>
               <span>{word}</span>
+              {beside?.(word)}
               {!disabled && (
                 <button
                   type="button"
@@ -113,6 +120,7 @@ export function WordsField({
           <Button color="primary" outline size="sm" type="button" onClick={() => void add(typed)}>
             Aggiungi<span className="visually-hidden"> a {label}</span>
           </Button>
+          {more}
         </div>
       )}
     </fieldset>

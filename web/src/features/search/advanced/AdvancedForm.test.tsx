@@ -188,9 +188,9 @@ describe('chips', () => {
     expect(chips()).toEqual(['Imputati: Neri', 'AND', 'NOT', 'Presidente: BIANCHI']);
   });
 
-  it('a reference leads to the law site', () => {
+  it('a reference leads to the law site', async () => {
     open({ q: 'riferimento_normativo:"ART. 2043 C.C."' });
-    expect(screen.getByRole('link', { name: /ART. 2043 C.C. su Normattiva/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /ART. 2043 C.C. su Normattiva/ })).toHaveAttribute(
       'href',
       expect.stringContaining('normattiva.it'),
     );

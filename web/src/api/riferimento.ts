@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { data, rest } from './rest';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Texts as normative references: the printed form of each and the addresses of the official text, also on a day. */
+export function letturaQuery(testi: readonly string[], on?: string | null) {
+  const query = { testo: [...testi], ...(on ? { data: on } : {}) };
+  return queryOptions({
+    queryKey: ['riferimento_normativo', 'lettura', query],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/riferimento_normativo/lettura', { params: { query }, signal })),
+    enabled: testi.length > 0,
+    staleTime: HOUR,
+    gcTime: HOUR,
+    // A reference can be read without its link.
+    meta: { silent: true },
+  });
+}
+
+/** The references in the text of a decision's document, with their places. */
+export function documentRiferimentiQuery(id: string, on: string | null) {
+  return queryOptions({
+    queryKey: ['document', id, 'riferimenti', on],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/riferimenti', {
+          params: { path: { id }, query: on ? { data: on } : {} },
+          signal,
+        }),
+      ),
+    meta: { silent: true },
+  });
+}

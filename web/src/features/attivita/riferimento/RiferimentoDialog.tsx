@@ -1,0 +1,173 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { NO_DAY, type PickedDay, pickedDay } from '@/domain/day';
+import type { Area } from '@/domain/preferences';
+import {
+  componi,
+  errori,
+  MASCHERE,
+  type Parte,
+  REGIONI,
+  type Riferimento,
+  SUFFISSI,
+  TIPI,
+  tipoAtto,
+  VUOTO,
+} from '@/domain/riferimento';
+import { DatePicker } from '@/ui/DatePicker';
+import { Dialog } from '@/ui/Dialog';
+import { SelectField, TextField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import './riferimento.scss';
+
+type Props = {
+  area: Area;
+  onConfirm: (canonical: string) => void;
+  onClose: () => void;
+};
+
+/** The acts that one composes most, first for each area. */
+const FIRST: Record<Area, readonly string[]> = {
+  civile: ['C.C.', 'C.P.C.', 'COST.', 'L.', 'D.LGS.'],
+  penale: ['C.P.', 'C.P.P.', 'COST.', 'L.', 'D.LGS.'],
+};
+
+/** Composes a normative reference part by part (5.2); what comes of it is shown while one types. */
+export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
+  const [typed, setTyped] = useState<Riferimento>(VUOTO);
+  const [picked, setPicked] = useState<PickedDay>(NO_DAY);
+  const [asked, setAsked] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const day = pickedDay(picked);
+  const given = { ...typed, data: day ?? '' };
+  const tipo = tipoAtto(given.tipo);
+  const wrong = errori(given);
+  // A day that was begun is as good as none, even where none is needed.
+  if (day === undefined && tipo.data) wrong.data = 'Non specificata';
+  const shown = asked ? wrong : {};
+
+  const set = (part: Parte, value: string) =>
+    setTyped((before) => ({ ...before, [part]: MASCHERE[part]?.(value) ?? value }));
+
+  function confirm() {
+    if (Object.keys(wrong).length === 0) return onConfirm(componi(given));
+    setAsked(true);
+    // The errors are there after this render.
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  }
+
+  const box = (part: Parte, label: string, more: { required?: boolean; numeric?: boolean } = {}) => (
+    <TextField
+      label={label}
+      value={typed[part]}
+      error={shown[part]}
+      required={more.required}
+      inputMode={more.numeric ? 'numeric' : 'text'}
+      autoComplete="off"
+      onChange={(event) => set(part, event.target.value)}
+    />
+  );
+  const choice = (part: Parte, label: string, options: ReactNode, required = false) => (
+    <SelectField
+      label={label}
+      value={typed[part]}
+      error={shown[part]}
+      required={required}
+      onChange={(event) => set(part, event.target.value)}
+    >
+      <option value="" />
+      {options}
+    </SelectField>
+  );
+  const suffixes = SUFFISSI.map((name) => <option key={name}>{name}</option>);
+  const options = (some: typeof TIPI) =>
+    some.map(({ sigla, descrizione }) => (
+      <option key={sigla} value={sigla}>
+        {sigla} – {descrizione}
+      </option>
+    ));
+  const often = FIRST[area].map((sigla) => tipoAtto(sigla));
+
+  return (
+    <Dialog
+      title="Componi riferimento normativo"
+      size="lg"
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit">
+            Inserisci
+          </Button>
+        </>
+      }
+    >
+      <div ref={body}>
+        <Parts title="Atto">
+          {choice(
+            'tipo',
+            'Tipo di atto',
+            <>
+              <optgroup label="Più usati">{options(often)}</optgroup>
+              <optgroup label="Tutti">
+                {options(TIPI.filter(({ sigla }) => !FIRST[area].includes(sigla)))}
+              </optgroup>
+            </>,
+            true,
+          )}
+          {tipo.regione &&
+            choice(
+              'regione',
+              'Regione',
+              REGIONI.map((name) => <option key={name}>{name}</option>),
+              true,
+            )}
+          {tipo.numero && box('numeroAtto', 'Numero atto', { numeric: true })}
+          {tipo.numero && box('anno', 'Anno', { numeric: true })}
+          {(tipo.numero || tipo.data) && box('allegato', 'Allegato')}
+        </Parts>
+        {tipo.data && (
+          <DatePicker
+            label="Data"
+            value={picked}
+            onChange={setPicked}
+            error={shown.data}
+            required={tipo.data === 'obbligatoria'}
+          />
+        )}
+        <Parts title="Articolo">
+          {box('articolo', 'Numero', { numeric: true, required: tipo.articolo })}
+          {choice('sottoNumero', 'Sotto numero', suffixes)}
+          {box('estensione', 'Estensione', { numeric: true })}
+        </Parts>
+        <Parts title="Comma">
+          {box('comma', 'Numero comma', { numeric: true })}
+          {choice('sottoComma', 'Sotto comma', suffixes)}
+          {box('lettera', 'Lettera')}
+        </Parts>
+        <Parts title="Numero all’interno del comma">
+          {box('numero', 'Numero interno', { numeric: true })}
+          {box('letteraNumero', 'Lettera del numero')}
+          {choice('suffissoNumero', 'Sotto numero interno', suffixes)}
+        </Parts>
+      </div>
+      <p className="mb-1" id="bdm-reference-composed">
+        Riferimento composto
+      </p>
+      <output className="bdm-reference-composed" aria-labelledby="bdm-reference-composed">
+        {componi(given)}
+      </output>
+    </Dialog>
+  );
+}
+
+function Parts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="bdm-reference-parts">
+      <legend>{title}</legend>
+      <div className="bdm-reference-row">{children}</div>
+    </fieldset>
+  );
+}
