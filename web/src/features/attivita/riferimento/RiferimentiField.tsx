@@ -66,7 +66,7 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
         )}
         more={
           <Button color="primary" outline size="sm" type="button" onClick={() => setComposing(true)}>
-            Componi<span className="visually-hidden"> un riferimento normativo</span>
+            Componi <span className="visually-hidden">un riferimento normativo</span>
           </Button>
         }
       />
