@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Proposal } from '@/api/proposals';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import { type Accepted, ProposalsPanel } from './ProposalsPanel';
+
+const HASH = 'a'.repeat(64);
+const PATH = api(`/provvedimento/document/${HASH}/proposals`);
+
+const proposal = (field: string, value: string, label = value): Proposal => ({
+  field,
+  value,
+  label,
+  page: 2,
+  passage: `… ${label} …`,
+});
+
+const PROPOSALS = [
+  proposal('tipo', 'sentenza'),
+  proposal('ufficio', 'TRIBUNALE DI NOLA'),
+  proposal('data_pubblicazione', '2024-06-17', '17/06/2024'),
+  proposal('parte_processuale', 'Anna Bianchi'),
+  proposal('parte_processuale', 'Beta S.r.l.'),
+];
+
+const EMPTY = {
+  area: 'civile',
+  tipo: 'sentenza',
+  ufficio: '',
+  data_pubblicazione: null,
+  parte_processuale: [],
+};
+
+const answers = (proposals: Proposal[]) =>
+  server.use(http.get(PATH, () => HttpResponse.json({ ready: true, proposals })));
+
+/** The panel beside a form that takes what is accepted. */
+function panel(initial: Record<string, unknown>) {
+  const onAccept = vi.fn<(accepted: Accepted[]) => void>();
+  function Page() {
+    const [current, setCurrent] = useState(initial);
+    return (
+      <ProposalsPanel
+        fileHash={HASH}
+        current={current}
+        onAccept={(accepted) => {
+          onAccept(accepted);
+          setCurrent((now) => {
+            const next = { ...now };
+            for (const { field, value } of accepted) {
+              const there = next[field];
+              next[field] = Array.isArray(there) ? [...there, value] : value;
+            }
+            return next;
+          });
+        }}
+      />
+    );
+  }
+  return { onAccept, ...renderPage(Page, { path: '/x' }) };
+}
+
+it('shows every proposal with its passage and page, and what is there already', async () => {
+  answers(PROPOSALS);
+  panel(EMPTY);
+  expect(await screen.findByText('TRIBUNALE DI NOLA')).toBeVisible();
+  expect(screen.getByText(/« *… 17\/06\/2024 … *»/)).toHaveTextContent('(pagina 2)');
+  const tipo = screen.getByText('Tipo').parentElement as HTMLElement;
+  expect(within(tipo).getByText('già presente')).toBeVisible();
+  expect(within(tipo).queryByRole('button')).toBeNull();
+});
+
+it('takes one, tells it, and goes on with the focus', async () => {
+  answers(PROPOSALS);
+  const { onAccept, user } = panel(EMPTY);
+  await user.click(await screen.findByRole('button', { name: 'Accetta Ufficio: TRIBUNALE DI NOLA' }));
+  expect(onAccept).toHaveBeenCalledWith([{ field: 'ufficio', value: 'TRIBUNALE DI NOLA' }]);
+  expect(screen.getByText('Riportato nel modulo: Ufficio TRIBUNALE DI NOLA')).toBeInTheDocument();
+  expect(screen.getAllByText('già presente')).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Accetta Data di pubblicazione: 17/06/2024' })).toHaveFocus(),
+  );
+});
+
+it('never replaces a value but by its own button', async () => {
+  answers(PROPOSALS);
+  const { onAccept, user } = panel({
+    ...EMPTY,
+    ufficio: 'TRIBUNALE DI NAPOLI',
+    data_pubblicazione: '2024-06-18',
+  });
+  expect(await screen.findByText('TRIBUNALE DI NAPOLI')).toBeVisible();
+  expect(screen.getByText('18/06/2024')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Accetta tutte (2)' }));
+  expect(onAccept).toHaveBeenLastCalledWith([
+    { field: 'parte_processuale', value: 'Anna Bianchi' },
+    { field: 'parte_processuale', value: 'Beta S.r.l.' },
+  ]);
+  expect(screen.getByRole('button', { name: 'Accetta tutte' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Sostituisci Ufficio: TRIBUNALE DI NOLA' }));
+  expect(onAccept).toHaveBeenLastCalledWith([{ field: 'ufficio', value: 'TRIBUNALE DI NOLA' }]);
+});
+
+it('takes all the values of one list', async () => {
+  answers(PROPOSALS);
+  const { onAccept, user } = panel({ ...EMPTY, parte_processuale: ['ANNA  bianchi'] });
+  expect(await screen.findByRole('button', { name: 'Accetta Parti: Beta S.r.l.' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accetta Parti: Anna Bianchi' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ignora Parti: Beta S.r.l.' }));
+  expect(screen.queryByText('Beta S.r.l.')).toBeNull();
+  expect(onAccept).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Mostra le ignorate (1)' }));
+  expect(screen.getByText('Beta S.r.l.')).toBeVisible();
+});
+
+it('offers the many values of a list in two steps, and all of them at once', async () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    proposal('riferimento_normativo', `ART. ${index + 1} C.C.`),
+  );
+  answers(many);
+  const { onAccept, user } = panel({ area: 'penale', riferimento_normativo: [] });
+  expect(await screen.findByText('ART. 6 C.C.')).toBeVisible();
+  expect(screen.queryByText('ART. 7 C.C.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Mostra le altre 3/ }));
+  expect(screen.getByText('ART. 9 C.C.')).toBeVisible();
+  await user.click(
+    screen.getByRole('button', { name: 'Accetta tutte le proposte per Riferimenti normativi' }),
+  );
+  expect(onAccept.mock.lastCall?.[0]).toHaveLength(9);
+});
+
+it('waits for the document, and asks again', async () => {
+  let asked = 0;
+  server.use(
+    http.get(PATH, () => {
+      asked += 1;
+      return HttpResponse.json(
+        asked === 1 ? { ready: false, proposals: [] } : { ready: true, proposals: PROPOSALS },
+      );
+    }),
+  );
+  panel(EMPTY);
+  expect(await screen.findByText('Lettura del documento in corso')).toBeInTheDocument();
+  expect(await screen.findByText('TRIBUNALE DI NOLA', undefined, { timeout: 5_000 })).toBeVisible();
+});
+
+it('says when there is nothing to propose', async () => {
+  answers([]);
+  panel(EMPTY);
+  expect(await screen.findByText('Nel testo del documento non ci sono dati da proporre.')).toBeVisible();
+});
+
+it('tells a failure and tries again', async () => {
+  server.use(http.get(PATH, () => HttpResponse.json({ detail: 'no', code: 'NOT_FOUND' }, { status: 404 })));
+  const { user } = panel(EMPTY);
+  expect(await screen.findByRole('alert')).toHaveTextContent('non sono disponibili');
+  answers(PROPOSALS);
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('TRIBUNALE DI NOLA')).toBeVisible();
+});
