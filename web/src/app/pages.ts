@@ -14,7 +14,9 @@ const Video = lazy(() => import('@/features/help/VideoPage'));
 const Contact = lazy(() => import('@/features/help/ContactPage'));
 const Search = lazy(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazy(() => import('@/features/provvedimento/ProvvedimentoPage'));
+const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage'));
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
+const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
 
@@ -34,11 +36,11 @@ export const PAGES: Page[] = [
   { path: '/fascicolo/home', access: 'login', component: Upcoming },
   { path: '/fascicolo/:id', access: 'login', component: Upcoming },
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
-  { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: Upcoming },
-  { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: AbstractEditor },
+  { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: AbstractEditor },
   { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: WorkQueue },
-  { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: Upcoming },
-  { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: Upcoming },
+  { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: DecisionEditor },
+  { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/monitoring', access: ['monitoring'], component: Upcoming },
   { path: '/permission', access: ['edit_permission'], component: Upcoming },
   { path: '/faq', access: 'login', component: Faq },

@@ -121,6 +121,11 @@ export function DecisionForm({ item, initial }: Props) {
   }
 
   const label = item?.label ?? 'Nuovo provvedimento';
+  const request = {
+    kind: 'provvedimento' as const,
+    id: id ?? '',
+    label: item?.label ?? 'Documento del provvedimento',
+  };
 
   return (
     <FormProvider {...form}>
@@ -156,7 +161,12 @@ export function DecisionForm({ item, initial }: Props) {
             area={form.getValues('area')}
             onGo={(field) => focusField(root.current, field)}
           />
-          <DocumentSection disabled={readOnly} processing={processing} attached={attached} label={label} />
+          <DocumentSection
+            disabled={readOnly}
+            processing={processing}
+            attached={attached}
+            label={request.label}
+          />
           {hash && !readOnly && <Proposals id={id} fileHash={hash} />}
           <Identity disabled={readOnly} onArea={changeArea} />
           <OfficeAndFile disabled={readOnly} />
@@ -169,7 +179,7 @@ export function DecisionForm({ item, initial }: Props) {
         </form>
         {hash && Pane && wide && (
           <div className="bdm-editor-side">
-            <Pane request={{ kind: 'provvedimento', id: id ?? '', label, fileHash: hash }} />
+            <Pane request={{ ...request, fileHash: hash }} />
           </div>
         )}
       </div>
