@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { itemAddress } from '@/domain/item';
 import { SelectMassimaDialog, SelectProvvedimentoDialog } from '../select';
+import { spelt } from './clean';
 import { insertLink, removeStyle, UNLINK } from './commands';
 import { extensions } from './extensions';
 import { LinkDialog } from './LinkDialog';
@@ -80,7 +81,7 @@ export default function RichTextEditor(props: Props) {
       handleKeyDown: (_view, event) => shortcut(event),
     },
     onUpdate: ({ editor }) => {
-      known.current = editor.isEmpty ? '' : editor.getHTML();
+      known.current = editor.isEmpty ? '' : spelt(editor.getHTML());
       change.current(known.current);
     },
   });

@@ -16,6 +16,14 @@ export function cleanRichText(html: string): string {
   return holder.innerHTML.trim();
 }
 
+/** What the editor wrote, whose tags are right already, spelt as the server does it. */
+export function spelt(html: string): string {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  for (const element of template.content.querySelectorAll('*')) cleanAttributes(element);
+  return template.innerHTML;
+}
+
 function cleanAttributes(element: Element) {
   const tag = element.localName;
   const before = new Map([...element.attributes].map(({ name, value }) => [name, value]));

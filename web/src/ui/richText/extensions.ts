@@ -69,8 +69,7 @@ export function extensions(placeholder: string): Extensions {
         autolink: false,
         linkOnPaste: true,
         isAllowedUri: (address) => isLink(address.trim()),
-        // The address stands before the rest, as on the server.
-        HTMLAttributes: { href: null, target: null, rel: 'noopener noreferrer', class: null },
+        HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
       },
     }),
     TextStyle,
