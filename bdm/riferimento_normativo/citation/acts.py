@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from bdm.riferimento_normativo.citation.act import DATED, Act
@@ -68,14 +68,13 @@ def read_act(text: str, at: int) -> Read | None:
     )
 
 
-def read_unfinished(text: str, at: int, known: Sequence[Act]) -> Read | None:
-    """An act without its year that is the last of ``known`` with this type and number: 'art. 29 d.l. n. 78'."""
+def read_unfinished(text: str, at: int, known: Callable[[str, int], Act | None]) -> Read | None:
+    """An act without its year, if one of this type and number is ``known``: 'art. 29 d.l. n. 78'."""
     for tipo, pattern in _TYPES:
         match = pattern.match(text, at)
         tail = _NUMBER_ALONE.match(text, match.end()) if match else None
         if tail is not None:
-            number = int(tail["number"])
-            act = next((act for act in reversed(known) if act.tipo == tipo and act.numero == number), None)
+            act = known(tipo, int(tail["number"]))
             return None if act is None else Read(act, tail.end())
     return None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bdm.riferimento_normativo.citation.spelling import DAY, END, START, day, plain, year
+from bdm.riferimento_normativo.citation.spelling import DAY, END, START, day, plain, squeezed, year
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,15 @@ _NEXT = re.compile(rf"\s*(?:,|;|e|ed)\s*(?:{_NUMBER_YEAR})", re.IGNORECASE)
 def extract_rulings(text: str) -> list[FoundRuling]:
     """The rulings cited in ``text``, in order."""
     found: dict[int, FoundRuling] = {}
-    uniform = plain(text)
+    uniform, place = squeezed(plain(text))
     for court, pattern in _RULINGS:
         for match in pattern.finditer(uniform):
             known = found.get(match.start())
             if known is None or known.end < match.end():
                 found[match.start()] = _ruling(court, match, match[0])
     rulings = sorted(found.values(), key=lambda ruling: ruling.start)
-    return [each for ruling in rulings for each in (ruling, *_further(uniform, ruling))]
+    every = [each for ruling in rulings for each in (ruling, *_further(uniform, ruling))]
+    return [replace(each, start=place(each.start), end=place(each.end - 1) + 1) for each in every]
 
 
 def _ruling(court: str, match: re.Match[str], named: str) -> FoundRuling:

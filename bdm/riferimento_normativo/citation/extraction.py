@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bdm.riferimento_normativo.citation.act import COSTITUZIONE, Act
+from bdm.riferimento_normativo.citation.act import COSTITUZIONE
 from bdm.riferimento_normativo.citation.acts import Read, read_act, read_number, read_unfinished
+from bdm.riferimento_normativo.citation.memory import Memory
 from bdm.riferimento_normativo.citation.partitions import Item, read_articles, read_inner, read_outer
 from bdm.riferimento_normativo.citation.reference import Partition, Reference
-from bdm.riferimento_normativo.citation.spelling import END, START, plain
+from bdm.riferimento_normativo.citation.spelling import END, START, plain, squeezed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +74,6 @@ _AGAIN = {
     "contratto collettivo": ("CCNL",),
     "costituzione": (COSTITUZIONE,),
 }
-_CALLED = re.compile(
-    r"\s*,?\s*\(\s*(?:di\s+seguito|in\s+seguito|nel\s+prosieguo|d'ora\s+in\s+(?:poi|avanti)|c\.\s?d\.|cd\.?|cosiddett[oa]|infra|breviter)"
-    r"(?:[\s,:]+(?:anche|il|la|lo|denominat[oa]|indicat[oa]|per\s+brevit[aà]'?|solo|semplicemente|come))*[\s,:]*[\"'\u201c\u00ab]*"
-    r"(?P<name>[a-z.]{2,14}(?:\s[a-z]{3,20}){0,2})[\"'\u201d\u00bb]*\s*\)",
-    re.IGNORECASE,
-)
-"""After an act: '(di seguito, Decreto Rilancio)', '(cd. decreto Cessioni)'."""
-_NAMES_MOST = 50
 _AND = re.compile(r"\s*(?:,|;)?\s*(?:(?:e|ed|o|nonch[eé]'?)\s+)?(?:(?:del(?:la|l')?|al(?:la|l')?)\s*)?", re.IGNORECASE)
 _THEN_ARTICLE = re.compile(
     r"\s*,?\s*\(?(?:(?:e\s+)?(?:ex|all'|l'|nel(?:l')?|di\s+cui\s+all')\s*)?(?=artt?\b|articol)", re.IGNORECASE
@@ -92,11 +85,12 @@ _PLURAL = re.compile(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
 
 def extract(text: str) -> list[Found]:
     """The references of ``text``, in order, none within another."""
-    uniform = plain(text)
-    return [
-        replace(found, end=found.start + len(uniform[found.start : found.end].rstrip()))
-        for found in _Scanner(uniform).run()
-    ]
+    uniform, place = squeezed(plain(text))
+    found = []
+    for each in _Scanner(uniform).run():
+        spelled = len(uniform[each.start : each.end].rstrip())
+        found.append(replace(each, start=place(each.start), end=place(each.start + spelled - 1) + 1))
+    return found
 
 
 def parse(text: str) -> Reference | None:
@@ -113,14 +107,7 @@ def parse(text: str) -> Reference | None:
 class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
-        self.acts: list[Act] = []
-        """Those that were cited so far."""
-        self.code: Act | None = None
-        """The code that was cited last."""
-        self.articles: dict[tuple[int | None, str | None, str], Act] = {}
-        """The acts whose articles were cited: (article, suffix, type) → the last one."""
-        self.names: dict[str, Act] = {}
-        """What the text itself calls an act, in lower case."""
+        self.memory = Memory()
 
     def run(self) -> Iterator[Found]:
         at = 0
@@ -163,7 +150,7 @@ class _Scanner:
         act = self._following_act(items[-1].end, items[-1].partition)
         if act is None:
             return [], items[-1].end
-        act = self._seen(act)
+        act = self.memory.see(self.text, act)
         items[0] = replace(items[0], start=start)
         if outer is not None:
             first = items[0]
@@ -176,28 +163,19 @@ class _Scanner:
             if inner is not None:
                 items = [*items[:-1], *(replace(item, start=last.start) for item in inner[:1]), *inner[1:]]
                 end = inner[-1].end
-        self._remember(act.act, items)
+        self.memory.add_articles(act.act, (item.partition for item in items))
         found = [Found(Reference(act.act, item.partition), item.start, item.end) for item in items]
         found[-1] = replace(found[-1], end=max(end, found[-1].end))
         return found, end
-
-    def _remember(self, act: Act, items: list[Item]) -> None:
-        for item in items:
-            self.articles[item.partition.articolo, item.partition.articolo_suffisso, act.tipo] = act
 
     def _following_act(self, at: int, part: Partition) -> Read | None:
         connector = _CONNECTOR.match(self.text, at)
         place = connector.end() if connector else at
         read = read_act(self.text, place)
-        return read or self._called(place) or read_unfinished(self.text, place, self.acts) or self._again(at, part)
-
-    def _called(self, at: int) -> Read | None:
-        """An act under the name that the text gave it."""
-        for name, act in self.names.items():
-            end = at + len(name)
-            if self.text[at:end].lower() == name and not self.text[end : end + 1].isalnum():
-                return Read(act, end)
-        return None
+        if read is not None:
+            return read
+        known = self.memory.called(self.text, place) or read_unfinished(self.text, place, self.memory.numbered)
+        return known or self._again(at, part)
 
     def _again(self, at: int, part: Partition) -> Read | None:
         """An act by its type alone: 'dello stesso decreto', 'legge citata'. It is the last one of which this article
@@ -209,35 +187,14 @@ class _Scanner:
         spelled = (again["type"] or again["type_before"]).lower()
         name = " ".join(re.sub(r"\s*-\s*", " ", spelled).rstrip(".").replace(". ", ".").split())
         if name == "codice":
-            return None if self.code is None else Read(self.code, again.end(), code=True)
+            return None if self.memory.code is None else Read(self.memory.code, again.end(), code=True)
         kinds = _AGAIN.get(name.replace(".", "") if name.startswith("c.") else name, ())
-        same = (self.articles.get((part.articolo, part.articolo_suffisso, kind)) for kind in kinds)
-        act = next(filter(None, same), None) or next((act for act in reversed(self.acts) if act.tipo in kinds), None)
+        act = self.memory.last(kinds, part)
         return None if act is None else Read(act, again.end())
-
-    def _seen(self, read: Read) -> Read:
-        """``read``, remembered together with the name that the text gives it."""
-        read = self._with_region(read)
-        self.acts.append(read.act)
-        if read.code:
-            self.code = read.act
-        called = _CALLED.match(self.text, read.end)
-        if called is not None and len(self.names) < _NAMES_MOST:
-            self.names[called["name"].lower()] = self._named_by(called["name"].lower(), read.act)
-        return read
-
-    def _named_by(self, name: str, act: Act) -> Act:
-        """The act that a name after ``act`` means: after 'd.l. n. 11/2023, convertito dalla l. n. 38/2023' a 'decreto'
-        is the decree.
-        """
-        decree = name.startswith("decreto")
-        if not decree or act.tipo.startswith("D"):
-            return act
-        return next((known for known in reversed(self.acts[-3:]) if known.tipo.startswith("D")), act)
 
     def _act(self, at: int, read: Read) -> tuple[list[Found], int]:
         """The act at ``at``, by itself or with the articles that follow it."""
-        read = self._seen(read)
+        read = self.memory.see(self.text, read)
         articles = self._articles_after(at, read)
         if articles is not None:
             return articles
@@ -247,22 +204,10 @@ class _Scanner:
             other = read_number(self.text, again.end(), read.act) if again else None
             if again is None or other is None:
                 break
-            self.acts.append(other.act)
+            self.memory.add(other.act)
             found.append(Found(Reference(other.act), again.end(), other.end))
             end = other.end
         return found, end
-
-    def _with_region(self, read: Read) -> Read:
-        """A regional law that was cited with its region before is the same law without it."""
-        act = read.act
-        if act.tipo != "L.R." or act.regione is not None:
-            return read
-        same = (
-            known
-            for known in reversed(self.acts)
-            if (known.tipo, known.numero, known.anno) == ("L.R.", act.numero, act.anno)
-        )
-        return replace(read, act=replace(act, regione=next((known.regione for known in same if known.regione), None)))
 
     def _articles_after(self, at: int, read: Read) -> tuple[list[Found], int] | None:
         then = _THEN_ARTICLE.match(self.text, read.end)
@@ -270,7 +215,7 @@ class _Scanner:
         items = read_articles(self.text, head.end()) if head else []
         if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
             return None
-        self._remember(read.act, items)
+        self.memory.add_articles(read.act, (item.partition for item in items))
         found = [Found(Reference(read.act, item.partition), item.start, item.end) for item in items]
         found[0] = replace(found[0], start=at)
         return found, items[-1].end

@@ -7,6 +7,8 @@ All of them are tried on text that ``plain`` has made uniform: apostrophes, dash
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Callable
 from datetime import date
 from typing import Final
 
@@ -35,11 +37,30 @@ _UNIFORM = {
     **dict.fromkeys("\n\r\t\f\v\u00a0\u2002\u2003\u2009\u202f", " "),
 }
 _TABLE = str.maketrans(_UNIFORM)
+_ROOM = 8
+_RUN = re.compile(rf"\s{{{_ROOM + 1},}}")
 
 
 def plain(text: str) -> str:
     """``text`` with one kind of apostrophe, dash and space; every character stays at its place."""
     return text.translate(_TABLE)
+
+
+def squeezed(text: str) -> tuple[str, Callable[[int], int]]:
+    """``text`` without the spaces of a run beyond the eighth, and what gives the place in ``text`` of a place in it.
+
+    Whatever reads over spaces in more than one way then has little to try.
+    """
+    starts, gone, parts, at = [0], [0], [], 0
+    for run in _RUN.finditer(text):
+        parts.append(text[at : run.start() + _ROOM])
+        at = run.end()
+        gone.append(gone[-1] + at - run.start() - _ROOM)
+        starts.append(at - gone[-1])
+    parts.append(text[at:])
+    if len(starts) == 1:
+        return text, lambda place: place
+    return "".join(parts), lambda place: place + gone[bisect_right(starts, place) - 1]
 
 
 def year(digits: str) -> int:
