@@ -83,6 +83,13 @@ export type MassimaQueryVariables = Exact<{
 
 export type MassimaQuery = { massima: { count: number, items: Array<{ distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
+export type EditMassimaQueryVariables = Exact<{
+  id?: Array<string> | string | null | undefined;
+}>;
+
+
+export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
+
 export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> };
 
 export type SearchProvvedimentoQueryVariables = Exact<{
@@ -637,6 +644,51 @@ export const MassimaDocument = new TypedDocumentString(`
     titolo
   }
 }`) as unknown as TypedDocumentString<MassimaQuery, MassimaQueryVariables>;
+export const EditMassimaDocument = new TypedDocumentString(`
+    query EditMassima($id: [String!]) {
+  massimaOp(id: $id) {
+    items {
+      id
+      label
+      version
+      original
+      status
+      visibility
+      area
+      ufficio
+      titolo
+      testo
+      annotazione
+      parola_chiave
+      riferimento_normativo
+      edited_by
+      edit_date
+      last_event {
+        action
+        at
+        actor
+        reason
+      }
+      provvedimento {
+        id
+        label
+        area
+        ufficio
+      }
+      precedente_conforme {
+        id
+        titolo
+        label
+      }
+      precedente_difforme {
+        id
+        titolo
+        label
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EditMassimaQuery, EditMassimaQueryVariables>;
 export const SearchProvvedimentoDocument = new TypedDocumentString(`
     query SearchProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   provvedimento(

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { itemAddress } from '@/domain/item';
+import type { Area } from '@/domain/preferences';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { SelectMassimeDialog } from '@/ui/select';
+import { notifyError } from '@/ui/toast';
+import type { Precedent } from './values';
+
+type Props = {
+  name: 'precedente_conforme' | 'precedente_difforme';
+  title: string;
+  value: readonly Precedent[];
+  onChange: (value: Precedent[]) => void;
+  /** That of the decision; without it the dialog asks. */
+  area?: Area | undefined;
+  /** The abstract itself (null while new), and what is said of it as its own precedent. */
+  own: { id: string | null; refused: string };
+  /** What cannot be chosen: the precedents of the other list. */
+  exclude: readonly string[];
+  error?: string | undefined;
+  disabled: boolean;
+};
+
+/** Conforming or differing precedents: other abstracts, chosen in a dialog (2.12, 5.5). */
+export function PrecedentsField({
+  name,
+  title,
+  value,
+  onChange,
+  area,
+  own,
+  exclude,
+  error,
+  disabled,
+}: Props) {
+  const [open, setOpen] = useState(false);
+
+  function confirm(items: readonly Precedent[]) {
+    if (own.id && items.some((item) => item.id === own.id)) return notifyError(own.refused);
+    onChange(items.map(({ id, titolo, label }) => ({ id, titolo, label })));
+    setOpen(false);
+  }
+
+  return (
+    <section aria-label={title} data-field={name} tabIndex={-1} className="bdm-precedents">
+      <h3 className="h5">{title}</h3>
+      {value.length > 0 ? (
+        <ul className="bdm-latest">
+          {value.map((item) => (
+            <li key={item.id}>
+              <div className="bdm-precedent">
+                <div>
+                  <Link to={itemAddress('massima', item.id)} target="_blank">
+                    {item.titolo || 'Senza titolo'}
+                    <span className="visually-hidden"> (si apre in una nuova finestra)</span>
+                  </Link>
+                  <p className="bdm-muted mb-0">{item.label}</p>
+                </div>
+                {!disabled && (
+                  <button
+                    type="button"
+                    className="btn btn-xs btn-outline-danger"
+                    onClick={() => onChange(value.filter((one) => one.id !== item.id))}
+                  >
+                    <Icon name="it-close" size="sm" color="danger" />
+                    <span className="visually-hidden">
+                      Rimuovi {item.titolo} ({title})
+                    </span>
+                  </button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="bdm-muted">Nessun abstract selezionato.</p>
+      )}
+      <div aria-live="polite">{error && <p className="bdm-field-error">{error}</p>}</div>
+      {!disabled && (
+        <Button color="primary" outline size="sm" type="button" onClick={() => setOpen(true)}>
+          Seleziona abstract<span className="visually-hidden"> ({title})</span>
+        </Button>
+      )}
+      {open && (
+        <SelectMassimeDialog
+          area={area}
+          selected={value}
+          exclude={exclude}
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReadOnlyNotice, RejectionNotice } from '../provvedimento/notices';

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { EditableMassima, MassimaIn } from '@/api/massima';
+import type { Area } from '@/domain/preferences';
+
+/** The decision that an abstract is of. */
+export type Decision = { id: string; label: string; area: Area; ufficio: string };
+
+/** An abstract as a link names it. */
+export type Precedent = { id: string; titolo: string; label: string };
+
+/** What stands in the form; everything survives JSON, for the local draft. */
+export type Values = {
+  /** The version that was read; 0 for a new abstract. */
+  version: number;
+  provvedimento: Decision | null;
+  titolo: string;
+  testo: string;
+  annotazione: string;
+  parola_chiave: string[];
+  riferimento_normativo: string[];
+  precedente_conforme: Precedent[];
+  precedente_difforme: Precedent[];
+};
+
+/** What a new abstract takes from its decision. */
+export type Parent = Omit<Decision, 'area'> & {
+  area: string;
+  parola_chiave: string[];
+  riferimento_normativo: string[];
+};
+
+export function decisionOf({
+  id,
+  label,
+  area,
+  ufficio,
+}: Omit<Decision, 'area'> & { area: string }): Decision {
+  return { id, label, ufficio, area: area === 'penale' ? 'penale' : 'civile' };
+}
+
+/** A new abstract begins with the keywords and references of its decision (issue 4; 4.1: empty title and text). */
+export function newValues(parent: Parent | null): Values {
+  return {
+    version: 0,
+    provvedimento: parent && decisionOf(parent),
+    titolo: '',
+    testo: '',
+    annotazione: '',
+    parola_chiave: parent?.parola_chiave ?? [],
+    riferimento_normativo: parent?.riferimento_normativo ?? [],
+    precedente_conforme: [],
+    precedente_difforme: [],
+  };
+}
+
+const precedent = ({ id, titolo, label }: Precedent): Precedent => ({ id, titolo, label });
+
+export function valuesOf(item: EditableMassima): Values {
+  return {
+    version: item.version,
+    provvedimento: item.provvedimento && decisionOf(item.provvedimento),
+    titolo: item.titolo,
+    testo: item.testo,
+    annotazione: item.annotazione ?? '',
+    parola_chiave: item.parola_chiave,
+    riferimento_normativo: item.riferimento_normativo,
+    precedente_conforme: item.precedente_conforme.map(precedent),
+    precedente_difforme: item.precedente_difforme.map(precedent),
+  };
+}
+
+/** The body of the save call; `id` is null for a new abstract. */
+export function toInput(values: Values, id: string | null): MassimaIn {
+  return {
+    ...(id ? { id, version: values.version } : {}),
+    provvedimento_id: values.provvedimento?.id ?? null,
+    titolo: values.titolo.trim(),
+    testo: values.testo,
+    annotazione: hasWords(values.annotazione) ? values.annotazione : null,
+    parola_chiave: values.parola_chiave,
+    riferimento_normativo: values.riferimento_normativo,
+    precedente_conforme_id: values.precedente_conforme.map((one) => one.id),
+    precedente_difforme_id: values.precedente_difforme.map((one) => one.id),
+  };
+}
+
+/** Whether rich text says anything. */
+export function hasWords(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+}
+
+/** The messages of 5.5, as `bdm/massima/rules.py` has them: the server has the last word. */
+export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
+export const MESSAGES = {
+  titolo: 'Titolo abstract obbligatorio',
+  provvedimento: 'Selezione provvedimento obbligatoria',
+  testo: 'Testo abstract obbligatorio',
+  ownConforme: 'Collegamento non valido: abstract precedente di se stesso',
+  ownDifforme: 'Collegamento non valido: un abstract non può essere precedente di se stesso',
+  otherOffice: 'L’ufficio del provvedimento non è tra quelli di competenza.',
+} as const;
+export const TITLE_LENGTH = 1_000;
+
+const precedents = z.array(z.object({ id: z.string(), titolo: z.string(), label: z.string() }));
+const decision = z.object({
+  id: z.string(),
+  label: z.string(),
+  area: z.enum(['civile', 'penale']),
+  ufficio: z.string(),
+});
+
+/** The rules of the form for the abstract `id` (null for a new one); a decision that is not shown need not be chosen. */
+export function schemaFor(id: string | null, hiddenDecision = false) {
+  return z
+    .object({
+      version: z.number(),
+      provvedimento: decision.nullable(),
+      titolo: z.string(),
+      testo: z.string(),
+      annotazione: z.string(),
+      parola_chiave: z.array(z.string()),
+      riferimento_normativo: z.array(z.string()),
+      precedente_conforme: precedents,
+      precedente_difforme: precedents,
+    })
+    .superRefine((values, context) => {
+      const wrong = (field: keyof Values, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if (!values.provvedimento && !hiddenDecision) wrong('provvedimento', MESSAGES.provvedimento);
+      if (!values.titolo.trim()) wrong('titolo', MESSAGES.titolo);
+      else if (values.titolo.length > TITLE_LENGTH) wrong('titolo', 'Al massimo 1.000 caratteri.');
+      if (!hasWords(values.testo)) wrong('testo', MESSAGES.testo);
+      if (id && values.precedente_conforme.some((one) => one.id === id)) {
+        wrong('precedente_conforme', MESSAGES.ownConforme);
+      }
+      if (id && values.precedente_difforme.some((one) => one.id === id)) {
+        wrong('precedente_difforme', MESSAGES.ownDifforme);
+      }
+    });
+}
+
+/** The field of the form that a field of the save call is. */
+export function fieldOf(name: string): keyof Values | null {
+  const field = name.replace(/_id$/, '');
+  return field in newValues(null) ? (field as keyof Values) : null;
+}
+
+/**
+ * What I changed since `base` stays, the rest becomes `theirs`; the version is the one that was seen in the conflict,
+ * so that whoever saves meanwhile is told again.
+ */
+export function merged(base: Values, mine: Values, theirs: Values, version: number): Values {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const fields = Object.keys(mine) as (keyof Values)[];
+  const kept = fields.filter((field) => field !== 'version' && !same(mine[field], base[field]));
+  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])), version };
+}
