@@ -30,8 +30,7 @@ class Prepared:
 
     async def rows(self, session: AsyncSession, **values: Any) -> list[tuple[Any, ...]]:
         """What it finds, in the session's transaction. Raises the errors that ``session.execute`` would."""
-        connection = await (await session.connection()).get_raw_connection()
-        driver = cast("psycopg.AsyncConnection[tuple[Any, ...]]", connection.driver_connection)
+        driver = await _driver(session)
         try:
             cursor = await driver.execute(self._bytes, {**self._fixed, **values})
             return await cursor.fetchall()
@@ -42,3 +41,20 @@ class Prepared:
                     None, None, error, psycopg.Error, hide_parameters=True, connection_invalidated=driver.closed
                 ),
             ) from error
+
+
+Driver = psycopg.AsyncConnection[tuple[Any, ...]]
+
+
+async def _driver(session: AsyncSession) -> Driver:
+    """The driver's connection of the session, found once for each of its transactions."""
+    known: tuple[object, Driver] | None = session.info.get(_DRIVER)
+    if known is not None and known[0] is session.sync_session.get_transaction():
+        return known[1]
+    connection = await (await session.connection()).get_raw_connection()
+    driver = cast(Driver, connection.driver_connection)
+    session.info[_DRIVER] = (session.sync_session.get_transaction(), driver)
+    return driver
+
+
+_DRIVER = "driver connection"

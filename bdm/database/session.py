@@ -6,9 +6,13 @@ A transaction is opened at the edge only: an endpoint, a job, a command. Service
 
 from __future__ import annotations
 
+import select
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
+from sqlalchemy import event
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 
@@ -19,15 +23,30 @@ def sqlalchemy_url(url: str) -> str:
 
 def new_engine(url: str, *, pool_size: int = 10) -> AsyncEngine:
     """An engine on ``url`` (a ``postgresql://`` address)."""
-    return create_async_engine(
+    engine = create_async_engine(
         sqlalchemy_url(url),
         pool_size=pool_size,
         max_overflow=pool_size,
-        pool_pre_ping=True,
         # An IntegrityError otherwise prints its parameters: parties and text would reach the logs.
         hide_parameters=True,
         connect_args={"options": "-c timezone=UTC -c statement_timeout=60000"},
     )
+    event.listen(engine.sync_engine, "checkout", _refuse_ended)
+    return engine
+
+
+def _refuse_ended(connection: Any, *_: object) -> None:
+    """Have a connection replaced that the server has ended. Nobody listens on the connections of the pool, so one that
+    has something to say before it was asked says goodbye; to look costs nothing, while a question would be a round
+    trip for every call.
+    """
+    driver = connection.driver_connection
+    if driver.closed:
+        raise DisconnectionError
+    poll = select.poll()
+    poll.register(driver.pgconn.socket, select.POLLIN)
+    if poll.poll(0):
+        raise DisconnectionError
 
 
 class Database:

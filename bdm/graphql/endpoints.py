@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import orjson
 from cross_web import HTTPException
 from fastapi import Request
 from strawberry.fastapi import GraphQLRouter
@@ -34,6 +36,12 @@ class Router(GraphQLRouter[Context, None]):
         if not isinstance(body, dict):
             raise HTTPException(400, "not an object")
         return body
+
+    def encode_json(self, data: object) -> bytes:
+        try:
+            return orjson.dumps(data)
+        except TypeError:  # a question with half a character, which is no UTF-8, is given back as it came
+            return json.dumps(data).encode()
 
     async def process_result(self, request: Request, result: ExecutionResult, **_: Any) -> GraphQLHTTPResponse:
         answer: GraphQLHTTPResponse = {"data": result.data}

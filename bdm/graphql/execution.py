@@ -5,11 +5,11 @@ a value of their object are answered at once. A page of ten cards with its facet
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
-from graphql import DocumentNode, GraphQLNonNull, GraphQLObjectType, Undefined
+from graphql import DocumentNode, FieldNode, GraphQLNonNull, GraphQLObjectType, Undefined, get_named_type
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 from strawberry.types.field import StrawberryField
@@ -55,18 +55,33 @@ def _known(query: str | None) -> DocumentNode | None:
 
 
 class PlainFieldsFirst(StrawberryGraphQLCoreExecutionContext):
-    """Answers plain fields without the ceremony that only resolvers need; everything else as ever, errors included."""
+    """Answers plain fields, and lists of objects of which nothing else is asked, without the ceremony that only
+    resolvers need; everything else as ever, errors included.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._lists: dict[int, Plain] = {}
 
     def execute_field(
         self, parent_type: GraphQLObjectType, source: Any, field_details_list: Any, path: Any, position_context: Any
     ) -> Any:
-        plain = _plain(parent_type, field_details_list[0].node.name.value)
+        node = field_details_list[0].node
+        plain = _plain(parent_type, node.name.value)
+        if plain is None and len(field_details_list) == 1 and node.selection_set is not None:
+            plain = self._list(parent_type, node)
         if plain is not None:
             attribute, written = plain
             value = written(getattr(source, attribute, Undefined))
             if value is not Undefined:
                 return value
         return super().execute_field(parent_type, source, field_details_list, path, position_context)
+
+    def _list(self, parent_type: GraphQLObjectType, node: FieldNode) -> Plain:
+        """As ``_plain``, for a field of objects; found once for each place of a question."""
+        if id(node) not in self._lists:
+            self._lists[id(node)] = _find_list(parent_type, node)
+        return self._lists[id(node)]
 
 
 Plain = tuple[str, Written] | None
@@ -94,6 +109,41 @@ def _find_plain(parent_type: GraphQLObjectType, name: str) -> Plain:
     if written is None:
         return None
     return definition.python_name, written if required else _or_null(written)
+
+
+def _find_list(parent_type: GraphQLObjectType, node: FieldNode) -> Plain:
+    """For a field that is a list of objects of which only plain fields are asked, each under its own name."""
+    field = parent_type.fields.get(node.name.value)
+    definition = None if field is None else field.extensions.get("strawberry-definition")
+    if field is None or not isinstance(definition, StrawberryField) or not definition.is_basic_field or field.args:
+        return None
+    kind = get_named_type(field.type)
+    if str(field.type) != f"[{kind}!]!" or not isinstance(kind, GraphQLObjectType):
+        return None
+    wanted: list[tuple[str, str, Written]] = []
+    for selection in node.selection_set.selections if node.selection_set is not None else ():
+        if not isinstance(selection, FieldNode) or selection.directives or selection.alias is not None:
+            return None
+        plain = _plain(kind, selection.name.value)
+        if plain is None:
+            return None
+        wanted.append((selection.name.value, *plain))
+    origin = kind.extensions["strawberry-definition"].origin
+    return definition.python_name, lambda value: _rows(value, origin, wanted)
+
+
+def _rows(value: Any, origin: type, wanted: Sequence[tuple[str, str, Written]]) -> Any:
+    if type(value) is not list:
+        return Undefined
+    rows = []
+    for each in value:
+        if type(each) is not origin:
+            return Undefined
+        row = {name: written(getattr(each, attribute, Undefined)) for name, attribute, written in wanted}
+        if Undefined in row.values():
+            return Undefined
+        rows.append(row)
+    return rows
 
 
 def _or_null(written: Written) -> Written:

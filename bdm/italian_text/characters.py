@@ -34,10 +34,28 @@ _CLEAN = (
 _UNCLEAN = re.compile("[" + "".join(map(re.escape, _CLEAN)) + "]")
 _SOFT_HYPHEN_ALONE = re.compile("\u00ad(?![^\\S\n]*\n)")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+# Most texts are Latin-1 but for these, which belong to no word: bytes are looked through a good deal faster.
+_SIGNS = "\u2019\u2018\u201c\u201d\u2013\u2014\u2026\u20ac\u2022"
+_UNCLEAN_BYTES = "".join(c for c in _CLEAN if c < "\u0100").encode("latin-1")
+
+
+def _latin(text: str) -> bytes | None:
+    """``text`` in as many bytes as it has characters, the signs beyond Latin-1 as spaces; None for other texts."""
+    for sign in _SIGNS:
+        if sign in text:
+            text = text.replace(sign, " ")
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return None
 
 
 def clean(text: str) -> str:
     """``text`` in NFC, with plain apostrophes and without invisible characters. It reads the same to a person."""
+    text = text.replace("\u2019", "'").replace("\u2018", "'")
+    latin = _latin(text)
+    if latin is not None and not any(byte in latin for byte in _UNCLEAN_BYTES):
+        return text
     text = _UNCLEAN.sub(lambda match: _CLEAN[match[0]], unicodedata.normalize("NFC", text))
     if "\u00ad" in text:
         # At the end of a line it is a hyphen, which ``prepare`` joins; elsewhere it is nothing.
@@ -62,4 +80,15 @@ def _plain(character: str) -> str:
 
 def fold(text: str) -> str:
     """``text`` without accents; characters outside the Latin, Greek and Cyrillic alphabets become spaces."""
+    if text.isascii():
+        return text
+    latin = _latin(text)
+    if latin is not None and not any(byte in latin for byte in _LONGER):
+        return latin.translate(_FOLDED).decode("ascii")
     return _NOT_ASCII.sub(lambda match: _plain(match[0]), text)
+
+
+_LATIN_1 = tuple(map(chr, range(0x100)))
+_ONE_LETTER = {c: c if c.isascii() else _plain(c) for c in _LATIN_1 if c.isascii() or len(_plain(c).encode()) == 1}
+_LONGER = "".join(c for c in _LATIN_1 if c not in _ONE_LETTER).encode("latin-1")
+_FOLDED = "".join(_ONE_LETTER.get(c, " ") for c in _LATIN_1).encode("ascii")

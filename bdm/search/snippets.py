@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
+from itertools import groupby
 
 from bdm.italian_text import OPENINGS, clean, fold, spans, tokens, wanted
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3
-_PASSAGE = re.compile(r"\S(?:.{0,219}$|.{0,219}(?=\s)|.{0,219})", re.DOTALL)
+_LENGTH = 220  # characters of a passage, more or less a word
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
 _SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
 _WORD = re.compile(r"[^\W_]+")
@@ -53,6 +54,12 @@ def _plain(word: str) -> bool:
     if len(word) < _SHORTEST or not word.isalpha() or word in OPENINGS:
         return False
     return not any(word.startswith(start) or start.startswith(word) for start in _REWRITTEN)
+
+
+@lru_cache(maxsize=4_096)
+def _tokens(written: str) -> frozenset[str]:
+    """What the analysis makes of one word."""
+    return frozenset(tokens(written))
 
 
 @dataclass(frozen=True)
@@ -119,7 +126,7 @@ class _Likely:
         marks = []
         for place in self.places:
             written = _WORD.match(self.text, place)
-            if written is not None and not words.isdisjoint(tokens(written[0])):
+            if written is not None and not words.isdisjoint(_tokens(written[0])):
                 marks.append(written.span())
         return marks
 
@@ -132,23 +139,35 @@ def _likely_passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_L
         cleaned = clean(text)
         folded = fold(cleaned)
         if len(folded) != len(cleaned):  # a letter became two: places must be looked for passage by passage
-            for match in _PASSAGE.finditer(cleaned):
-                found = [which for _, which in find(fold(match[0]))]
+            for start, end in map(partial(_bounds, cleaned), range(0, len(cleaned), _LENGTH)):
+                found = [which for _, which in find(fold(cleaned[start:end]))]
                 if found:
-                    yield _Likely((page, match.start()), match[0], len(set(found)), len(found), None)
+                    yield _Likely((page, start), cleaned[start:end], len(set(found)), len(found), None)
             continue
-        places = sorted(find(folded))
-        at = 0
-        for match in _PASSAGE.finditer(cleaned) if places else ():
-            first, start = at, match.start()
-            while at < len(places) and places[at][0] < match.end():
-                at += 1
-            if at > first:
-                different = len({which for _, which in places[first:at]})
-                own = tuple(dict.fromkeys(place - start for place, _ in places[first:at])) if plain else None
-                yield _Likely((page, start), match[0], different, at - first, own)
-            if at == len(places):
-                break
+        around = partial(_around, cleaned)
+        for (start, end), group in groupby(sorted(find(folded)), lambda found, around=around: around(found[0])):
+            hits = list(group)
+            own = tuple(dict.fromkeys(place - start for place, _ in hits)) if plain else None
+            yield _Likely((page, start), cleaned[start:end], len({which for _, which in hits}), len(hits), own)
+
+
+def _around(text: str, place: int) -> tuple[int, int]:
+    """The bounds of the passage that ``place`` lies in."""
+    start, end = _bounds(text, place - place % _LENGTH)
+    return (start, end) if place < end else _bounds(text, place - place % _LENGTH + _LENGTH)
+
+
+def _bounds(text: str, at: int) -> tuple[int, int]:
+    """The bounds of the passage that begins at ``at`` or a little earlier: passages begin and end with whole words."""
+    return _word_start(text, at), _word_start(text, at + _LENGTH)
+
+
+def _word_start(text: str, at: int) -> int:
+    """Where the word begins that goes on at ``at``; ``at`` itself within what is no word."""
+    if at >= len(text):
+        return len(text)
+    space = max(text.rfind(" ", at - _LENGTH // 2, at), text.rfind("\n", at - _LENGTH // 2, at)) if at > 0 else -1
+    return space + 1 or at
 
 
 def _finder(words: frozenset[str]) -> Callable[[str], list[tuple[int, int]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -67,6 +68,16 @@ async def test_ids_that_cannot_be_are_not_found(visit: Visit, id: str) -> None:
         assert answer["errors"][0]["extensions"]["code"] in ("INVALID", "GRAPHQL")
     else:
         assert answer["data"]["provvedimento"] == {"count": 0, "items": []}
+
+
+async def test_half_a_character_is_no_failure(visit: Visit) -> None:
+    asked = "query ($from: Int!) { provvedimento(from: $from) { count } }"
+    body = {"query": asked, "variables": {"from": "\ud800"}}
+    answer = await (await visit("lettore")).call(
+        "POST", "/graphql", content=json.dumps(body).encode(), headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == 200
+    assert answer.json()["errors"]
 
 
 async def test_what_is_selected_is_all_that_is_computed(

@@ -33,7 +33,17 @@ class Leaf:
 
 
 @strawberry.type
+class Branch:
+    leaves: list[Leaf]
+    few: list[Leaf] | None = None
+
+
+@strawberry.type
 class Query:
+    @strawberry.field
+    def branch(self, texts: list[str]) -> Branch:
+        return Branch(leaves=self.leaves(texts))
+
     @strawberry.field
     def leaves(self, texts: list[str]) -> list[Leaf]:
         return [
@@ -71,6 +81,30 @@ async def test_the_same_answers_and_errors(texts: list[str]) -> None:
             answers.append((result.data, [(error.message, error.path) for error in result.errors or []]))
     assert answers == [answers[-1]] * 4
     assert bool(answers[0][1]) == (texts in (["wrong"], ["large"]))
+
+
+@pytest.mark.parametrize("texts", [["uno", "due"], [], ["wrong"], ["large"]])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "leaves { text number }",
+        "leaves { number altro text } few { text }",
+        "leaves { a: text }",
+        "leaves { text @skip(if: true) number }",
+        "leaves { ...leaf } } } fragment leaf on Leaf { text",
+        "leaves { text } leaves { number }",
+        "leaves { text resolved }",
+        "b: leaves { text __typename }",
+    ],
+)
+async def test_the_same_lists(asked: str, texts: list[str]) -> None:
+    head, _, tail = asked.partition(" } } ")
+    query = f"query ($texts: [String!]!) {{ branch(texts: $texts) {{ {head} }} }} {tail}" + (" }" if tail else "")
+    answers: list[Any] = []
+    for schema in both():
+        result = await schema.execute(query, {"texts": texts})
+        answers.append((result.data, [(error.message, error.path) for error in result.errors or []]))
+    assert answers[0] == answers[1]
 
 
 async def test_variables_are_those_of_each_call() -> None:
