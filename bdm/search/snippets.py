@@ -144,15 +144,15 @@ def _likely_passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_L
                 if found:
                     yield _Likely((page, start), cleaned[start:end], len(set(found)), len(found), None)
             continue
-        around = partial(_around, cleaned)
-        for (start, end), group in groupby(sorted(find(folded)), lambda found, around=around: around(found[0])):
+        for (start, end), group in groupby(sorted(find(folded)), partial(_around, cleaned)):
             hits = list(group)
             own = tuple(dict.fromkeys(place - start for place, _ in hits)) if plain else None
             yield _Likely((page, start), cleaned[start:end], len({which for _, which in hits}), len(hits), own)
 
 
-def _around(text: str, place: int) -> tuple[int, int]:
-    """The bounds of the passage that ``place`` lies in."""
+def _around(text: str, found: tuple[int, int]) -> tuple[int, int]:
+    """The bounds of the passage in which something was found."""
+    place, _ = found
     start, end = _bounds(text, place - place % _LENGTH)
     return (start, end) if place < end else _bounds(text, place - place % _LENGTH + _LENGTH)
 
