@@ -63,6 +63,8 @@ def printed(text: str) -> list[str]:
         (("art. 25-septies.1 d.lgs. 231/2001",), "ART. 25-SEPTIES.1 D.LGS. 231/2001"),
         (("art. 28 della legge regionale \ntoscana \n34/94",), "ART. 28 L.R. TOSCANA 34/1994"),
         (("art. 9, par. 1, del Regolamento (UE) 2016/679",), "ART. 9 COMMA 1 REG. UE 679/2016"),
+        (("regolamento (UE) 2019/2016", "REG. UE 2016/2019"), "REG. UE 2016/2019"),
+        (("regolamento (UE) 2016/2031",), "REG. UE 2031/2016"),
         (("Reg. CE n. 261/2004", "regolamento (CE) n. 261/2004"), "REG. CE 261/2004"),
         (("direttiva 93/13/CEE", "dir. 93/13/CEE"), "DIR. CE 13/1993"),
         (("art. 3 del DM 26 maggio 2016",), "ART. 3 D.M. 26/05/2016"),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from bdm.kit.time import today
 from bdm.riferimento_normativo.citation.act import DATED, Act
 from bdm.riferimento_normativo.citation.names import (
     AFTER_REGION,
@@ -45,6 +46,7 @@ _ANNEX = re.compile(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a
 _BY_DATE = ("CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _DATED_ALONE = ("D.M.", "D.P.C.M.", "CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _CEE_CENTURY = 1900
+_PRINTED = re.compile(r"(?:REG|DIR)\. (?:UE|CE) \d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ def _european(text: str, at: int) -> Read | None:
     if not union:
         return None
     first, second = match["first"], match["second"]
-    if _year_first(first, second, directive=match["dir"] is not None):
+    if _year_first(first, second, directive=match["dir"] is not None, printed=_PRINTED.match(match[0]) is not None):
         anno, numero = first, second
     else:
         anno, numero = second, first
@@ -180,8 +182,14 @@ def _european(text: str, at: int) -> Read | None:
     return _with_annex(text, Act(f"{kind} {'UE' if union == 'ue' else 'CE'}", int(numero), full), match.end())
 
 
-def _year_first(first: str, second: str, *, directive: bool) -> bool:
-    """Directives and, since 2015, regulations are numbered year/number; regulations before, number/year."""
-    if len(first) == 4 and 1952 <= int(first) <= 2100:
-        return True
-    return directive and not (len(second) == 4 and 1952 <= int(second) <= 2100)
+def _year_first(first: str, second: str, *, directive: bool, printed: bool) -> bool:
+    """Directives and, since 2015, regulations are numbered year/number; regulations before, number/year, as we print
+    them all. Where both may be a year, the spelling decides.
+    """
+    if _is_year(first) and _is_year(second):
+        return not printed
+    return _is_year(first) or (directive and not _is_year(second))
+
+
+def _is_year(digits: str) -> bool:
+    return len(digits) == 4 and 1952 <= int(digits) <= today().year + 1

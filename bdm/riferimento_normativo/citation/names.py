@@ -151,6 +151,6 @@ TYPES: Final[tuple[tuple[str, str], ...]] = (
 EUROPEAN: Final = re.compile(
     r"(?:(?P<reg>reg(?:olament[oi]|\.)?)|(?P<dir>dir(?:ettiv[ae]|\.)))(?:\s+(?:delegato|di\s+esecuzione|comunitari[oa]))?"
     r"\s*(?:\(?\s*(?P<before>ue|ce|cee|u\.e\.|c\.e\.)(?:\s*,\s*euratom)?\s*\)?)?\s*,?\s*(?:n\.?\s*)?"
-    r"(?P<first>\d{1,4})\s*/\s*(?P<second>\d{1,4})(?:\s*/\s*(?P<after>ue|ce|cee))?" + END,
+    r"(?P<first>\d{1,5})\s*/\s*(?P<second>\d{1,5})(?:\s*/\s*(?P<after>ue|ce|cee))?" + END,
     re.IGNORECASE,
 )
