@@ -57,6 +57,11 @@ export function claimPreferences(upn: string): void {
   }
 }
 
+/** Whether this browser's storage is somebody's at the moment: not so after logout, until the next sign-in. */
+export function isClaimed(): boolean {
+  return stored().owner !== undefined;
+}
+
 /** Removes what belongs to the visit of whoever is no longer signed in (scroll positions, say); preferences stay. */
 export function forgetVisit(): void {
   try {

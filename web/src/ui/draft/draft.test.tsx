@@ -14,7 +14,10 @@ const NAME = 'prova.1';
 const stored = () => Object.keys(localStorage).filter((name) => name.startsWith('bdm.bozza.'));
 
 const saves = vi.fn<(text: string) => boolean>();
-beforeEach(() => void saves.mockReset());
+beforeEach(() => {
+  saves.mockReset();
+  claimPreferences('redattore');
+});
 
 function Page() {
   const form = useForm({ defaultValues: { text: '' } });
@@ -79,6 +82,9 @@ describe('drafts in storage', () => {
     expect(stored()).toHaveLength(0);
     await writeDrafts(KEY, NAME, [{ savedAt: '', values: 1 }]);
     forgetPerson();
+    expect(stored()).toHaveLength(0);
+    // Not even what was still being written.
+    await writeDrafts(KEY, NAME, [{ savedAt: '', values: 1 }]);
     expect(stored()).toHaveLength(0);
   });
 });

@@ -1,3 +1,5 @@
+import { isClaimed } from '@/domain/preferences';
+
 /**
  * Drafts in this browser's storage: what stands in an open form and has not been saved.
  *
@@ -62,7 +64,9 @@ export async function writeDrafts(
       await keyOf(secret),
       new TextEncoder().encode(JSON.stringify(drafts.slice(0, MOST))),
     );
-    if (wanted()) localStorage.setItem(PREFIX + name, `${textOf(iv)}.${textOf(new Uint8Array(sealed))}`);
+    // Whoever has logged out meanwhile leaves nothing behind.
+    if (wanted() && isClaimed())
+      localStorage.setItem(PREFIX + name, `${textOf(iv)}.${textOf(new Uint8Array(sealed))}`);
   } catch {
     // Storage full or refused, or no WebCrypto: the form works without.
   }

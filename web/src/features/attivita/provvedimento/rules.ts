@@ -103,7 +103,7 @@ function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>, missing
   };
   const errors = { data: problem('data'), data_pubblicazione: problem('data_pubblicazione') };
   const [first, second] = [pickedDay(values.data), pickedDay(values.data_pubblicazione)];
-  if (!errors.data_pubblicazione && first && second && second < first) {
+  if (!errors.data && !errors.data_pubblicazione && first && second && second < first) {
     errors.data_pubblicazione = PUBLISHED_BEFORE;
   }
   return errors;

@@ -1,0 +1,524 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EditableProvvedimento, ProvvedimentoIn } from '@/api/provvedimento';
+import type { CurrentUser } from '@/domain/user';
+import { ACCOUNTS } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { api, graphqlAnswers, server } from '@/test/server';
+import EditorPage from './EditorPage';
+import { CONVERSION_FAILED, IN_PROGRESS } from './readOnly';
+
+const HASH = 'a'.repeat(64);
+const CORTE = 'CORTE DI APPELLO DI MILANO';
+
+function decision(change: Partial<EditableProvvedimento> = {}): EditableProvvedimento {
+  return {
+    id: 'p1',
+    label: 'Tribunale di Milano, sentenza n. 123/2024',
+    version: 3,
+    original: true,
+    status: 'BOZZA',
+    area: 'civile',
+    tipo: 'sentenza',
+    materia: 'LAVORO',
+    titolo: 'Licenziamento',
+    numero_provvedimento: '123',
+    anno_provvedimento: '2024',
+    ruolo: 'Contenzioso',
+    numero_ruolo: null,
+    anno_ruolo: null,
+    sub_procedimento: null,
+    ufficio: 'TRIBUNALE DI MILANO',
+    data: '2024-01-15',
+    data_pubblicazione: '2024-02-01',
+    presidente: null,
+    relatore: null,
+    giudice_assegnatario_fascicolo: null,
+    parte_processuale: ['Mario Neri'],
+    parola_chiave: ['danno biologico'],
+    riferimento_normativo: [],
+    stato: null,
+    esito: null,
+    annotazione: null,
+    visibility: 'false',
+    document_hash: null,
+    anonymized_document_hash: null,
+    edited_by: 'Bruno Galli',
+    edit_date: '2024-02-02T10:00:00Z',
+    last_event: null,
+    massima: [],
+    provvedimento_precedente: null,
+    provvedimento_successivo: null,
+    ...change,
+  };
+}
+
+let saved: ProvvedimentoIn[] = [];
+let moved: string[] = [];
+let stored: EditableProvvedimento = decision();
+let answer: () => Response = () => HttpResponse.json({ id: 'p1', version: 4 });
+const list = (path: string, of: (q: URLSearchParams) => string[]) =>
+  http.get(api(path), ({ request }) => HttpResponse.json(of(new URL(request.url).searchParams)));
+
+beforeEach(() => {
+  saved = [];
+  moved = [];
+  stored = decision();
+  answer = () => HttpResponse.json({ id: 'p1', version: 4 });
+  server.use(
+    graphqlAnswers({
+      provvedimentoOp: ({ id, q }) =>
+        q !== undefined || !id
+          ? { count: 1, items: [{ ...decision(), label: 'La decisione stessa' }] }
+          : { items: [stored] },
+      provvedimento: () => ({ count: 1, items: [{ ...decision(), label: 'La decisione stessa' }] }),
+    }),
+    list('/materia', (q) => (q.get('area') === 'penale' ? ['FURTO'] : ['LAVORO', 'FAMIGLIA'])),
+    list('/ruolo', (q) => (q.get('area') === 'penale' ? ['Dibattimento'] : ['Contenzioso'])),
+    list('/parola_chiave', () => ['danno biologico', 'danno morale']),
+    list('/giudice', () => ['ANNA BIANCHI']),
+    list('/parte_processuale', () => []),
+    list('/riferimento_normativo', () => []),
+    http.get(api('/riferimento_normativo/lettura'), () => HttpResponse.json([])),
+    http.get(api('/provvedimento/document/limits'), () => HttpResponse.json({ document: 50_000_000 })),
+    http.get(api('/provvedimento/document/:hash/proposals'), () =>
+      HttpResponse.json({ ready: true, proposals: [] }),
+    ),
+    http.get(api('/provvedimento/document/:hash/processing'), () =>
+      HttpResponse.json({ state: 'ELABORATO', progress: 100, message: '' }),
+    ),
+    http.post(api('/provvedimento'), async ({ request }) => {
+      saved.push((await request.json()) as ProvvedimentoIn);
+      return answer();
+    }),
+    http.post(api('/provvedimento/:id/:action'), ({ params }) => {
+      moved.push(String(params.action));
+      return HttpResponse.json({ id: 'p1', status: 'DA_APPROVARE' });
+    }),
+    http.delete(api('/provvedimento/:id'), () => {
+      moved.push('deleted');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+async function openNew(user: CurrentUser = ACCOUNTS.redattore, state?: unknown) {
+  const shown = renderPage(EditorPage, { path: '/attivita/provvedimento/nuovo', user, state });
+  await screen.findByRole('heading', { level: 1, name: 'Nuovo provvedimento' });
+  return shown;
+}
+
+async function openDraft(
+  change: Partial<EditableProvvedimento> = {},
+  user: CurrentUser = ACCOUNTS.redattore,
+) {
+  stored = decision(change);
+  const shown = renderPage(EditorPage, { path: '/attivita/provvedimento/page?id=p1', user });
+  await screen.findByRole('heading', { level: 1, name: stored.label });
+  return shown;
+}
+
+const part = (title: string) => within(screen.getByRole('region', { name: title }));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const box = (label: string) => screen.getByRole('textbox', { name: label });
+const choice = (label: string) => screen.getByRole('combobox', { name: label });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+type User = Awaited<ReturnType<typeof openNew>>['user'];
+
+async function pick(user: User, label: string, [day, month, year]: [string, string, string]) {
+  const group = within(screen.getByRole('group', { name: label }));
+  await user.selectOptions(group.getByLabelText('Giorno'), day);
+  await user.selectOptions(group.getByLabelText('Mese'), month);
+  await user.selectOptions(group.getByLabelText('Anno'), year);
+}
+
+async function fillIn(user: User) {
+  await user.selectOptions(choice('Ufficio'), 'TRIBUNALE DI MILANO');
+  await screen.findByRole('option', { name: 'Contenzioso' });
+  await user.selectOptions(choice('Ruolo'), 'Contenzioso');
+  await pick(user, 'Data deposito minuta', ['15', 'GENNAIO', '2024']);
+  await pick(user, 'Data di pubblicazione', ['01', 'FEBBRAIO', '2024']);
+}
+
+describe('a new decision', () => {
+  it('without what is required is not saved: toast, every message, a summary, the focus on the first', async () => {
+    const { user } = await openNew();
+    await user.click(button('Salva'));
+    expect(
+      await screen.findByText('Compilare tutti i campi obbligatori contrassegnati da *'),
+    ).toBeInTheDocument();
+    const summary = part('4 campi da correggere');
+    for (const message of [
+      'Ufficio: Selezione ufficio obbligatoria',
+      'Ruolo: Selezione ruolo obbligatorio',
+      'Data deposito minuta: Selezione data obbligatoria',
+      'Data di pubblicazione: Selezione data pubblicazione obbligatoria',
+    ]) {
+      expect(summary.getByRole('button', { name: message })).toBeVisible();
+    }
+    expect(choice('Ufficio')).toHaveFocus();
+    expect(choice('Ufficio')).toHaveAccessibleDescription('Selezione ufficio obbligatoria');
+    await user.click(summary.getByRole('button', { name: /^Ruolo/ }));
+    expect(choice('Ruolo')).toHaveFocus();
+    expect(saved).toEqual([]);
+  });
+
+  it('is saved as the call takes it, said, and then has an address of its own', async () => {
+    const { user, router } = await openNew();
+    await fillIn(user);
+    await user.type(box('Numero provvedimento'), '0123x4567');
+    await user.type(screen.getByRole('combobox', { name: 'Presidente' }), 'Ugo Verdi');
+    await user.type(screen.getByRole('combobox', { name: 'Nuova parte' }), 'Mario  Neri{Enter}');
+    await user.click(screen.getByRole('switch', { name: /^Dati personali visibili solo/ }));
+    await user.click(button('Salva'));
+    expect(await screen.findByText('Provvedimento salvato con successo')).toBeInTheDocument();
+    expect(saved).toEqual([
+      expect.objectContaining({
+        area: 'civile',
+        tipo: 'sentenza',
+        ufficio: 'TRIBUNALE DI MILANO',
+        ruolo: 'Contenzioso',
+        data: '2024-01-15',
+        data_pubblicazione: '2024-02-01',
+        numero_provvedimento: '01234',
+        presidente: 'Ugo Verdi',
+        parte_processuale: ['Mario Neri'],
+        visibility: 'true',
+        document_hash: null,
+      }),
+    ]);
+    expect(saved[0]).not.toHaveProperty('id');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/attivita/provvedimento/page?id=p1');
+  });
+
+  it('begins with what it was created with elsewhere', async () => {
+    await openNew(ACCOUNTS.redattore, {
+      provvedimento: { area: 'penale', ufficio: CORTE, data: '2024-01-15' },
+      precedente: { id: 'p9', label: 'Il precedente', ufficio: 'TRIBUNALE DI MILANO' },
+    });
+    expect(choice('Area')).toHaveDisplayValue('Penale');
+    expect(choice('Ufficio')).toHaveDisplayValue(CORTE);
+    expect(screen.getByRole('link', { name: /^Il precedente/ })).toBeVisible();
+  });
+
+  it('is not for those who may not write decisions', async () => {
+    await openNew(ACCOUNTS.approvatore);
+    expect(screen.getByText('Non si possiede il permesso di redigere provvedimenti.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+  });
+
+  it.each([
+    ['Numero provvedimento', '12345'],
+    ['Anno provvedimento', '1234'],
+    ['Numero ruolo', '12345678'],
+    ['Anno ruolo', '1234'],
+    ['Sub procedimento', '12'],
+  ])('%s has only digits, and at most %s', async (label, kept) => {
+    const { user } = await openNew();
+    await user.type(box(label), 'a1b2-34567890');
+    expect(box(label)).toHaveValue(kept);
+  });
+});
+
+describe('the area', () => {
+  it('asks before it takes materia, ruolo, keywords and references away', async () => {
+    const { user } = await openDraft({ riferimento_normativo: ['ART. 2043 C.C.'] });
+    await user.selectOptions(choice('Area'), 'Penale');
+    await dialog('Cambio dell’area');
+    await user.click(button('Annulla'));
+    expect(choice('Area')).toHaveDisplayValue('Civile');
+    expect(screen.getByText('danno biologico')).toBeVisible();
+
+    await user.selectOptions(choice('Area'), 'Penale');
+    await dialog('Cambio dell’area');
+    await user.click(button('Conferma'));
+    expect(choice('Materia')).toHaveDisplayValue('Nessuna selezione');
+    expect(choice('Ruolo')).toHaveDisplayValue('Nessuna selezione');
+    expect(screen.getByText('Nessuna parola chiave.')).toBeVisible();
+    expect(screen.queryByText('ART. 2043 C.C.')).toBeNull();
+    expect(await screen.findByRole('option', { name: 'FURTO' })).toBeInTheDocument();
+    // Not starred any more, and parties are accused.
+    expect(screen.getByRole('combobox', { name: 'Nuovo imputato' })).toBeVisible();
+    expect(choice('Ruolo')).not.toBeRequired();
+  });
+
+  it('does not ask where there is nothing to lose', async () => {
+    const { user } = await openNew();
+    await user.selectOptions(choice('Area'), 'Penale');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(choice('Area')).toHaveDisplayValue('Penale');
+  });
+
+  it('cannot be changed once a document is attached', async () => {
+    await openDraft({ document_hash: HASH });
+    await waitFor(() => expect(box('Titolo')).toBeEnabled());
+    expect(choice('Area')).toBeDisabled();
+    expect(choice('Area')).toHaveAccessibleDescription(
+      'L’area non si può cambiare dopo il caricamento del documento.',
+    );
+  });
+});
+
+describe('lists', () => {
+  it('a party is there once only, and can be taken away', async () => {
+    const { user } = await openDraft();
+    const add = screen.getByRole('combobox', { name: 'Nuova parte' });
+    await user.type(add, 'mario neri{Enter}');
+    expect(await screen.findByText('Parte già inserita')).toBeVisible();
+    await user.click(button('Rimuovi Mario Neri'));
+    expect(screen.getByText('Nessuna parte.')).toBeVisible();
+    expect(add).toHaveFocus();
+  });
+
+  it('the accused are told so', async () => {
+    const { user } = await openDraft({ area: 'penale' });
+    await user.type(screen.getByRole('combobox', { name: 'Nuovo imputato' }), 'MARIO NERI{Enter}');
+    expect(await screen.findByText('Imputato già inserito')).toBeVisible();
+  });
+
+  it('keywords are those of the area', async () => {
+    const { user } = await openDraft();
+    const add = screen.getByRole('combobox', { name: 'Nuova parola chiave' });
+    await user.type(add, 'inventata{Enter}');
+    expect(await screen.findByText(/«inventata» non è tra le parole chiave dell’area civile/)).toBeVisible();
+    await user.clear(add);
+    await user.type(add, 'Danno Morale{Enter}');
+    expect(await screen.findByRole('button', { name: 'Rimuovi danno morale' })).toBeVisible();
+  });
+
+  it('materie are in order, and choosing one clears the keywords, which can be put back', async () => {
+    const { user } = await openDraft({ materia: null });
+    await screen.findByRole('option', { name: 'LAVORO' });
+    expect(
+      within(choice('Materia'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Nessuna selezione', 'FAMIGLIA', 'LAVORO']);
+    await user.selectOptions(choice('Materia'), 'FAMIGLIA');
+    expect(screen.getByText('Nessuna parola chiave.')).toBeVisible();
+    await user.click(button('Rimetti le parole chiave'));
+    expect(button('Rimuovi danno biologico')).toBeVisible();
+  });
+});
+
+describe('links', () => {
+  it('a decision is not its own previous one', async () => {
+    const { user } = await openDraft();
+    await user.click(button(/^Seleziona provvedimento \(Provvedimento precedente\)/));
+    const chooser = within(await dialog('Seleziona provvedimento'));
+    server.use(
+      http.get(api('/provvedimento/autocomplete'), () =>
+        HttpResponse.json([{ type: 'materia', label: 'Materia', text: 'LAVORO' }]),
+      ),
+    );
+    await user.type(chooser.getByRole('combobox', { name: 'Cerca e aggiungi criteri di ricerca' }), 'lavoro');
+    await user.click(await screen.findByRole('option', { name: 'LAVORO' }));
+    await user.click(await chooser.findByRole('radio', { name: /La decisione stessa/ }));
+    await user.click(chooser.getByRole('button', { name: 'Conferma' }));
+    expect(
+      await screen.findByText('Un provvedimento non può essere provvedimento precedente di se stesso'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Seleziona provvedimento' })).toBeVisible();
+  });
+
+  it('are taken away', async () => {
+    const { user } = await openDraft({
+      provvedimento_successivo: { id: 'p2', label: 'Il successivo', ufficio: CORTE },
+    });
+    await user.click(button('Rimuovi (Provvedimento successivo)'));
+    await user.click(button('Salva'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.provvedimento_successivo_id).toBeNull();
+  });
+});
+
+describe('who may change what', () => {
+  it.each<[string, Partial<EditableProvvedimento>, CurrentUser, RegExp]>([
+    ['what is no draft', { status: 'DA_APPROVARE' }, ACCOUNTS.redattore, /nello stato «da approvare»/],
+    ['whoever only approves', {}, ACCOUNTS.approvatore, /non si possiede il permesso/],
+    ['another office', {}, ACCOUNTS['redattore.roma'], /l’ufficio non è tra quelli di competenza/],
+    ['whoever reads initials', { original: false }, ACCOUNTS.redattore, /dati personali sono riservati/],
+  ])('%s is read only, and why is said', async (_, change, user, reason) => {
+    await openDraft(change, user);
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(box('Titolo')).toBeDisabled();
+    expect(choice('Ufficio')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Rimuovi/ })).toBeNull();
+  });
+
+  it.each([
+    ['IN_CODA', IN_PROGRESS],
+    ['IN_ELABORAZIONE', IN_PROGRESS],
+  ])('while its document is %s nothing can be done', async (state, message) => {
+    server.use(
+      http.get(api('/provvedimento/document/:hash/processing'), () =>
+        HttpResponse.json({ state, progress: 30, message: '' }),
+      ),
+    );
+    await openDraft({ document_hash: HASH });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(message).toBe('Il provvedimento è in elaborazione. Provare più tardi.');
+    expect(box('Titolo')).toBeDisabled();
+    expect(button('Invia in approvazione')).toBeDisabled();
+  });
+
+  it('a document that cannot be converted makes it read only', async () => {
+    server.use(
+      http.get(api('/provvedimento/document/:hash/processing'), () =>
+        HttpResponse.json({ detail: CONVERSION_FAILED, code: 'CONVERSION_FAILED' }, { status: 500 }),
+      ),
+    );
+    await openDraft({ document_hash: HASH });
+    expect(
+      await screen.findByText(
+        'Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.',
+      ),
+    ).toBeVisible();
+    expect(box('Titolo')).toBeDisabled();
+  });
+
+  it('whoever wrote it reads why it was sent back', async () => {
+    await openDraft({
+      last_event: {
+        action: 'rejected',
+        at: '2024-02-03T09:30:00Z',
+        actor: 'Anna Bianchi',
+        reason: 'Manca la data.',
+      },
+    });
+    const notice = part('Motivo del rinvio in bozza');
+    expect(notice.getByText(/^Rinviato in bozza da Anna Bianchi il 03\/02\/2024/)).toBeVisible();
+    expect(notice.getByText('Manca la data.')).toBeVisible();
+  });
+});
+
+describe('saving a draft', () => {
+  it('has nothing to do until something is changed', async () => {
+    const { user } = await openDraft();
+    expect(button('Salva')).toBeDisabled();
+    await user.type(box('Titolo'), ' illegittimo');
+    expect(screen.getByText('Modifiche non salvate')).toBeVisible();
+    await user.click(button('Salva'));
+    await screen.findByText('Provvedimento salvato con successo');
+    expect(saved[0]).toMatchObject({ id: 'p1', version: 3, titolo: 'Licenziamento illegittimo' });
+    await waitFor(() => expect(button('Salva')).toBeDisabled());
+  });
+
+  it('says what the server refuses, at the field too', async () => {
+    const message = 'Il provvedimento precedente indicato ha già un provvedimento successivo';
+    answer = () =>
+      HttpResponse.json(
+        { detail: message, code: 'INVALID', errors: [{ field: 'provvedimento_precedente_id', message }] },
+        { status: 422 },
+      );
+    const { user } = await openDraft();
+    await user.type(box('Titolo'), '!');
+    await user.click(button('Salva'));
+    expect(await screen.findByRole('button', { name: `Provvedimento precedente: ${message}` })).toBeVisible();
+  });
+
+  it('a file of another decision is told with that decision', async () => {
+    const message = 'File già inserito nel provvedimento Tribunale di Roma, sentenza n. 1/2020';
+    answer = () => HttpResponse.json({ detail: message, code: 'DOCUMENT_IN_USE' }, { status: 409 });
+    const { user } = await openDraft();
+    await user.type(box('Titolo'), '!');
+    await user.click(button('Salva'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  const conflict = () =>
+    HttpResponse.json(
+      {
+        detail: 'Modificato.',
+        code: 'EDIT_CONFLICT',
+        version: 5,
+        edited_by: 'Anna Bianchi',
+        edit_date: '2024-02-03T09:30:00Z',
+        changes: [
+          { field: 'titolo', from: 'Licenziamento', to: 'Licenziamento nullo' },
+          { field: 'relatore', from: null, to: 'Ugo Verdi' },
+        ],
+      },
+      { status: 409 },
+    );
+
+  async function meetConflict() {
+    answer = conflict;
+    const shown = await openDraft();
+    await shown.user.type(box('Titolo'), ' mio');
+    await shown.user.click(button('Salva'));
+    return { ...shown, box: within(await dialog('Il contenuto è stato modificato da un’altra persona')) };
+  }
+
+  it('over a newer version shows what changed; mine is kept, what I did not touch is taken', async () => {
+    const { user, box: shown } = await meetConflict();
+    expect(shown.getByRole('heading', { name: 'Titolo' })).toBeVisible();
+    expect(shown.getByText('Licenziamento nullo')).toBeVisible();
+    expect(shown.getByText('Licenziamento mio')).toBeVisible();
+    expect(shown.getByRole('heading', { name: 'Relatore' })).toBeVisible();
+    answer = () => HttpResponse.json({ id: 'p1', version: 6 });
+    await user.click(button('Mantieni le mie modifiche'));
+    await screen.findByText('Provvedimento salvato con successo');
+    expect(saved[1]).toMatchObject({
+      id: 'p1',
+      version: 5,
+      titolo: 'Licenziamento mio',
+      relatore: 'Ugo Verdi',
+      parte_processuale: ['Mario Neri'],
+    });
+  });
+
+  it('or theirs is taken', async () => {
+    const { user } = await meetConflict();
+    stored = decision({ version: 5, titolo: 'Licenziamento nullo', relatore: 'Ugo Verdi' });
+    await user.click(button('Usa la versione salvata'));
+    await waitFor(() => expect(box('Titolo')).toHaveValue('Licenziamento nullo'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(saved).toHaveLength(1);
+  });
+});
+
+describe('what follows', () => {
+  it('submitting saves first what was changed', async () => {
+    const { user } = await openDraft();
+    await user.type(box('Titolo'), '!');
+    await user.click(button('Invia in approvazione'));
+    expect(await screen.findByText('Provvedimento inviato con successo in approvazione')).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
+    expect(moved).toEqual(['submitted']);
+  });
+
+  it('nothing is submitted that cannot be saved', async () => {
+    const { user } = await openDraft();
+    await user.selectOptions(choice('Ruolo'), '');
+    await user.click(button('Invia in approvazione'));
+    expect(await screen.findByRole('button', { name: 'Ruolo: Selezione ruolo obbligatorio' })).toBeVisible();
+    expect([...saved, ...moved]).toEqual([]);
+  });
+
+  it('deleting asks first, and goes back', async () => {
+    const { user, router } = await openDraft();
+    await user.type(box('Titolo'), '!');
+    await user.click(button('Elimina'));
+    const asked = within(await dialog('Elimina il provvedimento'));
+    await user.click(asked.getByRole('button', { name: 'Elimina' }));
+    expect(await screen.findByText('Provvedimento eliminato con successo')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/attivita/provvedimento/home'));
+    expect(moved).toEqual(['deleted']);
+  });
+
+  it('leaving a modified draft asks, and can save', async () => {
+    const { user, router } = await openDraft({
+      massima: [{ id: 'm1', titolo: 'Onere della prova', status: 'BOZZA' }],
+    });
+    await user.type(box('Titolo'), '!');
+    await user.click(screen.getByRole('link', { name: 'Onere della prova' }));
+    await dialog('Modifiche non salvate');
+    await user.click(button('Salva ed esci'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/attivita/abstract/page'));
+    expect(saved).toHaveLength(1);
+  });
+});
