@@ -231,6 +231,7 @@ PATHS = (
     "anonymized_document",
     "document/testo",
     "document/anonymized_testo",
+    "document/riferimenti",
     "document/thumbnail",
     "processing",
 )
@@ -279,6 +280,34 @@ async def test_an_original_is_for_its_office_alone(reader: Reader, decisions: De
         assert await read(f"/provvedimento/{id_}/document/thumbnail") == b"thumbnail of " + data[9:20]
         assert await read(f"/provvedimento/{id_}/anonymized_document") == ANONYMISED
         assert await read(f"/provvedimento/{id_}/document/anonymized_testo") == b"M.R."
+
+
+async def test_references_are_those_of_the_text_that_the_reader_sees(reader: Reader, decisions: Decisions) -> None:
+    id_ = await decisions.restricted(confirmed=True)
+    for data, testo in ((ORIGINAL, "Mario Rossi, art. 2043 c.c."), (ANONYMISED, "M.R., L. 241/1990")):
+        await decisions.session.execute(
+            update(DocumentPage).where(DocumentPage.hash == file_hash(data)).values(testo=testo)
+        )
+    await decisions.session.commit()
+    expected = {
+        "giudice": (13, 27, "ART. 2043 C.C.", "stato:regio.decreto:1942-03-16;262:2~art2043"),
+        "lettore": (6, 17, "L. 241/1990", "stato:legge:1990;241"),
+    }
+    for account, (start, end, canonico, urn) in expected.items():
+        browser = await reader(account)
+        found = await browser.call("GET", f"/provvedimento/{id_}/document/riferimenti", params={"data": "2020-05-01"})
+        link = f"https://www.normattiva.it/uri-res/N2Ls?urn:nir:{urn}"
+        assert found.json() == [
+            {
+                "page": 1,
+                "start": start,
+                "end": end,
+                "canonico": canonico,
+                "link": link,
+                "sito": "Normattiva",
+                "link_vigente": f"{link}!vig=2020-05-01",
+            }
+        ]
 
 
 async def test_before_the_anonymised_version_is_confirmed_others_get_nothing(

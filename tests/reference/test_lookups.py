@@ -112,6 +112,30 @@ async def test_materie_by_area(visit: Visit) -> None:
     assert civil[:2] == ["Acque pubbliche", "Arbitrato"]
 
 
+async def test_references_are_read_with_their_links(visit: Visit) -> None:
+    browser = await visit("lettore")
+    path = "/riferimento_normativo/lettura?testo=art%202043%20cc&testo=Regolamento%20d%27ateneo&data=2020-05-01"
+    answer = await browser.call("GET", path)
+    code, other = answer.json()
+    assert (code["testo"], code["canonico"], code["riconosciuto"]) == ("art 2043 cc", "ART. 2043 C.C.", True)
+    assert code["link_vigente"] == f"{code['link']}!vig=2020-05-01"
+    assert other == {
+        "testo": "Regolamento d'ateneo",
+        "canonico": "Regolamento d'ateneo",
+        "riconosciuto": False,
+        "link": None,
+        "sito": None,
+        "link_vigente": None,
+    }
+    assert (await browser.call("GET", "/riferimento_normativo/lettura")).status_code == 422
+    assert (await (await visit(None)).call("GET", path)).status_code == 401
+
+
+@pytest.mark.parametrize("q", ["2043 cc", "articolo 2043 del codice civile", "art. 2043 c. c."])
+async def test_a_reference_is_offered_first_by_every_spelling(visit: Visit, q: str) -> None:
+    assert (await get(visit, "/riferimento_normativo", q=q))[0] == "ART. 2043 C.C."
+
+
 async def test_ruoli_by_area(visit: Visit) -> None:
     assert "Contenzioso civile" in await get(visit, "/ruolo", area="civile")
     assert "Contenzioso civile" not in await get(visit, "/ruolo", area="penale")
