@@ -14,7 +14,9 @@ PAGE_BREAK = "\f"
 _BEGINNING = 1024
 
 
-@click.command("propose", help="Propone i metadati letti nel testo di ogni FILE (PDF, o testo in UTF-8; '-' per l'input).")
+@click.command(
+    "propose", help="Propone i metadati letti nel testo di ogni FILE (PDF, o testo in UTF-8; '-' per l'input)."
+)
 @click.argument(
     "files", nargs=-1, required=True, metavar="FILE...",
     type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),

@@ -69,12 +69,20 @@ def without_middle(pages: Sequence[str], characters: int) -> list[str]:
     """
     if sum(map(len, pages)) <= characters:
         return list(pages)
+    half = characters // 2
     kept = [""] * len(pages)
-    for order in (range(len(pages)), range(len(pages) - 1, -1, -1)):
-        room = characters // 2
-        for index in order:
-            if room <= 0 or kept[index]:
-                break
-            kept[index] = pages[index][:room] if order.step > 0 else pages[index][-room:]
-            room -= len(pages[index])
+    room = half
+    for index, page in enumerate(pages):
+        kept[index] = page[:room]
+        room -= len(kept[index])
+        if room <= 0:
+            break
+    room = half
+    for index in range(len(pages) - 1, -1, -1):
+        front = kept[index]
+        end = pages[index][len(front) :][-room:]
+        kept[index] = "\n".join(filter(None, (front, end)))
+        room -= len(end)
+        if front or room <= 0:
+            break
     return kept

@@ -1,5 +1,6 @@
 """The days of a decision: when its draft was handed in, when it was published."""
 
+# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
@@ -20,8 +21,12 @@ _PUBLISHED = re.compile(
     rf"(?:(?:in\s+data|oggi|lì|addì|il(?:\s+giorno)?|l')\s*,?\s*){{0,2}}:?\s*{DAY}",
     re.IGNORECASE,
 )
-_SIGNATURE = re.compile(r"\b(?:il|la|l'|i)\s*(?:presidente|giudice|consigliere|estensore|g\.?o\.?[pt]\.?|got|gop)\b", re.IGNORECASE)
-_PLACE = re.compile(r"(?:^|[.\n;)])\s*(?P<place>[A-ZÀ-Þ][\w' ]{1,30}?)\s*,?\s*(?:(?:lì|li|il|in\s+data|addì|data)\s*,?\s*)?\Z")
+_SIGNATURE = re.compile(
+    r"\b(?:il|la|l'|i)\s*(?:presidente|giudice|consigliere|estensore|g\.?o\.?[pt]\.?|got|gop)\b", re.IGNORECASE
+)
+_PLACE = re.compile(
+    r"(?:^|[.\n;)])\s*(?P<place>[A-ZÀ-Þ][\w' ]{1,30}?)\s*,?\s*(?:(?:lì|li|il|in\s+data|addì|data)\s*,?\s*)?\Z"
+)
 
 
 def read_days(source: Source, published_known: bool) -> Iterator[Proposal]:
@@ -45,7 +50,10 @@ _Dated = tuple[date, int, int]
 
 
 def _draft(source: Source) -> _Dated | None:
-    for start, end in ((0, min(2_000, source.body_start)), (max(source.foot_start, len(source.text) - 3_000), len(source.text))):
+    for start, end in (
+        (0, min(2_000, source.body_start)),
+        (max(source.foot_start, len(source.text) - 3_000), len(source.text)),
+    ):
         for match in _DRAFT.finditer(source.text, start, end):
             day = day_of(match)
             if day is not None:

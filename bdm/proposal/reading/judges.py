@@ -14,8 +14,14 @@ from dataclasses import dataclass, field
 from bdm.proposal.reading.source import Proposal, Source
 from bdm.proposal.reading.words import NAME, TITLE, Name, name_at, titled_names
 
-_PRESIDENT = re.compile(r"\bpresidente\b(?!_)(?!\s+(?:del(?:la)?\s+(?:consiglio|giunta|regione|repubblica)|pro\s+tempore|della\s+corte\s+d[i'])\b)", re.IGNORECASE)
-_RAPPORTEUR = re.compile(r"\brel(?:atore|atrice|\.|\b(?=\s*[-,;)\n]))(?:[\s/,-]*(?:ed?\s+)?est(?:ensore|\.))?|\best(?:ensore|\.)(?!\w)", re.IGNORECASE)
+_PRESIDENT = re.compile(
+    r"\bpresidente\b(?!_)(?!\s+(?:del(?:la)?\s+(?:consiglio|giunta|regione|repubblica)|pro\s+tempore|della\s+corte\s+d[i'])\b)",
+    re.IGNORECASE,
+)
+_RAPPORTEUR = re.compile(
+    r"\brel(?:atore|atrice|\.|\b(?=\s*[-,;)\n]))(?:[\s/,-]*(?:ed?\s+)?est(?:ensore|\.))?|\best(?:ensore|\.)(?!\w)",
+    re.IGNORECASE,
+)
 _MEMBER = re.compile(r"\b(?:consiglier[ea]|giudic[ei]|componente|ausiliari[oa])\b(?!_)", re.IGNORECASE)
 _ROLE = re.compile(
     r"(?:presidente|consiglier[ea]|giudice|componente|relator[ei]|relatrice|estensore|rel|est)\b(?!_)", re.IGNORECASE
@@ -25,7 +31,10 @@ _END = re.compile(
     r"\b(?:ha|hanno)\s+(?:pronun|emess|deliber|res[oa]|emanat)|\bnell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\bSENTENZA\b(?!\s*n)|\bORDINANZA\b(?!\s*n)|\bDECRETO\b(?!\s*n)|\bnei\s+confronti\b|\biscritt[ao]\b|\bs\s?e\s?n\s?t\s?e\s?n\s?z\s?a\s*\n",
     re.IGNORECASE,
 )
-_PANEL = re.compile(r"\bcompost[oa]\s+da|\bnelle\s+persone|\bmagistrati|\bin\s+composizione\s+collegiale|\bcollegio\b|\bcamera\s+di\s+consiglio", re.IGNORECASE)
+_PANEL = re.compile(
+    r"\bcompost[oa]\s+da|\bnelle\s+persone|\bmagistrati|\bin\s+composizione\s+collegiale|\bcollegio\b|\bcamera\s+di\s+consiglio",
+    re.IGNORECASE,
+)
 _JUDGE = (
     r"(?:(?i:giudice)(?!_)(?:,?\s+(?i:(?:dell'udienza|per\s+le\s+indagini)\s+preliminar[ei]|unico|monocratico|onorario(?:\s+di\s+pace|\s+di\s+tribunale)?|designato|istruttore|delegato|togato|tutelare"
     r"|del\s+lavoro|di\s+appello|in\s+funzione\s+di\s+giudice\s+(?:unico|monocratico|del\s+lavoro|di\s+appello|dell'esecuzione)|dell'esecuzione)){0,3}|G\.?\s?[IOU]\.?\s?[PTU]?\.?)"
@@ -35,8 +44,12 @@ _PERSON = re.compile(
 )
 _THE_JUDGE = re.compile(rf"(?:\b(?i:il|la)\s+|(?<=\n)|\A){_JUDGE}\s*[,:]?\s*(?P<title>(?:{TITLE}\s*){{1,2}})")
 _THEN_JUDGE = re.compile(rf"(?P<title>{TITLE})\s*(?=(?P<name>{NAME})\s*[,-]?\s*(?i:giudice)\b(?!_))")
-_ALIKE = re.compile(rf"(?<!\w)(?P<name>{NAME})\s*[-,:(.]*\s*(?P<role>(?i:presidente|consigliere|giudice|componente|relatore|relatrice|estensore)(?!\w)[^\n;]{{0,24}})")
-_LABELLED = re.compile(rf"(?<!\w)(?P<role>(?i:presidente|relatore|relatrice|giudice\s+relatore|consigliere\s+relatore))\s*:\s*(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])")
+_ALIKE = re.compile(
+    rf"(?<!\w)(?P<name>{NAME})\s*[-,:(.]*\s*(?P<role>(?i:presidente|consigliere|giudice|componente|relatore|relatrice|estensore)(?!\w)[^\n;]{{0,24}})"
+)
+_LABELLED = re.compile(
+    rf"(?<!\w)(?P<role>(?i:presidente|relatore|relatrice|giudice\s+relatore|consigliere\s+relatore))\s*:\s*(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])"
+)
 
 
 @dataclass
@@ -89,7 +102,9 @@ def _heading(source: Source) -> _Bench:
     end = min(end, start + 1_500)
     names = list(titled_names(text, start, end))
     single = _single(text, start, min(end + 80, len(source.head)))
-    if len(names) >= 2 and not (single and not _PANEL.search(text, start, end) and not _PRESIDENT.search(text, start, end)):
+    if len(names) >= 2 and not (
+        single and not _PANEL.search(text, start, end) and not _PRESIDENT.search(text, start, end)
+    ):
         return _panel(text, start, end, names)
     labelled = _labelled(source)
     if labelled is not None:

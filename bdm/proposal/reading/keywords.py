@@ -1,5 +1,6 @@
 """Keywords (parola_chiave): entries of the area's list that the subject of the case names, or that recur in the text."""
 
+# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
@@ -15,10 +16,16 @@ RECURS = 5
 """So often does a keyword of several words stand in a decision that is about it."""
 SUBJECT_CHARACTERS = 300
 
-_SUBJECT = re.compile(r"\b(?:oggetto\s*[:.-]|avente\s+(?:ad|per)\s+oggetto|in\s+materia\s+di\b|in\s+punto\s*[:a])", re.IGNORECASE)
-_SUBJECT_END = re.compile(r"\b(?:conclusioni|svolgimento|motivi|fatto|ragioni|per\s+parte)\b|\n\s?\n|\.\s*\n", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"\b(?:oggetto\s*[:.-]|avente\s+(?:ad|per)\s+oggetto|in\s+materia\s+di\b|in\s+punto\s*[:a])", re.IGNORECASE
+)
+_SUBJECT_END = re.compile(
+    r"\b(?:conclusioni|svolgimento|motivi|fatto|ragioni|per\s+parte)\b|\n\s?\n|\.\s*\n", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W_]+")
-_SMALL = frozenset("di del della dei delle dell degli da dal dalla in nel nella con per e il la lo le i gli un una al alla all ai alle a d l".split())
+_SMALL = frozenset(
+    "di del della dei delle dell degli da dal dalla in nel nella con per e il la lo le i gli un una al alla all ai alle a d l".split()
+)
 _ENDINGS = re.compile(r"(?:[AEIOU]+)\Z")
 
 
@@ -79,9 +86,7 @@ def _subject(source: Source) -> tuple[int, int] | None:
     return match.end(), stop.start() if stop else end
 
 
-def _occurrences(
-    text: str, phrases: dict[str, list[tuple[tuple[str, ...], str]]]
-) -> Iterator[tuple[str, int, int]]:
+def _occurrences(text: str, phrases: dict[str, list[tuple[tuple[str, ...], str]]]) -> Iterator[tuple[str, int, int]]:
     """Every keyword in the text, the longest where several begin at one word. Small words do not count."""
     recent: list[tuple[str, int, int]] = []
     longest = max((len(phrase) for entries in phrases.values() for phrase, _ in entries), default=0)

@@ -1,5 +1,6 @@
 """What the decision is: area, tipo, stato."""
 
+# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
@@ -20,7 +21,9 @@ _LINE = re.compile(
 )
 _STAMP = re.compile(r"(?:^|\n)\s?(?P<kind>sentenza|ordinanza|decreto)\s+n\.?\s?\d", re.IGNORECASE)
 _IN_CAPITALS = re.compile(r"\b(?P<kind>SENTENZA|ORDINANZA|DECRETO)\b(?=\s+(?:[Nn]ella|[Nn]el\b|NELLA|NEL\b|ai\s|ex\s))")
-_PEOPLE = re.compile(r"\bi\s?n\s+n\s?o\s?m\s?e\s+d\s?e\s?l\s+p\s?o\s?p\s?o\s?l\s?o\s+i\s?t\s?a\s?l\s?i\s?a\s?n\s?o\b", re.IGNORECASE)
+_PEOPLE = re.compile(
+    r"\bi\s?n\s+n\s?o\s?m\s?e\s+d\s?e\s?l\s+p\s?o\s?p\s?o\s?l\s?o\s+i\s?t\s?a\s?l\s?i\s?a\s?n\s?o\b", re.IGNORECASE
+)
 
 _CIVIL = re.compile(
     r"\bsez(?:ione|\.)[^\n]{0,40}?\b(?:civile|lavoro|famiglia|imprese|fallimentare)\b|\bcaus[ae]\s+(?:civil[ei]|di\s+(?:lavoro|previdenza|appello))|\bcontroversi[ae]\s+(?:civil|di\s+lavoro|individuale)"
@@ -36,9 +39,13 @@ _CRIMINAL = re.compile(
 _CODES_CIVIL = re.compile(r"\bc\.\s?p\.\s?c\b|\bc\.\s?c\.|\bcod\.\s?civ|\bcodice\s+civile", re.IGNORECASE)
 _CODES_CRIMINAL = re.compile(r"\bc\.\s?p\.\s?p\b|\bc\.\s?p\.(?!\s?[cp])|\bcod\.\s?pen|\bcodice\s+penale", re.IGNORECASE)
 
-_NOT_FINAL = re.compile(r"\bsentenza\s+(?:parziale\s+)?non\s+definitiva\b|\bnon\s+definitivamente\s+(?:pronunci|pronunzi|decid)", re.IGNORECASE)
+_NOT_FINAL = re.compile(
+    r"\bsentenza\s+(?:parziale\s+)?non\s+definitiva\b|\bnon\s+definitivamente\s+(?:pronunci|pronunzi|decid)",
+    re.IGNORECASE,
+)
 _FINAL = re.compile(
-    r"\bpassat[ao]\s+in\s+giudicato\s+(?:il|in\s+data)\s+\d|\b(?:divenut[ao]\s+)?irrevocabile\s+(?:il|in\s+data|dal)\s+\d", re.IGNORECASE
+    r"\bpassat[ao]\s+in\s+giudicato\s+(?:il|in\s+data)\s+\d|\b(?:divenut[ao]\s+)?irrevocabile\s+(?:il|in\s+data|dal)\s+\d",
+    re.IGNORECASE,
 )
 
 
@@ -80,7 +87,10 @@ def read_stato(source: Source) -> Iterator[Proposal]:
         if match is not None and not _quoted(source.text, match.start()):
             yield source.proposal("stato", "NON DEFINITIVO", match.start(), match.end())
             return
-    for start, end in ((0, min(1_500, source.body_start)), (max(source.foot_start, len(source.text) - 1_000), len(source.text))):
+    for start, end in (
+        (0, min(1_500, source.body_start)),
+        (max(source.foot_start, len(source.text) - 1_000), len(source.text)),
+    ):
         match = _FINAL.search(source.text, start, end)
         if match is not None:
             yield source.proposal("stato", "DEFINITIVO", match.start(), match.end())

@@ -51,9 +51,7 @@ def read_numbers(source: Source) -> Iterator[Proposal]:
     for _, _, match in stamps:
         day = day_of(match) if match["how"] else None
         if day is not None:
-            yield source.proposal(
-                "data_pubblicazione", day.isoformat(), match.start(), match.end(), f"{day:%d/%m/%Y}"
-            )
+            yield source.proposal("data_pubblicazione", day.isoformat(), match.start(), match.end(), f"{day:%d/%m/%Y}")
             return
 
 

@@ -23,7 +23,8 @@ _START = re.compile(
     r"|(?<=\n)\s?(?:TRA|DA|FRA)\s*:?\s*(?=\n)"
 )
 _START_CRIMINAL = re.compile(
-    r"\b(?:nei\s+confronti\s+di|a\s+carico\s+di|contro|nel\s+procedimento\s+(?:relativo\s+a|riguardante))\s*:?\s*(?=[\"(]?(?:\d\s?[).-]|[A-Z]))", re.IGNORECASE
+    r"\b(?:nei\s+confronti\s+di|a\s+carico\s+di|contro|nel\s+procedimento\s+(?:relativo\s+a|riguardante))\s*:?\s*(?=[\"(]?(?:\d\s?[).-]|[A-Z]))",
+    re.IGNORECASE,
 )
 _AFTER_REGISTER = re.compile(r"R\s?\.?\s?G\s?\.?[^\n,;]{0,12}?(?=\s[A-Z])")
 _END = re.compile(
@@ -46,7 +47,9 @@ _LEAD = re.compile(
 )
 _REPRESENTING = re.compile(r"\s*(?:e,?\s+)?per\s+(?:essa|esso|lei|lui)\b|\s*e,?\s+per\s+l", re.IGNORECASE)
 _LAWYERS = re.compile(r"\b(?:avv|difensor|studio|patrocin|avvocatura|procura|pec\b|domicili)", re.IGNORECASE)
-_INNER = re.compile(r"\)\s*(?:,|;|e(?=\s)|,\s*e(?=\s))\s*(?=[A-Z][\w'.&-]*(?:\s+[\w'.&-]+){0,7}?\s*\(?\s*[Cc]\s?\.\s?[Ff])|[;]\s*(?=\d{1,2}\s?[.)]\s*[A-Z])")
+_INNER = re.compile(
+    r"\)\s*(?:,|;|e(?=\s)|,\s*e(?=\s))\s*(?=[A-Z][\w'.&-]*(?:\s+[\w'.&-]+){0,7}?\s*\(?\s*[Cc]\s?\.\s?[Ff])|[;]\s*(?=\d{1,2}\s?[.)]\s*[A-Z])"
+)
 _GARBLED = re.compile(r"omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
 _ROLE_ONLY = re.compile(rf"(?:la\s+)?{_ROLE_WORD}(?:\s+{_ROLE_WORD})*", re.IGNORECASE)
 _NOT_A_NAME = re.compile(
@@ -90,7 +93,9 @@ def _parties(source: Source) -> Iterator[tuple[str, int, int]]:
 
 def _introduction(text: str) -> int:
     """After what names the case, so that 'tra' elsewhere in the heading is no beginning."""
-    match = re.search(r"nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|\biscritt[ao]\b", text, re.IGNORECASE)
+    match = re.search(
+        r"nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|\biscritt[ao]\b", text, re.IGNORECASE
+    )
     return match.start() if match else 0
 
 
@@ -131,8 +136,8 @@ def _name(text: str, at: int, end: int) -> tuple[str, int, int] | None:
     line = text.find("\n\n", start, limit)
     if line >= 0:
         limit = line
-    name = " ".join(text[start:limit].split()).strip(" ,;:-\"*(")
-    if name.endswith(".") and not name.rstrip(".")[-2:-1] in (".", " "):
+    name = " ".join(text[start:limit].split()).strip(' ,;:-"*(')
+    if name.endswith(".") and name.rstrip(".")[-2:-1] not in (".", " "):
         name = name[:-1] if "." not in name[:-1] else name
     if not _is_name(name) or (stop is None and role is None and limit - start >= MAX_NAME):
         return None
@@ -163,7 +168,9 @@ def _defendants(source: Source) -> Iterator[tuple[str, int, int]]:
         return
     yield first
     number = re.compile(r"(?<=[\s;.])\(?(?P<n>\d{1,2})\s?[).-]\s*(?=[A-ZÀ-Þ][\w' ]{3,60}?,?\s*(?:nat[oa]|n\.))")
-    if re.match(r"\s*\(?1\s?[).-]", text[at - 1 : at + 6]) or re.search(r"1\s?[).-]\s*\Z", text[max(0, first[1] - 5) : first[1]]):
+    if re.match(r"\s*\(?1\s?[).-]", text[at - 1 : at + 6]) or re.search(
+        r"1\s?[).-]\s*\Z", text[max(0, first[1] - 5) : first[1]]
+    ):
         for match in number.finditer(text, first[2], min(len(text), first[2] + 4_000)):
             other = _name(text, match.end(), len(text))
             if other is not None:

@@ -1,5 +1,6 @@
 """The number of the case in the register of the office (R.G.): number, year, sub-proceeding; and which register."""
 
+# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
@@ -29,7 +30,8 @@ _WORDED = re.compile(
     re.IGNORECASE,
 )
 _REGISTERED = re.compile(
-    rf"(?:iscritt[ao]|rubricat[ao])\s+(?:a\s+ruolo\s+)?(?:al|con\s+il|con\s+i|col)\s+{_NO}\s*{_NUMBER.format('r')}", re.IGNORECASE
+    rf"(?:iscritt[ao]|rubricat[ao])\s+(?:a\s+ruolo\s+)?(?:al|con\s+il|con\s+i|col)\s+{_NO}\s*{_NUMBER.format('r')}",
+    re.IGNORECASE,
 )
 _ABOUT = re.compile(r"\boggetto\b|\bavverso\b|\bimpugnazione\s+della\b|\bappello\s+(?:contro|della)\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(
@@ -69,7 +71,11 @@ def read_case(source: Source) -> _Case | None:
         return None
     counted = Counter((case.number, case.year) for case in own)
     best = own[0]
-    named = [case for case in own if re.search(r"iscritt[ao]|rubricat[ao]", source.text[max(0, case.start - 40) : case.start + 12], re.IGNORECASE)]
+    named = [
+        case
+        for case in own
+        if re.search(r"iscritt[ao]|rubricat[ao]", source.text[max(0, case.start - 40) : case.start + 12], re.IGNORECASE)
+    ]
     if named and counted[best.number, best.year] == 1:
         best = named[0]
     same = [case for case in own if (case.number, case.year) == (best.number, best.year)]
@@ -92,7 +98,9 @@ def _cases(source: Source, end: int) -> list[_Case]:
 
 
 _PATTERNS = ((_BEFORE, "b"), (_AFTER, "a"), (_REGISTERED, "r"), (_WORDED, "w"))
-_OF_DECISION = re.compile(r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE)
+_OF_DECISION = re.compile(
+    r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE
+)
 _IS_DECISION = re.compile(r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)", re.IGNORECASE)
 
 
