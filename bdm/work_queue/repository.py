@@ -71,16 +71,24 @@ async def count(session: AsyncSession, wanted: Wanted) -> int:
 
 
 async def ids(
-    session: AsyncSession, wanted: Wanted, sort_field: str, *, descending: bool, start: int, size: int
+    session: AsyncSession, wanted: Wanted, sort_field: str, *, descending: bool, start: int, size: int, few: bool
 ) -> list[UUID]:
-    """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
-    column = _column(wanted, sort_field)
-    if descending:
-        order = [column.desc().nulls_last(), WorkItem.seq.desc()]
+    """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order.
+
+    With ``few`` they are found first and ordered then. PostgreSQL might otherwise read a whole list in its order to
+    find the few that there are.
+    """
+    column, seq = _column(wanted, sort_field), WorkItem.seq.expression
+    statement: Select[Any]
+    if few:
+        # OFFSET: what is within is planned by itself.
+        rows = select(WorkItem.item_id, seq, column.label("by"))
+        found = wanted.where(rows).offset(0).subquery()
+        statement, column, seq = select(found.c.item_id), found.c.by, found.c.seq
     else:
-        order = [column.asc().nulls_first(), WorkItem.seq.asc()]
-    statement = wanted.where(select(WorkItem.item_id)).order_by(*order).offset(start).limit(size)
-    return list(await session.scalars(statement))
+        statement = wanted.where(select(WorkItem.item_id))
+    order = (column.desc().nulls_last(), seq.desc()) if descending else (column.asc().nulls_first(), seq.asc())
+    return list(await session.scalars(statement.order_by(*order).offset(start).limit(size)))
 
 
 def _column(wanted: Wanted, sort_field: str) -> ColumnElement[Any]:

@@ -12,8 +12,9 @@ branch_labels = None
 depends_on = None
 
 # What is in work, derived from the items and their history in the transaction of every change, by statement: an import
-# of thousands is one insert. The rows are written whole, so that none of them can be half right. An abstract's decision
-# changes under it: that abstract is locked before it is read, or whoever is changing it would write an older row last.
+# of thousands is one insert. The rows are written whole, so that none of them can be half right, and only where they
+# differ. Of an abstract others change the decision or the original: it is locked before it is read, or whoever is
+# changing it at the same time would write an older row last.
 FEED = """
 -- Whom a draft that was sent back waits for: who had submitted it, or else who wrote it. NULL for everything else.
 CREATE FUNCTION returned_to(kind_ text, item uuid, status text, author uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
@@ -26,7 +27,8 @@ CREATE FUNCTION returned_to(kind_ text, item uuid, status text, author uuid) RET
 $$;
 
 CREATE FUNCTION refresh_work_provvedimento(ids uuid[]) RETURNS void LANGUAGE sql AS $$
-    DELETE FROM work_item WHERE item_id = ANY(ids);
+    DELETE FROM work_item w WHERE w.item_id = ANY(ids)
+        AND NOT EXISTS (SELECT FROM provvedimento i WHERE i.id = w.item_id AND i.status <> 'PUBBLICATO');
     INSERT INTO work_item (
         item_id, kind, seq, status, area, tipo, ufficio, materia, numero_provvedimento, anno_provvedimento, numero_ruolo,
         anno_ruolo, sub_procedimento, data, data_pubblicazione, edit_date, returned_to
@@ -35,17 +37,30 @@ CREATE FUNCTION refresh_work_provvedimento(ids uuid[]) RETURNS void LANGUAGE sql
         p.numero_provvedimento, p.anno_provvedimento, p.numero_ruolo, p.anno_ruolo, p.sub_procedimento, p.data,
         p.data_pubblicazione, p.edit_date, returned_to('provvedimento', p.id, p.status, p.created_by)
     FROM provvedimento p WHERE p.id = ANY(ids) AND p.status <> 'PUBBLICATO'
-    ON CONFLICT (item_id) DO UPDATE SET
-        status = EXCLUDED.status, area = EXCLUDED.area, tipo = EXCLUDED.tipo, ufficio = EXCLUDED.ufficio,
-        materia = EXCLUDED.materia, numero_provvedimento = EXCLUDED.numero_provvedimento,
-        anno_provvedimento = EXCLUDED.anno_provvedimento, numero_ruolo = EXCLUDED.numero_ruolo,
-        anno_ruolo = EXCLUDED.anno_ruolo, sub_procedimento = EXCLUDED.sub_procedimento, data = EXCLUDED.data,
-        data_pubblicazione = EXCLUDED.data_pubblicazione, edit_date = EXCLUDED.edit_date,
-        returned_to = EXCLUDED.returned_to;
+    ON CONFLICT (item_id) DO UPDATE SET (
+        status, area, tipo, ufficio, materia, numero_provvedimento, anno_provvedimento, numero_ruolo,
+        anno_ruolo, sub_procedimento, data, data_pubblicazione, edit_date, returned_to
+    ) = (
+        EXCLUDED.status, EXCLUDED.area, EXCLUDED.tipo, EXCLUDED.ufficio, EXCLUDED.materia,
+        EXCLUDED.numero_provvedimento, EXCLUDED.anno_provvedimento, EXCLUDED.numero_ruolo,
+        EXCLUDED.anno_ruolo, EXCLUDED.sub_procedimento, EXCLUDED.data, EXCLUDED.data_pubblicazione,
+        EXCLUDED.edit_date, EXCLUDED.returned_to
+    ) WHERE (
+        work_item.status, work_item.area, work_item.tipo, work_item.ufficio, work_item.materia,
+        work_item.numero_provvedimento, work_item.anno_provvedimento, work_item.numero_ruolo,
+        work_item.anno_ruolo, work_item.sub_procedimento, work_item.data, work_item.data_pubblicazione,
+        work_item.edit_date, work_item.returned_to
+    ) IS DISTINCT FROM (
+        EXCLUDED.status, EXCLUDED.area, EXCLUDED.tipo, EXCLUDED.ufficio, EXCLUDED.materia,
+        EXCLUDED.numero_provvedimento, EXCLUDED.anno_provvedimento, EXCLUDED.numero_ruolo,
+        EXCLUDED.anno_ruolo, EXCLUDED.sub_procedimento, EXCLUDED.data, EXCLUDED.data_pubblicazione,
+        EXCLUDED.edit_date, EXCLUDED.returned_to
+    );
 $$;
 
 CREATE FUNCTION refresh_work_massima(ids uuid[]) RETURNS void LANGUAGE sql AS $$
-    DELETE FROM work_item WHERE item_id = ANY(ids);
+    DELETE FROM work_item w WHERE w.item_id = ANY(ids)
+        AND NOT EXISTS (SELECT FROM massima i WHERE i.id = w.item_id AND i.status <> 'PUBBLICATO');
     INSERT INTO work_item (
         item_id, kind, seq, status, area, tipo, ufficio, materia, numero_provvedimento, anno_provvedimento, numero_ruolo,
         anno_ruolo, sub_procedimento, data, data_pubblicazione, titolo, titolo_originale, edit_date, returned_to
@@ -57,14 +72,26 @@ CREATE FUNCTION refresh_work_massima(ids uuid[]) RETURNS void LANGUAGE sql AS $$
     FROM massima m JOIN provvedimento p ON p.id = m.provvedimento_id
         LEFT JOIN massima_riservata r ON r.massima_id = m.id AND m.visibility
     WHERE m.id = ANY(ids) AND m.status <> 'PUBBLICATO'
-    ON CONFLICT (item_id) DO UPDATE SET
-        status = EXCLUDED.status, area = EXCLUDED.area, tipo = EXCLUDED.tipo, ufficio = EXCLUDED.ufficio,
-        materia = EXCLUDED.materia, numero_provvedimento = EXCLUDED.numero_provvedimento,
-        anno_provvedimento = EXCLUDED.anno_provvedimento, numero_ruolo = EXCLUDED.numero_ruolo,
-        anno_ruolo = EXCLUDED.anno_ruolo, sub_procedimento = EXCLUDED.sub_procedimento, data = EXCLUDED.data,
-        data_pubblicazione = EXCLUDED.data_pubblicazione, titolo = EXCLUDED.titolo,
-        titolo_originale = EXCLUDED.titolo_originale, edit_date = EXCLUDED.edit_date,
-        returned_to = EXCLUDED.returned_to;
+    ON CONFLICT (item_id) DO UPDATE SET (
+        status, area, tipo, ufficio, materia, numero_provvedimento, anno_provvedimento, numero_ruolo,
+        anno_ruolo, sub_procedimento, data, data_pubblicazione, titolo, titolo_originale, edit_date,
+        returned_to
+    ) = (
+        EXCLUDED.status, EXCLUDED.area, EXCLUDED.tipo, EXCLUDED.ufficio, EXCLUDED.materia,
+        EXCLUDED.numero_provvedimento, EXCLUDED.anno_provvedimento, EXCLUDED.numero_ruolo,
+        EXCLUDED.anno_ruolo, EXCLUDED.sub_procedimento, EXCLUDED.data, EXCLUDED.data_pubblicazione,
+        EXCLUDED.titolo, EXCLUDED.titolo_originale, EXCLUDED.edit_date, EXCLUDED.returned_to
+    ) WHERE (
+        work_item.status, work_item.area, work_item.tipo, work_item.ufficio, work_item.materia,
+        work_item.numero_provvedimento, work_item.anno_provvedimento, work_item.numero_ruolo,
+        work_item.anno_ruolo, work_item.sub_procedimento, work_item.data, work_item.data_pubblicazione,
+        work_item.titolo, work_item.titolo_originale, work_item.edit_date, work_item.returned_to
+    ) IS DISTINCT FROM (
+        EXCLUDED.status, EXCLUDED.area, EXCLUDED.tipo, EXCLUDED.ufficio, EXCLUDED.materia,
+        EXCLUDED.numero_provvedimento, EXCLUDED.anno_provvedimento, EXCLUDED.numero_ruolo,
+        EXCLUDED.anno_ruolo, EXCLUDED.sub_procedimento, EXCLUDED.data, EXCLUDED.data_pubblicazione,
+        EXCLUDED.titolo, EXCLUDED.titolo_originale, EXCLUDED.edit_date, EXCLUDED.returned_to
+    );
 $$;
 
 CREATE FUNCTION work_provvedimento() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -92,14 +119,21 @@ END $$;
 
 CREATE FUNCTION work_massima_riservata() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    PERFORM FROM massima m WHERE m.id IN (SELECT massima_id FROM changed) ORDER BY m.seq FOR NO KEY UPDATE;
     PERFORM refresh_work_massima(coalesce(array_agg(massima_id), '{}')) FROM changed;
     RETURN NULL;
 END $$;
 
 CREATE FUNCTION work_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM refresh_work_provvedimento(coalesce(array_agg(item_id), '{}')) FROM changed WHERE kind = 'provvedimento';
-    PERFORM refresh_work_massima(coalesce(array_agg(item_id), '{}')) FROM changed WHERE kind = 'massima';
+    UPDATE work_item w SET returned_to = returned_to('provvedimento', p.id, p.status, p.created_by)
+    FROM changed JOIN provvedimento p ON p.id = changed.item_id
+    WHERE changed.kind = 'provvedimento' AND w.item_id = p.id
+        AND w.returned_to IS DISTINCT FROM returned_to('provvedimento', p.id, p.status, p.created_by);
+    UPDATE work_item w SET returned_to = returned_to('massima', m.id, m.status, m.created_by)
+    FROM changed JOIN massima m ON m.id = changed.item_id
+    WHERE changed.kind = 'massima' AND w.item_id = m.id
+        AND w.returned_to IS DISTINCT FROM returned_to('massima', m.id, m.status, m.created_by);
     RETURN NULL;
 END $$;
 """
@@ -167,7 +201,13 @@ def upgrade() -> None:
     for column in (*ORDERED, *TITLES):
         of_abstracts = {"postgresql_where": sa.text("kind = 'massima'")} if column in TITLES else {}
         by = [sa.text(f"{column} DESC NULLS LAST"), sa.text("seq DESC")]
-        op.create_index(f"ix_work_item_{column}", "work_item", ["kind", *by], **of_abstracts)
+        op.create_index(
+            f"ix_work_item_{column}",
+            "work_item",
+            ["kind", *by],
+            postgresql_include=["item_id", "ufficio"] if column != "ufficio" else ["item_id"],
+            **of_abstracts,
+        )
     op.create_index("ix_work_item_waiting", "work_item", ["kind", "status", "ufficio"])
     op.create_index(
         "ix_work_item_returned_to",
