@@ -33,8 +33,8 @@ DEMO_DAY: Final = date(2026, 11, 1)
 
 FIELDS: Final = (
     "area", "tipo", "ufficio", "numero_provvedimento", "anno_provvedimento", "data_pubblicazione", "ruolo",
-    "numero_ruolo", "anno_ruolo", "sub_procedimento", "data", "presidente", "relatore", "giudice_assegnatario_fascicolo",
-    "parte_processuale", "stato", "esito", "riferimento_normativo", "parola_chiave",
+    "numero_ruolo", "anno_ruolo", "sub_procedimento", "data", "presidente", "relatore",
+    "giudice_assegnatario_fascicolo", "parte_processuale", "stato", "esito", "riferimento_normativo", "parola_chiave",
 )  # fmt: skip
 
 

@@ -1,6 +1,5 @@
 """The days of a decision: when its draft was handed in, when it was published."""
 
-# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re

@@ -4,7 +4,6 @@ The heading names the judges with their roles; the signatures do so again, and a
 out. A panel without a word on who presides has no proposal for that.
 """
 
-# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re

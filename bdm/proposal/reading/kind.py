@@ -1,6 +1,5 @@
 """What the decision is: area, tipo, stato."""
 
-# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re

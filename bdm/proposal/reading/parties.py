@@ -2,7 +2,6 @@
 defendants.
 """
 
-# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
