@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { itemAddress } from '@/domain/item';
 import { SelectMassimaDialog, SelectProvvedimentoDialog } from '../select';
 import { spelt } from './clean';
@@ -44,42 +44,51 @@ export default function RichTextEditor(props: Props) {
   const id = useId();
   const [opened, setOpened] = useState<Opens | null>(null);
   const [after, setAfter] = useState<((editor: Editor) => void) | null>(null);
-  const [plugins] = useState(() => extensions(placeholder));
+  const [fixed] = useState(() => ({
+    extensions: extensions(placeholder),
+    content: value,
+    // Signs that turn into formatting while one writes would surprise; the beginnings of lists are customary.
+    enableInputRules: ['bulletList', 'orderedList'],
+    enablePasteRules: ['link'],
+  }));
   const toolbar = useRef<HTMLDivElement>(null);
   // What the form and the text both have: what comes back unchanged is not written again, nor moves the cursor.
   const known = useRef(value);
   const change = useRef(onChange);
+  const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
   useEffect(() => {
     change.current = onChange;
+    keys.current = shortcut;
   });
 
-  const attributes: Record<string, string> = {
-    id,
-    class: 'bdm-rich',
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-labelledby': `${id}-label`,
-    // Text that cannot be changed can still be reached and read.
-    tabindex: '0',
-    ...(required ? { 'aria-required': 'true' } : {}),
-    ...(disabled ? { 'aria-readonly': 'true' } : {}),
-    ...(error ? { 'aria-invalid': 'true' } : {}),
-  };
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
-  if (described) attributes['aria-describedby'] = described;
-
-  const editor = useEditor({
-    extensions: plugins,
-    content: value,
-    editable: !disabled,
-    // Signs that turn into formatting while one writes would surprise; the beginnings of lists are customary.
-    enableInputRules: ['bulletList', 'orderedList'],
-    enablePasteRules: ['link'],
-    editorProps: {
+  const invalid = Boolean(error);
+  // What the editor is told stays the same object while it says the same: it takes the selection anew otherwise.
+  const editorProps = useMemo(() => {
+    const attributes: Record<string, string> = {
+      id,
+      class: 'bdm-rich',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      // Text that cannot be changed can still be reached and read.
+      tabindex: '0',
+      ...(required ? { 'aria-required': 'true' } : {}),
+      ...(disabled ? { 'aria-readonly': 'true' } : {}),
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+      ...(described ? { 'aria-describedby': described } : {}),
+    };
+    return {
       attributes,
       transformPastedHTML: cleanPasted,
-      handleKeyDown: (_view, event) => shortcut(event),
-    },
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => keys.current(event),
+    };
+  }, [id, required, disabled, invalid, described]);
+
+  const editor = useEditor({
+    ...fixed,
+    editable: !disabled,
+    editorProps,
     onUpdate: ({ editor }) => {
       known.current = editor.isEmpty ? '' : spelt(editor.getHTML());
       change.current(known.current);
