@@ -25,6 +25,7 @@ from bdm.massima.model import Massima, MassimaRiservata
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.rules import NAME_LENGTH, REFERENCE_LENGTH, REQUIRED, RICH_TEXT_LENGTH, TITLE_LENGTH
+from bdm.riferimento_normativo.service import canonical_list
 
 LISTS: Final = {"parola_chiave": NAME_LENGTH, "riferimento_normativo": REFERENCE_LENGTH}
 PRECEDENTS: Final = {"precedente_conforme_id": "conforme", "precedente_difforme_id": "difforme"}
@@ -104,6 +105,8 @@ def _read(fields: Fields, view: MassimaView | None, parent: Parent | None) -> di
     for name, length in LISTS.items():
         given = fields.given(name)
         values[name] = fields.texts(name, length) if given else list(getattr(start, name)) if start else []
+    kept = start.riferimento_normativo if start else ()
+    values["riferimento_normativo"] = canonical_list(values["riferimento_normativo"], kept)
     return values
 
 

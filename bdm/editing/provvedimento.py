@@ -30,6 +30,7 @@ from bdm.provvedimento.model import AREE, ESITI, STATI, TIPI, Provvedimento, Pro
 from bdm.provvedimento.repository import OWN_TEXTS
 from bdm.provvedimento.rules import NEXT, PREVIOUS
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.riferimento_normativo.service import canonical_list
 from bdm.ufficio import repository as uffici
 from bdm.upload.service import refuse_used
 
@@ -99,7 +100,9 @@ def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any
         "data_pubblicazione": fields.day("data_pubblicazione", day),
         "parte_processuale": fields.texts("parte_processuale", rules.REFERENCE_LENGTH),
         "parola_chiave": fields.texts("parola_chiave", rules.NAME_LENGTH),
-        "riferimento_normativo": fields.texts("riferimento_normativo", rules.REFERENCE_LENGTH),
+        "riferimento_normativo": canonical_list(
+            fields.texts("riferimento_normativo", rules.REFERENCE_LENGTH), view.riferimento_normativo if view else ()
+        ),
         "stato": fields.choice("stato", STATI),
         "esito": fields.choice("esito", ESITI),
         "annotazione": fields.rich_text("annotazione", rules.RICH_TEXT_LENGTH),

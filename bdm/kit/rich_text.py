@@ -86,10 +86,15 @@ def from_plain(text: str) -> str:
     """Plain text as rich text that shows the same."""
     paragraphs = [part.strip() for part in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n").replace("\r", "\n"))]
     return "".join(
-        f"<p>{'<br>'.join(html.escape(line, quote=False) for line in part.split(chr(10)))}</p>"
+        f"<p>{'<br>'.join(map(_escape, part.split(chr(10))))}</p>"
         for part in paragraphs
         if part
     )
+
+
+def _escape(text: str) -> str:
+    """As the cleaner writes text, so that cleaning it again changes nothing."""
+    return html.escape(text, quote=False).replace("\xa0", "&nbsp;")
 
 
 def plain(text: str) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document, DocumentPage
 from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
+from bdm.history.model import ContentChange
 from bdm.kit.identifiers import new_id
 from bdm.massima.model import Massima, MassimaRiservata
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -104,9 +105,19 @@ async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
             id=draft_massima, provvedimento_id=ids["public"], status="BOZZA", titolo=DRAFT_MASSIMA[0], testo="<p>x</p>"
         )
     )
+    await _history(session, provvedimento_id=ids["restricted"], restricted=True, words=ORIGINAL[2])
+    await _history(session, provvedimento_id=ids["draft"], restricted=False, words=DRAFT[0])
+    await _history(session, massima_id=massima, restricted=True, words=ORIGINAL[4])
+    await _history(session, massima_id=draft_massima, restricted=False, words=DRAFT_MASSIMA[0])
     await _shared_folder(session, (ids["public"], ids["restricted"], ids["draft"]), (massima, draft_massima))
     await session.commit()
     return Planted(**ids, massima=massima, draft_massima=draft_massima, hashes=tuple(hashes.values()))
+
+
+async def _history(session: AsyncSession, *, words: str, **values: UUID | bool) -> None:
+    """A save that wrote these words."""
+    change = {"field": "titolo", "from": None, "to": words}
+    await session.execute(insert(ContentChange).values(version=1, changes=[change], **values))
 
 
 async def _shared_folder(session: AsyncSession, decisions: Iterable[UUID], abstracts: Iterable[UUID]) -> None:
