@@ -8,7 +8,7 @@ import './dataTable.scss';
 export type Column<Row> = {
   key: string;
   label: string;
-  /** A shorter heading; the whole `label` is what assistive technology reads. */
+  /** A shorter heading; assistive technology reads the `label` after it. */
   short?: string;
   /** Whether the table can be ordered by it. */
   sortable?: boolean;
@@ -121,8 +121,8 @@ function Heading<Row>({
   const order = sorting?.field === key ? sorting.order : undefined;
   const text = short ? (
     <>
-      <span aria-hidden="true">{short}</span>
-      <span className="visually-hidden">{label}</span>
+      {short}
+      <span className="visually-hidden"> ({label})</span>
     </>
   ) : (
     label

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { QueueRow } from '@/api/queue';
 import { age, formatMoment } from '@/domain/age';
 import { LABELS } from '@/domain/criterion';
-import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
+import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber, statusLabel } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import type { Column } from '@/ui/DataTable';
@@ -40,6 +40,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       label: LABELS.area,
       filter: <AreaField {...filtering} />,
       cell: (row) => capitalize(row.area),
+      className: 'bdm-queue-area',
     },
     {
       key: 'ufficio',
@@ -54,6 +55,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       short: 'N.',
       filter: <NumberField field="numero_provvedimento" {...filtering} />,
       cell: (row) => row.numero_provvedimento,
+      className: 'bdm-queue-number',
     },
     {
       key: 'anno_provvedimento',
@@ -61,6 +63,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       short: 'Anno',
       filter: <NumberField field="anno_provvedimento" {...filtering} />,
       cell: (row) => row.anno_provvedimento,
+      className: 'bdm-queue-year',
     },
     {
       key: 'status',
@@ -76,6 +79,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       short: 'R.G.',
       filter: <NumberField field="numero_ruolo" {...filtering} />,
       cell: (row) => row.numero_ruolo,
+      className: 'bdm-queue-number',
     },
     {
       key: 'sub_procedimento',
@@ -83,6 +87,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       short: 'Sub',
       filter: <NumberField field="sub_procedimento" {...filtering} />,
       cell: (row) => row.sub_procedimento,
+      className: 'bdm-queue-year',
     },
     {
       key: 'anno_ruolo',
@@ -90,6 +95,7 @@ export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow
       short: 'Anno R.G.',
       filter: <NumberField field="anno_ruolo" {...filtering} />,
       cell: (row) => row.anno_ruolo,
+      className: 'bdm-queue-year',
     },
     {
       key: 'materia',
@@ -179,18 +185,25 @@ function Waiting({ row: { waiting_since } }: { row: QueueRow }) {
 function holder(row: QueueRow): string {
   if (row.status === 'DA_APPROVARE') return 'In carico a chi approva';
   if (row.status === 'DA_PUBBLICARE') return 'In carico a chi pubblica';
-  const person = row.held_by ?? row.edited_by;
+  // Who sent a draft back has it no longer.
+  const person = row.held_by ?? (row.last_event?.action === 'rejected' ? null : row.edited_by);
   return person ? `In carico a ${person}` : 'In carico a chi redige';
 }
 
 function EditedCell({ row }: { row: QueueRow }) {
   return (
     <>
-      <time dateTime={row.edit_date} title={formatMoment(row.edit_date)}>
-        {formatDay(row.edit_date)}
-      </time>
+      <Edited row={row} />
       {row.edited_by && <span className="bdm-queue-small">{row.edited_by}</span>}
     </>
+  );
+}
+
+function Edited({ row: { edit_date } }: { row: QueueRow }) {
+  return (
+    <time dateTime={edit_date} title={formatMoment(edit_date)}>
+      {formatDay(edit_date)}
+    </time>
   );
 }
 
@@ -227,7 +240,6 @@ export function QueueCard({ kind, row }: Shown) {
         facts={[
           ...(kind === 'massima' ? [['Provvedimento', row.label] as const] : []),
           ['Area', capitalize(row.area)],
-          ['Numero', formatNumberYear(row.numero_provvedimento, row.anno_provvedimento)],
           ['R.G.', ruoloNumber(row)],
           ['Materia', row.materia && titleCase(row.materia)],
           [LABELS.data, formatDay(row.data)],
@@ -235,7 +247,8 @@ export function QueueCard({ kind, row }: Shown) {
         ]}
       />
       <p className="bdm-queue-small">
-        {holder(row)}. Ultima modifica <EditedCell row={row} />
+        {holder(row)}. Ultima modifica il <Edited row={row} />
+        {row.edited_by && ` di ${row.edited_by}`}
       </p>
     </article>
   );

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { Link, MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { api, server } from '@/test/server';
+import { createQueryClient } from './queryClient';
+import { WaitingBadge } from './WaitingBadge';
+
+function show(counts: { provvedimento: number; massima: number }[]) {
+  let asked = 0;
+  server.use(
+    http.get(api('/workflow/waiting'), () => HttpResponse.json(counts[Math.min(asked++, counts.length - 1)])),
+  );
+  const queries = createQueryClient();
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <Link to="/altrove">vai</Link>
+        <p data-testid="menu">
+          Le mie attività
+          <WaitingBadge />
+        </p>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { queries, menu: screen.getByTestId('menu'), asked: () => asked };
+}
+
+it.each([
+  [1, 0, '1', '(1 elemento in attesa)'],
+  [40, 2, '42', '(42 elementi in attesa)'],
+  [1000, 1000, '99+', '(più di 99 elementi in attesa)'],
+])('%i decisions and %i abstracts', async (provvedimento, massima, shown, heard) => {
+  show([{ provvedimento, massima }]);
+  expect(await screen.findByText(shown)).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByText(heard)).toHaveClass('visually-hidden');
+});
+
+it('is not there when nothing waits', async () => {
+  const { menu, asked } = show([{ provvedimento: 0, massima: 0 }]);
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(menu).toHaveTextContent(/^Le mie attività$/);
+});
+
+it('is asked again elsewhere, and after an action', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { queries } = show([
+    { provvedimento: 3, massima: 0 },
+    { provvedimento: 2, massima: 0 },
+    { provvedimento: 1, massima: 0 },
+  ]);
+  await screen.findByText('3');
+  vi.setSystemTime(Date.now() + 60_000);
+  await userEvent.setup().click(screen.getByRole('link'));
+  await screen.findByText('2');
+  void queries.invalidateQueries();
+  await screen.findByText('1');
+});

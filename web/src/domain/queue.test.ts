@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  filtersFor,
+  filtersOf,
+  filtersSet,
+  NO_FILTERS,
+  QUEUE_DIGITS,
+  type QueueFilters,
+  queryOf,
+  queueAddress,
+  queueSort,
+  readQueue,
+  workAddress,
+} from './queue';
+
+const filters = (change: Partial<QueueFilters>): QueueFilters => ({ ...NO_FILTERS, ...change });
+
+describe('filters as an expression', () => {
+  it.each<[Partial<QueueFilters>, string]>([
+    [{}, ''],
+    [{ tipo: 'decreto' }, 'tipo:"decreto"'],
+    [{ status: 'DA_APPROVARE', area: 'civile' }, 'area:"civile" AND status:"DA_APPROVARE"'],
+    [
+      { numero_provvedimento: '12', anno_provvedimento: '2020' },
+      'numero_provvedimento:"12" AND anno_provvedimento:"2020"',
+    ],
+    [{ titolo: 'onere prova' }, 'titolo:(onere) AND titolo:(prova)'],
+    [{ data: { start: '2020-01-02', end: null } }, 'data:[02/01/2020 TO *]'],
+    [{ data_pubblicazione: { start: null, end: '2020-01-02' } }, 'data_pubblicazione:[* TO 02/01/2020]'],
+  ])('%j is %s, and back', (change, q) => {
+    expect(queryOf(filters(change))).toBe(q);
+    expect(filtersOf(q, 'massima')).toEqual(filters(change));
+  });
+
+  it('leaves out what the columns cannot say', () => {
+    expect(filtersOf('danno AND tipo:"decreto" AND (area:civile OR area:penale)', 'provvedimento')).toEqual(
+      filters({ tipo: 'decreto' }),
+    );
+    expect(filtersOf('tipo:"decreto" OR area:civile', 'provvedimento')).toEqual(NO_FILTERS);
+    expect(filtersOf('tipo:', 'provvedimento')).toEqual(NO_FILTERS);
+    expect(filtersOf('titolo:(onere)', 'provvedimento')).toEqual(NO_FILTERS);
+  });
+
+  it('counts the columns that are filtered', () => {
+    expect(filtersSet(NO_FILTERS)).toBe(0);
+    expect(
+      filtersSet(filters({ titolo: 'a b c', data: { start: '2020-01-01', end: null }, tipo: 'decreto' })),
+    ).toBe(3);
+  });
+
+  it('takes no title to decisions', () => {
+    expect(filtersFor('provvedimento', filters({ titolo: 'x', tipo: 'decreto' }))).toEqual(
+      filters({ tipo: 'decreto' }),
+    );
+    expect(filtersFor('massima', filters({ titolo: 'x' })).titolo).toBe('x');
+  });
+});
+
+it('has the digits of section 9, seven for the sub-proceeding', () => {
+  expect(Object.values(QUEUE_DIGITS)).toEqual([5, 4, 8, 7, 4]);
+});
+
+describe('the address', () => {
+  const number = (limit: number) => fc.stringMatching(new RegExp(`^([1-9][0-9]{0,${limit - 1}})?$`));
+  const day = fc.option(fc.constantFrom('2001-02-03', '2019-12-31', '2020-01-01'), { nil: null });
+  const range = fc
+    .record({ start: day, end: day })
+    .filter(({ start, end }) => !start || !end || start <= end);
+  const any = fc.record({
+    tipo: fc.constantFrom('', 'sentenza', 'decreto'),
+    area: fc.constantFrom('', 'civile', 'penale'),
+    ufficio: fc.constantFrom('', "TRIBUNALE DI REGGIO NELL'EMILIA", 'A "B" \\ C'),
+    status: fc.constantFrom('', 'BOZZA', 'DA_PUBBLICARE'),
+    materia: fc.constantFrom('', 'LAVORO - PUBBLICO IMPIEGO', 'RESPONSABILITÀ'),
+    numero_provvedimento: number(5),
+    anno_provvedimento: number(4),
+    numero_ruolo: number(8),
+    sub_procedimento: number(7),
+    anno_ruolo: number(4),
+    titolo: fc.constantFrom('', 'onere', 'onere della prova'),
+    data: range,
+    data_pubblicazione: range,
+  });
+  const sort = fc.constantFrom(
+    null,
+    queueSort('massima', 'titolo', 'asc'),
+    queueSort('massima', 'data', 'desc'),
+  );
+
+  it('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(any, sort, fc.nat(9_999), (chosen, order, page) => {
+        const queue = { kind: 'massima' as const, filters: chosen, sort: order, from: page * 10 };
+        const address = new URL(queueAddress(queue), 'http://x');
+        expect(readQueue(address.searchParams, 'massima')).toEqual(queue);
+      }),
+    );
+  });
+
+  it('is plain where nothing is asked, and makes the default of nonsense', () => {
+    expect(queueAddress({ kind: 'massima', filters: NO_FILTERS, sort: null, from: 0 })).toBe(
+      '/attivita/abstract/home',
+    );
+    const nonsense = new URLSearchParams('q=((&sort_field=password&sort_order=asc&from=-7');
+    expect(readQueue(nonsense, 'provvedimento')).toEqual({
+      kind: 'provvedimento',
+      filters: NO_FILTERS,
+      sort: null,
+      from: 0,
+    });
+    expect(readQueue(new URLSearchParams('from=27'), 'provvedimento').from).toBe(20);
+    expect(queueSort('provvedimento', 'titolo', 'asc')).toBeNull();
+    expect(queueSort('massima', 'titolo', 'su')).toBeNull();
+  });
+
+  it('of an item is its edit page', () => {
+    expect(workAddress('massima', 'a b')).toBe('/attivita/abstract/page?id=a%20b');
+    expect(workAddress('provvedimento', '1')).toBe('/attivita/provvedimento/page?id=1');
+  });
+});

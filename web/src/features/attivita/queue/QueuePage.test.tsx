@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueueRow } from '@/api/queue';
+import { ACCOUNTS, type AccountName } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { api, graphqlAnswers, server } from '@/test/server';
+import QueuePage from './QueuePage';
+
+const HOME = '/attivita/provvedimento/home';
+const ABSTRACTS = '/attivita/abstract/home';
+
+function row(change: Partial<QueueRow> = {}): QueueRow {
+  return {
+    id: 'p1',
+    status: 'BOZZA',
+    area: 'civile',
+    tipo: 'sentenza',
+    ufficio: 'TRIBUNALE DI MILANO',
+    materia: 'LAVORO',
+    numero_provvedimento: '123',
+    anno_provvedimento: '2024',
+    numero_ruolo: '4500',
+    sub_procedimento: '2',
+    anno_ruolo: '2021',
+    data: '2024-01-15',
+    data_pubblicazione: '2024-02-01',
+    label: 'Tribunale di Milano, sentenza n. 123/2024 del 01/02/2024',
+    edit_date: '2026-03-12T10:00:00Z',
+    edited_by: 'Carla Monti',
+    held_by: 'Bruno Galli',
+    waiting_since: '2026-03-12T10:00:00Z',
+    last_event: null,
+    ...change,
+  };
+}
+
+const asked: Record<string, unknown>[] = [];
+const kept: unknown[] = [];
+
+/** The server: these rows, whatever is asked, as many as `count` says. */
+function answers(rows: QueueRow[], count = rows.length, saved: unknown = null) {
+  const page = (variables: Record<string, unknown>) => {
+    asked.push(variables);
+    return { count, items: rows };
+  };
+  server.use(
+    graphqlAnswers({ provvedimentoOp: page, massimaOp: page }),
+    http.get(api('/user/preference/:name'), () => HttpResponse.json({ value: saved })),
+    http.put(api('/user/preference/:name'), async ({ request, params }) => {
+      kept.push([params.name, await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(api('/materia'), ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('area') === 'penale' ? ['REATI'] : ['LAVORO']),
+    ),
+    http.get(api('/ufficio'), () => HttpResponse.json(['TRIBUNALE DI MILANO', 'TRIBUNALE DI ROMA'])),
+  );
+}
+
+const open = (path = HOME, account: AccountName = 'redattore') =>
+  renderPage(QueuePage, { path, user: ACCOUNTS[account] });
+const last = () => asked.at(-1);
+
+beforeEach(() => {
+  asked.length = kept.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-15T12:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the table', () => {
+  it('shows each item, since when it is there and who has it', async () => {
+    answers([row(), row({ id: 'p2', status: 'DA_APPROVARE', held_by: null, label: 'Altro' })]);
+    open();
+    const table = await screen.findByRole('table', { name: 'Le mie attività: provvedimenti' });
+    const [first, second] = await within(table).findAllByRole('rowheader');
+    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/attivita/provvedimento/page?id=p1',
+    );
+    const cells = (first as HTMLElement).closest('tr') as HTMLElement;
+    expect(cells).toHaveTextContent('Sentenza');
+    expect(cells).toHaveTextContent('Bozza');
+    expect(cells).toHaveTextContent('In carico a Bruno Galli');
+    expect(cells).toHaveTextContent('Carla Monti');
+    expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('datetime', '2026-03-12T10:00:00Z');
+    expect(within(cells).getByText('da 3 giorni')).toHaveAttribute('title', '12/03/2026, 11:00');
+    expect((second as HTMLElement).closest('tr')).toHaveTextContent('In carico a chi approva');
+    expect(await screen.findByText('2 provvedimenti in lavorazione')).toBeInTheDocument();
+  });
+
+  it('shows the reason of a rejection', async () => {
+    const last_event = {
+      action: 'rejected',
+      at: '2026-03-12T10:00:00Z',
+      actor: 'Carla Monti',
+      reason: 'Manca la data',
+    };
+    answers([row({ last_event }), row({ id: 'p2', status: 'DA_APPROVARE', last_event })]);
+    open();
+    expect(await screen.findAllByText(/^Rinviato in bozza da/)).toHaveLength(1);
+    expect(
+      screen.getByText('Rinviato in bozza da Carla Monti il 12/03/2026, 11:00:').parentElement,
+    ).toHaveTextContent('Manca la data');
+  });
+
+  it.each([
+    [HOME, 'Non sono presenti provvedimenti in lavorazione'],
+    [ABSTRACTS, 'Non sono presenti abstract in lavorazione'],
+  ])('%s without anything: %s', async (path, message) => {
+    answers([]);
+    open(path);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rimuovi i filtri' })).not.toBeInTheDocument();
+  });
+
+  it('says when the filters leave nothing, and removes them', async () => {
+    answers([]);
+    const { user, router } = open(`${HOME}?q=${encodeURIComponent('tipo:"decreto"')}`);
+    await user.click(await screen.findByRole('button', { name: 'Rimuovi i filtri' }));
+    expect(await screen.findByText('Non sono presenti provvedimenti in lavorazione')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('can be asked again when the server fails', async () => {
+    answers([row()]);
+    server.use(http.post(api('/graphql'), () => HttpResponse.json({}, { status: 422 }), { once: true }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+});
+
+describe('order', () => {
+  it('is newest edit first, and then what the heading says, kept for the person', async () => {
+    answers([row()]);
+    const { user, router } = open();
+    const heading = () => screen.getByRole('columnheader', { name: 'Materia' });
+    await screen.findByText('1 provvedimento in lavorazione');
+    expect(last()).toMatchObject({ sort_field: 'edit_date', sort_order: 'desc', q: null, from: 0, size: 10 });
+    expect(screen.getByRole('columnheader', { name: /Ultima modifica/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    expect(heading()).not.toHaveAttribute('aria-sort');
+    await user.click(within(heading()).getByRole('button'));
+    await waitFor(() => expect(last()).toMatchObject({ sort_field: 'materia', sort_order: 'asc' }));
+    expect(heading()).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(within(heading()).getByRole('button'));
+    await waitFor(() => expect(last()).toMatchObject({ sort_field: 'materia', sort_order: 'desc' }));
+    expect(router.state.location.search).toBe('?sort_field=materia&sort_order=desc');
+    expect(kept).toEqual([
+      ['attivita_provvedimento', { value: { sort_field: 'materia', sort_order: 'asc' } }],
+      ['attivita_provvedimento', { value: { sort_field: 'materia', sort_order: 'desc' } }],
+    ]);
+  });
+
+  it('is the one used last, where the address says nothing', async () => {
+    answers([row()], 1, { sort_field: 'data', sort_order: 'asc' });
+    open();
+    await screen.findByText('1 provvedimento in lavorazione');
+    expect(asked).toHaveLength(1);
+    expect(last()).toMatchObject({ sort_field: 'data', sort_order: 'asc' });
+  });
+
+  it('of the address prevails', async () => {
+    answers([row()], 1, { sort_field: 'data', sort_order: 'asc' });
+    open(`${HOME}?sort_field=ufficio&sort_order=desc`);
+    await screen.findByText('1 provvedimento in lavorazione');
+    expect(last()).toMatchObject({ sort_field: 'ufficio', sort_order: 'desc' });
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    ['Numero provvedimento', 'a1234567', '12345', 'numero_provvedimento:"12345"'],
+    ['Anno provvedimento', '20245', '2024', 'anno_provvedimento:"2024"'],
+    ['Numero ruolo', '1234567890', '12345678', 'numero_ruolo:"12345678"'],
+    ['Sub procedimento', '123456789', '1234567', 'sub_procedimento:"1234567"'],
+    ['Anno ruolo', '20245', '2024', 'anno_ruolo:"2024"'],
+  ])('%s has its digits', async (label, typed, shown, q) => {
+    answers([row()]);
+    const { user } = open();
+    await user.type(await screen.findByLabelText(label), `${typed}{Enter}`);
+    expect(screen.getByLabelText(label)).toHaveValue(shown);
+    await waitFor(() => expect(last()).toMatchObject({ q }));
+  });
+
+  it('of several columns hold together, from the first page on', async () => {
+    answers([row()], 35);
+    const { user, router } = open(`${ABSTRACTS}?from=20`);
+    await screen.findByText('35 abstract in lavorazione');
+    await user.selectOptions(screen.getByLabelText('Stato di lavorazione'), 'Da approvare');
+    await user.selectOptions(screen.getByLabelText('Area'), 'Penale');
+    await user.type(screen.getByLabelText('Titolo'), 'onere prova{Enter}');
+    const q = 'area:"penale" AND status:"DA_APPROVARE" AND titolo:(onere) AND titolo:(prova)';
+    await waitFor(() => expect(last()).toMatchObject({ q, from: 0 }));
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe(q);
+    expect(await screen.findByText('35 abstract in lavorazione con i filtri scelti')).toBeInTheDocument();
+  });
+
+  it('offer only what a queue can hold', async () => {
+    answers([row()]);
+    open();
+    const options = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await screen.findByText('1 provvedimento in lavorazione');
+    expect(options('Stato di lavorazione')).toEqual(['Tutti', 'Bozza', 'Da approvare', 'Da pubblicare']);
+    expect(options('Ufficio')).toEqual(['Tutti', 'CORTE DI APPELLO DI MILANO', 'TRIBUNALE DI MILANO']);
+    await waitFor(() => expect(options('Materia')).toEqual(['Tutte', 'LAVORO', 'REATI']));
+    expect(screen.queryByLabelText('Titolo')).not.toBeInTheDocument();
+  });
+
+  it('let who has every office look for one', async () => {
+    answers([row()]);
+    const { user } = open(HOME, 'redattore.tutti');
+    await screen.findByText('1 provvedimento in lavorazione');
+    await user.type(screen.getByRole('combobox', { name: 'Ufficio' }), 'tribunale di r');
+    expect(last()).toMatchObject({ q: null });
+    await user.type(screen.getByRole('combobox', { name: 'Ufficio' }), 'oma');
+    await waitFor(() => expect(last()).toMatchObject({ q: 'ufficio:"TRIBUNALE DI ROMA"' }));
+  });
+
+  it('by date are a range, with the rules of the search', async () => {
+    answers([row()]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Data deposito minuta: Tutte' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Data deposito minuta' });
+    const pick = async (group: string, values: string[]) => {
+      const fields = within(within(dialog).getByRole('group', { name: group }));
+      await user.selectOptions(fields.getByLabelText('Anno'), values[2] ?? '');
+      await user.selectOptions(fields.getByLabelText('Mese'), values[1] ?? '');
+      await user.selectOptions(fields.getByLabelText('Giorno'), values[0] ?? '');
+    };
+    await pick('Dal', ['05', 'MARZO', '2020']);
+    await pick('Al', ['04', 'MARZO', '2020']);
+    await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
+    expect(within(dialog).getByText('La data finale precede quella iniziale')).toBeInTheDocument();
+    await pick('Al', ['06', 'MARZO', '2020']);
+    await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
+    await waitFor(() => expect(last()).toMatchObject({ q: 'data:[05/03/2020 TO 06/03/2020]' }));
+    expect(
+      screen.getByRole('button', { name: 'Data deposito minuta: 05/03/2020 – 06/03/2020' }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('around the table', () => {
+  it.each<[AccountName, string[]]>([
+    ['redattore', ['Inserisci provvedimento', 'Redigi abstract']],
+    ['redattore.massime', ['Redigi abstract']],
+    ['approvatore', []],
+  ])('%s may begin %j', async (account, wanted) => {
+    answers([]);
+    open(HOME, account);
+    await screen.findByText('Non sono presenti provvedimenti in lavorazione');
+    for (const name of ['Inserisci provvedimento', 'Redigi abstract']) {
+      if (wanted.includes(name)) expect(screen.getByRole('link', { name })).toBeInTheDocument();
+      else expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('the other queue takes the filters along, but for the title', async () => {
+    answers([row()]);
+    open(`${ABSTRACTS}?q=${encodeURIComponent('tipo:"decreto" AND titolo:(onere)')}`);
+    await screen.findByText(/1 abstract in lavorazione/);
+    expect(screen.getByRole('link', { name: 'Provvedimenti' })).toHaveAttribute(
+      'href',
+      `${HOME}?q=${new URLSearchParams({ q: 'tipo:"decreto"' }).toString().slice(2)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Abstract' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('a page beyond the end is the last one', async () => {
+    answers([row()], 21);
+    const { router } = open(`${HOME}?from=90`);
+    await waitFor(() => expect(router.state.location.search).toBe('?from=20'));
+    expect(await screen.findByRole('link', { name: 'Pagina 3' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('on a narrow screen', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = ((media: string) => ({
+      media,
+      matches: media.includes('max-width'),
+      addEventListener() {},
+      removeEventListener() {},
+    })) as never;
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  it('items are cards, and order and filters are within reach', async () => {
+    answers([row({ titolo: 'Onere della prova' } as Partial<QueueRow>)]);
+    const { user } = open(ABSTRACTS);
+    expect(await screen.findByRole('link', { name: 'Onere della prova' })).toHaveAttribute(
+      'href',
+      '/attivita/abstract/page?id=p1',
+    );
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await user.click(screen.getByText('Ordina e filtra'));
+    await user.selectOptions(screen.getByLabelText('Ordina per'), 'Titolo');
+    await waitFor(() => expect(last()).toMatchObject({ sort_field: 'titolo', sort_order: 'desc' }));
+    await user.selectOptions(screen.getByLabelText('Verso'), 'Crescente');
+    await waitFor(() => expect(last()).toMatchObject({ sort_field: 'titolo', sort_order: 'asc' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Decreto');
+    await waitFor(() => expect(last()).toMatchObject({ q: 'tipo:"decreto"' }));
+    expect(await screen.findByText('1 filtro attivo')).toBeInTheDocument();
+  });
+});
