@@ -17,7 +17,7 @@ _DECIDED = re.compile(r"(?:così\s+|cosi'?\s+)?(?:decis[oa]|deliberat[oa])\b", r
 _PUBLISHED = re.compile(
     r"(?:data\s+(?:di\s+)?pubblicazione|pubblicat[ao]|pubbl\.|depositat[ao]|deposito|depositata\s+la\s+motivazione)\b\s*"
     r"(?:(?:mediante|con)\s+(?:il\s+)?deposito\s+(?:telematico\s+)?)?(?:(?:nella|in)\s+(?:cancelleria|segreteria)\s*)?(?:telematicamente\s*)?,?\s*"
-    rf"(?:(?:in\s+data|oggi|lì|addì|il(?:\s+giorno)?|l')\s*,?\s*){{0,2}}:?\s*{DAY}",
+    rf"(?:(?:in\s+data|oggi|lì|addì|il(?:\s+giorno)?|l')\s*,?\s*){{0,2}}:?\s*(?:(?-i:[A-ZÀ-Þ])[\w']{{1,20}}(?:\s[\w']{{1,20}}){{0,2}}\s*,\s*(?:(?:il|lì|addì)\s+)?)?{DAY}",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(
@@ -102,15 +102,19 @@ def _at_the_foot(source: Source) -> _Dated | None:
     if not source.has_operative_part:
         return None
     # 'Roma, 6.6.2016 / Il Giudice': a place and a day before the signature, or at the very end
-    candidates: list[_Dated] = []
+    signed: list[_Dated] = []
+    last: list[_Dated] = []
     for match in DAY_RE.finditer(text, max(source.foot_start, len(text) - 1_500)):
         day = day_of(match)
         place = _PLACE.search(text, max(0, match.start() - 50), match.start())
         if day is None or place is None:
             continue
-        if _SIGNATURE.match(text, _skip(text, match.end())) or len(text) - match.end() < 80:
-            candidates.append((day, place.start("place"), match.end()))
-    return candidates[-1] if candidates else None
+        found = (day, place.start("place"), match.end())
+        if _SIGNATURE.match(text, _skip(text, match.end())):
+            signed.append(found)
+        elif len(text) - match.end() < 80:
+            last.append(found)
+    return next(iter(signed or last), None)
 
 
 def _skip(text: str, at: int) -> int:

@@ -14,8 +14,8 @@ from bdm.proposal.reading.words import year_of
 
 _NO = r"(?:n\s?°|n\s?[.:]\s?°?|nn?r\s?\.?|num(?:ero|\.)|n(?=\s?\d))"
 _NUMBER = r"(?P<{0}n>\d{{1,8}})(?:\s?[-/]?\s?sub\s?\.?\s?(?P<{0}s>\d{{1,2}})|\s?-\s?(?P<{0}h>\d{{1,2}}))?\s*/\s*(?P<{0}y>(?:19|20)\d\d|\d\d)(?!\d)(?:\s?-\s?(?P<{0}t>\d{{1,2}})(?![\d/])|\s+sub\.?\s?(?P<{0}u>\d{{1,2}}))?"
-_RG = r"(?:r\s?\.?\s?g\b\s?\.?|reg(?:istro|\.)?\s*gen(?:erale|\.)?|ruolo\s+gen(?:erale|\.))"
-_KIND = r"(?P<{0}kind>(?:\s*(?:n\s?\.\s?r\b\.?|a\s?\.\s?c\b\s?\.?(?:\s?c\b\.?)?|v\s?\.?\s?g\b\.?|lav(?:oro|\.)?|l\.|prev\.|c\.c\.|cont(?:enzioso|\.)|trib\.?|dib\.?|g\.?\s?i\.?\s?p\b\.?|g\.?\s?u\.?\s?p\b\.?|app\.?|t\.?\s?l\.?\s?p?\b\.|m\.?\s?p\b\.?|es(?:ec)?\.?|siep|fall\.?|p\.?\s?u\b\.?|affari\s+\w+(?:\s+\w+)?))*)"
+_RG = r"(?:n?r\s?\.?\s?g(?:\b\s?\.?|(?=(?:a\.?cc?|a\.?l|l|e|vg|lav|gip|dib|trib)\b))|(?<![\w.])v\.\s?g\.|reg(?:istro|\.)?\s*gen(?:erale|\.)?|ruolo\s+gen(?:erale|\.))"
+_KIND = r"(?P<{0}kind>(?:\s*(?:n\s?\.\s?r\b\.?|a\s?\.?\s?cc?\b\s?\.?(?:\s?c\b\.?)?|a\s?\.?\s?l\b\.?|v\s?\.?\s?g\b\.?|lav(?:oro|\.)?|l\b\.?|e\b\.?(?=\s?n)|prev\.|c\.c\.|cont(?:enzioso|\.)|trib\.?|dib\.?|g\.?\s?i\.?\s?p\b\.?|g\.?\s?u\.?\s?p\b\.?|app\.?|t\.?\s?l\.?\s?p?\b\.|m\.?\s?p\b\.?|es(?:ec)?\.?|siep|fall\.?|p\.?\s?u\b\.?|affari\s+\w+(?:\s+\w+)?))*)"
 _BEFORE = re.compile(
     rf"(?<![\w'])(?:{_NO}\s*)?(?:di\s+|del\s+)?{_RG}{_KIND.format('b')}\s*(?:trib\w*\.?\s*)?(?:{_NO})?\s*:?\s*(?:{_NO})?\s*{_NUMBER.format('b')}",
     re.IGNORECASE,
@@ -27,6 +27,11 @@ _AFTER = re.compile(
 _WORDED = re.compile(
     rf"{_NO}\s*(?P<wn>\d{{1,8}})(?:\s?-\s?(?P<ws>\d{{1,2}}))?(?!\s*/)\s*,?\s*(?:(?:del|di|al|nel)\s+)?(?:suo\s+)?{_RG}"
     r"(?P<wkind>(?:[^\n\d;]|_\d{1,3}){0,70}(?:\n(?:[^\n\d;]|_\d{1,3}){0,70})?)\s*(?:dell'\s?anno|per\s+l'\s?anno|anno|del|/)\s*(?P<wy>(?:19|20)\d\d)(?!\d)",
+    re.IGNORECASE,
+)
+_YEAR_APART = re.compile(
+    rf"(?<![\w'])(?:{_RG}\s*{_NO}\s*(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
+    rf"|{_NO}\s*(?P<yn2>\d{{1,8}})\s+(?:{_RG}\s*(?:a\.?\s?c\.?\s?(?:c\.?)?)?\s*|(?:del(?:l'\s?anno)?|anno)\s+(?=\d{{4}}\s+(?:del\s+)?{_RG}))(?P<yy2>(?:19|20)\d\d)(?!\d))",
     re.IGNORECASE,
 )
 _REGISTERED = re.compile(
@@ -90,6 +95,10 @@ def _cases(source: Source, end: int) -> list[_Case]:
         if key in "ab" and _belongs_to_other_line(match, key, matches):
             continue
         kind = match[f"{key}kind"] if key in "abw" else ""
+        if key == "y":
+            case = _case(match["yn"] or match["yn2"], match["yy"] or match["yy2"], None, "", match)
+            found += [case] if case is not None and not _of_another(text, case) else []
+            continue
         sub = next(filter(None, (match[key + part] for part in ("shtu" if key != "w" else "s"))), None)
         case = _case(match[f"{key}n"], match[f"{key}y"], sub, kind, match)
         if case is not None and not _of_another(text, case):
@@ -97,11 +106,11 @@ def _cases(source: Source, end: int) -> list[_Case]:
     return sorted(found, key=lambda case: case.start)
 
 
-_PATTERNS = ((_BEFORE, "b"), (_AFTER, "a"), (_REGISTERED, "r"), (_WORDED, "w"))
+_PATTERNS = ((_BEFORE, "b"), (_AFTER, "a"), (_REGISTERED, "r"), (_WORDED, "w"), (_YEAR_APART, "y"))
 _OF_DECISION = re.compile(
     r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE
 )
-_IS_DECISION = re.compile(r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)", re.IGNORECASE)
+_IS_DECISION = re.compile(r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)\w*+\.?+(?!\s*(?:n\.?\s?r?\.?\s*)?\d)", re.IGNORECASE)
 
 
 def _belongs_to_other_line(match: re.Match[str], key: str, matches: list[tuple[re.Match[str], str]]) -> bool:
