@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -54,6 +54,13 @@ def canonical(text: str) -> str:
     spaced = " ".join(text.split())
     reference = parse(spaced)
     return spaced if reference is None or _MORE.search(spaced) else reference.text
+
+
+def canonical_list(texts: Iterable[str], kept: Collection[str] = ()) -> list[str]:
+    """The references as they are kept, each once. Those of ``kept`` are there already and stay as they are: saving an
+    item of which nobody touched a reference does not change it.
+    """
+    return list(dict.fromkeys(text if text in kept else canonical(text) for text in texts))
 
 
 def read(text: str, on: date | None) -> Lettura:
