@@ -367,4 +367,13 @@ describe('as a field', () => {
     );
     await waitFor(() => expect(html()).toBe('<p><strong>da Word</strong></p>'));
   });
+
+  it('what is pasted where nothing is written keeps its alignment', async () => {
+    const { html } = open();
+    fireEvent.focus(text());
+    paste('<p class=MsoNormal align=center>uno</p><p style="text-align:justify">due</p>');
+    await waitFor(() =>
+      expect(html()).toBe('<p style="text-align: center">uno</p><p style="text-align: justify">due</p>'),
+    );
+  });
 });

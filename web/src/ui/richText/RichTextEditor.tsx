@@ -8,6 +8,7 @@ import { insertLink, removeStyle, UNLINK } from './commands';
 import { extensions } from './extensions';
 import { LinkDialog } from './LinkDialog';
 import { cleanPasted } from './paste';
+import { intoParagraph } from './pasteInto';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { type Opens, Toolbar } from './Toolbar';
 import '../rich.scss';
@@ -81,6 +82,7 @@ export default function RichTextEditor(props: Props) {
     return {
       attributes,
       transformPastedHTML: cleanPasted,
+      transformPasted: intoParagraph,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => keys.current(event),
     };
   }, [id, required, disabled, invalid, described]);

@@ -119,7 +119,9 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
 
   // Enter in a box is no wish to save: many boxes take it to choose what they suggest.
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    // In a dialog that was opened from here it is the dialog's.
+    const here = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key === 'Enter' && here) event.preventDefault();
   }
 
   const title = item ? item.titolo || 'Abstract senza titolo' : 'Nuovo abstract';
