@@ -26,6 +26,9 @@ HTTP_MESSAGES = {
     413: ("TOO_LARGE", TooLarge.default),
 }
 
+TOGETHER = ("40001", "40P01")
+"""SQLSTATE of two transactions that cannot both be done: one of them is given up, and may be repeated."""
+
 # Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
 VALIDATION_MESSAGES = {
     "missing": "Campo obbligatorio",
@@ -92,6 +95,8 @@ def as_app_error(error: BaseException | None) -> AppError | None:
             return Conflict()
         if isinstance(error, DataError):
             return Invalid()
+        if sqlstate in TOGETHER:
+            return Conflict()
     return None
 
 

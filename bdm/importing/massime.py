@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima
 from bdm.editing.faces import follow
+from bdm.editing.repository import lock
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
@@ -125,6 +126,7 @@ async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Kn
 async def _parents(session: AsyncSession, names: list[str]) -> dict[str, Parent]:
     """The decisions that the lines name, by that name; locked, so that their status holds until the commit."""
     ids = await ids_of(session, Provvedimento, names)
+    await lock(session, ids.values(), shared=True)  # apart: whoever waits for a lock reads joined rows as they were
     statement = (
         select(
             Provvedimento.id,
@@ -134,7 +136,6 @@ async def _parents(session: AsyncSession, names: list[str]) -> dict[str, Parent]
         )
         .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
         .where(Provvedimento.id.in_(set(ids.values())))
-        .with_for_update(of=Provvedimento, read=True)
     )
     parents = {row[0]: Parent(*row) for row in await session.execute(statement)}
     return {name: parents[id_] for name, id_ in ids.items() if id_ in parents}

@@ -81,6 +81,8 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "collated": ("false",),
         "note_personali": ("false",),
         "field": ("parola_chiave", "ufficio"),
+        "data": ("2024-05-06",),
+        "testo": WORDS,
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),
         "ufficio": ("TRIBUNALE DI MILANO",),
