@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
+from bdm.user.model import UserAccount
 
 
 class DocumentState(StrEnum):
@@ -71,7 +72,7 @@ class Document(Base):
     provvedimento_id: Mapped[UUID | None] = mapped_column(
         ForeignKey("provvedimento.id", ondelete="SET NULL", deferrable=True, initially="DEFERRED", use_alter=True)
     )
-    uploaded_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    uploaded_by: Mapped[UUID | None] = mapped_column(ForeignKey(UserAccount.id, ondelete="SET NULL"))
     uploaded_at: Mapped[datetime] = mapped_column(server_default=func.now())
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     processed_at: Mapped[datetime | None]
