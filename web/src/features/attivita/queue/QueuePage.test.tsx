@@ -226,7 +226,7 @@ describe('filters', () => {
   it('by date are a range, with the rules of the search', async () => {
     answers([row()]);
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Data deposito minuta: Tutte' }));
+    await user.click(await screen.findByRole('button', { name: /^Data deposito minuta: ?Tutte$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Data deposito minuta' });
     const pick = async (group: string, values: string[]) => {
       const fields = within(within(dialog).getByRole('group', { name: group }));
@@ -241,9 +241,7 @@ describe('filters', () => {
     await pick('Al', ['06', 'MARZO', '2020']);
     await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
     await waitFor(() => expect(last()).toMatchObject({ q: 'data:[05/03/2020 TO 06/03/2020]' }));
-    expect(
-      screen.getByRole('button', { name: 'Data deposito minuta: 05/03/2020 – 06/03/2020' }),
-    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /05\/03\/2020 – 06\/03\/2020$/ })).toBeInTheDocument();
   });
 });
 
