@@ -2,7 +2,13 @@
 
 import type { Page, Route } from '@playwright/test';
 
-export type TestPage = { width?: number; height?: number; rotate?: 0 | 90 | 180 | 270 };
+export type TestPage = {
+  width?: number;
+  height?: number;
+  rotate?: 0 | 90 | 180 | 270;
+  /** One line, in letters without accents; by default 'Pagina n'. */
+  text?: string;
+};
 
 const A4 = { width: 595, height: 842 };
 
@@ -26,9 +32,9 @@ export function makePdf(pages: TestPage[], padding = 0): Buffer {
   // Objects: 1 catalogue, 2 page tree, 3 font, then page, content and padding of each page.
   object(1, '<< /Type /Catalog /Pages 2 0 R /Lang (it) >>');
   object(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
-  pages.forEach(({ width = A4.width, height = A4.height, rotate = 0 }, index) => {
+  pages.forEach(({ width = A4.width, height = A4.height, rotate = 0, text }, index) => {
     const number = 4 + index * 3;
-    const content = Buffer.from(`BT /F1 24 Tf 60 ${height - 80} Td (Pagina ${index + 1}) Tj ET`);
+    const content = Buffer.from(`BT /F1 24 Tf 60 ${height - 80} Td (${text ?? `Pagina ${index + 1}`}) Tj ET`);
     object(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +

@@ -40,7 +40,7 @@ export function HistoryPanel({
       {error ? (
         <p className="mt-3 mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
       ) : !steps ? (
-        <Skeleton lines={4} label="Caricamento della storia" />
+        open && <Skeleton lines={4} label="Caricamento della storia" />
       ) : steps.length === 0 ? (
         <p className="mt-3 mb-0">Non ci sono modifiche registrate.</p>
       ) : (

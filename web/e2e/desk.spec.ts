@@ -1,0 +1,290 @@
+import { randomInt } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { makePdf } from './pdf';
+import { type Account, signIn } from './session';
+
+const OFFICE = 'TRIBUNALE DI MILANO';
+const GRAPHQL = '/api/bdm/backoffice/graphql';
+
+/** A word that no other document has. */
+function newWord(): string {
+  return `zaffer${Array.from({ length: 10 }, () => 'abcdefilmnoprstuvz'[randomInt(18)]).join('')}`;
+}
+
+/** Somebody at a computer of their own, at `address`. */
+async function someone(browser: Browser, account: Account, address = '/'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account, address);
+  return page;
+}
+
+async function graphql<Data>(page: Page, query: string, variables: object): Promise<Data> {
+  const answer = await page.request.post(GRAPHQL, { data: { query, variables } });
+  expect(answer.ok()).toBe(true);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+/** How many the reader finds. */
+async function found(page: Page, kind: 'provvedimento' | 'massima', word: string): Promise<number> {
+  const query = `query ($q: String) { ${kind}(q: $q, area: "civile") { count } }`;
+  const data = await graphql<Record<string, { count: number }>>(page, query, { q: `testo:(${word})` });
+  return data[kind]?.count ?? -1;
+}
+
+const said = (page: Page, message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
+
+async function pick(group: Locator, day: string, month: string, year: string): Promise<void> {
+  await group.getByLabel('Anno', { exact: true }).selectOption(year);
+  await group.getByLabel('Mese', { exact: true }).selectOption(month);
+  await group.getByLabel('Giorno', { exact: true }).selectOption(day);
+}
+
+/** Presses the one button of the workflow that `account` comes for. */
+async function move(browser: Browser, account: Account, address: string, action: string, message: string) {
+  const page = await someone(browser, account, address);
+  await page.getByRole('button', { name: action, exact: true }).click();
+  await said(page, message);
+  return page;
+}
+
+async function sendBack(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rinvia in bozza' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rinvia in bozza' });
+  await dialog.getByLabel(/^Motivo del rinvio/).fill(reason);
+  await dialog.getByRole('button', { name: 'Rinvia in bozza' }).click();
+}
+
+test('a decision and its abstract, from the empty form to the readers and back', async ({ browser }) => {
+  test.slow();
+  const word = newWord();
+  const editor = await someone(browser, 'redattore', '/attivita/provvedimento/nuovo');
+
+  // The decision, from its empty form.
+  await editor
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'sentenza.pdf',
+      mimeType: 'application/pdf',
+      buffer: makePdf([{ text: `Il giudice accerta il danno da ${word}` }, {}]),
+    });
+  await expect(editor.getByText('Documento caricato: sentenza.pdf').first()).toBeVisible();
+  await editor.getByRole('combobox', { name: /^Ufficio/ }).selectOption(OFFICE);
+  await editor.getByRole('combobox', { name: /^Ruolo/ }).selectOption({ index: 1 });
+  await editor.getByLabel('Numero provvedimento').fill('321');
+  await editor.getByLabel('Anno provvedimento').fill('2024');
+  await pick(editor.getByRole('group', { name: /^Data deposito minuta/ }), '10', '1', '2024');
+  await pick(editor.getByRole('group', { name: /^Data di pubblicazione/ }), '15', '1', '2024');
+  await editor.getByRole('button', { name: 'Salva', exact: true }).click();
+  await said(editor, 'Provvedimento salvato con successo');
+  await expect(editor).toHaveURL(/\/attivita\/provvedimento\/page\?id=/);
+  const decision = new URL(editor.url()).searchParams.get('id') ?? '';
+
+  // Nothing may be done with it until its document has been read.
+  await expect(editor.getByRole('button', { name: 'Invia in approvazione' })).toBeEnabled({
+    timeout: 60_000,
+  });
+  await editor.getByRole('button', { name: 'Invia in approvazione' }).click();
+  await said(editor, 'Provvedimento inviato con successo in approvazione');
+
+  // Its abstract, from the empty form.
+  await editor.goto(`/provvedimento/page?id=${decision}`);
+  await editor.getByRole('link', { name: 'Redigi abstract' }).first().click();
+  await expect(editor.getByRole('heading', { level: 1, name: 'Nuovo abstract' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Salva', exact: true }).click();
+  await said(editor, 'Compilare tutti i campi obbligatori contrassegnati da *');
+  await said(editor, 'Titolo abstract obbligatorio');
+  await said(editor, 'Testo abstract obbligatorio');
+  await editor.getByLabel(/^Titolo/).fill(`Prova del danno ${word}`);
+  await editor.getByRole('textbox', { name: /^Testo/ }).fill(`In tema di ${word}, il danno va provato.`);
+  await editor.getByRole('button', { name: 'Salva', exact: true }).click();
+  await said(editor, 'Abstract salvato con successo');
+  await expect(editor).toHaveURL(/\/attivita\/abstract\/page\?id=/);
+  const abstract = new URL(editor.url()).searchParams.get('id') ?? '';
+  await editor
+    .getByRole('textbox', { name: /^Testo/ })
+    .fill(`In tema di ${word}, il danno va allegato e provato.`);
+  await editor.getByRole('button', { name: 'Invia in approvazione' }).click();
+  await said(editor, 'Abstract inviato con successo in approvazione');
+  await expect(editor.getByText(/sola lettura perché è nello stato «da approvare»/)).toBeVisible();
+
+  const editing = {
+    provvedimento: `/attivita/provvedimento/page?id=${decision}`,
+    massima: `/attivita/abstract/page?id=${abstract}`,
+  };
+  const reader = await someone(browser, 'lettore');
+  expect(await found(reader, 'provvedimento', word)).toBe(0);
+
+  const approver = await move(
+    browser,
+    'approvatore',
+    editing.provvedimento,
+    'Invia in pubblicazione',
+    'Provvedimento approvato ed inviato con successo in pubblicazione',
+  );
+  await approver.goto(editing.massima);
+  await approver.getByRole('button', { name: 'Invia in pubblicazione' }).click();
+  await said(approver, 'Abstract inviato con successo in pubblicazione');
+
+  // An abstract is not published before its decision, and that is said.
+  const publisher = await someone(browser, 'pubblicatore', editing.massima);
+  await publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await said(publisher, "L'abstract può essere pubblicato solo dopo il suo provvedimento.");
+  await publisher.goto(editing.provvedimento);
+  await publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await said(publisher, 'Provvedimento pubblicato con successo');
+  await expect.poll(() => found(reader, 'provvedimento', word), { timeout: 2_000, intervals: [100] }).toBe(1);
+  await publisher.goto(editing.massima);
+  await publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await said(publisher, 'Abstract pubblicato con successo');
+  await expect.poll(() => found(reader, 'massima', word), { timeout: 2_000, intervals: [100] }).toBe(1);
+
+  // The reader finds and reads them.
+  await reader.goto(`/search/standard?q=testo:(${word})&area=civile`);
+  await expect(reader.getByRole('heading', { name: '1 Risultato', exact: true })).toBeVisible();
+  await reader.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').click();
+  await expect(reader.getByText('il danno va allegato e provato')).toBeVisible();
+  await reader.getByRole('button', { name: 'Cronologia' }).click();
+  const timeline = reader.getByRole('dialog', { name: 'Cronologia' });
+  await expect(timeline.getByText('Pubblicato nella banca dati')).toBeVisible();
+  await expect(timeline.getByText('Dario Riva')).toHaveCount(0);
+  await timeline.getByRole('button', { name: 'Chiudi', exact: true }).click();
+
+  // Sent back, both are gone at once, and the editor is back where the list was.
+  await publisher.goto(`/search/standard?q=testo:(${word})&area=civile`);
+  await publisher.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').click();
+  await sendBack(publisher, `Manca il dispositivo di ${word}`);
+  await said(publisher, 'Provvedimento e relativi abstract rinviati in bozza con successo.');
+  expect(await found(reader, 'provvedimento', word)).toBe(0);
+  expect(await found(reader, 'massima', word)).toBe(0);
+  await expect(publisher).toHaveURL(/\/search\/standard/);
+  await reader.reload();
+  await said(reader, 'Provvedimento non disponibile');
+
+  // Whoever wrote them reads why, who did what, and what changed in the text.
+  await editor.goto(editing.massima);
+  await expect(editor.getByText(`Manca il dispositivo di ${word}`).first()).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Elimina' })).toBeVisible();
+  await editor.getByText('Storia delle modifiche').click();
+  await editor.getByRole('button', { name: 'Confronta versioni' }).click();
+  const compare = editor.getByRole('dialog', { name: 'Confronta versioni' });
+  await expect(compare.locator('ins')).toContainText('allegato e');
+  await expect(compare.locator('del')).toHaveCount(0);
+  await compare.getByRole('button', { name: 'Chiudi', exact: true }).click();
+
+  // And both can be removed, the abstract first.
+  await editor.goto(editing.provvedimento);
+  await remove(editor);
+  await expect(editor.getByText(/prima eliminare gli abstract/)).toBeVisible();
+  await editor.goto(editing.massima);
+  await remove(editor);
+  await said(editor, 'Abstract eliminato con successo');
+  await editor.goto(editing.provvedimento);
+  await remove(editor);
+  await said(editor, 'Provvedimento eliminato con successo');
+});
+
+async function remove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/L’operazione è irreversibile/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Elimina', exact: true }).click();
+}
+
+/** A new draft of an abstract of some published decision of the editor's office. */
+async function newDraft(page: Page): Promise<{ id: string; decision: string }> {
+  const query = 'query ($q: String) { provvedimento(q: $q, area: "civile", size: 1) { items { id } } }';
+  const data = await graphql<{ provvedimento: { items: { id: string }[] } }>(page, query, {
+    q: `ufficio:"${OFFICE}"`,
+  });
+  const decision = data.provvedimento.items[0]?.id ?? '';
+  const answer = await page.request.post('/api/bdm/backoffice/massima', {
+    data: { provvedimento_id: decision, titolo: `Bozza ${newWord()}`, testo: '<p>Testo della bozza.</p>' },
+  });
+  expect(answer.ok()).toBe(true);
+  return { id: ((await answer.json()) as { id: string }).id, decision };
+}
+
+test('two editors of an abstract never overwrite each other', async ({ browser }) => {
+  const first = await someone(browser, 'redattore');
+  const { id } = await newDraft(first);
+  const address = `/attivita/abstract/page?id=${id}`;
+  await first.goto(address);
+  const second = await someone(browser, 'redattore.tutti', address);
+  await first.getByRole('textbox', { name: /^Testo/ }).fill('Testo della prima persona.');
+  await second.getByLabel(/^Titolo/).fill('Titolo della seconda persona');
+  await first.getByRole('button', { name: 'Salva', exact: true }).click();
+  await said(first, 'Abstract salvato con successo');
+  await second.getByRole('button', { name: 'Salva', exact: true }).click();
+  const dialog = second.getByRole('dialog', { name: /modificato da un’altra persona/ });
+  await expect(dialog.getByText('Testo della prima persona.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mantieni le mie modifiche' }).click();
+  await said(second, 'Abstract salvato con successo');
+  await expect(second.getByRole('textbox', { name: /^Testo/ })).toHaveText('Testo della prima persona.');
+  await first.reload();
+  await expect(first.getByLabel(/^Titolo/)).toHaveValue('Titolo della seconda persona');
+});
+
+test('what is being written survives a reload', async ({ browser }) => {
+  const page = await someone(browser, 'redattore');
+  page.on('dialog', (dialog) => void dialog.accept());
+  const { id } = await newDraft(page);
+  await page.goto(`/attivita/abstract/page?id=${id}`);
+  await page.getByRole('textbox', { name: /^Testo/ }).fill('Ancora da salvare.');
+  await expect(page.getByText('Modifiche non salvate')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ripristina' }).click();
+  await expect(page.getByRole('textbox', { name: /^Testo/ })).toHaveText('Ancora da salvare.');
+});
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the abstract editor is accessible at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'redattore');
+    const { id, decision } = await newDraft(page);
+
+    await page.goto('/attivita/abstract/nuova');
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await said(page, 'Selezione provvedimento obbligatoria');
+    await check(page);
+
+    await page.goto(`/attivita/abstract/nuova?provvedimento_id=${decision}`);
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
+    await check(page);
+
+    await page.goto(`/attivita/abstract/page?id=${id}`);
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
+    await page.getByText('Storia delle modifiche').click();
+    await expect(page.getByText('Creato', { exact: true })).toBeVisible();
+    await check(page);
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await check(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Invia in approvazione' }).click();
+    await expect(page.getByText(/sola lettura perché/)).toBeVisible();
+    await check(page);
+
+    await page.goto(`/provvedimento/page?id=${decision}`);
+    await page.getByRole('button', { name: 'Rinvia in bozza' }).click();
+    await check(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Cronologia' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await check(page);
+  });
+}
+
+/** No violation, and nothing that sticks out sideways. */
+async function check(page: Page): Promise<void> {
+  await expect(page.locator('.bdm-skeleton:visible')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
