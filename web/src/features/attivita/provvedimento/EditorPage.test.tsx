@@ -226,8 +226,8 @@ describe('the area', () => {
   it('asks before it takes materia, ruolo, keywords and references away', async () => {
     const { user } = await openDraft({ riferimento_normativo: ['ART. 2043 C.C.'] });
     await user.selectOptions(choice('Area'), 'Penale');
-    await dialog('Cambio dell’area');
-    await user.click(button('Annulla'));
+    const asked = within(await dialog('Cambio dell’area'));
+    await user.click(asked.getByRole('button', { name: 'Annulla' }));
     expect(choice('Area')).toHaveDisplayValue('Civile');
     expect(screen.getByText('danno biologico')).toBeVisible();
 
@@ -310,11 +310,11 @@ describe('links', () => {
     const chooser = within(await dialog('Seleziona provvedimento'));
     server.use(
       http.get(api('/provvedimento/autocomplete'), () =>
-        HttpResponse.json([{ type: 'materia', label: 'Materia', text: 'LAVORO' }]),
+        HttpResponse.json([{ type: 'materia', label: 'Materia', text: 'LOCAZIONE' }]),
       ),
     );
-    await user.type(chooser.getByRole('combobox', { name: 'Cerca e aggiungi criteri di ricerca' }), 'lavoro');
-    await user.click(await screen.findByRole('option', { name: 'LAVORO' }));
+    await user.type(chooser.getByRole('combobox', { name: 'Cerca e aggiungi criteri di ricerca' }), 'loca');
+    await user.click(await screen.findByRole('option', { name: 'LOCAZIONE' }));
     await user.click(await chooser.findByRole('radio', { name: /La decisione stessa/ }));
     await user.click(chooser.getByRole('button', { name: 'Conferma' }));
     expect(

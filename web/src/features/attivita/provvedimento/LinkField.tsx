@@ -57,17 +57,17 @@ export function LinkField({ side, value, onChange, area, around, disabled, error
       {!disabled && (
         <div className="bdm-editor-row">
           <Button color="primary" outline size="sm" type="button" onClick={() => setOpen('select')}>
-            {value ? 'Sostituisci' : 'Seleziona provvedimento'}
-            <span className="visually-hidden"> ({title})</span>
+            {value ? 'Sostituisci' : 'Seleziona provvedimento'}{' '}
+            <span className="visually-hidden">({title})</span>
           </Button>
           {hasAny(user, ['edit_provvedimento']) && (
             <Button color="primary" outline size="sm" type="button" onClick={() => setOpen('create')}>
-              Inserisci provvedimento<span className="visually-hidden"> ({title})</span>
+              Inserisci provvedimento <span className="visually-hidden">({title})</span>
             </Button>
           )}
           {value && (
             <Button color="danger" outline size="sm" type="button" onClick={() => onChange(null)}>
-              Rimuovi<span className="visually-hidden"> ({title})</span>
+              Rimuovi <span className="visually-hidden">({title})</span>
             </Button>
           )}
         </div>
