@@ -65,7 +65,14 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
           <LawLink className="bdm-reference-link" law={data?.find((law) => law.testo === word)} />
         )}
         more={
-          <Button color="primary" outline size="sm" type="button" onClick={() => setComposing(true)}>
+          <Button
+            className="bdm-reference-compose"
+            color="primary"
+            outline
+            size="sm"
+            type="button"
+            onClick={() => setComposing(true)}
+          >
             Componi <span className="visually-hidden">un riferimento normativo</span>
           </Button>
         }

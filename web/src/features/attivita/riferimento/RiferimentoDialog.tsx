@@ -66,9 +66,10 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
       onChange={(event) => set(part, event.target.value)}
     />
   );
-  const choice = (part: Parte, label: string, options: ReactNode, required = false) => (
+  const choice = (part: Parte, label: string, options: ReactNode, required = false, className = '') => (
     <SelectField
       label={label}
+      className={className}
       value={typed[part]}
       error={shown[part]}
       required={required}
@@ -116,6 +117,7 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
               </optgroup>
             </>,
             true,
+            'bdm-reference-whole',
           )}
           {tipo.regione &&
             choice(
@@ -153,12 +155,14 @@ export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
           {choice('suffissoNumero', 'Sotto numero interno', suffixes)}
         </Parts>
       </div>
-      <p className="mb-1" id="bdm-reference-composed">
-        Riferimento composto
-      </p>
-      <output className="bdm-reference-composed" aria-labelledby="bdm-reference-composed">
-        {componi(given)}
-      </output>
+      <div className="bdm-reference-result">
+        <p className="mb-1" id="bdm-reference-composed">
+          Riferimento composto
+        </p>
+        <output className="bdm-reference-composed" aria-labelledby="bdm-reference-composed">
+          {componi(given)}
+        </output>
+      </div>
     </Dialog>
   );
 }
