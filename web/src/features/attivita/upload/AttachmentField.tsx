@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
-import { attachFile } from '@/api/upload';
+import { attachFile, isSettled } from '@/api/upload';
 import type { Area } from '@/domain/preferences';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { useProcessing } from './useProcessing';
 import './upload.scss';
 
 type Props = {
@@ -37,10 +38,12 @@ function messageOf(error: unknown): string {
 export function AttachmentField({ documentHash, area, disabled = false, onAttached }: Props) {
   const [state, setState] = useState<State>({ is: 'idle' });
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const running = useRef<AbortController | null>(null);
   const label = useId();
+  const processing = useProcessing(documentHash);
   const off = disabled || documentHash === null;
+  // The server takes nothing either while it reads the document. The button keeps the focus.
+  const busy = state.is === 'running' || processing === null || !isSettled(processing);
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -77,7 +80,7 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
         type="file"
         hidden
         aria-label="Allegato"
-        disabled={off || state.is === 'running'}
+        disabled={off || busy}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           void attach(file);
@@ -85,16 +88,14 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
         }}
       />
       <div className="bdm-upload-choice">
-        {/* Not disabled while it works: the focus would be lost. */}
         <Button
-          innerRef={button}
           type="button"
           color="primary"
           outline
           size="sm"
           disabled={off}
-          aria-disabled={state.is === 'running'}
-          onClick={() => state.is !== 'running' && input.current?.click()}
+          aria-disabled={busy}
+          onClick={() => !busy && input.current?.click()}
         >
           <Icon name="it-clip" color="primary" size="sm" className="me-1" />
           Aggiungi un allegato

@@ -166,6 +166,30 @@ it('offers nothing where the form is read only', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
+const processed = (state = 'ELABORATO') =>
+  server.use(
+    http.get(api(`/provvedimento/document/${HASH}/processing`), () =>
+      HttpResponse.json({ state, progress: 100, message: '' }),
+    ),
+  );
+
+async function showAttachments(onAttached: (hash: string) => void = () => {}) {
+  processed();
+  renderPage(() => <AttachmentField documentHash={HASH} area="civile" onAttached={onAttached} />, {
+    path: '/x',
+  });
+  await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'false'));
+}
+
+it('takes no attachment while the document is processed', async () => {
+  processed('IN_ELABORAZIONE');
+  renderPage(() => <AttachmentField documentHash={HASH} area="civile" onAttached={() => {}} />, {
+    path: '/x',
+  });
+  expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  expect(input()).toBeDisabled();
+});
+
 it('embeds an attachment', async () => {
   const attached = vi.fn();
   const NEW = 'b'.repeat(64);
@@ -176,9 +200,7 @@ it('embeds an attachment', async () => {
       return HttpResponse.json({ file_hash: NEW });
     }),
   );
-  renderPage(() => <AttachmentField documentHash={HASH} area="civile" onAttached={attached} />, {
-    path: '/x',
-  });
+  await showAttachments(attached);
   choose(new File(['relazione'], 'perizia.txt'));
   await waitFor(() => expect(attached).toHaveBeenCalledExactlyOnceWith(NEW));
   expect([form?.get('file_hash'), form?.get('domain'), form?.get('name')]).toEqual([
@@ -192,9 +214,7 @@ it('embeds an attachment', async () => {
 const TOO_LARGE = 'Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M';
 
 it('refuses an attachment above 10 MB before sending it', async () => {
-  renderPage(() => <AttachmentField documentHash={HASH} area="civile" onAttached={() => {}} />, {
-    path: '/x',
-  });
+  await showAttachments();
   choose(Object.defineProperty(new File(['x'], 'grande.zip'), 'size', { value: 10_000_001 }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(TOO_LARGE));
 });
@@ -213,9 +233,7 @@ it.each([
   ],
 ])('tells why an attachment was not taken', async (answer, message) => {
   server.use(http.put(api('/provvedimento/document/attachment'), answer));
-  renderPage(() => <AttachmentField documentHash={HASH} area="civile" onAttached={() => {}} />, {
-    path: '/x',
-  });
+  await showAttachments();
   choose(new File(['x'], 'a.txt'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
 });

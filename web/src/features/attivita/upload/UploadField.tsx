@@ -53,13 +53,15 @@ export function UploadField({ documentHash, area, disabled = false, onUploaded, 
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const touched = useRef(false);
+  const before = useRef(state.is);
   const label = useId();
   const error = refused ?? (state.is === 'failed' ? state.message : null);
 
   // The button that was pressed gives way to another: the focus goes on to that.
   useEffect(() => {
-    if (state.is !== 'idle' && touched.current && document.activeElement === document.body)
+    if (state.is !== before.current && touched.current && document.activeElement === document.body)
       button.current?.focus();
+    before.current = state.is;
   }, [state.is]);
 
   function choose(files: FileList | null) {
