@@ -100,6 +100,7 @@ it('never replaces a value but by its own button', async () => {
     { field: 'parte_processuale', value: 'Beta S.r.l.' },
   ]);
   expect(screen.getByRole('button', { name: 'Accetta tutte' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Sostituisci Ufficio: TRIBUNALE DI NOLA' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Sostituisci Ufficio: TRIBUNALE DI NOLA' }));
   expect(onAccept).toHaveBeenLastCalledWith([{ field: 'ufficio', value: 'TRIBUNALE DI NOLA' }]);
 });

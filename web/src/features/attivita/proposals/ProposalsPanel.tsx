@@ -69,16 +69,20 @@ function Found({ compared, current, onAccept }: FoundProps) {
   const free = shown.filter(({ standing }) => standing === 'free');
   const others = shown.filter(({ standing }) => standing === 'other').length;
 
-  // The button that was pressed goes away with what it stood for: the focus goes on to the one in its place.
+  // The button that was pressed goes away with what it stood for, or has nothing left to do: the focus goes on to the
+  // one in its place.
   useEffect(() => {
-    if (left.current === null || document.activeElement !== document.body) return;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    (buttons[Math.min(left.current, buttons.length - 1)] ?? list.current)?.focus();
+    if (left.current === null) return;
+    const active = document.activeElement;
+    if (active === null || active === document.body || active.matches(':disabled')) {
+      const buttons = list.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [];
+      (buttons[Math.min(left.current, buttons.length - 1)] ?? list.current)?.focus();
+    }
     left.current = null;
   });
 
   function remember() {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const buttons = [...(list.current?.querySelectorAll('button:enabled') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     left.current = Math.max(0, at);
   }
@@ -132,17 +136,20 @@ function Found({ compared, current, onAccept }: FoundProps) {
             : `${others} proposte sono diverse da ciò che è nel modulo: si accettano una per una.`}
         </p>
       )}
-      <dl className="bdm-proposals-list">
-        {byField(shown).map(([field, items]) => (
-          <FieldProposals
-            key={field}
-            label={labels[field] ?? field}
-            items={items}
-            onAccept={accept}
-            onIgnore={ignore}
-          />
-        ))}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <section className="bdm-proposals-list" aria-label="Proposte" tabIndex={0}>
+        <dl>
+          {byField(shown).map(([field, items]) => (
+            <FieldProposals
+              key={field}
+              label={labels[field] ?? field}
+              items={items}
+              onAccept={accept}
+              onIgnore={ignore}
+            />
+          ))}
+        </dl>
+      </section>
       <p role="status" className="visually-hidden">
         {told}
       </p>
