@@ -82,6 +82,7 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "note_personali": ("false",),
         "field": ("parola_chiave", "ufficio"),
         "data": ("2024-05-06",),
+        "name": ("attivita_massima",),
         "testo": WORDS,
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),
