@@ -8,9 +8,9 @@ import { Button } from '../kit';
 import { plainText } from './plainText';
 import './history.scss';
 
-function versionLabel({ at, actor }: TextVersion): string {
-  if (!at) return 'Versione iniziale';
-  return `${formatMoment(at)}${actor ? `, ${actor}` : ''}`;
+function versionLabel({ at, actor }: TextVersion, number: number): string {
+  if (!at) return `${number}. Versione iniziale`;
+  return `${number}. ${formatMoment(at)}${actor ? `, ${actor}` : ''}`;
 }
 
 /** 'Confronta versioni': what changed in a text from one save to another, word by word. */
@@ -24,7 +24,7 @@ export function CompareDialog({ versions, onClose }: { versions: TextVersion[]; 
   const changed = parts.some(({ kind }) => kind !== 'same');
   const options = versions.map((version, index) => (
     <option key={version.key} value={index}>
-      {versionLabel(version)}
+      {versionLabel(version, index + 1)}
     </option>
   ));
 

@@ -88,7 +88,7 @@ function DecisionData({ id, label }: { id: string; label: string }) {
           <div className="bdm-decision-facts">
             <FactList
               facts={[
-                ['Stato', capitalize(statusLabel(item.status))],
+                ['Stato di lavorazione', capitalize(statusLabel(item.status))],
                 ['Area', capitalize(item.area)],
                 ['Tipo', capitalize(item.tipo)],
                 ['Ufficio', titleCase(item.ufficio)],

@@ -7,7 +7,7 @@ import { provvedimentoQuery } from '@/api/content';
 import type { EditableMassima } from '@/api/massima';
 import { FIELD_LABELS } from '@/domain/history';
 import { capitalize, documentsOf, statusLabel } from '@/domain/item';
-import { editAddress, readOnlyReason, seesDrafts, type WorkflowAction } from '@/domain/workflow';
+import { actionsFor, editAddress, readOnlyReason, seesDrafts, type WorkflowAction } from '@/domain/workflow';
 import { useGoBack } from '@/ui/BackButton';
 import { ConflictDialog } from '@/ui/conflict';
 import { useDocumentViewer } from '@/ui/documentViewer';
@@ -62,6 +62,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
   const beside = useQuery({ ...provvedimentoQuery(decision?.id ?? ''), enabled: decision !== null }).data;
 
   const modified = editable && isDirty;
+  const acts = item !== null && actionsFor(user, 'massima', item).length > 0;
   const readable = beside != null && documentsOf(beside).readable ? beside : null;
 
   const draft = useLocalDraft(editable ? `massima.${id ?? 'nuovo'}` : null, form);
@@ -288,34 +289,36 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         )}
       </div>
 
-      <section className="bdm-editor-bar" aria-label="Azioni sull’abstract">
-        <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
-        {editable && (
-          <Button
-            color="primary"
-            size="sm"
-            type="button"
-            disabled={saving.saving || (item !== null && !isDirty)}
-            onClick={() => void saving.save()}
-          >
-            Salva
-          </Button>
-        )}
-        {item && (
-          <WorkflowActions
-            kind="massima"
-            item={item}
-            disabled={saving.saving}
-            beforeSubmit={async () => !isDirty || saving.save()}
-            onMoved={onMoved}
-            onRefused={(error) => {
-              for (const { field, message } of error.errors) {
-                if (field in saved) form.setError(field as keyof Values, { type: 'server', message });
-              }
-            }}
-          />
-        )}
-      </section>
+      {(editable || acts) && (
+        <section className="bdm-editor-bar" aria-label="Azioni sull’abstract">
+          <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
+          {editable && (
+            <Button
+              color="primary"
+              size="sm"
+              type="button"
+              disabled={saving.saving || (item !== null && !isDirty)}
+              onClick={() => void saving.save()}
+            >
+              Salva
+            </Button>
+          )}
+          {item && (
+            <WorkflowActions
+              kind="massima"
+              item={item}
+              disabled={saving.saving}
+              beforeSubmit={async () => !isDirty || saving.save()}
+              onMoved={onMoved}
+              onRefused={(error) => {
+                for (const { field, message } of error.errors) {
+                  if (field in saved) form.setError(field as keyof Values, { type: 'server', message });
+                }
+              }}
+            />
+          )}
+        </section>
+      )}
 
       {item && seesDrafts(user, 'massima', item.ufficio) && (
         <div className="mt-4">

@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router';
 import { type EditableProvvedimento, editableProvvedimentoQuery, type Saved } from '@/api/provvedimento';
 import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
+import { seesDrafts } from '@/domain/workflow';
 import { useGoBack } from '@/ui/BackButton';
 import { ConflictDialog } from '@/ui/conflict';
 import { useDocumentViewer } from '@/ui/documentViewer';
 import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
+import { HistoryPanel } from '@/ui/history/HistoryPanel';
 import { Badge, Button } from '@/ui/kit';
 import { useCurrentUser } from '@/ui/session';
 import { useMedia } from '@/ui/useMedia';
@@ -19,9 +21,9 @@ import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, focusField, ORDER } from './ErrorSummary';
-import { ReadOnlyNotice, RejectionNotice } from './notices';
+import { ProcessAgain, ReadOnlyNotice, RejectionNotice } from './notices';
 import { Proposals } from './Proposals';
-import { reasonFor } from './readOnly';
+import { CONVERSION_FAILED, reasonFor } from './readOnly';
 import { lostWithArea, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
 
@@ -144,6 +146,7 @@ export function DecisionForm({ item, initial }: Props) {
       </header>
       {item && <RejectionNotice item={item} />}
       <ReadOnlyNotice reason={reason} />
+      {item && reason === CONVERSION_FAILED && <ProcessAgain item={item} />}
       <DraftNotice draft={draft} />
       <div className={hash && wide ? 'bdm-editor-columns' : ''}>
         <form
@@ -186,6 +189,9 @@ export function DecisionForm({ item, initial }: Props) {
         )}
       </div>
       {item && <Abstracts item={item} />}
+      {item && seesDrafts(user, 'provvedimento', item.ufficio) && (
+        <HistoryPanel kind="provvedimento" id={item.id} />
+      )}
       <section className="bdm-editor-bar" aria-label="Azioni sul provvedimento">
         <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
         {!readOnly && (
