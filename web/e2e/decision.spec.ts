@@ -130,7 +130,9 @@ test('at logout nothing of a form is left in the browser, and nobody else finds 
   await signIn(page, 'redattore', NEW);
   await title(page).fill('Riservato');
   await expect.poll(() => kept(page)).toBe(true);
-  await page.getByRole('button', { name: 'Esci' }).click();
+  await button(page, 'Esci').click();
+  await expect(page.getByRole('dialog', { name: 'Modifiche non salvate' })).toBeVisible();
+  await button(page, 'Esci senza salvare').click();
   await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
   expect(await kept(page)).toBe(false);
   await signIn(page, 'redattore.tutti', NEW);

@@ -65,3 +65,9 @@ export function editableProvvedimentoQuery(id: string) {
     gcTime: 0,
   });
 }
+
+/** Has the document of a decision processed again, after that had failed. ApiError 409 while it is being processed. */
+export async function processAgain(id: string): Promise<void> {
+  const address = `${API}/provvedimento/${encodeURIComponent(id)}/processing`;
+  await checked(await send(address, { method: 'POST' }));
+}

@@ -4,6 +4,7 @@ import { navigation } from '@/api/navigation';
 import { currentUserQuery, signOut as endSession } from '@/api/user';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { claimPreferences, forgetPerson, forgetVisit } from '@/domain/preferences';
+import { asksFirst } from '@/ui/draft/leaving';
 import { ErrorPage } from '@/ui/ErrorPage';
 import { Loading } from '@/ui/Loading';
 import { SessionContext } from '@/ui/session';
@@ -39,7 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useSessionClock(user ?? null);
 
-  const signOut = useCallback(async () => {
+  const leave = useCallback(async () => {
     try {
       const { type, end_session_url } = await endSession();
       queries.clear();
@@ -51,6 +52,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       notifyError(GENERIC_ERROR);
     }
   }, [queries]);
+
+  const signOut = useCallback(() => {
+    if (!asksFirst(() => void leave())) void leave();
+  }, [leave]);
 
   const session = useMemo(() => ({ user: user ?? null, signOut }), [user, signOut]);
 

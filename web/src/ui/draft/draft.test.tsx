@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimPreferences, forgetPerson } from '@/domain/preferences';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
-import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '.';
+import { asksFirst, DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '.';
 import { readDrafts, writeDrafts } from './store';
 
 const KEY = ACCOUNTS.redattore.draft_key ?? '';
@@ -187,6 +187,19 @@ describe('leaving a modified form', () => {
     await user.type(box(), 'x');
     await user.click(button('Elimina'));
     await gone();
+  });
+
+  it('signing out asks too, and goes on with the answer', async () => {
+    const signOut = vi.fn();
+    const { user } = show();
+    expect(asksFirst(signOut)).toBe(false);
+    await user.type(box(), 'x');
+    act(() => void expect(asksFirst(signOut)).toBe(true));
+    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+    expect(signOut).not.toHaveBeenCalled();
+    act(() => void asksFirst(signOut));
+    await user.click(await screen.findByRole('button', { name: 'Esci senza salvare' }));
+    expect(signOut).toHaveBeenCalledOnce();
   });
 
   it('makes the browser ask when the page is closed', async () => {

@@ -1,4 +1,5 @@
 export { DraftNotice } from './DraftNotice';
+export { asksFirst } from './leaving';
 export { UnsavedChangesDialog } from './UnsavedChangesDialog';
 export { type LocalDraft, useLocalDraft } from './useLocalDraft';
 export { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';

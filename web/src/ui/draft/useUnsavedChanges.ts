@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { navigation } from '@/api/navigation';
+import { guardLeaving } from './leaving';
 
 export type UnsavedChanges = {
   /** Somebody is leaving a modified form and has not answered yet. */
@@ -22,11 +23,13 @@ type Options = {
 };
 
 /**
- * Stops whoever leaves a modified form, by a link or the history (`UnsavedChangesDialog` asks) or by closing or
- * reloading the page (the browser asks). Put the answer into `UnsavedChangesDialog`.
+ * Stops whoever leaves a modified form, by a link, the history or signing out (`UnsavedChangesDialog` asks) or by
+ * closing or reloading the page (the browser asks). Put the answer into `UnsavedChangesDialog`.
  */
 export function useUnsavedChanges({ modified, save, onLeave }: Options): UnsavedChanges {
   const allowed = useRef(false);
+  /** What goes on after signing out was asked for; wrapped, since a state that is a function would be called. */
+  const [out, setOut] = useState<{ proceed: () => void } | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (allowed.current) return false;
     return (
@@ -45,20 +48,32 @@ export function useUnsavedChanges({ modified, save, onLeave }: Options): Unsaved
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [modified]);
 
+  useEffect(() => (modified ? guardLeaving((proceed) => setOut({ proceed })) : undefined), [modified]);
+
   const allow = useCallback(() => {
     allowed.current = true;
   }, []);
 
+  const proceed = () => {
+    if (out) out.proceed();
+    else blocker.proceed?.();
+    setOut(null);
+  };
+  const stay = () => {
+    setOut(null);
+    blocker.reset?.();
+  };
+
   return {
-    asking: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
+    asking: out !== null || blocker.state === 'blocked',
+    stay,
     leave: () => {
       onLeave?.();
-      blocker.proceed?.();
+      proceed();
     },
     saveAndLeave: async () => {
-      if (await save()) blocker.proceed?.();
-      else blocker.reset?.();
+      if (await save()) proceed();
+      else stay();
     },
     allow,
   };

@@ -365,19 +365,28 @@ describe('who may change what', () => {
     expect(button('Invia in approvazione')).toBeDisabled();
   });
 
-  it('a document that cannot be converted makes it read only', async () => {
+  it('a document that cannot be converted makes it read only, until it could', async () => {
+    let failed = true;
     server.use(
       http.get(api('/provvedimento/document/:hash/processing'), () =>
-        HttpResponse.json({ detail: CONVERSION_FAILED, code: 'CONVERSION_FAILED' }, { status: 500 }),
+        failed
+          ? HttpResponse.json({ detail: CONVERSION_FAILED, code: 'CONVERSION_FAILED' }, { status: 500 })
+          : HttpResponse.json({ state: 'ELABORATO', progress: 100, message: '' }),
       ),
+      http.post(api('/provvedimento/:id/processing'), () => {
+        failed = false;
+        return HttpResponse.json({ state: 'IN_CODA', progress: 0, message: '' }, { status: 202 });
+      }),
     );
-    await openDraft({ document_hash: HASH });
+    const { user } = await openDraft({ document_hash: HASH });
     expect(
       await screen.findByText(
         'Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.',
       ),
     ).toBeVisible();
     expect(box('Titolo')).toBeDisabled();
+    await user.click(button('Elabora di nuovo il documento'));
+    await waitFor(() => expect(box('Titolo')).toBeEnabled());
   });
 
   it('whoever wrote it reads why it was sent back', async () => {

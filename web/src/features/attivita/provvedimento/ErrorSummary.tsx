@@ -43,7 +43,10 @@ export function focusField(root: HTMLElement | null, field: string): boolean {
   const stop = place?.querySelector<HTMLElement>(
     'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])',
   );
-  (stop ?? place)?.focus();
+  const target = stop ?? place;
+  target?.focus({ preventScroll: true });
+  // In the middle, where neither notifications nor the bar of actions cover it.
+  target?.scrollIntoView?.({ block: 'center' });
   return Boolean(place);
 }
 

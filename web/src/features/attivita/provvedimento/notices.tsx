@@ -1,6 +1,8 @@
-import type { EditableProvvedimento } from '@/api/provvedimento';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type EditableProvvedimento, processAgain } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
 import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
 
 /** Why the form cannot be changed (2.12). */
 export function ReadOnlyNotice({ reason }: { reason: string | null }) {
@@ -30,5 +32,28 @@ export function RejectionNotice({ item }: { item: Pick<EditableProvvedimento, 's
       </p>
       <blockquote>{event.reason}</blockquote>
     </section>
+  );
+}
+
+/** A document that could not be converted need not stay so: whoever writes the decision has it read once more. */
+export function ProcessAgain({ item }: { item: EditableProvvedimento }) {
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => processAgain(item.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['document', item.document_hash, 'processing'] }),
+  });
+  return (
+    <p>
+      <Button
+        color="primary"
+        outline
+        size="sm"
+        type="button"
+        disabled={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        Elabora di nuovo il documento
+      </Button>
+    </p>
   );
 }
