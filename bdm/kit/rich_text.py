@@ -85,11 +85,7 @@ def is_html(text: str) -> bool:
 def from_plain(text: str) -> str:
     """Plain text as rich text that shows the same."""
     paragraphs = [part.strip() for part in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n").replace("\r", "\n"))]
-    return "".join(
-        f"<p>{'<br>'.join(map(_escape, part.split(chr(10))))}</p>"
-        for part in paragraphs
-        if part
-    )
+    return "".join(f"<p>{'<br>'.join(map(_escape, part.split(chr(10))))}</p>" for part in paragraphs if part)
 
 
 def _escape(text: str) -> str:
