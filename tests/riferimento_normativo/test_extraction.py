@@ -150,6 +150,9 @@ def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canon
             "d.l. n. 11/2023, conv. dalla l. n. 38/2023 (cd. decreto Cessioni); art. 2 del decreto Cessioni",
             ["D.L. 11/2023", "L. 38/2023", "ART. 2 D.L. 11/2023"],
         ),
+        ("art. 7 co. 1 e 2 CCII", ["ART. 7 COMMA 1 D.LGS. 14/2019", "ART. 7 COMMA 2 D.LGS. 14/2019"]),
+        ("artt. 7 co. 1 e 2 CCII", ["ART. 7 COMMA 1 D.LGS. 14/2019", "ART. 2 D.LGS. 14/2019"]),
+        ("direttiva n. 362/73/CEE, direttiva n. 93/16", ["DIR. CE 362/1973", "DIR. CE 16/1993"]),
         ("artt. da 2043 a 2059 c.c.", ["ART. 2043 C.C.", "ART. 2059 C.C."]),
         ("art. 1, commi da 9 a 12, l. 190/2014", ["ART. 1 COMMA 9 L. 190/2014", "ART. 1 COMMA 12 L. 190/2014"]),
         ("i commi 1 e 2-bis dell'art. 3 l. 241/1990", ["ART. 3 COMMA 1 L. 241/1990", "ART. 3 COMMA 2-BIS L. 241/1990"]),
@@ -185,6 +188,9 @@ def test_lists_and_sentences(text: str, expected: list[str]) -> None:
         "CCNL applicato dal datore a decorrere dal 1.1.2010",
         "art. 18 del c.c.n.l. di settore",
         "l'art. 3 del d.l. n. 99",
+        "si legge infatti nella sentenza n. 1157/2022",
+        "come si legge al n. 3/2020",
+        "la direttiva n. 3/2012 del dirigente",
     ],
 )
 def test_what_is_no_reference_is_left_alone(text: str) -> None:

@@ -46,6 +46,8 @@ _ANNEX = re.compile(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a
 _BY_DATE = ("CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _DATED_ALONE = ("D.M.", "D.P.C.M.", "CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _CEE_CENTURY = 1900
+_FIRST_OF_UNION = 1952
+_LISBON = 2010
 _PRINTED = re.compile(r"(?:REG|DIR)\. (?:UE|CE) \d")
 
 
@@ -169,15 +171,18 @@ def _european(text: str, at: int) -> Read | None:
     if match is None:
         return None
     union = (match["before"] or match["after"] or "").replace(".", "").lower()
+    first, second = match["first"], match["second"]
+    union = union or _union_of(first, second, directive=match["dir"] is not None)
     if not union:
         return None
-    first, second = match["first"], match["second"]
     if _year_first(first, second, directive=match["dir"] is not None, printed=_PRINTED.match(match[0]) is not None):
         anno, numero = first, second
     else:
         anno, numero = second, first
     number = int(anno)
     full = number if len(anno) > 2 else number + (_CEE_CENTURY if number > 50 else 2000)
+    if not _FIRST_OF_UNION <= full <= today().year + 1:
+        return None
     kind = "REG." if match["reg"] else "DIR."
     return _with_annex(text, Act(f"{kind} {'UE' if union == 'ue' else 'CE'}", int(numero), full), match.end())
 
@@ -188,8 +193,21 @@ def _year_first(first: str, second: str, *, directive: bool, printed: bool) -> b
     """
     if _is_year(first) and _is_year(second):
         return not printed
+    if len(second) == 2 and len(first) in (1, 3):
+        return False  # '362/73/CEE'
     return _is_year(first) or (directive and not _is_year(second))
 
 
+def _union_of(first: str, second: str, *, directive: bool) -> str:
+    """Which Union made a directive that is cited without it: 'direttiva n. 93/16', 'direttiva 2011/95'. Others put the
+    number first.
+    """
+    if not directive or len(second) > 3:
+        return ""
+    if _is_year(first):
+        return "ue" if int(first) >= _LISBON else "ce"
+    return "ce" if len(first) == 2 and int(first) > _FIRST_OF_UNION % 100 else ""
+
+
 def _is_year(digits: str) -> bool:
-    return len(digits) == 4 and 1952 <= int(digits) <= today().year + 1
+    return len(digits) == 4 and _FIRST_OF_UNION <= int(digits) <= today().year + 1

@@ -144,7 +144,7 @@ TYPES: Final[tuple[tuple[str, str], ...]] = (
     ("ACCORDO ECONOMICO COLLETTIVO", rf"(?:accordo\s+economico\s+collettivo|a\.e\.c\.){words(9, of=True)}"),
     ("L.COST.", r"(?:legg[ei]\s+costituzional[ei]|l\.\s*cost\.?)"),
     ("L.R.", rf"(?:{dotted('l', 'r')}|l\.\s*reg\.|legg[ei]\s+(?:della\s+)?region(?:al[ei]|e)|legg[ei]\s+reg\.){_REGION}"),
-    ("L.", rf"(?:ll\.|l\.?(?![a-z])|legg[ei](?!\s+(?:provincial|regional|costituzional|della\s+regione|fallimentare)){words(4)})"),
+    ("L.", rf"(?:ll\.|l\.?(?![a-z])|(?<!si )(?<!si  )legg[ei](?!\s+(?:provincial|regional|costituzional|della\s+regione|fallimentare)){words(4)})"),
 )  # fmt: skip
 """Numbered acts: what comes before the number. The first that fits is meant."""
 

@@ -67,6 +67,11 @@ _SKIPPED = re.compile(
     _I,
 )
 _NEXT_COMMA = re.compile(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
+_AND_COMMA = re.compile(
+    rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:{_COMMA_WORD}|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
+    _I,
+)
+_SINGULAR = re.compile(r"(?:\bart|articolo)\b\.?\s*$", _I)
 _NEXT_LETTER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<letter>[a-z])(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)", _I)
 _NEXT_NUMBER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
 _OF_ARTICLE = re.compile(
@@ -79,6 +84,7 @@ _OF = re.compile(r"[\s,]*(?:del(?:la|lo)?|di\s+cui\s+al(?:la)?)\s+(?:citat[oa]\s
 def read_articles(text: str, at: int) -> list[Item]:
     """The list of articles at ``at`` (after 'art.'), each with what is cited within it."""
     items: list[Item] = []
+    singular = _SINGULAR.search(text, max(at - 12, 0), at) is not None
     while True:
         match = _ARTICLE.match(text, at)
         if match is None or _NOT_ARTICLE.match(text, match.end()):
@@ -88,7 +94,7 @@ def read_articles(text: str, at: int) -> list[Item]:
             articolo_suffisso=_suffix(match),
             articolo_estensione=int(match["extension"]) if match["extension"] else None,
         )
-        items += _within(text, match.start(), match.end(), article)
+        items += _within(text, match.start(), match.end(), article, singular=singular and not items)
         following = _NEXT_ARTICLE.match(text, items[-1].end)
         if following is None:
             return items
@@ -124,8 +130,10 @@ def read_outer(text: str, at: int) -> list[Item] | None:
         at = of.end() if of else at
 
 
-def _within(text: str, start: int, at: int, article: Partition) -> list[Item]:
-    """``article`` with what follows it within the act; a list of commas, letters or numbers gives several."""
+def _within(text: str, start: int, at: int, article: Partition, *, singular: bool = False) -> list[Item]:
+    """``article`` with what follows it within the act; a list of commas, letters or numbers gives several. After 'art.'
+    in the ``singular``, 'comma 1 e 2' are commas of it; after 'artt.', 2 is the next article.
+    """
     items = [Item(article, start, at)]
     while True:
         gap = _GAP.match(text, at)
@@ -135,14 +143,14 @@ def _within(text: str, start: int, at: int, article: Partition) -> list[Item]:
             at = skipped.end()
             items[-1] = replace(items[-1], end=at)
             continue
-        step = _step(text, place, items[-1].partition)
+        step = _step(text, place, items[-1].partition, singular=singular)
         if step is None:
             return items
         parts, at = step
         items = [*items[:-1], replace(parts[0], start=items[-1].start), *parts[1:]]
 
 
-def _step(text: str, at: int, base: Partition) -> tuple[list[Item], int] | None:
+def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tuple[list[Item], int] | None:
     """One level within ``base`` (a comma, a letter, a number), with the list it may begin."""
     for pattern, following, make in _LEVELS:
         match = pattern.match(text, at)
@@ -154,6 +162,8 @@ def _step(text: str, at: int, base: Partition) -> tuple[list[Item], int] | None:
         items = [Item(value, at, match.end())]
         if following is not None and (following is not _NEXT_COMMA or _COMMI.match(match[0])):
             items += _listed(text, match.end(), base, following, make)
+        elif following is _NEXT_COMMA and singular:
+            items += _listed(text, match.end(), base, _AND_COMMA, make)
         return items, items[-1].end
     return None
 

@@ -95,5 +95,5 @@ def words(most: int, *, of: bool = False) -> str:
     """At most ``most`` words between the type of an act and its number: 'legge di sanatoria', 'decreto del Ministro
     della giustizia'. With ``of`` 'del' and 'dei' are among them; they never lead into another act.
     """
-    never = "n" if of else "n|del"
-    return rf"(?:(?:\s+(?!(?:{never}|a|al|dal|che|si|non|ha|hanno|legge|decreto|art|articolo)\b|dd?\.|ll?\.|artt?\.)[a-zà-ù'][a-zà-ù',/-]{{0,24}}){{0,{most}}}?{_TAIL})"
+    never = "n" if of else "n|del|d?alla|nella|il|la|lo|un|una|infatti|inoltre|anche|altres[iì]|come|testualmente"
+    return rf"(?:(?:\s+(?!(?:{never}|a|al|dal|che|si|non|ha|hanno|nel|legge|decreto|art|articolo|sentenz[ae]|ordinanz[ae]|decision[ei]|pronunci[ae]|cass|cassazione|verbale|fattura|doc|pag|pagina|pagg|r\.g)\b|dd?\.|ll?\.|artt?\.)[a-zà-ù'][a-zà-ù',/-]{{0,24}}){{0,{most}}}?{_TAIL})"
