@@ -82,6 +82,7 @@ function serve(
       saved.push((await request.json()) as Record<string, unknown>);
       return answers.shift()?.() ?? HttpResponse.json({ id: 'm1', version: 4 });
     }),
+    http.get(api('/provvedimento/autocomplete'), () => HttpResponse.json([])),
     http.get(api('/massima/autocomplete'), () => HttpResponse.json([])),
     http.get(api('/parola_chiave'), () => HttpResponse.json([])),
     http.get(api('/riferimento_normativo'), () => HttpResponse.json([])),
@@ -144,6 +145,33 @@ describe('a new abstract', () => {
     open(`${NEW}?provvedimento_id=p1`, name);
     expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+  });
+
+  async function choose(user: ReturnType<typeof open>['user'], button: string) {
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Seleziona provvedimento' }));
+    await user.type(dialog.getByLabelText('Cerca e aggiungi criteri di ricerca'), 'danno{Enter}');
+    await user.click(await dialog.findByRole('radio'));
+    await user.click(dialog.getByRole('button', { name: 'Conferma' }));
+  }
+
+  it('takes keywords and references of the decision that is chosen, and says so', async () => {
+    serve();
+    const { user } = open(NEW);
+    expect(screen.queryByText(/sono stati copiati/)).toBeNull();
+    await choose(user, 'Seleziona provvedimento');
+    expect(await screen.findByText(/sono stati copiati dal provvedimento/)).toBeVisible();
+    expect(screen.getByText('danno biologico')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cambia provvedimento' })).toBeVisible();
+    expect(screen.getByText('Modifiche non salvate')).toBeVisible();
+  });
+
+  it('is not of a decision of another office', async () => {
+    serve(item(), provvedimento({ ufficio: 'TRIBUNALE DI ROMA' }));
+    const { user } = open(NEW);
+    await choose(user, 'Seleziona provvedimento');
+    expect(await screen.findByText(/ufficio del provvedimento non è tra quelli/)).toBeVisible();
+    expect(screen.getByText('Nessun provvedimento selezionato.')).toBeVisible();
   });
 
   it('may have a decision made on the spot by those who edit decisions too', async () => {
