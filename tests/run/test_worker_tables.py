@@ -1,4 +1,4 @@
-"""The worker loads the tasks and little else: the tables they write must be complete without the rest of the program."""
+"""The worker loads the tasks and little else: the tables they write are complete without the rest of the program."""
 
 import subprocess
 import sys

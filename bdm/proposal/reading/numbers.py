@@ -11,7 +11,9 @@ from bdm.proposal.reading.words import DAY, day_of, year_of
 
 _KIND = r"(?P<kind>(?i:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.))"
 _NO = r"(?i:n\s?°|n\s?[.:]\s?°?|nr\s?\.?|num\.|numero|n(?=\s?\d))\s*"
-_NUMBER = r"(?P<number>\d{1,5})\s*(?:/\s*(?P<year>(?:19|20)\d\d|\d\d)|del(?:l'anno)?\s+(?P<year5>(?:19|20)\d\d))(?![\d./])"
+_NUMBER = (
+    r"(?P<number>\d{1,5})\s*(?:/\s*(?P<year>(?:19|20)\d\d|\d\d)|del(?:l'anno)?\s+(?P<year5>(?:19|20)\d\d))(?![\d./])"
+)
 _PUBLISHED = (
     r"(?:\s*,?\s*(?:(?P<how>(?i:pubbl\.?|pubblicat[oa]|dep\.?|depositat[oa]|dell'|del|emess[oa]|resa?))\s*"
     rf"(?:(?i:in\s+cancelleria)\s*)?(?:(?i:il|in\s+data|del|l')\s*)?(?:giorno\s+)?{DAY})?)"

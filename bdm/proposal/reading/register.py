@@ -110,7 +110,9 @@ _PATTERNS = ((_BEFORE, "b"), (_AFTER, "a"), (_REGISTERED, "r"), (_WORDED, "w"), 
 _OF_DECISION = re.compile(
     r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE
 )
-_IS_DECISION = re.compile(r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)\w*+\.?+(?!\s*(?:n\.?\s?r?\.?\s*)?\d)", re.IGNORECASE)
+_IS_DECISION = re.compile(
+    r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)\w*+\.?+(?!\s*(?:n\.?\s?r?\.?\s*)?\d)", re.IGNORECASE
+)
 
 
 def _belongs_to_other_line(match: re.Match[str], key: str, matches: list[tuple[re.Match[str], str]]) -> bool:
