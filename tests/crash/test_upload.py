@@ -109,6 +109,15 @@ async def killed(system: System, doing: Any, reached: asyncio.Event) -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
+async def processed(browser: Browser, digest: str) -> str:
+    """The state in which the processing ends."""
+    while True:
+        answer = await browser.call("GET", f"/provvedimento/document/{digest}/processing")
+        if answer.json()["state"] not in ("IN_CODA", "IN_ELABORAZIONE"):
+            return str(answer.json()["state"])
+        await asyncio.sleep(0.2)
+
+
 async def start_again(system: System, *browsers: Visitor) -> None:
     await asyncio.to_thread(system.start)
     for browser in browsers:
@@ -152,6 +161,7 @@ async def test_an_upload_survives_kills(tmp_path: Path) -> None:
             stored = await redattore.call("GET", f"/provvedimento/document/{sender.hash}")
             assert stored.content == data
             assert (await other.call("GET", f"/provvedimento/document/{sender.hash}")).status_code == 404
+            assert await processed(redattore, sender.hash) == "SENZA_TESTO"
         assert system.stop() == 0
         doctor = system.command("doctor")
         assert doctor.returncode == 0, doctor.stdout
