@@ -103,6 +103,15 @@ def printed(text: str) -> list[str]:
             "ART. 360 COMMA 1 N. 5 C.P.C.",
         ),
         (("art. 8 della Convenzione EDU", "art. 8 CEDU"), "ART. 8 CEDU"),
+        (
+            ("art. 8 della Convenzione per la salvaguardia dei diritti dell'uomo e delle libertà fondamentali",),
+            "ART. 8 CEDU",
+        ),
+        (("art. 168 bis l.f.", "art. 168-bis L.F."), "ART. 168-BIS R.D. 267/1942"),
+        (("art. 15 delle disposizioni preliminari al codice civile",), "ART. 15 PREL. C.C."),
+        (("art. 63 delle disposizioni per l'attuazione del codice civile",), "ART. 63 DISP. ATT. C.C."),
+        (("art. 38 dec. leg. 81/2008",), "ART. 38 D.LGS. 81/2008"),
+        (("L. n. 8 aprile 2016 n. 49",), "L. 49/2016"),
     ],
 )
 def test_every_usual_spelling_is_one_reference(spellings: tuple[str, ...], canonical: str) -> None:

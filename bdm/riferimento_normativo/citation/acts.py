@@ -29,7 +29,7 @@ _NUMBER = r"(?P<number>\d{1,5})"
 _TAILS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
+        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
         rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY}",
         rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'\s*anno|\s+anno)?\s)\s*(?!\d+\s*/){_YEAR}",
         rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",

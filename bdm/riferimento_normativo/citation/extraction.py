@@ -32,7 +32,7 @@ class Found:
 _CANDIDATE = re.compile(
     START
     + r"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|[ivx]{1,4})\s+comma"
-    r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
+    r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|decr?\.|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
     r"ord(?:inamento|\.)|statuto|stat?\.|gdpr|rgpd|g\.d|finanziaria)",
     re.IGNORECASE,
 )
