@@ -53,13 +53,6 @@ _RULES = (
         Level.AVVISO,
     ),
     (
-        "Attività: ciò che è in lavorazione, come è",
-        "SELECT coalesce(i.id, w.item_id) FROM (SELECT id, status, edit_date FROM provvedimento "
-        "UNION ALL SELECT id, status, edit_date FROM massima) i FULL JOIN work_item w ON w.item_id = i.id "
-        "WHERE i.id IS NULL OR coalesce(w.status, 'PUBBLICATO') <> i.status OR w.edit_date <> i.edit_date",
-        Level.GUASTO,
-    ),
-    (
         "Importazioni: portate a termine",
         "SELECT manifest FROM import_run WHERE finished_at IS NULL AND id IN "
         "(SELECT max(id) FROM import_run GROUP BY manifest, report)",

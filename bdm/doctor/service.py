@@ -8,6 +8,7 @@ from bdm.doctor.documents import check_files, check_processing
 from bdm.doctor.finding import Finding, Level, Remedy, found
 from bdm.doctor.invariants import check_invariants
 from bdm.doctor.suggestions import check_suggestions
+from bdm.doctor.work_items import check_work_items
 from bdm.kit.progress import Bar
 from bdm.search.check import Differences, compare
 from bdm.search.check import repair as repair_index
@@ -29,6 +30,7 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
         *await check_invariants(parts.database),
         *await _check_index(parts, bar, repair=repair),
         *await check_suggestions(parts, repair=repair),
+        *await check_work_items(parts.database, repair=repair),
     ]
 
 
