@@ -8,7 +8,7 @@ import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import { seesDrafts } from '@/domain/workflow';
 import { useGoBack } from '@/ui/BackButton';
-import { ConflictDialog } from '@/ui/conflict';
+import { ConflictDialog, valueInWords } from '@/ui/conflict';
 import { useDocumentViewer } from '@/ui/documentViewer';
 import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
@@ -228,6 +228,7 @@ export function DecisionForm({ item, initial }: Props) {
           conflict={conflict}
           labels={labelsFor(form.getValues('area'))}
           mine={toInput(form.getValues(), id)}
+          format={inWords}
           busy={saving}
           onKeepMine={() => void keepMine()}
           onTakeTheirs={() => void takeTheirs()}
@@ -242,4 +243,12 @@ export function DecisionForm({ item, initial }: Props) {
 /** While the document is processed nothing may be done with the decision at all (4.1). */
 function isBusy(reason: string | null, item: EditableProvvedimento): boolean {
   return reason !== null && item.status === 'BOZZA';
+}
+
+/** A value of the save call in words; ids and hashes say nothing to a person. */
+function inWords(field: string, value: unknown): string {
+  if (value && field === 'document_hash') return 'Un documento';
+  if (value && field.endsWith('_id')) return 'Un provvedimento collegato';
+  if (field === 'visibility') return value === 'true' ? 'Sì' : 'No';
+  return valueInWords(value);
 }

@@ -449,6 +449,7 @@ describe('saving a draft', () => {
         changes: [
           { field: 'titolo', from: 'Licenziamento', to: 'Licenziamento nullo' },
           { field: 'relatore', from: null, to: 'Ugo Verdi' },
+          { field: 'provvedimento_successivo_id', from: null, to: 'p8' },
         ],
       },
       { status: 409 },
@@ -468,6 +469,7 @@ describe('saving a draft', () => {
     expect(shown.getByText('Licenziamento nullo')).toBeVisible();
     expect(shown.getByText('Licenziamento mio')).toBeVisible();
     expect(shown.getByRole('heading', { name: 'Relatore' })).toBeVisible();
+    expect(shown.getByText('Un provvedimento collegato')).toBeVisible();
     answer = () => HttpResponse.json({ id: 'p1', version: 6 });
     await user.click(button('Mantieni le mie modifiche'));
     await screen.findByText('Provvedimento salvato con successo');
@@ -477,6 +479,7 @@ describe('saving a draft', () => {
       titolo: 'Licenziamento mio',
       relatore: 'Ugo Verdi',
       parte_processuale: ['Mario Neri'],
+      provvedimento_successivo_id: 'p8',
     });
   });
 
