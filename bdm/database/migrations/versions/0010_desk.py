@@ -199,14 +199,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("item_id", name=op.f("pk_work_item")),
     )
     for column in (*ORDERED, *TITLES):
-        of_abstracts = {"postgresql_where": sa.text("kind = 'massima'")} if column in TITLES else {}
         by = [sa.text(f"{column} DESC NULLS LAST"), sa.text("seq DESC")]
         op.create_index(
             f"ix_work_item_{column}",
             "work_item",
             ["kind", *by],
             postgresql_include=["item_id", "ufficio"] if column != "ufficio" else ["item_id"],
-            **of_abstracts,
+            postgresql_where=sa.text("kind = 'massima'") if column in TITLES else None,
         )
     op.create_index("ix_work_item_waiting", "work_item", ["kind", "status", "ufficio"])
     op.create_index(
