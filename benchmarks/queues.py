@@ -53,7 +53,8 @@ _LOAD: Final = (
     SELECT gen_random_uuid(), {_STATUS}, CASE WHEN n % 3 = 0 THEN 'penale' ELSE 'civile' END,
         (ARRAY['sentenza', 'ordinanza', 'decreto'])[1 + n % 3], u.nome, u.distretto,
         CASE WHEN n % 7 > 0 THEN 'MATERIA ' || (n::bigint * 7919) % 60 END, 'R',
-        (n::bigint * 7919) % 99999, 2010 + n % 15, (n::bigint * 104729) % 99999999, 2008 + n % 17, CASE WHEN n % 5 = 0 THEN n % 40 END,
+        (n::bigint * 7919) % 99999, 2010 + n % 15, (n::bigint * 104729) % 99999999, 2008 + n % 17,
+        CASE WHEN n % 5 = 0 THEN n % 40 END,
         date '2015-01-01' + (n * 31) % 3600, date '2015-02-01' + (n * 31) % 3600, a.id, a.id,
         now() - make_interval(secs => (n * 613) % 9000000)
     FROM generate_series(1, :size) AS n
