@@ -96,8 +96,8 @@ class Fields:
         text = self.text(field, length, lines=True)
         if text is None:
             return None
-        cleaned = rich_text.clean(text)
-        if len(cleaned) > 2 * length:  # markup that is not closed grows when it is put right
+        cleaned = None if rich_text.is_tangled(text) else rich_text.clean(text)
+        if cleaned is None or len(cleaned) > 2 * length:  # markup that is not closed grows when it is put right
             self.error(field, "La formattazione è troppo complessa.")
             return None
         return None if rich_text.is_blank(cleaned) else cleaned

@@ -16,6 +16,7 @@ import nh3
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 BLOCKS = HEADINGS | {"p", "br", "ul", "ol", "li", "blockquote", "hr"}
+MAX_DEPTH = 200
 INLINE = frozenset({"strong", "b", "em", "i", "s", "del", "strike", "u", "span", "mark", "a", "sub", "sup"})
 TAGS = BLOCKS | INLINE
 #: The properties that a ``style`` may have, by tag. Alignments are center, right and justify; colours are #rrggbb.
@@ -53,6 +54,9 @@ _NAMED: Final = {
 }
 _MARKUP = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s[^<>]*)?/?>|<!--|&(#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
 _TAG = re.compile(r"<[^>]*>")
+_NESTING = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_NEVER_OPEN = frozenset({"br", "hr", "img", "input", "p", "li", "td", "tr", "th", "dd", "dt", "meta", "link", "col"})
+"""What holds nothing, or ends by itself where the next one begins."""
 _LINK = re.compile(r"https?://[^\s]+|/(?![/\\])[^\s]*", re.IGNORECASE)
 _HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
 _RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
@@ -99,6 +103,17 @@ def plain(text: str) -> str:
     reader.feed(text)
     reader.close()
     return _SPACES.sub("\n", "".join(reader.pieces).replace("\xa0", " ")).strip()
+
+
+def is_tangled(text: str) -> bool:
+    """Whether elements lie deeper within each other than anybody writes; cleaning such a text takes very long."""
+    depth = 0
+    for ended, tag in _NESTING.findall(text):
+        if tag.lower() not in _NEVER_OPEN:
+            depth = max(depth - 1, 0) if ended else depth + 1
+            if depth > MAX_DEPTH:
+                return True
+    return False
 
 
 def is_blank(text: str) -> bool:

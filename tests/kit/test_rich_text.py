@@ -67,3 +67,19 @@ def test_cleaning_twice_changes_nothing_and_leaves_nothing_alive(pieces: list[st
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"])))
 def test_plain_text_survives_the_way_there_and_back(text: str) -> None:
     assert rich_text.plain(rich_text.from_plain(text)) == text.strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "tangled"),
+    [
+        ("<ul><li>" * 1_000, True),
+        ("<b>" * 201, True),
+        ("<b>" * 201 + "</b>" * 201, True),
+        ("<p>uno<p>due" * 1_000, False),
+        ("<ul><li>uno</li></ul>" * 1_000, False),
+        ("</b>" * 1_000 + "<b>" * 150, False),
+        ("a < b " * 1_000, False),
+    ],
+)
+def test_what_nobody_writes_is_told_before_it_is_cleaned(text: str, tangled: bool) -> None:
+    assert rich_text.is_tangled(text) is tangled
