@@ -16,9 +16,9 @@ import nh3
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 BLOCKS = HEADINGS | {"p", "br", "ul", "ol", "li", "blockquote", "hr"}
-MAX_DEPTH = 200
 INLINE = frozenset({"strong", "b", "em", "i", "s", "del", "strike", "u", "span", "mark", "a", "sub", "sup"})
 TAGS = BLOCKS | INLINE
+MAX_DEPTH = 200
 #: The properties that a ``style`` may have, by tag. Alignments are center, right and justify; colours are #rrggbb.
 STYLES: Final[dict[str, frozenset[str]]] = {
     **dict.fromkeys(("p", *sorted(HEADINGS)), frozenset({"text-align"})),

@@ -32,7 +32,6 @@ def one_of(column: str, values: tuple[str, ...]) -> str:
     return f"{column} IN ({', '.join(repr(value) for value in values)})"
 
 
-
 class Provvedimento(Base):
     """A decision. Where it is restricted (``visibility``), this row is its public face: initials for the parties,
     no free texts, no original document; the rest is in ``ProvvedimentoRiservato``. A forgotten check therefore
