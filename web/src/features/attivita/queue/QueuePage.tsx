@@ -119,7 +119,9 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
           {settled && `${formatNumber(count)} ${count === 1 ? names.one : names.many}`}
           {settled && set > 0 && ' con i filtri scelti'}
         </p>
-        {set > 0 && count !== 0 && <ClearButton onClear={() => change({ filters: NO_FILTERS })} />}
+        {set > 0 && (isError || (count ?? 0) > 0) && (
+          <ClearButton onClear={() => change({ filters: NO_FILTERS })} />
+        )}
       </div>
       {isError && !settled ? (
         <div className="bdm-empty" role="alert">
