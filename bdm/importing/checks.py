@@ -88,7 +88,7 @@ def check_massima(fields: Fields, external_id: str, rules: Rules) -> MassimaLine
     fields.unknown(KNOWN_MASSIMA)
     for name, message in (
         ("titolo", "Titolo abstract obbligatorio"),
-        ("provvedimento_id", "Selezione provvedimento obbligatoria"),
+        ("provvedimento_id", "Selezione provvedimento obbligatorio"),
         ("testo", "Testo abstract obbligatorio"),
     ):
         if not fields.has(name):

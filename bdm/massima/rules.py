@@ -9,7 +9,7 @@ from bdm.kit import rich_text
 from bdm.kit.errors import FieldError
 
 TITOLO: Final = "Titolo abstract obbligatorio"
-PROVVEDIMENTO: Final = "Selezione provvedimento obbligatoria"
+PROVVEDIMENTO: Final = "Selezione provvedimento obbligatorio"
 TESTO: Final = "Testo abstract obbligatorio"
 # 'se stesso': the specification's texts have a slip here
 OWN_CONFORME: Final = "Collegamento non valido: abstract precedente di se stesso"

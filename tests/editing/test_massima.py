@@ -80,12 +80,12 @@ async def test_what_was_read_and_is_saved_as_it_is_changes_nothing(session: Asyn
         ({"testo": None}, {"testo": "Testo abstract obbligatorio"}),
         ({"testo": "<p> </p><p>&nbsp;</p>"}, {"testo": "Testo abstract obbligatorio"}),
         ({"testo": "<script>alert(1)</script>"}, {"testo": "Testo abstract obbligatorio"}),
-        ({"provvedimento_id": None}, {"provvedimento_id": "Selezione provvedimento obbligatoria"}),
+        ({"provvedimento_id": None}, {"provvedimento_id": "Selezione provvedimento obbligatorio"}),
         (
             {"provvedimento_id": "", "titolo": "", "testo": ""},
             {
                 "titolo": "Titolo abstract obbligatorio",
-                "provvedimento_id": "Selezione provvedimento obbligatoria",
+                "provvedimento_id": "Selezione provvedimento obbligatorio",
                 "testo": "Testo abstract obbligatorio",
             },
         ),

@@ -250,7 +250,7 @@ for (const viewport of [
     await page.goto('/attivita/abstract/nuova');
     await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
-    await said(page, 'Selezione provvedimento obbligatoria');
+    await said(page, 'Selezione provvedimento obbligatorio');
     await check(page);
 
     await page.goto(`/attivita/abstract/nuova?provvedimento_id=${decision}`);

@@ -93,7 +93,7 @@ export function hasWords(html: string): boolean {
 export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
 export const MESSAGES = {
   titolo: 'Titolo abstract obbligatorio',
-  provvedimento: 'Selezione provvedimento obbligatoria',
+  provvedimento: 'Selezione provvedimento obbligatorio',
   testo: 'Testo abstract obbligatorio',
   ownConforme: 'Collegamento non valido: abstract precedente di se stesso',
   ownDifforme: 'Collegamento non valido: un abstract non può essere precedente di se stesso',
