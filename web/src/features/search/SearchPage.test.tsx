@@ -54,6 +54,30 @@ describe('the two modes', () => {
     );
   });
 
+  it('take along what is typed and was not searched yet', async () => {
+    answerWith(1);
+    const { user } = renderPage(SearchPage, { path: '/search/standard?q=testo:(danno)' });
+    const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
+    const q = (name: RegExp | string) =>
+      new URL(modes.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams.get('q');
+    await user.type(screen.getByLabelText('Testo'), ' biologico');
+    expect(q(/Avanzata/)).toBe('testo:(danno biologico)');
+    await user.type(screen.getByLabelText('Testo'), '*');
+    expect(q(/Avanzata/)).toBe('testo:(danno)');
+  });
+
+  it('take along what stands in the box of the advanced one', async () => {
+    answerWith(1);
+    const { user } = renderPage(SearchPage, { path: '/search/advanced?q=testo:(danno)' });
+    const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
+    const q = () =>
+      new URL(modes.getByRole<HTMLAnchorElement>('link', { name: 'Classica' }).href).searchParams.get('q');
+    await user.type(await screen.findByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), 'mora');
+    expect(q()).toBe('testo:(danno) AND testo:(mora)');
+    await user.type(screen.getByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), ' "');
+    expect(q()).toBe('testo:(danno)');
+  });
+
   it('the advanced one is remembered as well', async () => {
     answerWith(1);
     renderPage(SearchPage, { path: '/search/advanced?q=testo:(danno)' });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { writePreferences } from '@/domain/preferences';
 import { print } from '@/domain/query';
@@ -34,6 +34,7 @@ export default function SearchPage() {
   const search = readSearch(params, mode);
   const results = useSearchResults(search);
 
+  const [draft, setDraft] = useState<Partial<Search>>({});
   const below = useRef<HTMLDivElement>(null);
   const awaited = useRef(false);
 
@@ -49,12 +50,14 @@ export default function SearchPage() {
     below.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [results.isFetching, results.count]);
 
-  function open(change: Partial<Search>) {
+  function changed(change: Partial<Search>): Search {
     const next = { ...search, ...change };
     const q = next.target === search.target ? next.q : queryFor(next.target, next.q);
     const sort = sortFor(q, next.sort_field, next.sort_order);
-    navigate(searchAddress({ ...next, q, ...sort, from: change.from ?? 0 }));
+    return { ...next, q, ...sort, from: change.from ?? 0 };
   }
+
+  const open = (change: Partial<Search>) => navigate(searchAddress(changed(change)));
 
   const form: SearchFormProps = {
     search,
@@ -67,6 +70,7 @@ export default function SearchPage() {
       const { area, target } = search;
       navigate(searchAddress({ ...EMPTY_SEARCH, mode, area, target }));
     },
+    onDraft: setDraft,
     onArea: (area) => {
       writePreferences({ area });
       // Without criteria the area is all there is to see at once; with criteria it waits for 'Ricerca'.
@@ -79,7 +83,7 @@ export default function SearchPage() {
         <div className="container-xxl">
           <div className="bdm-search-head">
             <h1>{MODE_TITLES[mode]}</h1>
-            <ModeLinks search={search} />
+            <ModeLinks search={draft.q === undefined || draft.q === search.q ? search : changed(draft)} />
           </div>
           {mode === 'standard' ? (
             <StandardForm {...form} />

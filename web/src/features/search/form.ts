@@ -8,6 +8,8 @@ export type SearchFormProps = {
   searching: boolean;
   onSearch: (change: Partial<Search>) => void;
   onClear: () => void;
+  /** Told what stands in the form, searched or not: it goes along to the other mode. */
+  onDraft: (draft: Partial<Search>) => void;
   /** Remembers the area; without criteria it is shown at once. */
   onArea: (area: Area) => void;
 };

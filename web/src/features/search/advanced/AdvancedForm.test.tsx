@@ -26,6 +26,7 @@ function open(start: Partial<Search> = {}, { searching = false } = {}) {
           arrive(change);
         }}
         onClear={() => arrive({ q: '', collated: false })}
+        onDraft={() => {}}
         onArea={(area) => search.q === '' && arrive({ area })}
       />
     );

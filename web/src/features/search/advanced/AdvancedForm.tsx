@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
 import {
   add,
@@ -53,8 +53,18 @@ function syntaxError(text: string): QuerySyntax | null {
   }
 }
 
+/** What `read` gives; null where the text cannot be understood. */
+function quietly(read: () => string | null): string | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof QuerySyntax) return null;
+    throw error;
+  }
+}
+
 /** Advanced search (2.6): criteria one at a time, operators and parentheses between them; or the expression by hand. */
-export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: SearchFormProps) {
+export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
   const announce = useAnnounce();
   const [draft, setDraft] = useState<Draft>(() => draftOf(search.q, false));
   const [scope, setScope] = useState(() => scopeOf(search));
@@ -85,6 +95,11 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
   const criteria = !nothing || scope.collated || scope.note_personali;
   const byRelevance = query !== null && searchesText(parse(query));
 
+  const standing = text === null && typed.trim() !== '' ? quietly(withTypedText) : query;
+  useEffect(() => {
+    onDraft(standing === null ? {} : { q: standing, ...scope });
+  }, [onDraft, standing, scope]);
+
   const focusBox = useCallback(() => box.current?.focus(), []);
 
   function build(next: Expression) {
@@ -112,6 +127,12 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onArea }: S
     );
     stopEditing();
     focusBox();
+  }
+
+  /** What is built and stands in the box, as a query; null while it is not complete. */
+  function withTypedText(): string | null {
+    const next = taken(readTyped(typed, editing?.leaf));
+    return problemOf(next) === null ? toQuery(next) : null;
   }
 
   /** What stands in the box as part of the expression; null if it cannot be understood. */

@@ -21,6 +21,7 @@ function Page() {
         navigate(searchAddress({ ...next, q: queryFor(next.target, next.q) }));
       }}
       onClear={() => navigate(searchAddress({ ...search, q: '', collated: false, note_personali: false }))}
+      onDraft={() => {}}
       onArea={(area) => {
         if (!search.q) navigate(searchAddress({ ...search, area }), { replace: true });
       }}

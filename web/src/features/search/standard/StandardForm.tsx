@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { distrettiQuery } from '@/api/distretto';
 import { describe } from '@/domain/criterion';
@@ -21,7 +21,7 @@ import { fieldsFor, useFields } from './useFields';
 import './standard.scss';
 
 /** The classic form (2.6). It shows the search of the address as far as its fields can say it. */
-export function StandardForm({ search, searching, onSearch, onClear, onArea }: SearchFormProps) {
+export function StandardForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
   const { fields, setFields, area, setArea, scope, setScope, setDistretto } = useFields(search);
   const { collated, note_personali } = scope;
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -33,6 +33,10 @@ export function StandardForm({ search, searching, onSearch, onClear, onArea }: S
   const wrong = Object.keys(errors).length > 0 || refused !== null;
   const nothing = !hasCriteria({ q, collated, note_personali });
   const change = (changed: Partial<Fields>) => setFields((now) => ({ ...now, ...changed }));
+
+  useEffect(() => {
+    onDraft(wrong ? {} : { q, area, collated, note_personali });
+  }, [onDraft, wrong, q, area, collated, note_personali]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
