@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '@/test/accounts';
 import { massima } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { graphqlAnswers, server } from '@/test/server';
+import { DocumentViewerContext } from '@/ui/documentViewer';
 import MassimaPage from './MassimaPage';
 
 const answerWith = (item: ReturnType<typeof massima> | null) =>
@@ -31,6 +32,25 @@ it('shows an abstract with its decision and precedents', async () => {
     '/api/bdm/backoffice/massima/m1/document',
     '/api/bdm/backoffice/provvedimento/p1/document',
   ]);
+});
+
+it('opens the decision with the words that led to the abstract', async () => {
+  answerWith(massima());
+  const open = vi.fn();
+  const Page = () => (
+    <DocumentViewerContext value={{ open, print: () => {}, Pane: null }}>
+      <MassimaPage />
+    </DocumentViewerContext>
+  );
+  const search = { q: 'testo:(danno)', area: 'civile', target: 'abstract', from: 0 };
+  const { user } = renderPage(Page, {
+    path: '/abstract/page?id=m1',
+    state: { results: { search, position: 0 } },
+  });
+  const shown = await screen.findAllByRole('button', { name: /^Visualizza/ });
+  expect(shown).toHaveLength(2);
+  for (const button of shown) await user.click(button);
+  expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1', q: 'testo:(danno)' }));
 });
 
 it('offers its work to those who have it, and its history', async () => {

@@ -1,8 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
 import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
-import { capitalize, documentsOf, esitoLabel, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
+import {
+  capitalize,
+  documentsOf,
+  esitoLabel,
+  fromResults,
+  itemAddress,
+  ruoloNumber,
+  statusLabel,
+} from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
 import { CopyButton } from '@/ui/CopyButton';
@@ -108,6 +116,7 @@ function Detail({ item }: { item: Massima }) {
 
 function DecisionPanel({ item }: { item: Massima }) {
   const decision = item.provvedimento;
+  const q = fromResults(useLocation().state)?.search.q;
   return (
     <Panel title="Provvedimento">
       {decision ? (
@@ -116,7 +125,7 @@ function DecisionPanel({ item }: { item: Massima }) {
             <Link to={itemAddress('provvedimento', decision.id)}>{decision.label}</Link>
           </p>
           {documentsOf({ ...decision, visibility: item.visibility }).readable ? (
-            <DocumentActions request={{ kind: 'provvedimento', id: decision.id, label: decision.label }} />
+            <DocumentActions request={{ kind: 'provvedimento', id: decision.id, label: decision.label, q }} />
           ) : (
             <p className="bdm-muted mb-0">Documento non disponibile</p>
           )}
