@@ -107,7 +107,7 @@ def kill_and_start_again(folder: Path, start: Start) -> None:
     last = Owner(folder / "data", start)
     assert acknowledged <= written(last.url)
     last.process.send_signal(signal.SIGINT)
-    last.process.wait()
+    last.process.communicate()  # it has more to say than a pipe holds, and ends when it was heard
     assert not find_leftovers(folder)
     assert len(acknowledged) > 5
 
