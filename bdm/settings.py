@@ -24,6 +24,9 @@ class Settings(BaseSettings):
     web_processes: int | None = Field(
         None, ge=1, le=64, description="Processi del servizio web (di norma uno per core, al massimo 4)"
     )
+    search_threads: int | None = Field(
+        None, ge=1, le=64, description="Ricerche eseguite insieme da ogni processo (di norma un core per ciascuna)"
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(
         Path(__file__).resolve().parent.parent / "web" / "dist", description="Client compilato da servire"

@@ -34,7 +34,12 @@ def default_size() -> int:
     """A process for each core that this one may use, within reason; one where forking is not safe."""
     if sys.platform != "linux":
         return 1
-    return min(len(os.sched_getaffinity(0)), MAX_DEFAULT)
+    return min(cores(), MAX_DEFAULT)
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def listeners(first: socket.socket, count: int) -> list[socket.socket]:

@@ -12,7 +12,7 @@ import uvicorn
 
 from bdm.run.loading import loading
 from bdm.run.readiness import announce_ready
-from bdm.run.team import Team, default_size, listeners
+from bdm.run.team import Team, cores, default_size, listeners
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
@@ -45,10 +45,12 @@ class Web:
         self._processes = settings.web_processes or default_size()
         # They share the connections that one process would have, as far as each can work with its part.
         pool = max(-(-settings.database_pool // self._processes), min(settings.database_pool, _LEAST_CONNECTIONS))
+        # More searches at once than cores only get in each other's way, and in that of the answers.
+        threads = settings.search_threads or max(1, cores() // self._processes)
         with loading():
             from bdm.app import create_app
 
-            app = create_app(settings.model_copy(update={"database_pool": pool}))
+            app = create_app(settings.model_copy(update={"database_pool": pool, "search_threads": threads}))
         config = uvicorn.Config(
             app,
             log_config=None,

@@ -44,6 +44,7 @@ from bdm.settings import Settings
 logger = logging.getLogger(__name__)
 
 THREADS: Final = 4
+"""So many searches run at once, unless the settings say otherwise; the others wait their turn."""
 READY_CHECKS: Final = 40
 READY_CHECK_SECONDS: Final = 0.05
 """A search waits so often and so long for an index that may be about to be there (the first start)."""
@@ -117,11 +118,11 @@ class _Reader:
 class TantivyEngine:
     """``SearchEngine`` on a folder."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, threads: int = THREADS) -> None:
         self._folder = IndexFolder(path)
         self._reader = _Reader(self._folder)
         self._schema = schema()
-        self._limiter = anyio.CapacityLimiter(THREADS)
+        self._limiter = anyio.CapacityLimiter(threads)
         self._store = TantivyStore(self._folder)
 
     @property
@@ -273,4 +274,4 @@ def index_path(settings: Settings) -> Path:
 @asynccontextmanager
 async def open_engine(settings: Settings) -> AsyncIterator[TantivyEngine]:
     """The engine on the data folder of ``settings``."""
-    yield TantivyEngine(index_path(settings))
+    yield TantivyEngine(index_path(settings), settings.search_threads or THREADS)
