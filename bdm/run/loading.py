@@ -15,4 +15,7 @@ def loading() -> Iterator[None]:
         yield
     finally:
         gc.freeze()
+        # With what was loaded set aside little is left to compare with, and Python would look for cycles in every other
+        # page of results.
+        gc.set_threshold(20_000, 20, 50)
         gc.enable()
