@@ -38,7 +38,7 @@ export function decisionOf({
   return { id, label, ufficio, area: area === 'penale' ? 'penale' : 'civile' };
 }
 
-/** A new abstract begins with the keywords and references of its decision (issue 4; 4.1: empty title and text). */
+/** A new abstract begins with the keywords and references of its decision (specification, 4.1: with empty title and text). */
 export function newValues(parent: Parent | null): Values {
   return {
     version: 0,
