@@ -43,7 +43,9 @@ test('the queue of decisions: order, filters, pages, an address that says it all
   await page.getByLabel('Stato di lavorazione', { exact: true }).selectOption('Da pubblicare');
   await expect.poll(() => param(page, 'q')).toBe('status:"DA_PUBBLICARE"');
   await expect(page.getByText('con i filtri scelti')).toBeVisible();
-  for (const status of await column(page, 6)) expect(status).toContain('Da pubblicare');
+  await expect(async () => {
+    for (const status of await column(page, 6)) expect(status).toContain('Da pubblicare');
+  }).toPass();
   await page.getByLabel('Numero provvedimento', { exact: true }).pressSequentially('x1234567');
   await expect(page.getByLabel('Numero provvedimento', { exact: true })).toHaveValue('12345');
   await expect(page.getByText('Nessun elemento in lavorazione corrisponde ai filtri.')).toBeVisible();
@@ -135,7 +137,10 @@ test('who has every office opens the queue by its address, and looks for an offi
   await page.getByRole('combobox', { name: 'Ufficio' }).fill('tribunale di rom');
   await page.getByRole('option', { name: 'TRIBUNALE DI ROMA', exact: true }).click();
   await expect.poll(() => param(page, 'q')).toBe('ufficio:"TRIBUNALE DI ROMA"');
-  for (const office of await column(page, 3)) expect(office).toBe('Tribunale di Roma');
+  // The rows of before stay until those that are asked for have come.
+  await expect(async () => {
+    for (const office of await column(page, 3)) expect(office).toBe('Tribunale di Roma');
+  }).toPass();
 });
 
 test('on a narrow screen: cards, with order and filters within reach', async ({ page }) => {
