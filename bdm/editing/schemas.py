@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
+
+from bdm.history.schemas import ChangeOut
 
 Text = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
 Digits = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
@@ -80,14 +82,6 @@ class Saved(BaseModel):
 
     id: str
     version: int
-
-
-class ChangeOut(BaseModel):
-    """One field: what it was and what it is; lists as lists, rich text whole, links by the ids of what they lead to."""
-
-    field: str
-    from_: Any = Field(alias="from")
-    to: Any
 
 
 class EditConflict(BaseModel):

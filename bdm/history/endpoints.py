@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, Field
 
 from bdm.authn.dependencies import CurrentReader
 from bdm.authz import Kind
 from bdm.history import service
+from bdm.history.schemas import ChangeOut, StepOut
 from bdm.http.dependencies import Reading
 
 router = APIRouter(tags=["history"])
 
 Id = Annotated[str, Path(max_length=200)]
-
-
-class Change(BaseModel):
-    """One field: what it was and what it became. Lists are lists, rich text is whole, links are ids."""
-
-    field: str
-    from_: Any = Field(alias="from")
-    to: Any
-
-
-class StepOut(BaseModel):
-    """A save has ``version`` and ``changes``; a transition ``action`` and, where it was sent back, ``reason``."""
-
-    at: datetime
-    actor: str | None
-    version: int | None
-    action: str | None
-    reason: str | None
-    changes: list[Change]
 
 
 @router.get("/provvedimento/{id}/history")
@@ -57,7 +37,7 @@ async def _history(session: Reading, reader: CurrentReader, kind: Kind, id: str)
             version=step.version,
             action=step.action,
             reason=step.reason,
-            changes=[Change.model_validate(change) for change in step.changes],
+            changes=[ChangeOut.model_validate(change) for change in step.changes],
         )
         for step in await service.history(session, reader, kind, id)
     ]

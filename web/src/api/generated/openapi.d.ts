@@ -1518,20 +1518,8 @@ export interface components {
             name: string;
         };
         /**
-         * Change
-         * @description One field: what it was and what it became. Lists are lists, rich text is whole, links are ids.
-         */
-        Change: {
-            /** Field */
-            field: string;
-            /** From */
-            from: unknown;
-            /** To */
-            to: unknown;
-        };
-        /**
          * ChangeOut
-         * @description One field: what it was and what it is; lists as lists, rich text whole, links by the ids of what they lead to.
+         * @description One field: what it was and what it became. Lists are lists, rich text is whole, links are ids.
          */
         ChangeOut: {
             /** Field */
@@ -2081,7 +2069,7 @@ export interface components {
              */
             at: string;
             /** Changes */
-            changes: components["schemas"]["Change"][];
+            changes: components["schemas"]["ChangeOut"][];
             /** Reason */
             reason: string | null;
             /** Version */
