@@ -66,8 +66,10 @@ async def add(
     )
 
 
-async def saves(session: AsyncSession, kind: Kind, item_id: UUID, after: int = -1) -> list[Step]:
-    """The saves that made versions after ``after``, oldest first."""
+async def saves(
+    session: AsyncSession, kind: Kind, item_id: UUID, *, after: int = -1, newest: int | None = None
+) -> list[Step]:
+    """The saves that made versions after ``after``, oldest first; of many the ``newest`` alone."""
     rows = await session.execute(
         select(
             ContentChange.at,
@@ -79,20 +81,23 @@ async def saves(session: AsyncSession, kind: Kind, item_id: UUID, after: int = -
         )
         .outerjoin(UserAccount, UserAccount.id == ContentChange.actor_id)
         .where(COLUMNS[kind] == item_id, ContentChange.version > after)
-        .order_by(ContentChange.seq)
+        .order_by(ContentChange.seq.desc())
+        .limit(newest)
     )
-    return [Step(row.at, _person(row), row.version, row.restricted, row.changes) for row in rows]
+    steps = [Step(row.at, _person(row), row.version, row.restricted, row.changes) for row in rows]
+    return steps[::-1]
 
 
-async def transitions(session: AsyncSession, kind: Kind, item_id: UUID) -> list[Step]:
-    """The transitions of the item, oldest first."""
+async def transitions(session: AsyncSession, kind: Kind, item_id: UUID, *, newest: int) -> list[Step]:
+    """The ``newest`` transitions of the item, oldest first."""
     rows = await session.execute(
         select(WorkflowEvent.at, WorkflowEvent.action, WorkflowEvent.reason, UserAccount.name, UserAccount.family_name)
         .outerjoin(UserAccount, UserAccount.id == WorkflowEvent.actor_id)
         .where(WorkflowEvent.kind == kind, WorkflowEvent.item_id == item_id)
-        .order_by(WorkflowEvent.seq)
+        .order_by(WorkflowEvent.seq.desc())
+        .limit(newest)
     )
-    return [Step(row.at, _person(row), action=row.action, reason=row.reason) for row in rows]
+    return [Step(row.at, _person(row), action=row.action, reason=row.reason) for row in rows][::-1]
 
 
 async def person(session: AsyncSession, account_id: UUID | None) -> str | None:

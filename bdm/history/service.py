@@ -17,11 +17,14 @@ from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import service as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
 
+MAX_STEPS = 200
+"""Saves, and transitions, that are told of one item: each save may hold its whole text twice."""
 RESTRICTED = "I dati personali sono riservati all'ufficio competente: la storia delle modifiche non può essere letta."
 
 
 async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> list[Step]:
-    """What happened to the item with this id (ours or the source's), oldest first.
+    """What happened to the item with this id (ours or the source's), oldest first; of many saves and transitions the
+    newest ``MAX_STEPS`` of each.
 
     Raises NotFound for what the reader may not see; Forbidden for those who do not work on the item's kind in its
     office, and on a restricted item for those who read only its public face. A save from a time when the item was
@@ -40,9 +43,9 @@ async def history(session: AsyncSession, reader: Reader, kind: Kind, name: str) 
     all_ = scope.reads_original(restricted=True, ufficio=view.ufficio)
     saves = [
         step if all_ or not step.restricted else replace(step, changes=())
-        for step in await repository.saves(session, kind, view.id)
+        for step in await repository.saves(session, kind, view.id, newest=MAX_STEPS)
     ]
-    steps = [*saves, *await repository.transitions(session, kind, view.id)]
+    steps = [*saves, *await repository.transitions(session, kind, view.id, newest=MAX_STEPS)]
     return sorted(steps, key=lambda step: step.at)
 
 

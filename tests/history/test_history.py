@@ -88,6 +88,18 @@ async def test_saves_and_transitions_oldest_first(session: AsyncSession, visit: 
     assert [step["changes"] for step in steps[1:3]] == [[], []]
 
 
+async def test_of_many_steps_the_newest_are_told(
+    session: AsyncSession, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bdm.history.service.MAX_STEPS", 2)
+    redattore = await visit("redattore")
+    body = await saved(redattore, "provvedimento", a_decision(titolo="Prova 1"))
+    for number in (2, 3, 4):
+        form = await form_of(redattore, "provvedimento", body["id"], titolo=f"Prova {number}")
+        await saved(redattore, "provvedimento", form)
+    assert [step["version"] for step in await history(redattore, "provvedimento", body["id"])] == [3, 4]
+
+
 async def test_an_abstract_keeps_its_texts_whole(session: AsyncSession, visit: Visit) -> None:
     redattore = await visit("redattore")
     provvedimento = await a_provvedimento(session, "PUBBLICATO")
