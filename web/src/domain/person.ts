@@ -1,0 +1,17 @@
+/** Someone that things are shared with, as the server names people. */
+export type Person = { upn: string; name: string; family_name: string; email: string };
+
+/** What sharing grants: reading, or changing as well. */
+export type SharePermission = '' | 'w';
+
+export type Participant = Person & { permission: SharePermission };
+
+/** 'COGNOME NOME', as people are listed. */
+export function personName({ family_name, name }: Pick<Person, 'family_name' | 'name'>): string {
+  return `${family_name} ${name}`.trim().toLocaleUpperCase('it');
+}
+
+/** 'COGNOME NOME (EMAIL)': a result of the search for people (2.15), all of it in capitals. */
+export function personLabel(person: Person): string {
+  return `${personName(person)} (${person.email.toLocaleUpperCase('it')})`;
+}

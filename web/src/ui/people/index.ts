@@ -1,0 +1,2 @@
+export { ShareDialog } from './ShareDialog';
+export { UserSearch } from './UserSearch';
