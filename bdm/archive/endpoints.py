@@ -6,10 +6,12 @@ from fastapi import APIRouter
 from starlette.requests import Request
 
 from bdm.archive import service
-from bdm.archive.schemas import PublishedCountOut
+from bdm.archive.schemas import OccurrencesOut, PublishedCountOut, SelectionIn
+from bdm.archive.selection import read_selection
 from bdm.authn.dependencies import CurrentReader
 from bdm.authz import Scope
-from bdm.http.dependencies import get_parts
+from bdm.http.dependencies import Reading, get_parts
+from bdm.kit.time import today
 
 router = APIRouter(prefix="/archive", tags=["archive"])
 
@@ -19,3 +21,17 @@ async def published(request: Request, reader: CurrentReader) -> list[PublishedCo
     """What was published from 01/01/2016 to today, by district and area."""
     counts = await service.published(get_parts(request).search, Scope.of(reader))
     return [PublishedCountOut.model_validate(count) for count in counts]
+
+
+@router.post("/occurrences")
+async def occurrences(
+    request: Request, session: Reading, reader: CurrentReader, selection: SelectionIn
+) -> OccurrencesOut:
+    """How much was published from 01/01/2015 to today at each value of the level after those chosen: district, office,
+    area, materia (TUTTE for all of them), year, month, and then the kinds themselves. 404 for a district or an
+    office that does not exist; 422 for a level left out, and for an area, a year or a month that does not exist.
+    """
+    day = today()
+    chosen = read_selection(selection.model_dump(), day)
+    found = await service.occurrences(session, get_parts(request).search, Scope.of(reader), chosen, day)
+    return OccurrencesOut.model_validate(found, by_name=True)
