@@ -205,7 +205,7 @@ async def _highlight(
     people: Mapping[UUID, bool],
 ) -> None:
     upn, materia, color, text = note
-    for _, hash_ in await repository.published(session, materia, 1):
+    for provvedimento_id, hash_ in await repository.published(session, materia, 1):
         if hash_ is None:
             continue
         async with store.local_path(hash_) as path:
@@ -213,7 +213,8 @@ async def _highlight(
         if passage is None:
             continue
         id_ = stable_id("evidenziazione", upn, materia)
-        row = {"id": id_, "file_hash": hash_, "author_id": author_id, "color": color, "text": text}
+        row = {"id": id_, "provvedimento_id": provvedimento_id, "file_hash": hash_, "author_id": author_id}
+        row |= {"color": color, "text": text}
         await add(session, DocumentNote, row | passage)
         await add(
             session,

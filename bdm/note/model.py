@@ -12,7 +12,11 @@ from bdm.kit.identifiers import new_id
 
 
 class Note(Base):
-    """A person's own note on a decision or an abstract, as plain text: at most one each."""
+    """A person's own note on a decision or an abstract, as plain text: at most one each, and none that is empty.
+
+    ``version`` is the moment of the last change in milliseconds: a note that is written anew never has the version of
+    one that was removed.
+    """
 
     __tablename__ = "note"
     __table_args__ = (
@@ -28,13 +32,17 @@ class Note(Base):
     provvedimento_id: Mapped[UUID | None] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
     massima_id: Mapped[UUID | None] = mapped_column(ForeignKey("massima.id", ondelete="CASCADE"))
     text: Mapped[str]
-    version: Mapped[int] = mapped_column(Integer, server_default="1")
+    version: Mapped[int] = mapped_column(server_default="1")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 class DocumentNote(Base):
     """A highlighted passage of a document, with or without text. ``rotated_rect`` is a list of
     ``{angle, rect: {x, y, width, height}}`` in page coordinates (points, origin at the top left).
+
+    It belongs to one face of a decision: ``anonymized`` tells which. ``file_hash`` is the document that it was made on
+    or has followed to; where that is no longer the one in use, the note waits. ``version`` counts the changes of the
+    text, ``revision`` all changes. ``request_id`` is the client's, so that a request that is repeated makes one note.
     """
 
     __tablename__ = "document_note"
@@ -43,9 +51,13 @@ class DocumentNote(Base):
         CheckConstraint("color ~ '^[0-9a-f]{8}$'", "color"),
         Index(None, "file_hash", "page_number"),
         Index(None, "author_id"),
+        Index(None, "provvedimento_id"),
+        UniqueConstraint("author_id", "request_id"),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
+    provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
+    anonymized: Mapped[bool] = mapped_column(server_default="false")
     file_hash: Mapped[str] = mapped_column(ForeignKey("document.hash"))
     author_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
     page_number: Mapped[int] = mapped_column(Integer)
@@ -56,6 +68,8 @@ class DocumentNote(Base):
     suffix: Mapped[str] = mapped_column(server_default="")
     rotated_rect: Mapped[list[dict[str, Any]]]
     version: Mapped[int] = mapped_column(Integer, server_default="1")
+    revision: Mapped[int] = mapped_column(server_default="1")
+    request_id: Mapped[UUID | None]
     last_update_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
     last_update_date: Mapped[datetime] = mapped_column(server_default=func.now())
 

@@ -134,8 +134,8 @@ async def _filled(ask: Ask, session: AsyncSession) -> bool:
         hash = (await session.get_one(Provvedimento, id)).document_hash
         session.add(Note(account_id=reader, provvedimento_id=id, text="nota"))
         session.add(
-            DocumentNote(author_id=reader, file_hash=hash, page_number=1, color="94fadb66", text="x", quote="x",
-                         rotated_rect=[])
+            DocumentNote(author_id=reader, provvedimento_id=id, file_hash=hash, page_number=1, color="94fadb66",
+                         text="x", quote="x", rotated_rect=[])
         )  # fmt: skip
         massime = [await abstract(session, id, "<p>il danno</p>") for _ in range(2)]
         session.add(Note(account_id=reader, massima_id=massime[0], text="nota"))
