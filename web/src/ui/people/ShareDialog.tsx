@@ -63,8 +63,12 @@ export function ShareDialog({
   const isChosen = chosen !== null;
   const count = participants.length;
 
+  // The box and the choice take each other's place, and the keyboard goes along.
+  const wasChosen = useRef(false);
   useEffect(() => {
     if (isChosen) select.current?.focus();
+    else if (wasChosen.current) search.current?.focus();
+    wasChosen.current = isChosen;
   }, [isChosen]);
 
   // The button that was pressed went with its line: the keyboard stays in the dialog.
@@ -86,12 +90,6 @@ export function ShareDialog({
     }
   }
 
-  function leave() {
-    setChosen(null);
-    // The box comes back with the next rendering.
-    setTimeout(() => search.current?.focus());
-  }
-
   async function add() {
     if (!chosen || busy) return;
     try {
@@ -99,7 +97,7 @@ export function ShareDialog({
     } catch {
       return; // told by whoever asked
     }
-    leave();
+    setChosen(null);
   }
 
   return (
@@ -135,7 +133,7 @@ export function ShareDialog({
               <Button color="primary" type="button" aria-disabled={busy} onClick={add}>
                 Condividi
               </Button>
-              <Button color="primary" outline type="button" onClick={leave}>
+              <Button color="primary" outline type="button" onClick={() => setChosen(null)}>
                 Annulla
               </Button>
             </div>
