@@ -1,10 +1,12 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Rotation, turnedSize } from './pdf/coordinates';
 import { markHits, SELECTED, unmark } from './pdf/hits';
 import type { PageBox, PageSize } from './pdf/layout';
-import { type OpenDocument, pageSize } from './pdf/open';
+import { CSS_PIXELS_PER_POINT, type OpenDocument, pageSize } from './pdf/open';
 import { paint, release } from './pdf/paint';
 import { resolutionFor } from './pdf/resolution';
 import { showText } from './pdf/textLayer';
+import type { Overlay } from './viewerContext';
 
 /** Pages that only rush past while the reader scrolls are not worth fetching and painting. */
 const SETTLING_MS = 50;
@@ -12,8 +14,13 @@ const SETTLING_MS = 50;
 export type PageViewProps = {
   document: OpenDocument;
   number: number;
+  /** Where the page is, turned. */
   box: PageBox;
+  /** Size of the page at scale 1, not turned. */
+  size: PageSize;
   scale: number;
+  rotation: Rotation;
+  overlay: Overlay | null;
   /** What to mark in the text, and which of its hits on this page is the one stepped to. */
   pattern: RegExp | null;
   selected: number | null;
@@ -28,13 +35,17 @@ export const PageView = memo(function PageView({
   document,
   number,
   box,
+  size,
   scale,
+  rotation,
+  overlay,
   pattern,
   selected,
   onSelected,
   onSize,
   onPainted,
 }: PageViewProps) {
+  const sheet = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<'no' | 'picture' | 'unreadable'>('no');
@@ -120,8 +131,29 @@ export const PageView = memo(function PageView({
       data-shown={shown}
       style={{ top: box.top, width, height }}
     >
-      <div className="bdm-viewer-picture" ref={picture} aria-hidden="true" />
-      <div className="textLayer" ref={text} />
+      {/* Picture, text and what is drawn over them are turned as one: none of them has to be made anew. */}
+      <div
+        className="bdm-viewer-sheet"
+        data-rotation={rotation}
+        style={turnedSize({ width, height }, rotation)}
+        ref={sheet}
+      >
+        <div className="bdm-viewer-picture" ref={picture} aria-hidden="true" />
+        <div className="textLayer" ref={text} />
+        {overlay && shown === 'picture' && (
+          <div className="bdm-viewer-overlay">
+            {overlay({
+              number,
+              width: size.width / CSS_PIXELS_PER_POINT,
+              height: size.height / CSS_PIXELS_PER_POINT,
+              scale: scale * CSS_PIXELS_PER_POINT,
+              rotation,
+              text: readable ? text.current : null,
+              sheet: sheet.current,
+            })}
+          </div>
+        )}
+      </div>
       {shown === 'unreadable' && (
         <p className="bdm-viewer-unreadable">La pagina non può essere visualizzata.</p>
       )}

@@ -4,18 +4,20 @@ import { boxOf } from './pdf/layout';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import type { Hits } from './useHits';
 import type { Reading } from './useReading';
+import type { Overlay } from './viewerContext';
 
 export type PagesProps = {
   document: OpenDocument;
   reading: Reading;
   column: RefObject<HTMLDivElement | null>;
   hits: Hits;
+  overlay: Overlay | null;
   onPainted: () => void;
 };
 
 /** The scrolled column. It is as high as the whole document, but holds only the pages in sight and their neighbours. */
-export function Pages({ document, reading, column, hits, onPainted }: PagesProps) {
-  const { layout, sight, scale } = reading;
+export function Pages({ document, reading, column, hits, overlay, onPainted }: PagesProps) {
+  const { layout, sight, scale, rotation } = reading;
   const numbers = layout
     ? Array.from({ length: sight.last - sight.first + 1 }, (_, i) => sight.first + i)
     : [];
@@ -45,7 +47,10 @@ export function Pages({ document, reading, column, hits, onPainted }: PagesProps
               document={document}
               number={number}
               box={boxOf(layout, number)}
+              size={reading.sizeOf(number)}
               scale={scale}
+              rotation={rotation}
+              overlay={overlay}
               onSize={reading.learnSize}
               pattern={hits.pattern}
               selected={hits.selected?.page === number ? hits.selected.index : null}

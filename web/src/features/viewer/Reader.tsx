@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
@@ -6,13 +6,15 @@ import { Pages } from './Pages';
 import { PrintProgress } from './PrintProgress';
 import type { DocumentHits } from './pdf/hits';
 import { type KeyAction, keyAction } from './pdf/keyboard';
-import type { OpenDocument } from './pdf/open';
+import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';
 import { percent, zoomedIn, zoomedOut } from './pdf/zoom';
+import { type PanelPart, SidePanel } from './SidePanel';
 import { StatusPanel } from './StatusPanel';
 import { Toolbar } from './Toolbar';
 import { type Hits, useHits } from './useHits';
 import { type Reading, useReading } from './useReading';
+import { type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
 
 /** A page rushing past is not announced, the one where the reader stops is. */
 const ANNOUNCE_MS = 400;
@@ -20,7 +22,17 @@ const ANNOUNCE_MS = 400;
 const LINE = 40;
 const SCREEN = 0.9;
 
-export type ReaderProps = {
+/** What other parts of the application add to the viewer; all of it may call `useViewer`. */
+export type ViewerSlots = {
+  /** Drawn over every page in sight. */
+  overlay?: Overlay | null;
+  /** More commands in the toolbar. */
+  tools?: ReactNode;
+  /** The tab 'Note' of the side panel. */
+  side?: ReactNode;
+};
+
+export type ReaderProps = ViewerSlots & {
   document: OpenDocument;
   fileName: string;
   /** The page at which to start, and where the one reached is kept for the next attempt. */
@@ -31,17 +43,19 @@ export type ReaderProps = {
 };
 
 /** Toolbar and pages of an open document. */
-export function Reader({ document, fileName, place, hits, keysWithin }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { document, fileName, place, hits, keysWithin, overlay = null, tools, side } = props;
   const column = useRef<HTMLDivElement>(null);
   const [painted, setPainted] = useState(false);
   const reading = useReading(document, column, place.current, painted);
   const [message, setMessage] = useState('');
+  const [panel, setPanel] = useState<PanelTab | null>(null);
   const [saving, setSaving] = useState(false);
   const printing = usePrinting(document);
   const stepping = useHits(hits, reading, column, setMessage);
   const onPainted = useCallback(() => setPainted(true), []);
 
-  const { page, pageCount, scale } = reading;
+  const { page, pageCount, scale, rotation, goTo } = reading;
   useEffect(() => {
     place.current = page;
     if (!painted) return;
@@ -68,17 +82,46 @@ export function Reader({ document, fileName, place, hits, keysWithin }: ReaderPr
     }
   }
 
+  const viewer = useMemo<Viewer>(
+    () => ({
+      document,
+      fileHash: document.fileHash,
+      page,
+      pageCount,
+      scale: scale * CSS_PIXELS_PER_POINT,
+      rotation,
+      goTo,
+      panel,
+      showPanel: setPanel,
+      say: setMessage,
+    }),
+    [document, page, pageCount, scale, rotation, goTo, panel],
+  );
+  const parts: PanelPart[] = side ? [{ tab: 'note', label: 'Note', content: side }] : [];
+
   const nothingToTake = document.placeholder;
   return (
-    <>
+    <ViewerContext value={viewer}>
       <Toolbar
         reading={reading}
         hits={stepping.count > 0 ? stepping : null}
+        panel={{ open: panel !== null, toggle: () => setPanel(panel === null ? 'note' : null) }}
+        tools={tools}
         onDownload={nothingToTake || saving ? null : save}
         onPrint={nothingToTake || printing.page !== null ? null : printing.start}
       />
       <div className="bdm-viewer-body">
-        <Pages document={document} reading={reading} column={column} hits={stepping} onPainted={onPainted} />
+        {panel !== null && (
+          <SidePanel parts={parts} tab={panel} onTab={setPanel} onClose={() => setPanel(null)} />
+        )}
+        <Pages
+          document={document}
+          reading={reading}
+          column={column}
+          hits={stepping}
+          overlay={overlay}
+          onPainted={onPainted}
+        />
         {!painted && <StatusPanel percent={99} />}
         {printing.page !== null && (
           <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
@@ -87,7 +130,7 @@ export function Reader({ document, fileName, place, hits, keysWithin }: ReaderPr
       <p className="visually-hidden" role="status">
         {message}
       </p>
-    </>
+    </ViewerContext>
   );
 }
 

@@ -1,16 +1,20 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { formatNumber } from '@/domain/format';
-import { Icon } from '@/ui/Icon';
 import { PageNumber } from './PageNumber';
 import { canZoomIn, canZoomOut, percent, ZOOM_CHOICES, type Zoom, zoomedIn, zoomedOut } from './pdf/zoom';
+import { Tool } from './Tool';
 import type { Hits } from './useHits';
 import type { Reading } from './useReading';
 
 export type ToolbarProps = {
   /** Null while there is no document to turn the pages of. */
-  reading: Pick<Reading, 'page' | 'pageCount' | 'zoom' | 'scale' | 'goTo' | 'setZoom'> | null;
+  reading: Pick<Reading, 'page' | 'pageCount' | 'zoom' | 'scale' | 'goTo' | 'setZoom' | 'turn'> | null;
   /** The words searched for; null where there are none. */
   hits: Pick<Hits, 'count' | 'current' | 'step'> | null;
+  /** Whether the side panel is open, and how to open and close it. */
+  panel: { open: boolean; toggle: () => void } | null;
+  /** More commands. */
+  tools?: ReactNode;
   /** Null where there is nothing to save or print. */
   onDownload: (() => void) | null;
   onPrint: (() => void) | null;
@@ -19,11 +23,18 @@ export type ToolbarProps = {
 const FITS = { width: 'Adatta alla larghezza', height: "Adatta all'altezza" };
 
 /** The viewer's commands (specification 2.15). */
-export function Toolbar({ reading, hits, onDownload, onPrint }: ToolbarProps) {
+export function Toolbar({ reading, hits, panel, tools, onDownload, onPrint }: ToolbarProps) {
   const { page = 0, pageCount = 0, scale = 1 } = reading ?? {};
   return (
     <div className="bdm-viewer-toolbar" role="toolbar" aria-label="Strumenti del documento">
       <div className="bdm-viewer-tools">
+        <Tool
+          label="Pannello laterale"
+          icon="it-list"
+          disabled={!panel}
+          pressed={panel?.open ?? false}
+          onClick={() => panel?.toggle()}
+        />
         <Tool
           label="Pagina precedente"
           icon="it-chevron-left"
@@ -57,59 +68,25 @@ export function Toolbar({ reading, hits, onDownload, onPrint }: ToolbarProps) {
           disabled={!reading || !canZoomIn(scale)}
           onClick={() => reading?.setZoom({ scale: zoomedIn(scale) })}
         />
+        <Tool label="Ruota" icon="it-refresh" disabled={!reading} onClick={() => reading?.turn()} />
       </div>
       {hits && (
         <div className="bdm-viewer-tools">
-          <Tool
-            label="Passo precedente (P)"
-            icon="it-arrow-up"
-            disabled={false}
-            onClick={() => hits.step(false)}
-          />
+          <Tool label="Passo precedente (P)" icon="it-arrow-up" onClick={() => hits.step(false)} />
           <span className="bdm-viewer-hits">
             {hits.current === null
               ? `${formatNumber(hits.count)} ${hits.count === 1 ? 'passo' : 'passi'}`
               : `${formatNumber(hits.current + 1)} di ${formatNumber(hits.count)}`}
           </span>
-          <Tool
-            label="Passo successivo (N)"
-            icon="it-arrow-down"
-            disabled={false}
-            onClick={() => hits.step(true)}
-          />
+          <Tool label="Passo successivo (N)" icon="it-arrow-down" onClick={() => hits.step(true)} />
         </div>
       )}
+      {tools && <div className="bdm-viewer-tools">{tools}</div>}
       <div className="bdm-viewer-tools">
         <Tool label="Scarica" icon="it-download" disabled={!onDownload} onClick={() => onDownload?.()} />
         <Tool label="Stampa" icon="it-print" disabled={!onPrint} onClick={() => onPrint?.()} />
       </div>
     </div>
-  );
-}
-
-type ToolProps = { label: string; icon: `it-${string}`; disabled: boolean; onClick: () => void };
-
-function Tool({ label, icon, disabled, onClick }: ToolProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  // On the last page 'Pagina successiva' is disabled while it has the focus; the keys must go on working.
-  useLayoutEffect(() => {
-    if (disabled && document.activeElement === button.current) {
-      button.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
-    }
-  }, [disabled]);
-
-  return (
-    <button
-      type="button"
-      className="bdm-viewer-tool"
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-      ref={button}
-    >
-      <Icon name={icon} size="sm" />
-      <span className="visually-hidden">{label}</span>
-    </button>
   );
 }
 

@@ -45,6 +45,7 @@ function aDocument(pageCount: number, others: Partial<OpenDocument> = {}): OpenD
   });
   return {
     library: {} as OpenDocument['library'],
+    fileHash: null,
     pageCount,
     firstPage: A4,
     placeholder: false,

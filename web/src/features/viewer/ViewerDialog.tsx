@@ -8,13 +8,13 @@ import { useModal } from '@/ui/useModal';
 import { FailurePanel } from './FailurePanel';
 import type { DocumentHits } from './pdf/hits';
 import { fetchWhole } from './pdf/transfer';
-import { Reader } from './Reader';
+import { Reader, type ViewerSlots } from './Reader';
 import { StatusPanel } from './StatusPanel';
 import { Toolbar } from './Toolbar';
 import { useDocument } from './useDocument';
 import './viewer.scss';
 
-export type ViewerDialogProps = {
+export type ViewerDialogProps = ViewerSlots & {
   /** Heading of the dialog: which document this is. */
   title: string;
   /** Address of the PDF, on our own server. */
@@ -32,7 +32,8 @@ export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
   return open ? createPortal(<Dialog key={props.url} {...props} />, document.body) : null;
 }
 
-function Dialog({ title, url, fileName = pdfFileName(title), hits = null, onClose }: ViewerDialogProps) {
+function Dialog(props: ViewerDialogProps) {
+  const { title, url, fileName = pdfFileName(title), hits = null, onClose, overlay, tools, side } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const place = useRef(1);
   const heading = useId();
@@ -74,11 +75,19 @@ function Dialog({ title, url, fileName = pdfFileName(title), hits = null, onClos
           </button>
         </div>
         {state.status === 'open' ? (
-          <Reader document={state.document} fileName={fileName} place={place} hits={hits} />
+          <Reader
+            document={state.document}
+            fileName={fileName}
+            place={place}
+            hits={hits}
+            overlay={overlay}
+            tools={tools}
+            side={side}
+          />
         ) : (
           <>
             {state.status === 'loading' && (
-              <Toolbar reading={null} hits={null} onDownload={null} onPrint={null} />
+              <Toolbar reading={null} hits={null} panel={null} onDownload={null} onPrint={null} />
             )}
             <div className="bdm-viewer-body">
               {state.status === 'loading' ? (

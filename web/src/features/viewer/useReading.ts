@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PageArea, type Rotation, sheetArea, turnedOn, turnedSize } from './pdf/coordinates';
 import {
   type Anchor,
   anchorAt,
+  boxOf,
   currentPage,
   layOut,
   PAGE_GAP,
@@ -11,7 +13,7 @@ import {
   topOfAnchor,
   topOfPage,
 } from './pdf/layout';
-import type { OpenDocument } from './pdf/open';
+import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import { openingZoom, scaleOf, type Zoom } from './pdf/zoom';
 import { useRoom } from './useRoom';
 
@@ -19,6 +21,8 @@ import { useRoom } from './useRoom';
 const SIDE = 12;
 /** A scroll position that the browser rounded is still the one that was asked for. */
 const ROUNDING = 2;
+/** An area that is gone to has this much of the window above it. */
+const ABOVE = 1 / 3;
 
 export type Reading = {
   pageCount: number;
@@ -26,12 +30,18 @@ export type Reading = {
   page: number;
   zoom: Zoom;
   scale: number;
+  rotation: Rotation;
   /** Null until the window has a size. */
   layout: PageLayout | null;
   /** The pages to have on screen: those in sight and, once the first has been painted, a margin around them. */
   sight: { first: number; last: number };
-  goTo: (page: number) => void;
+  /** Opens a page; with an area of it, in points, brings that into sight. */
+  goTo: (page: number, area?: PageArea) => void;
+  /** Turns all pages on by 90 degrees clockwise. */
+  turn: () => void;
   setZoom: (zoom: Zoom) => void;
+  /** Size of a page at scale 1, not turned; what is not known yet is taken to be as the first page. */
+  sizeOf: (page: number) => PageSize;
   /** To be told of each page's size when it is known. */
   learnSize: (page: number, size: PageSize) => void;
   onScroll: () => void;
@@ -48,18 +58,19 @@ export function useReading(
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map([[1, document.firstPage]]));
   const [chosen, setChosen] = useState<{ zoom: Zoom; page: PageSize } | null>(null);
   const [page, setPage] = useState(() => Math.min(startPage, document.pageCount));
+  const [rotation, setRotation] = useState<Rotation>(0);
   const [top, setTop] = useState(0);
 
   const room = window && { width: window.width - 2 * SIDE, height: window.height - 2 * PAGE_GAP };
   // "As wide as the window" means the page that was open when it was chosen: were it the open one, an attachment in
   // landscape would resize everything on the way past it.
-  const fitted = chosen?.page ?? document.firstPage;
-  const zoom: Zoom = chosen?.zoom ?? (room ? openingZoom(document.firstPage, room) : { scale: 1 });
+  const fitted = turnedSize(chosen?.page ?? document.firstPage, rotation);
+  const zoom: Zoom = chosen?.zoom ?? (room ? openingZoom(fitted, room) : { scale: 1 });
   const scale = room ? scaleOf(zoom, fitted, room) : 1;
   const known = window !== null;
   const layout = useMemo(
-    () => (known ? layOut(document.pageCount, sizes, document.firstPage, scale) : null),
-    [document, sizes, scale, known],
+    () => (known ? layOut(document.pageCount, sizes, document.firstPage, scale, rotation) : null),
+    [document, sizes, scale, rotation, known],
   );
 
   const place = useRef<Anchor>({ page, fraction: 0, gap: PAGE_GAP });
@@ -97,19 +108,45 @@ export function useReading(
   }, [column]);
 
   const goTo = useCallback(
-    (wanted: number) => {
+    (wanted: number, area?: PageArea) => {
       const element = column.current;
       const current = laidOut.current;
       if (!element || !current) return;
       const target = Math.min(Math.max(1, wanted), document.pageCount);
       place.current = { page: target, fraction: 0, gap: PAGE_GAP };
       element.scrollTop = topOfPage(current, target);
+      if (area) {
+        const points = CSS_PIXELS_PER_POINT;
+        const { width, height } = latest.current.sizeOf(target);
+        const { rotation, scale } = latest.current;
+        const size = { width: width / points, height: height / points };
+        const at = sheetArea(area, size, rotation, scale * points);
+        const box = boxOf(current, target);
+        const left = (Math.max(current.width, element.clientWidth) - box.width) / 2 + at.left;
+        element.scrollTop = box.top + at.top - element.clientHeight * ABOVE;
+        if (left < element.scrollLeft || left + at.width > element.scrollLeft + element.clientWidth)
+          element.scrollLeft = left - element.clientWidth * ABOVE;
+        place.current = anchorAt(current, element.scrollTop);
+      }
       askedTop.current = element.scrollTop;
       setTop(element.scrollTop);
       setPage(target);
     },
     [column, document],
   );
+
+  const sizeOf = useCallback((number: number) => sizes.get(number) ?? document.firstPage, [sizes, document]);
+  const latest = useRef({ rotation, scale, sizeOf });
+  useLayoutEffect(() => {
+    latest.current = { rotation, scale, sizeOf };
+  });
+
+  const turn = useCallback(() => {
+    // What was at the upper edge of the window is at its side then: the page that is open stays.
+    place.current = { page, fraction: 0, gap: PAGE_GAP };
+    askedTop.current = 0;
+    setRotation(turnedOn);
+  }, [page]);
 
   const setZoom = useCallback(
     (wanted: Zoom) => setChosen({ zoom: wanted, page: sizes.get(page) ?? document.firstPage }),
@@ -134,10 +171,13 @@ export function useReading(
     page,
     zoom,
     scale,
+    rotation,
     layout,
     sight,
     goTo,
+    turn,
     setZoom,
+    sizeOf,
     learnSize,
     onScroll,
   };

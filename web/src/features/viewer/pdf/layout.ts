@@ -5,6 +5,8 @@
  * so that a long document need not be read to its end first: until then it is taken to be as large as the first one.
  */
 
+import { type Rotation, turnedSize } from './coordinates';
+
 /** Size of a page at scale 1, after its own rotation. */
 export type PageSize = { width: number; height: number };
 
@@ -30,18 +32,19 @@ export type Anchor = {
 
 export const PAGE_GAP = 12;
 
-/** The column of `count` pages at `scale`; a page whose size is not in `sizes` is as large as `otherwise`. */
+/** The column of `count` pages at `scale`, turned by `rotation`; a page whose size is not in `sizes` is as large as `otherwise`. */
 export function layOut(
   count: number,
   sizes: ReadonlyMap<number, PageSize>,
   otherwise: PageSize,
   scale: number,
+  rotation: Rotation = 0,
 ): PageLayout {
   const boxes: PageBox[] = [];
   let top = PAGE_GAP;
   let widest = 0;
   for (let page = 1; page <= count; page++) {
-    const size = sizes.get(page) ?? otherwise;
+    const size = turnedSize(sizes.get(page) ?? otherwise, rotation);
     const width = wholePixels(size.width * scale);
     const height = wholePixels(size.height * scale);
     boxes.push({ top, width, height });

@@ -19,6 +19,8 @@ export class UnreadableDocument extends Error {
 
 export type OpenDocument = {
   library: PdfLibrary;
+  /** SHA-256 of the file; null where the server does not say. */
+  fileHash: string | null;
   pageCount: number;
   firstPage: PageSize;
   /** The source system's stand-in for a document that it does not have: nothing to save or print. */
@@ -91,6 +93,7 @@ export async function openDocument(
     const page = await Promise.race([pdf.getPage(1), losing, aborted(ending.signal)]);
     return {
       library,
+      fileHash: transfer.fileHash,
       pageCount: pdf.numPages,
       firstPage: pageSize(page),
       placeholder: transfer.length === PLACEHOLDER_BYTES,

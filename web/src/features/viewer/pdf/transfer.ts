@@ -42,6 +42,8 @@ export type Transfer = {
   /** The bytes from 0 on that the first request brought; all of them if `complete`. */
   start: Uint8Array;
   complete: boolean;
+  /** SHA-256 of the file, which is its ETag; null where it has none (a document made for the answer). */
+  fileHash: string | null;
   /** Brings the bytes from `begin` up to, not including, `end`. Rejects with ApiError. */
   range: (begin: number, end: number) => Promise<Uint8Array>;
 };
@@ -78,7 +80,12 @@ export async function startTransfer(
     meter.received = 0;
     meter.expected = (response.status === 206 && whole ? Math.min(whole, FIRST_REQUEST) : whole) || null;
     const bytes = await readAll(response, report);
-    return { bytes, length: response.status === 206 ? whole : bytes.length, version: versionOf(response) };
+    return {
+      bytes,
+      length: response.status === 206 ? whole : bytes.length,
+      version: versionOf(response),
+      fileHash: hashOf(response),
+    };
   });
   if (!first.length) throw new ApiError(0);
 
@@ -104,6 +111,7 @@ export async function startTransfer(
     length: first.length,
     start: first.bytes,
     complete: first.bytes.length >= first.length,
+    fileHash: first.fileHash,
     range: async (begin, end) => {
       let portion = ahead;
       if (begin < portion.begin || end > portion.begin + portion.bytes.length) {
@@ -162,6 +170,10 @@ async function readAll(response: Response, report: (received: number) => void): 
 function lengthInRange(response: Response): number {
   const match = /^bytes \d+-\d+\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '');
   return match ? Number(match[1]) : 0;
+}
+
+function hashOf(response: Response): string | null {
+  return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(response.headers.get('ETag') ?? '')?.[1] ?? null;
 }
 
 function versionOf(response: Response): string {
