@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ACCOUNTS, type Account, signIn } from './session';
+import { type Account, signIn, signInByHand } from './session';
 
 const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
 const WORK = [
@@ -31,7 +31,10 @@ function menuOf(account: Account): string[] {
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-for (const account of ACCOUNTS.filter((name) => name !== 'nuovo')) {
+/** One account for each menu that there is; the others are in the tests of the client alone. */
+const SEEN: Account[] = ['lettore', 'redattore', 'redattore.tutti', 'direzione', 'amministratore'];
+
+for (const account of SEEN) {
   test(`menu and routes of ${account}`, async ({ page }) => {
     await signIn(page, account);
     const menu = page.getByRole('navigation', { name: 'Menu principale' });
@@ -70,7 +73,7 @@ test('an identity without account can only ask for one', async ({ page }) => {
 test('nobody signed in: every page leads to sign-in, and back to it afterwards', async ({ page }) => {
   await page.goto('/profilo');
   await expect(page).toHaveURL('/login?next=%2Fprofilo');
-  await signIn(page, 'giudice', '/profilo');
+  await signInByHand(page, 'giudice', '/profilo');
   await expect(page).toHaveURL('/profilo');
   await expect(page.getByRole('listitem').filter({ hasText: 'TRIBUNALE DI MILANO' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, search, signIn, WORD } from './session';
+import { type Account, signIn, WORD } from './session';
 
 /** Every page with content in it, as somebody who may open it (null: nobody). */
 const PAGES: [name: string, address: string, account: Account | null][] = [
@@ -54,40 +54,48 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
+/** `check` at every size, from the page's own. */
+async function checkSizes(page: Page, complaints: string[]) {
+  for (const viewport of SIZES) {
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      await check(page, complaints);
+    });
+  }
+}
+
+for (const [name, address, account] of PAGES) {
+  test(name, async ({ page }) => {
+    const complaints = listen(page);
+    await (account ? signIn(page, account, address) : page.goto(address));
+    await checkSizes(page, complaints);
+  });
+}
+
+test('provvedimento, with its text', async ({ page }) => {
+  const complaints = listen(page);
+  await signIn(page, 'lettore', `/search/standard?q=testo:(${WORD})&area=civile`);
+  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  await page.getByText('Testo del provvedimento').click();
+  await expect(page.getByText(/^Pagina 1 di /)).toBeVisible();
+  await checkSizes(page, complaints);
+});
+
+test('abstract', async ({ page }) => {
+  const complaints = listen(page);
+  await signIn(page, 'lettore', '/search/standard?q=testo:(prova)&area=civile&target=abstract');
+  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Testo', exact: true })).toBeVisible();
+  await checkSizes(page, complaints);
+});
+
 for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    for (const [name, address, account] of PAGES) {
-      test(name, async ({ page }) => {
-        const complaints = listen(page);
-        if (account) await signIn(page, account);
-        await page.goto(address);
-        await check(page, complaints);
-      });
-    }
-
-    test('provvedimento, with its text', async ({ page }) => {
-      const complaints = listen(page);
-      await signIn(page, 'lettore', '/search/standard');
-      await search(page);
-      await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-      await page.getByText('Testo del provvedimento').click();
-      await expect(page.getByText(/^Pagina 1 di /)).toBeVisible();
-      await check(page, complaints);
-    });
-
-    test('abstract', async ({ page }) => {
-      const complaints = listen(page);
-      await signIn(page, 'lettore', '/search/standard?q=testo:(prova)&area=civile&target=abstract');
-      await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Testo', exact: true })).toBeVisible();
-      await check(page, complaints);
-    });
-
     test('menu and help', async ({ page }) => {
       const complaints = listen(page);
-      await signIn(page, 'amministratore');
+      await signIn(page, 'amministratore', '/search/standard');
       const mobile = viewport.width < 992;
       if (mobile) {
         await page.getByRole('button', { name: 'Apri il menu' }).click();

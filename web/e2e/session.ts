@@ -19,11 +19,23 @@ export const ACCOUNTS = [
 export type Account = (typeof ACCOUNTS)[number];
 
 /** Opens `address` as nobody, signs in as `account` the way a person does, and is then at `address`. */
-export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
+export async function signInByHand(page: Page, account: Account, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByRole('link', { name: 'Accedi', exact: true }).click();
   await page.locator('input[name=username]').fill(account);
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Signs in as `account` by requests alone, which is quicker, and opens `address`. */
+export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
+  const form = await page.request.get('/api/bdm/backoffice/login?next=/privacy');
+  const action = /<form method="post" action="([^"]+)"/
+    .exec(await form.text())?.[1]
+    ?.replaceAll('&amp;', '&');
+  if (!action) throw new Error(`No form to sign in with at ${form.url()}`);
+  await page.request.post(new URL(action, form.url()).href, { form: { username: account } });
+  await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
