@@ -4,6 +4,28 @@
  */
 
 export interface paths {
+    "/api/bdm/backoffice/archive/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Occurrences
+         * @description How much was published from 01/01/2015 to today at each value of the level after those chosen: district, office,
+         *     area, materia (TUTTE for all of them), year, month, and then the kinds themselves. 404 for a district or an
+         *     office that does not exist; 422 for a level left out, and for an area, a year or a month that does not exist.
+         */
+        post: operations["occurrences_api_bdm_backoffice_archive_occurrences_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/archive/published": {
         parameters: {
             query?: never;
@@ -16,6 +38,26 @@ export interface paths {
          * @description What was published from 01/01/2016 to today, by district and area.
          */
         get: operations["published_api_bdm_backoffice_archive_published_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contact
+         * @description Address, phone, and the links for assistance and problems.
+         */
+        get: operations["contact_api_bdm_backoffice_contact_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -157,6 +199,26 @@ export interface paths {
          *     An answer counts once, and only in the browser that started the sign-in.
          */
         get: operations["finish_sign_in_api_bdm_backoffice_login_callback_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Manual
+         * @description The user manual (PDF), to be read in a tab of its own.
+         */
+        get: operations["manual_api_bdm_backoffice_manual_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -470,6 +532,26 @@ export interface paths {
          * @description The video tutorials.
          */
         get: operations["media_api_bdm_backoffice_media_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/media/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Medium
+         * @description A video, or its subtitles; browsers ask for it by ranges of bytes.
+         */
+        get: operations["medium_api_bdm_backoffice_media__name__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1467,6 +1549,16 @@ export interface components {
              */
             status: "IN_ATTESA" | "ACCOLTA" | "RESPINTA";
         };
+        /**
+         * ArchiveOccurrenceOut
+         * @description A value of a level and how many items it has (specification, section 3: archive occurrence).
+         */
+        ArchiveOccurrenceOut: {
+            /** Text */
+            text: string;
+            /** Value */
+            value: number;
+        };
         /** Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put */
         Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put: {
             /** Attachment */
@@ -1540,6 +1632,21 @@ export interface components {
             suffissi: string[];
             /** Tipi Atto */
             tipi_atto: components["schemas"]["TipoAttoOut"][];
+        };
+        /**
+         * ContactOut
+         * @description Where to turn to. The links are null where the installation sets none; ``{pagina}`` in the link for problems
+         *     stands for the address of the page that has one.
+         */
+        ContactOut: {
+            /** Address */
+            address: string;
+            /** Assistance Link */
+            assistance_link: string | null;
+            /** Phone */
+            phone: string;
+            /** Problem Link */
+            problem_link: string | null;
         };
         /**
          * CurrentUserOut
@@ -1734,9 +1841,12 @@ export interface components {
         };
         /**
          * MediaOut
-         * @description A file of help; ``type`` is 'video' for tutorials.
+         * @description A file of help; ``type`` is 'video' for tutorials, ``path`` the address it is played from, ``captions`` the one
+         *     of its subtitles (WebVTT), null where it has none.
          */
         MediaOut: {
+            /** Captions */
+            captions: string | null;
             /** Description */
             description: string;
             /** Path */
@@ -1770,6 +1880,22 @@ export interface components {
             text: string;
             /** Value */
             value: number;
+        };
+        /**
+         * OccurrencesOut
+         * @description The values of the next level, the same ones in the same order for both kinds.
+         *
+         *     ``q`` and ``area`` are the search whose results are just what was counted; ``q`` is null for a time still to come.
+         */
+        OccurrencesOut: {
+            /** Area */
+            area: string | null;
+            /** Massimaoccurrences */
+            massimaOccurrences: components["schemas"]["ArchiveOccurrenceOut"][];
+            /** Provvedimentooccurrences */
+            provvedimentoOccurrences: components["schemas"]["ArchiveOccurrenceOut"][];
+            /** Q */
+            q: string | null;
         };
         /**
          * PageHitsOut
@@ -2038,6 +2164,24 @@ export interface components {
             sort_order: ("asc" | "desc") | null;
         };
         /**
+         * SelectionIn
+         * @description What was chosen so far, level by level from the top; the values are those that the level before answered.
+         */
+        SelectionIn: {
+            /** Anno */
+            anno?: string | null;
+            /** Area */
+            area?: string | null;
+            /** Distretto */
+            distretto?: string | null;
+            /** Materia */
+            materia?: string | null;
+            /** Mese */
+            mese?: string | null;
+            /** Ufficio */
+            ufficio?: string | null;
+        };
+        /**
          * SignedOut
          * @description Where the browser goes after a logout: the provider's own end of session, or our ``/login``.
          *
@@ -2177,6 +2321,39 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    occurrences_api_bdm_backoffice_archive_occurrences_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OccurrencesOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     published_api_bdm_backoffice_archive_published_get: {
         parameters: {
             query?: never;
@@ -2193,6 +2370,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishedCountOut"][];
+                };
+            };
+        };
+    };
+    contact_api_bdm_backoffice_contact_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactOut"];
                 };
             };
         };
@@ -2378,6 +2575,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    manual_api_bdm_backoffice_manual_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };
@@ -2924,6 +3141,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MediaOut"][];
+                };
+            };
+        };
+    };
+    medium_api_bdm_backoffice_media__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
