@@ -59,6 +59,20 @@ class Settings(BaseSettings):
     session_lifetime_minutes: int = Field(480, ge=1, description="Durata massima della sessione")
     session_idle_minutes: int = Field(60, ge=1, description="Durata della sessione senza attività")
 
+    # Help
+    contact_address: str = Field("via Arenula 70, 00186 Roma", description="Indirizzo nella pagina «Contatti»")
+    contact_phone: str = Field("06 68851", description="Telefono nella pagina «Contatti»")
+    assistance_link: str | None = Field(None, description="Collegamento per chiedere assistenza (https: o mailto:)")
+    problem_link: str | None = Field(
+        None, description="Collegamento per segnalare un problema; {pagina} diventa l'indirizzo della pagina"
+    )
+    media_dir: Path | None = Field(None, description="Cartella dei video tutorial, con il loro elenco media.json")
+
+    # What pages say
+    citation_style: Literal["forense", "rivista", "estesa", "con_ruolo"] = Field(
+        "forense", description="Forma delle citazioni (forense, rivista, estesa o con_ruolo)"
+    )
+
     # Logs
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Livello dei log")
@@ -67,6 +81,15 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("assistance_link", "problem_link")
+    @classmethod
+    def _is_link(cls, value: str | None) -> str | None:
+        """An empty value is none; what a browser would run instead of opening it is refused."""
+        value = (value or "").strip()
+        if value and not value.lower().startswith(("https://", "http://", "mailto:")):
+            raise ValueError("il collegamento deve iniziare con https://, http:// o mailto:")
+        return value or None
 
     @property
     def base_url(self) -> str:

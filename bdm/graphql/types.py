@@ -9,6 +9,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import strawberry
 
+from bdm.citation import cite
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
 from bdm.kit.errors import FieldError, Invalid
@@ -142,6 +143,10 @@ class Massima(InWork):
     original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
     label: str = strawberry.field(description="Il provvedimento, come si cita")
 
+    @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
+    def citation(self, info: ContextInfo) -> str:
+        return cite(self.view, info.context.parts.settings.citation_style)
+
     @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
     def snippet(self) -> list[str]:
         return self.snippets or []
@@ -205,6 +210,10 @@ class Provvedimento(InWork):
     version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
     original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
     label: str = strawberry.field(description="Il provvedimento, come si cita")
+
+    @strawberry.field(description="La citazione del provvedimento, nella forma scelta da chi gestisce il servizio")
+    def citation(self, info: ContextInfo) -> str:
+        return cite(self.view, info.context.parts.settings.citation_style)
 
     @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
     def snippet(self) -> list[str]:

@@ -29,6 +29,27 @@ def italian_date(day: date) -> str:
     return f"{day.day:02}/{day.month:02}/{day.year:04}"
 
 
+MONTHS = (
+    "gennaio",
+    "febbraio",
+    "marzo",
+    "aprile",
+    "maggio",
+    "giugno",
+    "luglio",
+    "agosto",
+    "settembre",
+    "ottobre",
+    "novembre",
+    "dicembre",
+)
+
+
+def long_italian_date(day: date) -> str:
+    """``12 marzo 2021``; the first of a month is ``1° marzo 2021``."""
+    return f"{day.day}{'°' if day.day == 1 else ''} {MONTHS[day.month - 1]} {day.year}"
+
+
 def reference(
     *,
     ufficio: str,

@@ -13,14 +13,10 @@ import orjson
 
 from bdm.authz import Kind
 from bdm.authz.scope import PUBLISHED
-from bdm.kit.italian import italian_date
+from bdm.kit.italian import MONTHS, italian_date
 
 BREAK: Final = "\n e e e e e e e e \n"
 """Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""
-
-MONTHS: Final = (
-    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
-).split()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,30 @@
+"""``citation``: how items are cited, in the style of the settings."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assembly import Parts
+from tests.graphql.conftest import Ask
+from tests.search.content import abstract, decision
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_graphql_says_it_in_the_style_of_the_settings(ask: Ask, session: AsyncSession, parts: Parts) -> None:
+    given = await decision(
+        session, "testo", numero_provvedimento=7, anno_provvedimento=2020, data_pubblicazione=date(2020, 1, 2)
+    )
+    await abstract(session, given, "principio")
+    query = "query ($id: [String!]) { provvedimento(id: $id) { items { citation massima { citation } } } }"
+
+    async def said() -> set[str]:
+        [item] = (await ask(query, id=[str(given)]))["data"]["provvedimento"]["items"]
+        return {item["citation"], *(each["citation"] for each in item["massima"])}
+
+    assert await said() == {"Trib. Milano, sent. 2 gennaio 2020, n. 7"}
+    parts.settings.citation_style = "estesa"
+    assert await said() == {"Tribunale di Milano, sentenza 2 gennaio 2020, n. 7"}
