@@ -1,4 +1,4 @@
-"""Frequent questions and media (2.5): reference data, loaded from ``data/``."""
+"""Frequent questions (2.5): reference data, loaded from ``data/``."""
 
 from __future__ import annotations
 
@@ -15,16 +15,4 @@ class Faq(Base):
     section: Mapped[str] = mapped_column(primary_key=True)
     question: Mapped[str] = mapped_column(primary_key=True)
     answer: Mapped[str]
-    ordine: Mapped[int]
-
-
-class Media(Base):
-    """A file to watch or to read; ``type`` is 'video' for the tutorials."""
-
-    __tablename__ = "media"
-
-    path: Mapped[str] = mapped_column(primary_key=True)
-    type: Mapped[str]
-    title: Mapped[str]
-    description: Mapped[str]
     ordine: Mapped[int]

@@ -16,11 +16,23 @@ class FaqOut(BaseModel):
 
 
 class MediaOut(BaseModel):
-    """A file of help; ``type`` is 'video' for tutorials."""
-
-    model_config = ConfigDict(from_attributes=True)
+    """A file of help; ``type`` is 'video' for tutorials, ``path`` the address it is played from, ``captions`` the one
+    of its subtitles (WebVTT), null where it has none.
+    """
 
     type: str
     path: str
     title: str
     description: str
+    captions: str | None
+
+
+class ContactOut(BaseModel):
+    """Where to turn to. The links are null where the installation sets none; ``{pagina}`` in the link for problems
+    stands for the address of the page that has one.
+    """
+
+    address: str
+    phone: str
+    assistance_link: str | None
+    problem_link: str | None

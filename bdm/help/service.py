@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.help import repository
-from bdm.help.model import Faq, Media
+from bdm.help.media import MediaFile, catalogue, media_file
+from bdm.help.model import Faq
+from bdm.help.schemas import ContactOut, MediaOut
+from bdm.kit.errors import NotFound
 from bdm.kit.reference_data import ReferenceFile, Row, read_json
+from bdm.settings import API_PREFIX, Settings
+
+NO_MEDIA = "Video non trovato"
+MEDIA = "/media"
 
 
 def _read_faq(path: Path) -> list[Row]:
@@ -21,15 +29,10 @@ def _read_faq(path: Path) -> list[Row]:
     return [{**question, "ordine": ordine} for ordine, question in enumerate(questions, 1)]
 
 
-def _read_media(path: Path) -> list[Row]:
-    return [{**media, "ordine": ordine} for ordine, media in enumerate(read_json(path), 1)]
-
-
 DATA = Path(__file__).parent / "data"
-REFERENCE = (
-    ReferenceFile(DATA / "faq.json", Faq, _read_faq, prune=True),
-    ReferenceFile(DATA / "media.json", Media, _read_media, prune=True),
-)
+MANUAL = DATA / "manuale.pdf"
+"""The user manual, made from ``docs/manuale`` by ``make manual``."""
+REFERENCE = (ReferenceFile(DATA / "faq.json", Faq, _read_faq, prune=True),)
 
 
 async def faq(session: AsyncSession) -> Sequence[Faq]:
@@ -37,6 +40,37 @@ async def faq(session: AsyncSession) -> Sequence[Faq]:
     return await repository.faq(session)
 
 
-async def media(session: AsyncSession) -> Sequence[Media]:
-    """The tutorials."""
-    return await repository.media(session)
+def media(settings: Settings) -> list[MediaOut]:
+    """The media that can be played now, with the addresses of their files."""
+    return [
+        MediaOut(
+            type=entry.type,
+            path=_address(entry.path),
+            title=entry.title,
+            description=entry.description,
+            captions=_address(entry.captions) if entry.captions else None,
+        )
+        for entry in catalogue(settings.media_dir)
+    ]
+
+
+def medium(settings: Settings, name: str) -> MediaFile:
+    """The file of a medium or of its subtitles. Raises NotFound for everything else."""
+    found = media_file(settings.media_dir, name)
+    if found is None:
+        raise NotFound(NO_MEDIA)
+    return found
+
+
+def contact(settings: Settings) -> ContactOut:
+    """Address, phone and links of this installation."""
+    return ContactOut(
+        address=settings.contact_address,
+        phone=settings.contact_phone,
+        assistance_link=settings.assistance_link,
+        problem_link=settings.problem_link,
+    )
+
+
+def _address(name: str) -> str:
+    return f"{API_PREFIX}{MEDIA}/{quote(name)}"

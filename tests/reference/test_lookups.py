@@ -192,4 +192,3 @@ async def test_faq(visit: Visit) -> None:
     questions = await get(visit, "/faq")
     assert questions[0]["section"] == "La banca dati"
     assert set(questions[0]) == {"section", "question", "answer"}
-    assert await get(visit, "/media") == []

@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from './generated/openapi';
+import { API } from './http';
 import { data, rest } from './rest';
+
+/** The user manual, a PDF: a link to it opens a tab of its own. */
+export const MANUAL = `${API}/manual`;
+
+export type Contact = components['schemas']['ContactOut'];
 
 export const faqQuery = queryOptions({
   queryKey: ['faq'],
@@ -11,4 +18,12 @@ export const mediaQuery = queryOptions({
   queryKey: ['media'],
   queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/media', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Address, phone and links of this installation. Where it cannot be read, the pages do without: nothing is told. */
+export const contactQuery = queryOptions({
+  queryKey: ['contact'],
+  queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/contact', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { silent: true },
 });

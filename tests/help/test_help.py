@@ -1,0 +1,175 @@
+"""Help over HTTP: contacts, the manual, video tutorials from a folder."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from pydantic import ValidationError
+
+from bdm.assembly import Parts
+from bdm.settings import API_PREFIX, Settings
+from tests.fixtures.app import Visit
+
+pytestmark = pytest.mark.anyio
+
+FILM = bytes(range(256)) * 8
+SUBTITLES = "WEBVTT\n\n00:00.000 --> 00:02.000\nSi preme Accedi.\n"
+LISTED = {"path": "accesso al servizio.webm", "title": "Accesso", "description": "Come si accede."}
+ADDRESS = "/media/accesso%20al%20servizio.webm"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one tutorial, and with files that nobody listed or that are no tutorials."""
+    folder = tmp_path / "media"
+    folder.mkdir()
+    (tmp_path / "fuori.webm").write_bytes(b"segreto")
+    (folder / "non in elenco.webm").write_bytes(b"segreto")
+    (folder / "pagina.html").write_text("<script>alert(1)</script>")
+    (folder / "accesso al servizio.webm").write_bytes(FILM)
+    (folder / "accesso.vtt").write_text(SUBTITLES)
+    write(folder, [LISTED | {"captions": "accesso.vtt"}])
+    return folder
+
+
+def write(folder: Path, entries: object) -> None:
+    (folder / "media.json").write_text(json.dumps(entries))
+
+
+Configure = Callable[..., None]
+
+
+@pytest.fixture
+def configure(app: FastAPI, parts: Parts) -> Configure:
+    """Gives the running application other settings."""
+
+    def configure(**settings: Any) -> None:
+        changed = parts.settings.model_copy(update=settings)
+        app.state.parts = dataclasses.replace(parts, settings=changed)
+
+    return configure
+
+
+@pytest.mark.parametrize("path", ["/contact", "/manual", "/media", ADDRESS])
+async def test_help_needs_a_sign_in(visit: Visit, configure: Configure, folder: Path, path: str) -> None:
+    configure(media_dir=folder)
+    browser = await visit(None)
+    assert (await browser.call("GET", path)).status_code == 401
+
+
+async def test_contacts_as_installed(visit: Visit, configure: Configure) -> None:
+    browser = await visit("lettore")
+    assert (await browser.call("GET", "/contact")).json() == {
+        "address": "via Arenula 70, 00186 Roma",
+        "phone": "06 68851",
+        "assistance_link": None,
+        "problem_link": None,
+    }
+
+
+async def test_contacts_as_set(visit: Visit, configure: Configure) -> None:
+    settings = {
+        "contact_address": "piazza Cavour, 00193 Roma",
+        "contact_phone": "06 1",
+        "assistance_link": "https://assistenza.example/nuova",
+        "problem_link": "mailto:guasti@assistenza.example?subject=Banca%20dati&body={pagina}",
+    }
+    configure(**settings)
+    browser = await visit("lettore")
+    assert (await browser.call("GET", "/contact")).json() == {
+        "address": settings["contact_address"],
+        "phone": settings["contact_phone"],
+        "assistance_link": settings["assistance_link"],
+        "problem_link": settings["problem_link"],
+    }
+
+
+@pytest.mark.parametrize(
+    "link", ["javascript:alert(1)", "assistenza.example", "data:text/html,x", "//assistenza.example"]
+)
+def test_a_link_that_is_not_one_stops_the_start(link: str) -> None:
+    with pytest.raises(ValidationError):
+        Settings(problem_link=link)
+    with pytest.raises(ValidationError):
+        Settings(assistance_link=link)
+
+
+def test_an_empty_link_is_none() -> None:
+    settings = Settings(problem_link="", assistance_link="  ")
+    assert (settings.problem_link, settings.assistance_link) == (None, None)
+
+
+async def test_the_manual_opens_in_the_browser(visit: Visit) -> None:
+    browser = await visit("lettore")
+    answer = await browser.call("GET", "/manual")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.headers["content-disposition"].startswith("inline;")
+    assert answer.content.startswith(b"%PDF-")
+    part = await browser.call("GET", "/manual", headers={"range": "bytes=0-7"})
+    assert (part.status_code, part.content) == (206, answer.content[:8])
+
+
+async def test_without_a_folder_there_are_no_videos(visit: Visit) -> None:
+    browser = await visit("lettore")
+    assert (await browser.call("GET", "/media")).json() == []
+    assert (await browser.call("GET", "/media/x.webm")).status_code == 404
+
+
+async def test_videos_of_the_folder(visit: Visit, configure: Configure, folder: Path) -> None:
+    configure(media_dir=folder)
+    browser = await visit("lettore")
+    (video,) = (await browser.call("GET", "/media")).json()
+    assert video == {
+        "type": "video",
+        "path": API_PREFIX + ADDRESS,
+        "title": "Accesso",
+        "description": "Come si accede.",
+        "captions": API_PREFIX + "/media/accesso.vtt",
+    }
+    answer = await browser.get(video["path"])
+    assert (answer.status_code, answer.headers["content-type"], answer.content) == (200, "video/webm", FILM)
+    part = await browser.get(video["path"], headers={"range": "bytes=256-259"})
+    assert (part.status_code, part.content) == (206, bytes(range(4)))
+    captions = await browser.get(video["captions"])
+    assert captions.headers["content-type"].startswith("text/vtt")
+    assert captions.text == SUBTITLES
+
+
+@pytest.mark.parametrize(
+    "name", ["non%20in%20elenco.webm", "media.json", "pagina.html", "..%2Ffuori.webm", "%2e%2e%2ffuori.webm"]
+)
+async def test_nothing_else_of_the_folder_is_sent(visit: Visit, configure: Configure, folder: Path, name: str) -> None:
+    write(folder, [LISTED, *({**LISTED, "path": path} for path in ("pagina.html", "../fuori.webm", "."))])
+    configure(media_dir=folder)
+    browser = await visit("lettore")
+    assert [video["title"] for video in (await browser.call("GET", "/media")).json()] == ["Accesso"]
+    answer = await browser.call("GET", f"/media/{name}")
+    assert answer.status_code in (404, 422)
+    assert b"segreto" not in answer.content
+
+
+@pytest.mark.parametrize("content", ["", "{", "[1]", '[{"path": "accesso al servizio.webm"}]', '{"a": []}'])
+async def test_a_damaged_list_is_an_empty_one(
+    visit: Visit, configure: Configure, folder: Path, content: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (folder / "media.json").write_text(content)
+    configure(media_dir=folder)
+    browser = await visit("lettore")
+    answer = await browser.call("GET", "/media")
+    assert (answer.status_code, answer.json()) == (200, [])
+    assert "media.json" in caplog.text
+
+
+async def test_a_video_that_is_gone_is_left_out(visit: Visit, configure: Configure, folder: Path) -> None:
+    write(folder, [LISTED | {"captions": "persi.vtt"}, LISTED | {"path": "perso.mp4", "title": "Perso"}])
+    configure(media_dir=folder)
+    browser = await visit("lettore")
+    (video,) = (await browser.call("GET", "/media")).json()
+    assert (video["title"], video["captions"]) == ("Accesso", None)
