@@ -4,10 +4,12 @@
 import os
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from xml.etree import ElementTree
 
 from prepare import PYTHON, ROOT, VENV, WEB, find_browser, node_environment
 
@@ -35,22 +37,23 @@ def lint_steps(node: Mapping[str, str]) -> list[Step]:
     ]
 
 
-def test_steps(node: Mapping[str, str]) -> list[Step]:
+def test_steps(node: Mapping[str, str], reports: Path) -> list[Step]:
     workers = os.environ.get("BDM_TEST_WORKERS", "2")
+    vitest = ("--reporter=default", "--reporter=junit", f"--outputFile={reports / 'vitest.xml'}")
     return [
         Step("API: descrizioni e tipi aggiornati", (PYTHON, "tools/generate.py", "--check")),
         *lint_steps(node),
-        Step("Server: test (pytest)", (PYTHON, "-m", "pytest", "-n", workers)),
-        Step("Client: test (Vitest)", ("npm", "run", "--silent", "test"), WEB, node),
+        Step("Server: test (pytest)", (PYTHON, "-m", "pytest", "-n", workers, f"--junitxml={reports / 'pytest.xml'}")),
+        Step("Client: test (Vitest)", ("npm", "run", "--silent", "test", "--", *vitest), WEB, node),
     ]
 
 
-def browser_steps(node: Mapping[str, str]) -> tuple[list[Step], str | None]:
+def browser_steps(node: Mapping[str, str], reports: Path) -> tuple[list[Step], str | None]:
     """The tests in the browser, or why they cannot run here."""
     browser = find_browser()
     if browser is None:
         return [], "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
-    environment = {**node, "BDM_TEST_BROWSER": browser}
+    environment = {**node, "BDM_TEST_BROWSER": browser, "BDM_TEST_REPORTS": str(reports)}
     return [Step("Insieme: test nel browser (Playwright)", (PYTHON, "tools/end_to_end.py"), ROOT, environment)], None
 
 
@@ -62,17 +65,32 @@ def run(step: Step) -> tuple[bool, float]:
     return code == 0, time.monotonic() - started
 
 
+def failures(reports: Path) -> Iterator[str]:
+    """The names of the tests that failed, from the JUnit files in the folder."""
+    for file in sorted(reports.glob("*.xml")):
+        for case in ElementTree.parse(file).iter("testcase"):  # noqa: S314 - our own test runners wrote it
+            if case.find("failure") is not None or case.find("error") is not None:
+                yield f"{case.get('classname')} {case.get('name')}"
+
+
 def main(what: str) -> int:
+    with tempfile.TemporaryDirectory(prefix="bdm-reports-") as reports:
+        return check(what, Path(reports))
+
+
+def check(what: str, reports: Path) -> int:
     node = node_environment()
-    steps = test_steps(node) if what == "test" else lint_steps(node)
+    steps = test_steps(node, reports) if what == "test" else lint_steps(node)
     skipped = None
     if what == "test":
-        more, skipped = browser_steps(node)
+        more, skipped = browser_steps(node, reports)
         steps += more
     results = [(step, *run(step)) for step in steps]
     print("\n━━ Riepilogo")
     for step, passed, seconds in results:
         print(f"{'  riuscito' if passed else '✗ FALLITO '}  {seconds:6.1f} s  {step.title}")
+    for name in failures(reports):
+        print(f"    ✗ {name}")
     failed = [step for step, passed, _ in results if not passed]
     if skipped is not None:
         print(f"✗ SALTATI              Insieme: test nel browser ({skipped})")

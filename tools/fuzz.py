@@ -47,9 +47,11 @@ def main() -> int:
     )
     environment = {**os.environ, "SCHEMATHESIS_HOOKS": "fuzz_checks", "PYTHONPATH": str(Path(__file__).parent)}
     codes = []
-    for arguments in runs:
+    for number, arguments in enumerate(runs):
         header = f"Cookie: {sign_in(address)}"
         command = [str(PROGRAM), "run", *arguments, "--header", header, *common]
+        if reports := os.environ.get("BDM_TEST_REPORTS"):
+            command += ["--report-junit-path", f"{reports}/fuzz-{number}.xml"]
         codes.append(subprocess.run(command, check=False, env=environment).returncode)
     return max(codes)
 

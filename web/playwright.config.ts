@@ -8,6 +8,9 @@ const address = process.env.BDM_ADDRESS;
 if (!address)
   throw new Error('Indicare in BDM_ADDRESS il servizio da provare, oppure usare tools/end_to_end.py');
 
+/** Where `tools/check.py` reads which tests failed. */
+const reports = process.env.BDM_TEST_REPORTS;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -18,7 +21,7 @@ export default defineConfig({
   // Limits for what hangs, not measures: the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: reports ? [['list'], ['junit', { outputFile: `${reports}/playwright.xml` }]] : [['list']],
   use: {
     baseURL: address,
     locale: 'it-IT',
