@@ -106,6 +106,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/document_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Document Notes
+         * @description The caller's notes on a document, own and shared, and those that wait for their passage. Made to be asked for
+         *     every few seconds with ``If-None-Match``: 304 while nothing has changed.
+         */
+        get: operations["document_notes_api_bdm_backoffice_document_note_get"];
+        put?: never;
+        /**
+         * Save Document Note
+         * @description Make a note on a passage, or change what is given of one; the whole note as it is now.
+         *
+         *     409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
+         *     author, or who may write, can do; 404 for a document or a note that the caller may not open.
+         */
+        post: operations["save_document_note_api_bdm_backoffice_document_note_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/document_note/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Document Note
+         * @description The author deletes the note; a participant leaves it.
+         */
+        delete: operations["delete_document_note_api_bdm_backoffice_document_note__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/faq": {
         parameters: {
             query?: never;
@@ -121,6 +169,218 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crea una cartella personale
+         * @description Make a folder, in ``parent_id`` or outermost. 409 ``FOLDER_EXISTS`` where one in the same place has the name.
+         */
+        post: operations["create_folder_api_bdm_backoffice_fascicolo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{folder_id}/massima/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aggiunge un abstract alla cartella
+         * @description Put it into the folder; if it is there already nothing changes.
+         */
+        post: operations["add_item_api_bdm_backoffice_fascicolo__folder_id__massima__id__post"];
+        /**
+         * Toglie un abstract dalla cartella
+         * @description Take it out of the folder; if it is not in it nothing changes.
+         */
+        delete: operations["remove_item_api_bdm_backoffice_fascicolo__folder_id__massima__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{folder_id}/provvedimento/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aggiunge un provvedimento alla cartella
+         * @description Put it into the folder; if it is there already nothing changes.
+         */
+        post: operations["add_item_api_bdm_backoffice_fascicolo__folder_id__provvedimento__id__post"];
+        /**
+         * Toglie un provvedimento dalla cartella
+         * @description Take it out of the folder; if it is not in it nothing changes.
+         */
+        delete: operations["remove_item_api_bdm_backoffice_fascicolo__folder_id__provvedimento__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Elimina una cartella propria con le sue sottocartelle
+         * @description Delete one's own folder and those within it; decisions and abstracts are not touched.
+         */
+        delete: operations["delete_folder_api_bdm_backoffice_fascicolo__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aggiunge più elementi
+         * @description Put several decisions and abstracts into the folder, at most 500 of each: all of them, or none if there is no
+         *     room (409 ``TOO_MANY_ITEMS``).
+         */
+        post: operations["add_items_api_bdm_backoffice_fascicolo__id__items_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}/moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sposta una cartella propria
+         * @description Put one's own folder into another, or, without ``parent_id``, outermost. 409 ``FOLDER_CYCLE``,
+         *     ``FOLDER_EXISTS``, ``FOLDERS_TOO_DEEP``.
+         */
+        post: operations["move_folder_api_bdm_backoffice_fascicolo__id__moved_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}/participant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Con chi è condivisa
+         * @description Who reads the folder besides its owner; ``inherited`` names the folder around it that is shared with them.
+         */
+        get: operations["folder_participants_api_bdm_backoffice_fascicolo__id__participant_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}/renamed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rinomina una cartella propria
+         * @description Give one's own folder another name. 409 ``FOLDER_EXISTS``.
+         */
+        post: operations["rename_folder_api_bdm_backoffice_fascicolo__id__renamed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Condivide una cartella propria
+         * @description Share one's own folder with whoever has this e-mail address, or change what they may do in it. ``upn`` tells
+         *     people with the same address apart. 409 ``ALREADY_SHARED``, 422 for one's own address.
+         */
+        post: operations["share_folder_api_bdm_backoffice_fascicolo__id__shared_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/fascicolo/{id}/shared/{upn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Toglie una condivisione, o lascia la cartella
+         * @description The owner shares it no longer with someone; or whoever it is shared with leaves it. 409 ``SHARED_ABOVE`` where
+         *     a folder around it is the shared one.
+         */
+        delete: operations["unshare_folder_api_bdm_backoffice_fascicolo__id__shared__upn__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -554,6 +814,31 @@ export interface paths {
         get: operations["medium_api_bdm_backoffice_media__name__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/note/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Personal Note
+         * @description The caller's own note on a decision or an abstract.
+         */
+        get: operations["personal_note_api_bdm_backoffice_note__id__get"];
+        put?: never;
+        /**
+         * Save Personal Note
+         * @description Save the caller's own note on a decision or an abstract; empty text removes it. Without ``version`` the latest
+         *     wins; with one that is no longer the current one, 409 ``NOTE_CONFLICT`` with ``text`` and ``version`` as they are.
+         */
+        post: operations["save_personal_note_api_bdm_backoffice_note__id__post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1590,6 +1875,13 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** Body_create_folder_api_bdm_backoffice_fascicolo_post */
+        Body_create_folder_api_bdm_backoffice_fascicolo_post: {
+            /** Name */
+            name: string;
+            /** Parent Id */
+            parent_id?: string | null;
+        };
         /** Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post */
         Body_keep_chunk_api_bdm_backoffice_provvedimento_document_chunk_post: {
             /** Chunk File */
@@ -1598,6 +1890,16 @@ export interface components {
             chunk_number: number;
             /** File Hash */
             file_hash: string;
+        };
+        /** Body_move_folder_api_bdm_backoffice_fascicolo__id__moved_post */
+        Body_move_folder_api_bdm_backoffice_fascicolo__id__moved_post: {
+            /** Parent Id */
+            parent_id?: string | null;
+        };
+        /** Body_rename_folder_api_bdm_backoffice_fascicolo__id__renamed_post */
+        Body_rename_folder_api_bdm_backoffice_fascicolo__id__renamed_post: {
+            /** Name */
+            name: string;
         };
         /** Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post */
         Body_rename_search_api_bdm_backoffice_massima_filter__id__renamed_post: {
@@ -1608,6 +1910,19 @@ export interface components {
         Body_rename_search_api_bdm_backoffice_provvedimento_filter__id__renamed_post: {
             /** Name */
             name: string;
+        };
+        /** Body_share_folder_api_bdm_backoffice_fascicolo__id__shared_post */
+        Body_share_folder_api_bdm_backoffice_fascicolo__id__shared_post: {
+            /** Email */
+            email: string;
+            /**
+             * Permission
+             * @default
+             * @enum {string}
+             */
+            permission: "" | "w";
+            /** Upn */
+            upn?: string | null;
         };
         /**
          * ChangeOut
@@ -1714,6 +2029,93 @@ export interface components {
             pages: components["schemas"]["PageHitsOut"][];
         };
         /**
+         * DocumentNoteIn
+         * @description A new note, or what is to change of one: what is left out stays as it is.
+         *
+         *     Without ``_id`` it is new and needs file_hash, page_number, quote and rotated_rect; ``request_id``, a UUID of the
+         *     client's choice, makes the same request once only, however often it is sent. With ``_id`` a ``text`` needs the
+         *     ``version`` that it was made from. ``participant`` is the whole list.
+         */
+        DocumentNoteIn: {
+            /** Id */
+            _id?: string | null;
+            /** Color */
+            color?: string | null;
+            /** File Hash */
+            file_hash?: string | null;
+            /** Page Number */
+            page_number?: number | null;
+            /** Participant */
+            participant?: components["schemas"]["ParticipantIn"][] | null;
+            /** Prefix */
+            prefix?: string | null;
+            /** Quote */
+            quote?: string | null;
+            /** Request Id */
+            request_id?: string | null;
+            /** Rotated Rect */
+            rotated_rect?: components["schemas"]["RotatedRect"][] | null;
+            /** Suffix */
+            suffix?: string | null;
+            /** Text */
+            text?: string | null;
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * DocumentNoteOut
+         * @description A note on a passage, whole (``DocumentNoteView``). ``last_update_name`` is given name and family name.
+         */
+        DocumentNoteOut: {
+            /** Id */
+            _id: string;
+            author: components["schemas"]["bdm__note__schemas__PersonOut"];
+            /** Color */
+            color: string;
+            /** File Hash */
+            file_hash: string;
+            /**
+             * Last Update Date
+             * Format: date-time
+             */
+            last_update_date: string;
+            /** Last Update Name */
+            last_update_name: string | null;
+            /** Last Update Upn */
+            last_update_upn: string | null;
+            /** May Write */
+            may_write: boolean;
+            /** Mine */
+            mine: boolean;
+            /** Page Number */
+            page_number: number;
+            /** Participant */
+            participant: components["schemas"]["ParticipantOut"][];
+            /** Prefix */
+            prefix: string;
+            /** Quote */
+            quote: string;
+            /** Rotated Rect */
+            rotated_rect: components["schemas"]["RotatedRect"][];
+            /** Suffix */
+            suffix: string;
+            /** Text */
+            text: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * DocumentNotesOut
+         * @description The notes of a document that the reader may see, by page: those on it (``items``), and those whose passage was
+         *     not found in it after it took the place of another one (``waiting``).
+         */
+        DocumentNotesOut: {
+            /** Items */
+            items: components["schemas"]["DocumentNoteOut"][];
+            /** Waiting */
+            waiting: components["schemas"]["DocumentNoteOut"][];
+        };
+        /**
          * EditConflict
          * @description Somebody saved since the form was opened: who, when, and what is different now.
          */
@@ -1752,6 +2154,80 @@ export interface components {
          * @enum {string}
          */
         Field: "parola_chiave" | "materia" | "riferimento_normativo" | "tipo" | "esito" | "ufficio" | "distretto";
+        /**
+         * FolderItemsIn
+         * @description Decisions and abstracts to put into a folder, by id.
+         */
+        FolderItemsIn: {
+            /**
+             * Massima
+             * @default []
+             */
+            massima: string[];
+            /**
+             * Provvedimento
+             * @default []
+             */
+            provvedimento: string[];
+        };
+        /**
+         * FolderItemsOut
+         * @description How many items were put into the folder, were there already, and are not to be found (any more).
+         */
+        FolderItemsOut: {
+            /** Added */
+            added: number;
+            /** Already */
+            already: number;
+            /** Not Found */
+            not_found: number;
+        };
+        /**
+         * FolderOut
+         * @description A folder that was made or changed.
+         */
+        FolderOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * FolderParticipantOut
+         * @description Someone the folder is shared with. ``inherited``: not by itself, but through this folder around it.
+         */
+        FolderParticipantOut: {
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            inherited?: components["schemas"]["FolderRefOut"] | null;
+            /** Name */
+            name: string;
+            /**
+             * Permission
+             * @enum {string}
+             */
+            permission: "" | "w";
+            /** Upn */
+            upn: string;
+        };
+        /**
+         * FolderRefOut
+         * @description A folder by its name.
+         */
+        FolderRefOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /**
          * Format
          * @description What kind of file.
@@ -1908,18 +2384,56 @@ export interface components {
             page_number: number;
         };
         /**
-         * PersonOut
-         * @description A person found by name or e-mail, to share something with.
+         * ParticipantIn
+         * @description Somebody whom the note is shared with: 'w' lets them change its text.
          */
-        PersonOut: {
+        ParticipantIn: {
+            /**
+             * Permission
+             * @default
+             * @enum {string}
+             */
+            permission: "" | "w";
+            /** Upn */
+            upn: string;
+        };
+        /** ParticipantOut */
+        ParticipantOut: {
             /** Email */
             email: string;
             /** Family Name */
             family_name: string;
             /** Name */
             name: string;
+            /**
+             * Permission
+             * @enum {string}
+             */
+            permission: "" | "w";
             /** Upn */
             upn: string;
+        };
+        /**
+         * PersonalNoteOut
+         * @description The caller's own note on an item; empty, 0 and null where there is none.
+         */
+        PersonalNoteOut: {
+            /** Text */
+            text: string;
+            /** Updated At */
+            updated_at: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * PersonalNoteSaved
+         * @description The version that a personal note has now: 0 and null where it was removed.
+         */
+        PersonalNoteSaved: {
+            /** Updated At */
+            updated_at: string | null;
+            /** Version */
+            version: number;
         };
         /**
          * PreferenceValue
@@ -2079,6 +2593,20 @@ export interface components {
             reason?: string | null;
         };
         /**
+         * Rect
+         * @description A rectangle in points, from the top left of the page.
+         */
+        Rect: {
+            /** Height */
+            height: number;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
          * RiferimentoNelTesto
          * @description A normative reference in the text of a document: on which page (from 1), between which of its characters (from
          *     0), its printed form and the addresses of the official text, as for ``/riferimento_normativo/lettura``.
@@ -2098,6 +2626,15 @@ export interface components {
             sito: string | null;
             /** Start */
             start: number;
+        };
+        /**
+         * RotatedRect
+         * @description One line of a passage; ``angle`` in degrees clockwise around the rectangle's own top left corner.
+         */
+        RotatedRect: {
+            /** Angle */
+            angle: number;
+            rect: components["schemas"]["Rect"];
         };
         /**
          * Saved
@@ -2312,6 +2849,31 @@ export interface components {
             /** Provvedimento */
             provvedimento: number;
         };
+        /** PersonOut */
+        bdm__note__schemas__PersonOut: {
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Name */
+            name: string;
+            /** Upn */
+            upn: string;
+        };
+        /**
+         * PersonOut
+         * @description A person found by name or e-mail, to share something with.
+         */
+        bdm__user__schemas__PersonOut: {
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Name */
+            name: string;
+            /** Upn */
+            upn: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2445,6 +3007,113 @@ export interface operations {
             };
         };
     };
+    document_notes_api_bdm_backoffice_document_note_get: {
+        parameters: {
+            query: {
+                file_hash: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNotesOut"];
+                };
+            };
+            /** @description Le note sono quelle già in possesso del client (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_document_note_api_bdm_backoffice_document_note_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNoteOut"];
+                };
+            };
+            /** @description Modificata nel frattempo: la risposta dice come è ora. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_document_note_api_bdm_backoffice_document_note__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     faq_api_bdm_backoffice_faq_get: {
         parameters: {
             query?: never;
@@ -2461,6 +3130,389 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FaqOut"][];
+                };
+            };
+        };
+    };
+    create_folder_api_bdm_backoffice_fascicolo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_create_folder_api_bdm_backoffice_fascicolo_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_item_api_bdm_backoffice_fascicolo__folder_id__massima__id__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_item_api_bdm_backoffice_fascicolo__folder_id__massima__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_item_api_bdm_backoffice_fascicolo__folder_id__provvedimento__id__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_item_api_bdm_backoffice_fascicolo__folder_id__provvedimento__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_folder_api_bdm_backoffice_fascicolo__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    add_items_api_bdm_backoffice_fascicolo__id__items_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderItemsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderItemsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    move_folder_api_bdm_backoffice_fascicolo__id__moved_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_move_folder_api_bdm_backoffice_fascicolo__id__moved_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    folder_participants_api_bdm_backoffice_fascicolo__id__participant_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderParticipantOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rename_folder_api_bdm_backoffice_fascicolo__id__renamed_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_rename_folder_api_bdm_backoffice_fascicolo__id__renamed_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    share_folder_api_bdm_backoffice_fascicolo__id__shared_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Body_share_folder_api_bdm_backoffice_fascicolo__id__shared_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderParticipantOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unshare_folder_api_bdm_backoffice_fascicolo__id__shared__upn__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                upn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -3164,6 +4216,82 @@ export interface operations {
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    personal_note_api_bdm_backoffice_note__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_personal_note_api_bdm_backoffice_note__id__post: {
+        parameters: {
+            query?: {
+                /** @description La versione letta; 0 se non c'era */
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalNoteSaved"];
+                };
+            };
+            /** @description Modificata nel frattempo: la risposta dice come è ora. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -4607,7 +5735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonOut"][];
+                    "application/json": components["schemas"]["bdm__user__schemas__PersonOut"][];
                 };
             };
             /** @description Validation Error */
