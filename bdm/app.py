@@ -18,6 +18,7 @@ from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
 from bdm.editing import endpoints as editing
 from bdm.export import endpoints as export
+from bdm.fascicolo import endpoints as fascicolo
 from bdm.giudice import endpoints as giudice
 from bdm.graphql import endpoints as graphql
 from bdm.help import endpoints as help_pages
@@ -26,6 +27,7 @@ from bdm.http import client, errors
 from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
+from bdm.note import endpoints as note
 from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.parte_processuale import endpoints as parte_processuale
@@ -63,6 +65,7 @@ ROUTERS = (
     search,
     export,
     saved_search,
+    fascicolo,
     suggestion,
     giudice,
     parte_processuale,
@@ -76,6 +79,7 @@ ROUTERS = (
     work_queue,
     preference,
     timeline,
+    note,
 )
 
 

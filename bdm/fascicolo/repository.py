@@ -1,151 +1,261 @@
-"""All SQL on personal folders. Every statement carries the account: its own folders and those shared with it."""
+"""All SQL on personal folders themselves; on what is in them, ``contents``.
+
+What is read carries the account: its own folders and those shared with it.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CTE, Select, func, literal, select
+from sqlalchemy import CTE, ColumnElement, Select, delete, exists, func, literal, select, union_all, update
+from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Kind, Scope
-from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
-from bdm.fascicolo.schemas import FascicoloView
-from bdm.massima import repository as massime
-from bdm.massima.model import Massima
-from bdm.massima.schemas import MassimaView
-from bdm.provvedimento import repository as provvedimenti
-from bdm.provvedimento.model import Provvedimento
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.fascicolo.model import Fascicolo, FascicoloParticipant
+from bdm.fascicolo.schemas import FascicoloView, FolderRef, OwnerView
+from bdm.kit.identifiers import new_id
+from bdm.user.model import UserAccount
 
 
 def readable_folders(account_id: UUID) -> CTE:
-    """The ids of the account's own folders and of those shared with it, subfolders included."""
-    shared = select(FascicoloParticipant.fascicolo_id).where(FascicoloParticipant.account_id == account_id)
-    folders = (
-        select(Fascicolo.id)
-        .where((Fascicolo.owner_id == account_id) | Fascicolo.id.in_(shared))
-        .cte("readable_folders", recursive=True)
+    """The account's own folders and those shared with it, subfolders included: ``id``, ``writable``, ``shared``."""
+    others_read = exists().where(FascicoloParticipant.fascicolo_id == Fascicolo.id)
+    own = select(Fascicolo.id, literal(True).label("writable"), others_read.label("shared")).where(
+        Fascicolo.owner_id == account_id, Fascicolo.parent_id.is_(None)
     )
-    return folders.union(select(Fascicolo.id).join(folders, Fascicolo.parent_id == folders.c.id))
-
-
-async def collected(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:
-    """The decisions or abstracts in the folders that the account may read."""
-    folders = readable_folders(account_id)
-    if kind == "provvedimento":
-        items = select(FascicoloProvvedimento.provvedimento_id).join(
-            folders, folders.c.id == FascicoloProvvedimento.fascicolo_id
-        )
-    else:
-        items = select(FascicoloMassima.massima_id).join(folders, folders.c.id == FascicoloMassima.fascicolo_id)
-    return set(await session.scalars(items))
-
-
-def _folders(readable: CTE) -> Select[UUID, str, UUID | None]:
-    """The readable folders, by name."""
+    granted = select(FascicoloParticipant.fascicolo_id, FascicoloParticipant.may_write, literal(False)).where(
+        FascicoloParticipant.account_id == account_id
+    )
+    start = union_all(own, granted).subquery()
+    walk = select(start).cte("walk", recursive=True)
+    below = select(
+        Fascicolo.id, walk.c.writable, walk.c.shared | ((Fascicolo.owner_id == account_id) & others_read)
+    ).join(walk, Fascicolo.parent_id == walk.c.id)
+    walk = walk.union(below)
+    # A folder may be reached twice: shared by itself, and through the one around it.
     return (
-        select(Fascicolo.id, Fascicolo.name, Fascicolo.parent_id)
+        select(walk.c.id, func.bool_or(walk.c.writable).label("writable"), func.bool_or(walk.c.shared).label("shared"))
+        .group_by(walk.c.id)
+        .cte("readable_folders")
+    )
+
+
+def _folders(account_id: UUID) -> tuple[Select[*tuple[Any, ...]], CTE]:
+    """The readable folders, by name, and of each the folder around it that may be read too (or nulls)."""
+    readable = readable_folders(account_id)
+    around = readable.alias("around")
+    statement = (
+        select(
+            Fascicolo.id,
+            Fascicolo.name,
+            around.c.id.label("parent_id"),
+            (Fascicolo.owner_id == account_id).label("mine"),
+            readable.c.writable,
+            readable.c.shared,
+            UserAccount.upn,
+            UserAccount.name.label("owner_name"),
+            UserAccount.family_name,
+            UserAccount.email,
+        )
         .join(readable, readable.c.id == Fascicolo.id)
+        .join(UserAccount, UserAccount.id == Fascicolo.owner_id)
+        .outerjoin(around, around.c.id == Fascicolo.parent_id)
         .order_by(func.lower(Fascicolo.name), Fascicolo.id)
     )
+    return statement, around
 
 
-async def _views(session: AsyncSession, statement: Select[UUID, str, UUID | None]) -> list[FascicoloView]:
-    return [FascicoloView(*row) for row in await session.execute(statement)]
+async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[FascicoloView]:
+    rows: Iterable[Any] = await session.execute(statement)
+    return [
+        FascicoloView(
+            id=row.id,
+            name=row.name,
+            parent_id=row.parent_id,
+            mine=row.mine,
+            writable=row.writable,
+            shared=row.shared,
+            owner=OwnerView(row.upn, row.owner_name, row.family_name, row.email),
+        )
+        for row in rows
+    ]
+
+
+async def every(session: AsyncSession, account_id: UUID) -> list[FascicoloView]:
+    """All folders that the account may read."""
+    statement, _ = _folders(account_id)
+    return await _views(session, statement)
 
 
 async def outermost(session: AsyncSession, account_id: UUID) -> list[FascicoloView]:
     """The folders that are in no other one that the account may read."""
-    readable = readable_folders(account_id)
-    inner = Fascicolo.parent_id.in_(select(readable.c.id))
-    return await _views(session, _folders(readable).where(Fascicolo.parent_id.is_(None) | ~inner))
+    statement, around = _folders(account_id)
+    return await _views(session, statement.where(around.c.id.is_(None)))
 
 
 async def by_id(session: AsyncSession, account_id: UUID, folder_id: UUID) -> list[FascicoloView]:
     """The folder, if the account may read it."""
-    return await _views(session, _folders(readable_folders(account_id)).where(Fascicolo.id == folder_id))
+    statement, _ = _folders(account_id)
+    return await _views(session, statement.where(Fascicolo.id == folder_id))
 
 
-async def containing(session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID) -> list[FascicoloView]:
-    """The folders that the decision or abstract is in."""
-    inside = (
-        select(FascicoloProvvedimento.fascicolo_id).where(FascicoloProvvedimento.provvedimento_id == item_id)
-        if kind == "provvedimento"
-        else select(FascicoloMassima.fascicolo_id).where(FascicoloMassima.massima_id == item_id)
-    )
-    return await _views(session, _folders(readable_folders(account_id)).where(Fascicolo.id.in_(inside)))
+async def holding(session: AsyncSession, account_id: UUID, folders: Select[UUID]) -> list[FascicoloView]:
+    """Those of ``folders`` that the account may read."""
+    statement, _ = _folders(account_id)
+    return await _views(session, statement.where(Fascicolo.id.in_(folders)))
 
 
 async def subfolders(session: AsyncSession, account_id: UUID, ids: Iterable[UUID]) -> dict[UUID, list[FascicoloView]]:
     """The folders directly in each."""
+    statement, around = _folders(account_id)
     grouped: defaultdict[UUID, list[FascicoloView]] = defaultdict(list)
-    statement = _folders(readable_folders(account_id)).where(Fascicolo.parent_id.in_(list(ids)))
-    for view in await _views(session, statement):
+    for view in await _views(session, statement.where(around.c.id.in_(list(ids)))):
         if view.parent_id is not None:
             grouped[view.parent_id].append(view)
     return grouped
 
 
-async def paths(session: AsyncSession, account_id: UUID, ids: Iterable[UUID]) -> dict[UUID, list[FascicoloView]]:
-    """The folders that each one is in, the outermost first, as far as the account may read them."""
-    readable = readable_folders(account_id)
+def _upwards(ids: Iterable[UUID]) -> CTE:
+    """The folders ``of``, and all around each (``id``), with their ``distance``; itself at distance 0."""
     above = (
-        select(Fascicolo.id.label("of"), Fascicolo.parent_id.label("id"), literal(1).label("distance"))
+        select(Fascicolo.id.label("of"), Fascicolo.id, Fascicolo.parent_id, literal(0).label("distance"))
         .where(Fascicolo.id.in_(list(ids)))
         .cte("above", recursive=True)
     )
-    above = above.union_all(
-        select(above.c.of, Fascicolo.parent_id, above.c.distance + 1).join(above, above.c.id == Fascicolo.id)
+    return above.union_all(
+        select(above.c.of, Fascicolo.id, Fascicolo.parent_id, above.c.distance + 1).join(
+            above, above.c.parent_id == Fascicolo.id
+        )
     )
+
+
+async def paths(session: AsyncSession, account_id: UUID, ids: Iterable[UUID]) -> dict[UUID, list[FolderRef]]:
+    """The folders that each one is in, the outermost first, as far as the account may read them."""
+    readable, above = readable_folders(account_id), _upwards(ids)
     rows = await session.execute(
-        select(above.c.of, Fascicolo.id, Fascicolo.name, Fascicolo.parent_id)
+        select(above.c.of, Fascicolo.id, Fascicolo.name)
         .join(above, above.c.id == Fascicolo.id)
         .join(readable, readable.c.id == Fascicolo.id)
+        .where(above.c.distance > 0)
         .order_by(above.c.distance.desc())
     )
-    grouped: defaultdict[UUID, list[FascicoloView]] = defaultdict(list)
-    for of, id, name, parent_id in rows:
-        grouped[of].append(FascicoloView(id, name, parent_id))
+    grouped: defaultdict[UUID, list[FolderRef]] = defaultdict(list)
+    for of, id_, name in rows:
+        grouped[of].append(FolderRef(id_, name))
     return grouped
 
 
-async def contained_provvedimenti(
-    session: AsyncSession, scope: Scope, account_id: UUID, ids: Iterable[UUID]
-) -> dict[UUID, list[ProvvedimentoView]]:
-    """The decisions in each folder that may be read, the last added first."""
-    readable = readable_folders(account_id)
-    statement = (
-        provvedimenti.readable(scope)
-        .join(FascicoloProvvedimento, FascicoloProvvedimento.provvedimento_id == Provvedimento.id)
-        .join(readable, readable.c.id == FascicoloProvvedimento.fascicolo_id)
-        .where(FascicoloProvvedimento.fascicolo_id.in_(list(ids)))
-        .order_by(FascicoloProvvedimento.added_at.desc(), Provvedimento.seq.desc())
-        .add_columns(FascicoloProvvedimento.fascicolo_id.label("folder_id"))
+# Changing one's own folders. Whoever does takes the lock first and reads after it.
+
+
+async def lock_owner(session: AsyncSession, account_id: UUID) -> None:
+    """Until the end of the transaction nobody else changes which folders the account has, how they are called, where
+    they are and whom they are shared with.
+    """
+    await session.execute(select(UserAccount.id).where(UserAccount.id == account_id).with_for_update(key_share=True))
+
+
+async def count_of(session: AsyncSession, account_id: UUID) -> int:
+    """How many folders the account owns."""
+    statement = select(func.count()).select_from(Fascicolo).where(Fascicolo.owner_id == account_id)
+    return (await session.execute(statement)).scalar_one()
+
+
+async def siblings(session: AsyncSession, account_id: UUID, parent_id: UUID | None) -> Sequence[FolderRef]:
+    """The account's own folders directly in ``parent_id``, or in none."""
+    statement = select(Fascicolo.id, Fascicolo.name).where(
+        Fascicolo.owner_id == account_id, Fascicolo.parent_id.is_not_distinct_from(parent_id)
     )
-    grouped: defaultdict[UUID, list[ProvvedimentoView]] = defaultdict(list)
-    rows: Iterable[Any] = await session.execute(statement)
-    for row in rows:
-        grouped[row.folder_id].append(provvedimenti.to_view(row))
-    return grouped
+    return [FolderRef(*row) for row in await session.execute(statement)]
 
 
-async def contained_massime(
-    session: AsyncSession, scope: Scope, account_id: UUID, ids: Iterable[UUID]
-) -> dict[UUID, list[MassimaView]]:
-    """The abstracts in each folder that may be read, the last added first."""
-    readable = readable_folders(account_id)
-    statement = (
-        massime.readable(scope)
-        .join(FascicoloMassima, FascicoloMassima.massima_id == Massima.id)
-        .join(readable, readable.c.id == FascicoloMassima.fascicolo_id)
-        .where(FascicoloMassima.fascicolo_id.in_(list(ids)))
-        .order_by(FascicoloMassima.added_at.desc(), Massima.seq.desc())
-        .add_columns(FascicoloMassima.fascicolo_id.label("folder_id"))
+async def parent_of(session: AsyncSession, folder_id: UUID) -> UUID | None:
+    return await session.scalar(select(Fascicolo.parent_id).where(Fascicolo.id == folder_id))
+
+
+async def upwards(session: AsyncSession, folder_id: UUID) -> list[UUID]:
+    """The folder and all around it, from within."""
+    above = _upwards([folder_id])
+    return list(await session.scalars(select(above.c.id).order_by(above.c.distance)))
+
+
+async def height(session: AsyncSession, folder_id: UUID) -> tuple[int, int]:
+    """How many levels the folder with all within it has (1 without subfolders), and how many folders that is."""
+    below = (
+        select(Fascicolo.id, literal(1).label("level")).where(Fascicolo.id == folder_id).cte("below", recursive=True)
     )
-    grouped: defaultdict[UUID, list[MassimaView]] = defaultdict(list)
-    for row in await session.execute(statement):
-        grouped[row.folder_id].append(massime.to_view(row))
-    return grouped
+    below = below.union_all(select(Fascicolo.id, below.c.level + 1).join(below, Fascicolo.parent_id == below.c.id))
+    levels, folders = (await session.execute(select(func.max(below.c.level), func.count()))).one()
+    return levels or 0, folders
+
+
+async def create(session: AsyncSession, account_id: UUID, name: str, parent_id: UUID | None) -> UUID:
+    folder_id = new_id()
+    session.add(Fascicolo(id=folder_id, owner_id=account_id, parent_id=parent_id, name=name))
+    await session.flush()
+    return folder_id
+
+
+async def change(session: AsyncSession, folder_id: UUID, **values: Any) -> None:
+    """Change columns of a folder."""
+    await session.execute(update(Fascicolo).where(Fascicolo.id == folder_id).values(**values))
+
+
+async def remove(session: AsyncSession, folder_id: UUID) -> None:
+    """Delete a folder with all folders within it; what they hold stays where it is."""
+    await session.execute(delete(Fascicolo).where(Fascicolo.id == folder_id))
+
+
+# Sharing
+
+
+async def participants(
+    session: AsyncSession, account_id: UUID, folder_id: UUID
+) -> list[tuple[UserAccount, bool, FolderRef, int]]:
+    """Whom the folder or one around it is shared with, as far as ``account_id`` may read those: the person, whether
+    they may write, the shared folder and how far around it is; by name, the nearest first.
+    """
+    readable, above = readable_folders(account_id), _upwards([folder_id])
+    rows = await session.execute(
+        select(UserAccount, FascicoloParticipant.may_write, Fascicolo.id, Fascicolo.name, above.c.distance)
+        .join(FascicoloParticipant, FascicoloParticipant.account_id == UserAccount.id)
+        .join(Fascicolo, Fascicolo.id == FascicoloParticipant.fascicolo_id)
+        .join(above, above.c.id == Fascicolo.id)
+        .join(readable, readable.c.id == Fascicolo.id)
+        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id, above.c.distance)
+    )
+    return [(account, may_write, FolderRef(id_, name), distance) for account, may_write, id_, name, distance in rows]
+
+
+async def people_called(session: AsyncSession, email: str, upn: str | None) -> list[UserAccount]:
+    """The active accounts with this e-mail address, and this UPN if it is given."""
+    found: ColumnElement[bool] = func.lower(UserAccount.email) == func.lower(email)
+    if upn is not None:
+        found &= func.lower(UserAccount.upn) == func.lower(upn)
+    return list(await session.scalars(select(UserAccount).where(UserAccount.active, found).limit(2)))
+
+
+async def put_participant(session: AsyncSession, folder_id: UUID, account_id: UUID, *, may_write: bool) -> None:
+    """Share the folder, or change what the participant may do."""
+    await session.execute(
+        pg_insert(FascicoloParticipant)
+        .values(fascicolo_id=folder_id, account_id=account_id, may_write=may_write)
+        .on_conflict_do_update(
+            index_elements=[FascicoloParticipant.fascicolo_id, FascicoloParticipant.account_id],
+            set_={"may_write": may_write},
+        )
+    )
+
+
+async def remove_participant(session: AsyncSession, folder_id: UUID, upn: str) -> UUID | None:
+    """Share the folder with this person no longer: the account, or None if it was not."""
+    person = select(UserAccount.id).where(func.lower(UserAccount.upn) == func.lower(upn)).scalar_subquery()
+    removed: UUID | None = await session.scalar(
+        delete(FascicoloParticipant)
+        .where(FascicoloParticipant.fascicolo_id == folder_id, FascicoloParticipant.account_id == person)
+        .returning(FascicoloParticipant.account_id)
+    )
+    return removed

@@ -16,8 +16,9 @@ from strawberry.types import Info
 
 from bdm.assembly import Parts
 from bdm.authz import Reader, Scope
+from bdm.fascicolo import contents
 from bdm.fascicolo import repository as fascicoli
-from bdm.fascicolo.schemas import FascicoloView
+from bdm.fascicolo.schemas import FascicoloView, FolderCounts, FolderRef, FolderSlice
 from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
 from bdm.note import repository as notes
@@ -106,17 +107,21 @@ class Context(BaseContext):
         return self._loader(partial(fascicoli.subfolders, self.session, self.reader.account_id), list)
 
     @cached_property
-    def fascicolo_path(self) -> DataLoader[UUID, list[FascicoloView]]:
+    def fascicolo_path(self) -> DataLoader[UUID, list[FolderRef]]:
         return self._loader(partial(fascicoli.paths, self.session, self.reader.account_id), list)
 
     @cached_property
-    def fascicolo_massima(self) -> DataLoader[UUID, list[MassimaView]]:
-        read = partial(fascicoli.contained_massime, self.session, self.scope, self.reader.account_id)
+    def fascicolo_counts(self) -> DataLoader[UUID, FolderCounts]:
+        return self._loader(partial(contents.counts, self.session, self.scope, self.reader.account_id), FolderCounts)
+
+    @cached_property
+    def fascicolo_massima(self) -> DataLoader[FolderSlice, list[MassimaView]]:
+        read = partial(contents.contained_massime, self.session, self.scope, self.reader.account_id)
         return self._loader(read, list)
 
     @cached_property
-    def fascicolo_provvedimento(self) -> DataLoader[UUID, list[ProvvedimentoView]]:
-        read = partial(fascicoli.contained_provvedimenti, self.session, self.scope, self.reader.account_id)
+    def fascicolo_provvedimento(self) -> DataLoader[FolderSlice, list[ProvvedimentoView]]:
+        read = partial(contents.contained_provvedimenti, self.session, self.scope, self.reader.account_id)
         return self._loader(read, list)
 
 

@@ -6,13 +6,21 @@ from typing import Annotated
 
 import strawberry
 
+from bdm.fascicolo import contents
 from bdm.fascicolo import repository as fascicoli
-from bdm.fascicolo.schemas import FascicoloView
+from bdm.fascicolo.schemas import FascicoloView, FolderSlice
 from bdm.graphql.context import Context, ContextInfo
-from bdm.graphql.types import Massima, Provvedimento
+from bdm.graphql.types import Massima, Person, Provvedimento
+from bdm.kit.errors import FieldError, Invalid
 from bdm.kit.identifiers import parse_id
 from bdm.massima import repository as massime
 from bdm.provvedimento import repository as provvedimenti
+
+MAX_SLICE = 1_000
+"""Items of a folder in one answer, where a number is asked for."""
+
+From = Annotated[int, strawberry.argument(name="from", description="Primo elemento, da 0")]
+Size = Annotated[int | None, strawberry.argument(description=f"Al massimo {MAX_SLICE}; senza, tutti")]
 
 
 @strawberry.type(description="Una cartella che contiene quella chiesta")
@@ -26,33 +34,76 @@ class Fascicolo:
     view: strawberry.Private[FascicoloView]
     id: str
     name: str
+    parent_id: str | None = strawberry.field(description="La cartella in cui si trova, se chi legge può leggerla")
+    owner: Person
+    mine: bool = strawberry.field(description="Di chi legge")
+    writable: bool = strawberry.field(description="Chi legge può aggiungere e togliere elementi")
+    shared: bool = strawberry.field(
+        description="Di chi legge e condivisa con altri, anche attraverso una cartella che la contiene"
+    )
+
+    @strawberry.field(description="Contiene qualcosa che chi legge non può vedere")
+    async def hidden(self, info: ContextInfo) -> bool:
+        return (await info.context.fascicolo_counts.load(self.view.id)).hidden
+
+    @strawberry.field(description="Quanti provvedimenti contiene che chi legge può vedere, senza le sottocartelle")
+    async def provvedimento_count(self, info: ContextInfo) -> int:
+        return (await info.context.fascicolo_counts.load(self.view.id)).provvedimento
+
+    @strawberry.field(description="Quante massime contiene che chi legge può vedere, senza le sottocartelle")
+    async def massima_count(self, info: ContextInfo) -> int:
+        return (await info.context.fascicolo_counts.load(self.view.id)).massima
 
     @strawberry.field(description="Le cartelle in cui si trova, dalla più esterna")
     async def path(self, info: ContextInfo) -> list[FascicoloRef]:
         found = await info.context.fascicolo_path.load(self.view.id)
-        return [FascicoloRef(id=str(view.id), name=view.name) for view in found]
+        return [FascicoloRef(id=str(ref.id), name=ref.name) for ref in found]
 
     @strawberry.field(description="Le cartelle che contiene")
     async def fascicolo(self, info: ContextInfo) -> list[Annotated[Fascicolo, strawberry.lazy(__name__)]]:
         return [Fascicolo.of(view) for view in await info.context.fascicolo.load(self.view.id)]
 
     @strawberry.field(description="Dall'ultima aggiunta")
-    async def massima(self, info: ContextInfo) -> list[Massima]:
-        return [Massima.of(view) for view in await info.context.fascicolo_massima.load(self.view.id)]
+    async def massima(self, info: ContextInfo, from_: From = 0, size: Size = None) -> list[Massima]:
+        found = await info.context.fascicolo_massima.load(self._slice(from_, size))
+        return [Massima.of(view) for view in found]
 
     @strawberry.field(description="Dall'ultimo aggiunto")
-    async def provvedimento(self, info: ContextInfo) -> list[Provvedimento]:
-        return [Provvedimento.of(view) for view in await info.context.fascicolo_provvedimento.load(self.view.id)]
+    async def provvedimento(self, info: ContextInfo, from_: From = 0, size: Size = None) -> list[Provvedimento]:
+        found = await info.context.fascicolo_provvedimento.load(self._slice(from_, size))
+        return [Provvedimento.of(view) for view in found]
+
+    def _slice(self, start: int, size: int | None) -> FolderSlice:
+        errors = []
+        if start < 0:
+            errors.append(FieldError("from", "Indicare un numero da 0 in su."))
+        if size is not None and not 1 <= size <= MAX_SLICE:
+            errors.append(FieldError("size", f"Sono ammessi da 1 a {MAX_SLICE} elementi."))
+        if errors:
+            raise Invalid(errors=errors)
+        return FolderSlice(self.view.id, start, size)
 
     @classmethod
     def of(cls, view: FascicoloView) -> Fascicolo:
-        return cls(view=view, id=str(view.id), name=view.name)
+        owner = view.owner
+        return cls(
+            view=view,
+            id=str(view.id),
+            name=view.name,
+            parent_id=None if view.parent_id is None else str(view.parent_id),
+            owner=Person(
+                upn=owner.upn, name=owner.name, family_name=owner.family_name, email=owner.email, permission=None
+            ),
+            mine=view.mine,
+            writable=view.writable,
+            shared=view.shared,
+        )
 
 
 async def found(
-    context: Context, id: str | None, massima_id: str | None, provvedimento_id: str | None
+    context: Context, id: str | None, massima_id: str | None, provvedimento_id: str | None, every: bool
 ) -> list[Fascicolo]:
-    """The folder named, or those that hold the abstract or the decision; without any, the outermost."""
+    """The folder named, or those that hold the abstract or the decision; without any, the outermost, or every one."""
     session, scope, account_id = context.session, context.scope, context.reader.account_id
     views: list[FascicoloView] = []
     if id is not None:
@@ -60,10 +111,12 @@ async def found(
         views = [] if folder_id is None else await fascicoli.by_id(session, account_id, folder_id)
     elif massima_id is not None:
         for massima in await massime.by_names(session, scope, [massima_id]):
-            views = await fascicoli.containing(session, account_id, "massima", massima.id)
+            views = await contents.containing(session, account_id, "massima", massima.id)
     elif provvedimento_id is not None:
         for provvedimento in await provvedimenti.by_names(session, scope, [provvedimento_id]):
-            views = await fascicoli.containing(session, account_id, "provvedimento", provvedimento.id)
+            views = await contents.containing(session, account_id, "provvedimento", provvedimento.id)
+    elif every:
+        views = await fascicoli.every(session, account_id)
     else:
         views = await fascicoli.outermost(session, account_id)
     return [Fascicolo.of(view) for view in views]

@@ -185,8 +185,8 @@ class _Cost:
                     value = int(argument.value.value)
                 elif isinstance(argument.value, VariableNode):
                     value = self._variables.get(argument.value.name.value, default)
-        # What is no number, or not a possible size, is refused where it is used.
-        return max(value, 1) if isinstance(value, int) else 1
+        # What is no number, or not a possible size, is refused where it is used; without a size a list may be whole.
+        return max(value, 1) if isinstance(value, int) else ASSUMED
 
 
 class CostLimit(SchemaExtension):

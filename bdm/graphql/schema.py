@@ -136,7 +136,7 @@ class Query:
 
     @strawberry.field(
         description="Le cartelle personali proprie e condivise: quella indicata, quelle con la massima o il"
-        " provvedimento indicato, oppure le più esterne",
+        " provvedimento indicato, oppure le più esterne, o tutte",
         extensions=[InTurn()],
     )
     async def fascicolo(
@@ -145,8 +145,9 @@ class Query:
         id: str | None = None,
         massima_id: str | None = None,
         provvedimento_id: str | None = None,
+        every: Annotated[bool, strawberry.argument(name="all", description="Anche le sottocartelle")] = False,
     ) -> list[Fascicolo]:
-        return await fascicolo.found(info.context, id, massima_id, provvedimento_id)
+        return await fascicolo.found(info.context, id, massima_id, provvedimento_id, every)
 
 
 class Schema(strawberry.Schema):
