@@ -51,6 +51,7 @@ function exportParameters(search: Search, format: ExportFormat): URLSearchParams
   return params;
 }
 
-function nameIn(disposition: string | null): string | null {
+/** The file name that the server gives. */
+export function nameIn(disposition: string | null): string | null {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }

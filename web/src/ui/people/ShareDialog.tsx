@@ -9,17 +9,26 @@ import {
 import { Dialog } from '../Dialog';
 import { Icon } from '../Icon';
 import { Button } from '../kit';
+import { Skeleton } from '../Skeleton';
 import { useSession } from '../session';
 import { UserSearch } from './UserSearch';
 import './people.scss';
 
 const PERMISSIONS: Record<SharePermission, string> = { '': 'Sola lettura', w: 'Lettura e scrittura' };
 
+/** `through`: in words, what lets them read it besides; it is not taken back here. */
+export type SharedWith = Participant & { through?: string | undefined };
+
 type Props = {
   title: string;
+  /** What is shared. */
+  about?: string;
   /** What stands in place of the list when it is shared with nobody. */
   empty: string;
-  participants: Participant[];
+  participants: SharedWith[];
+  /** The list is still to come, or will not. */
+  loading?: boolean;
+  failed?: boolean;
   /** The list alone: for who may see it and not change it. */
   readOnly?: boolean | undefined;
   /** Something is being saved: what is pressed meanwhile does nothing. */
@@ -40,8 +49,11 @@ type Props = {
 /** Who something is shared with, and whom to share it with besides (2.10, 2.15). Reports outcomes to nobody: the caller does. */
 export function ShareDialog({
   title,
+  about,
   empty,
   participants,
+  loading,
+  failed,
   readOnly,
   busy,
   onAdd,
@@ -79,7 +91,7 @@ export function ShareDialog({
   }, [count]);
 
   function choose(person: Person) {
-    const shared = participants.some(({ upn }) => upn === person.upn);
+    const shared = participants.some(({ upn, through }) => upn === person.upn && !through);
     if (person.upn === user?.upn) setRefusal(selfRefusal);
     else if (shared)
       setRefusal(`Già condivisa con ${personName(person)}: il permesso si cambia nell’elenco.`);
@@ -111,6 +123,7 @@ export function ShareDialog({
         </Button>
       }
     >
+      {about && <p className="bdm-share-person">{about}</p>}
       {!readOnly && hint && <p>{hint}</p>}
       {!readOnly &&
         (chosen ? (
@@ -145,7 +158,7 @@ export function ShareDialog({
         Condivisa con
       </h3>
       {count === 0 ? (
-        <p className="bdm-muted mb-0">{empty}</p>
+        <Nobody {...{ loading, failed, empty }} />
       ) : (
         <ul className="bdm-share-list" aria-busy={busy}>
           {participants.map((one) => (
@@ -155,9 +168,10 @@ export function ShareDialog({
                 <span>
                   <strong>{personName(one)}</strong>
                   <span className="bdm-muted bdm-share-email">{one.email}</span>
+                  {one.through && <span className="bdm-muted bdm-share-email">{one.through}</span>}
                 </span>
               </span>
-              {readOnly ? (
+              {readOnly || one.through ? (
                 <span>{permissions[one.permission]}</span>
               ) : (
                 <span className="bdm-share-controls">
@@ -197,4 +211,17 @@ function PermissionOptions({ permissions }: { permissions: Record<SharePermissio
       <option value="w">{permissions.w}</option>
     </>
   );
+}
+
+function Nobody({
+  loading,
+  failed,
+  empty,
+}: {
+  loading: boolean | undefined;
+  failed: boolean | undefined;
+  empty: string;
+}) {
+  if (loading) return <Skeleton lines={2} label="Caricamento dell’elenco" />;
+  return <p className="bdm-muted mb-0">{failed ? 'Non è stato possibile leggere l’elenco.' : empty}</p>;
 }

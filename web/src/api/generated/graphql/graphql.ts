@@ -30,6 +30,31 @@ export type AttivitaMassimaQueryVariables = Exact<{
 
 export type AttivitaMassimaQuery = { massimaOp: { count: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
 
+export type FolderEntryFragment = { id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } };
+
+export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FoldersQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }> };
+
+export type FolderQueryVariables = Exact<{
+  id: string;
+  size: number;
+  from_provvedimento: number;
+  from_massima: number;
+}>;
+
+
+export type FolderQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }>, provvedimento: Array<{ id: string, label: string, status: string, visibility: string, tipo: string, ufficio: string, materia: string | null, data: string | null, data_pubblicazione: string | null, document_hash: string | null, anonymized_document_hash: string | null }>, massima: Array<{ id: string, label: string, status: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
+
+export type FoldersOfQueryVariables = Exact<{
+  provvedimento_id?: string | null | undefined;
+  massima_id?: string | null | undefined;
+}>;
+
+
+export type FoldersOfQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
+
 export type LatestProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
   size: number;
@@ -264,6 +289,25 @@ export const AttivitaMassimaRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AttivitaMassimaRow"}) as unknown as TypedDocumentString<AttivitaMassimaRowFragment, unknown>;
+export const FolderEntryFragmentDoc = new TypedDocumentString(`
+    fragment FolderEntry on Fascicolo {
+  id
+  name
+  parent_id
+  mine
+  writable
+  shared
+  hidden
+  provvedimento_count
+  massima_count
+  owner {
+    upn
+    name
+    family_name
+    email
+  }
+}
+    `, {"fragmentName":"FolderEntry"}) as unknown as TypedDocumentString<FolderEntryFragment, unknown>;
 export const MassimaCardFragmentDoc = new TypedDocumentString(`
     fragment MassimaCard on Massima {
   id
@@ -457,6 +501,112 @@ export const AttivitaMassimaDocument = new TypedDocumentString(`
     reason
   }
 }`) as unknown as TypedDocumentString<AttivitaMassimaQuery, AttivitaMassimaQueryVariables>;
+export const FoldersDocument = new TypedDocumentString(`
+    query Folders {
+  fascicolo(all: true) {
+    ...FolderEntry
+  }
+}
+    fragment FolderEntry on Fascicolo {
+  id
+  name
+  parent_id
+  mine
+  writable
+  shared
+  hidden
+  provvedimento_count
+  massima_count
+  owner {
+    upn
+    name
+    family_name
+    email
+  }
+}`) as unknown as TypedDocumentString<FoldersQuery, FoldersQueryVariables>;
+export const FolderDocument = new TypedDocumentString(`
+    query Folder($id: String!, $size: Int!, $from_provvedimento: Int!, $from_massima: Int!) {
+  fascicolo(id: $id) {
+    ...FolderEntry
+    path {
+      id
+      name
+    }
+    fascicolo {
+      ...FolderEntry
+    }
+    provvedimento(from: $from_provvedimento, size: $size) {
+      id
+      label
+      status
+      visibility
+      tipo
+      ufficio
+      materia
+      data
+      data_pubblicazione
+      document_hash
+      anonymized_document_hash
+    }
+    massima(from: $from_massima, size: $size) {
+      id
+      label
+      status
+      titolo
+      ufficio
+      materia
+      data_pubblicazione
+      provvedimento {
+        id
+        label
+      }
+    }
+  }
+}
+    fragment FolderEntry on Fascicolo {
+  id
+  name
+  parent_id
+  mine
+  writable
+  shared
+  hidden
+  provvedimento_count
+  massima_count
+  owner {
+    upn
+    name
+    family_name
+    email
+  }
+}`) as unknown as TypedDocumentString<FolderQuery, FolderQueryVariables>;
+export const FoldersOfDocument = new TypedDocumentString(`
+    query FoldersOf($provvedimento_id: String, $massima_id: String) {
+  fascicolo(provvedimento_id: $provvedimento_id, massima_id: $massima_id) {
+    ...FolderEntry
+    path {
+      id
+      name
+    }
+  }
+}
+    fragment FolderEntry on Fascicolo {
+  id
+  name
+  parent_id
+  mine
+  writable
+  shared
+  hidden
+  provvedimento_count
+  massima_count
+  owner {
+    upn
+    name
+    family_name
+    email
+  }
+}`) as unknown as TypedDocumentString<FoldersOfQuery, FoldersOfQueryVariables>;
 export const LatestProvvedimentoDocument = new TypedDocumentString(`
     query LatestProvvedimento($area: String, $size: Int!) {
   provvedimento(

@@ -1,0 +1,164 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ItemKind } from '@/domain/item';
+import type { Participant, Person, SharePermission } from '@/domain/person';
+import { nameIn } from './export';
+import { FolderDocument, FoldersDocument, FoldersOfDocument } from './generated/graphql/graphql';
+import { execute } from './graphql';
+import { API, checked, send } from './http';
+
+/** A folder as lists show it: the reader's own, or shared with the reader. */
+export type FolderEntry = Awaited<ReturnType<typeof folders>>[number];
+export type Folder = NonNullable<Awaited<ReturnType<typeof folder>>>;
+export type FolderOf = Awaited<ReturnType<typeof foldersOf>>[number];
+export type FolderProvvedimento = Folder['provvedimento'][number];
+export type FolderMassima = Folder['massima'][number];
+
+/** Who a folder is shared with; `inherited` is the folder around it through which they read it. */
+export type FolderParticipant = Participant & { inherited?: { id: string; name: string } | null };
+
+/** Items of each kind on one page of a folder (section 9). */
+export const FOLDER_PAGE = 10;
+
+async function folders(signal: AbortSignal) {
+  return (await execute(FoldersDocument, {}, signal)).fascicolo;
+}
+
+async function folder(id: string, pages: FolderPages, signal: AbortSignal) {
+  const variables = {
+    id,
+    size: FOLDER_PAGE,
+    from_provvedimento: (pages.provvedimento - 1) * FOLDER_PAGE,
+    from_massima: (pages.massima - 1) * FOLDER_PAGE,
+  };
+  return (await execute(FolderDocument, variables, signal)).fascicolo[0] ?? null;
+}
+
+async function foldersOf(kind: ItemKind, id: string, signal: AbortSignal) {
+  return (await execute(FoldersOfDocument, { [`${kind}_id`]: id }, signal)).fascicolo;
+}
+
+/** From 1. */
+export type FolderPages = Record<ItemKind, number>;
+
+const KEY = 'fascicolo';
+
+/** Every folder that may be read, subfolders included, by name. */
+export const foldersQuery = queryOptions({
+  queryKey: [KEY, 'all'],
+  queryFn: ({ signal }) => folders(signal),
+  staleTime: 0,
+});
+
+/** One folder with a page of its decisions and one of its abstracts; null where there is none for this reader. */
+export const folderQuery = (id: string, pages: FolderPages) =>
+  queryOptions({
+    queryKey: [KEY, 'one', id, pages],
+    queryFn: ({ signal }) => folder(id, pages, signal),
+    staleTime: 0,
+  });
+
+/** The folders that the decision or abstract is in. */
+export const foldersOfQuery = (kind: ItemKind, id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'of', kind, id],
+    queryFn: ({ signal }) => foldersOf(kind, id, signal),
+    staleTime: 0,
+  });
+
+export const folderParticipantsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'participant', id],
+    queryFn: async ({ signal }): Promise<FolderParticipant[]> =>
+      (await checked(await send(`${address(id)}/participant`, { signal }))).json(),
+    staleTime: 0,
+  });
+
+/** After a change: whatever shows folders asks again, and the search within folders. */
+export async function foldersChanged(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: [KEY] }),
+    queries.invalidateQueries({ queryKey: ['search'], refetchType: 'none' }),
+  ]);
+}
+
+const address = (id: string) => `${API}/fascicolo/${encodeURIComponent(id)}`;
+
+async function call(
+  path: string,
+  method: 'POST' | 'DELETE',
+  form?: Record<string, string>,
+): Promise<Response> {
+  return checked(await send(path, form ? { method, body: new URLSearchParams(form) } : { method }));
+}
+
+export type NamedFolder = { id: string; name: string };
+
+/** Makes a folder, outermost or within `parent`. */
+export async function createFolder(name: string, parent: string | null): Promise<NamedFolder> {
+  return (await call(`${API}/fascicolo`, 'POST', { name, ...(parent ? { parent_id: parent } : {}) })).json();
+}
+
+export async function renameFolder(id: string, name: string): Promise<void> {
+  await call(`${address(id)}/renamed`, 'POST', { name });
+}
+
+/** Puts the folder into `parent`, or, without one, outermost. */
+export async function moveFolder(id: string, parent: string | null): Promise<void> {
+  await call(`${address(id)}/moved`, 'POST', parent ? { parent_id: parent } : {});
+}
+
+export async function deleteFolder(id: string): Promise<void> {
+  await call(address(id), 'DELETE');
+}
+
+/** Shares with somebody, or changes what they may do. */
+export async function shareFolder(
+  id: string,
+  person: Pick<Person, 'email' | 'upn'>,
+  permission: SharePermission,
+): Promise<void> {
+  await call(`${address(id)}/shared`, 'POST', { email: person.email, upn: person.upn, permission });
+}
+
+/** Shares with `upn` no longer; a participant's own leaves the folder. */
+export async function unshareFolder(id: string, upn: string): Promise<void> {
+  await call(`${address(id)}/shared/${encodeURIComponent(upn)}`, 'DELETE');
+}
+
+export type FolderItem = { kind: ItemKind; id: string };
+
+export async function addToFolder(id: string, item: FolderItem): Promise<void> {
+  await call(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, 'POST');
+}
+
+export async function removeFromFolder(id: string, item: FolderItem): Promise<void> {
+  await call(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, 'DELETE');
+}
+
+/** Puts several at once; `already` were in it before. */
+export async function addAllToFolder(
+  id: string,
+  items: readonly FolderItem[],
+): Promise<{ added: number; already: number }> {
+  const ids = (kind: ItemKind) => items.filter((item) => item.kind === kind).map((item) => item.id);
+  const answer = await send(`${address(id)}/items`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ provvedimento: ids('provvedimento'), massima: ids('massima') }),
+  });
+  return (await checked(answer)).json();
+}
+
+export type FolderExportFormat = 'csv' | 'txt';
+
+/** The folder as a list with citations. */
+export async function exportFolder(
+  id: string,
+  format: FolderExportFormat,
+): Promise<{ file: Blob; name: string }> {
+  const response = await checked(await send(`${address(id)}/export?format=${format}`, { cache: 'no-store' }));
+  return {
+    file: await response.blob(),
+    name: nameIn(response.headers.get('Content-Disposition')) ?? `cartella.${format}`,
+  };
+}
