@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { PRODUCT } from '@/ui/pageTitle';
+import { ReportProblem } from '@/ui/ReportProblem';
 import { useSession } from '@/ui/session';
 import { Emblem } from './Emblem';
 
@@ -38,6 +39,9 @@ export function Footer() {
                   </li>
                   <li className="list-inline-item">
                     <Link to="/contact">Contatti</Link>
+                  </li>
+                  <li className="list-inline-item">
+                    <ReportProblem />
                   </li>
                 </>
               )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { MANUAL } from '@/api/help';
 import { isActive, menuFor } from '@/domain/menu';
 import type { CurrentUser } from '@/domain/user';
 import { Dropdown } from '@/ui/Dropdown';
@@ -69,6 +70,11 @@ function SlimHeader({ user }: { user: CurrentUser }) {
           <div className="bdm-slim-zone">
             <div className="d-none d-lg-block">
               <Dropdown label="Help" align="end">
+                <li>
+                  <ExternalLink className="list-item" href={MANUAL}>
+                    Manuale utente
+                  </ExternalLink>
+                </li>
                 {HELP_LINKS.map(({ to, label }) => (
                   <li key={to}>
                     <Link className="list-item" to={to}>
@@ -146,6 +152,11 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
                 })}
               </ul>
               <ul className="navbar-nav d-lg-none bdm-menu-more">
+                <li className="nav-item">
+                  <ExternalLink className="nav-link" href={MANUAL}>
+                    Manuale utente
+                  </ExternalLink>
+                </li>
                 {HELP_LINKS.map(({ to, label }) => (
                   <li className="nav-item" key={to}>
                     <Link className="nav-link" to={to} onClick={onClose}>

@@ -19,6 +19,14 @@ function readReference(testo: string) {
 
 /** Stands in for the server in component tests; each test adds the answers that it needs. */
 export const server = setupServer(
+  http.get(api('/contact'), () =>
+    HttpResponse.json({
+      address: 'via Arenula 70',
+      phone: '06 68851',
+      assistance_link: null,
+      problem_link: null,
+    }),
+  ),
   http.get(api('/riferimento_normativo/lettura'), ({ request }) =>
     HttpResponse.json(new URL(request.url).searchParams.getAll('testo').map(readReference)),
   ),

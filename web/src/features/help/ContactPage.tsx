@@ -1,27 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { contactQuery } from '@/api/help';
+import { problemAddress, reportedPage } from '@/domain/problem';
 import { BackButton } from '@/ui/BackButton';
+import { CopyButton } from '@/ui/CopyButton';
+import { ExternalLink } from '@/ui/ExternalLink';
 import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import { HelpMore } from './HelpMore';
+import './help.scss';
 
-/** 'Contatti' (2.5). */
+/** A telephone number as links want it; Italian numbers without their country's get it. */
+function telephone(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, '');
+  return digits.startsWith('+') ? digits : `+39${digits}`;
+}
+
+/**
+ * 'Contatti' (2.5): address and phone, the links for assistance and for reporting a malfunction. Opened from 'Segnala
+ * un problema' of another page (`?pagina=`) it shows that page's address, to be quoted.
+ */
 export default function ContactPage() {
   usePageTitle('Contatti');
+  const [params] = useSearchParams();
+  const page = reportedPage(params.get('pagina'));
+  const { data, isPending, isError } = useQuery(contactQuery);
+  const problem =
+    data?.problem_link && problemAddress(data.problem_link, page ?? '/contact', window.location.origin);
   return (
     <div className="container-xxl my-5 bdm-prose">
       <BackButton />
       <h1 className="mt-3">Contatti</h1>
-      <div className="bdm-panel">
-        <h2 className="h4">Ministero della Giustizia</h2>
-        <address className="mb-0">
-          <p className="mb-2">
-            <Icon name="it-map-marker" size="sm" color="primary" className="me-2" />
-            via Arenula 70, 00186 Roma
-          </p>
-          <p className="mb-0">
-            <Icon name="it-telephone" size="sm" color="primary" className="me-2" />
-            <a href="tel:+390668851">06 68851</a>
-          </p>
-        </address>
-      </div>
+      {page && <ReportedPage address={window.location.origin + page} linked={Boolean(problem)} />}
+      {isPending && <Skeleton lines={4} label="Caricamento dei contatti" />}
+      {isError && (
+        <p>Al momento i contatti non sono disponibili. Si prega di riprovare tra qualche minuto.</p>
+      )}
+      {data && (
+        <>
+          <section className="bdm-panel mt-4">
+            <h2 className="h4">Ministero della Giustizia</h2>
+            <address className="mb-0">
+              <p className="mb-2">
+                <Icon name="it-map-marker" size="sm" color="primary" className="me-2" />
+                {data.address}
+              </p>
+              <p className="mb-0">
+                <Icon name="it-telephone" size="sm" color="primary" className="me-2" />
+                <a href={`tel:${telephone(data.phone)}`}>{data.phone}</a>
+              </p>
+            </address>
+          </section>
+          <section className="bdm-panel mt-4">
+            <h2 className="h4">Assistenza</h2>
+            {data.assistance_link || problem ? (
+              <ul className="list-unstyled mb-0">
+                {data.assistance_link && (
+                  <li className="mb-2">
+                    <ExternalLink href={data.assistance_link}>Richiedi assistenza</ExternalLink>
+                    <p className="mb-0">
+                      Per un chiarimento sull’uso della banca dati, sull’accesso o sui permessi.
+                    </p>
+                  </li>
+                )}
+                {problem && (
+                  <li>
+                    <ExternalLink href={problem}>Segnala un malfunzionamento</ExternalLink>
+                    <p className="mb-0">
+                      Per una pagina che non si apre, un documento illeggibile, un dato errato.
+                    </p>
+                  </li>
+                )}
+              </ul>
+            ) : (
+              <p className="mb-0">
+                Per ricevere assistenza o segnalare un malfunzionamento si prega di telefonare al numero
+                indicato sopra.
+              </p>
+            )}
+          </section>
+          <section className="bdm-panel mt-4">
+            <h2 className="h4">Che cosa indicare in una segnalazione</h2>
+            <ul className="mb-0">
+              <li>l’indirizzo della pagina, copiato dalla barra del browser;</li>
+              <li>l’ora, ciò che si stava facendo e il messaggio eventualmente mostrato;</li>
+              <li>il browser e il tipo di dispositivo (computer, tablet o telefono).</li>
+            </ul>
+          </section>
+        </>
+      )}
+      <HelpMore pages={['faq', 'video']} />
     </div>
+  );
+}
+
+/** The address of the page that somebody wants to report, ready to be quoted. */
+function ReportedPage({ address, linked }: { address: string; linked: boolean }) {
+  return (
+    <section className="bdm-panel mt-4">
+      <h2 className="h4">Segnalazione di un problema</h2>
+      <p>
+        {linked
+          ? 'La segnalazione conterrà l’indirizzo della pagina in cui si è verificato il problema:'
+          : 'Nella segnalazione si prega di indicare la pagina in cui si è verificato il problema:'}
+      </p>
+      <p className="bdm-reference">
+        <code>{address}</code>
+      </p>
+      <CopyButton text={address} label="Copia l’indirizzo" done="Indirizzo copiato" />
+    </section>
   );
 }

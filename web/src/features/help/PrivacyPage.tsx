@@ -1,5 +1,18 @@
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
+import './help.scss';
+
+const SECTIONS = [
+  { id: 'normativa', title: 'Normativa di riferimento' },
+  { id: 'titolare', title: 'Titolare del trattamento' },
+  { id: 'responsabile', title: 'Responsabile della protezione dei dati' },
+  { id: 'base-giuridica', title: 'Base giuridica del trattamento' },
+  { id: 'modalita', title: 'Modalità del trattamento' },
+  { id: 'navigazione', title: 'Dati di navigazione' },
+  { id: 'cookie', title: 'Cookie di sessione' },
+  { id: 'diritti', title: 'Diritti degli interessati' },
+  { id: 'modifiche', title: 'Modifiche all’informativa' },
+];
 
 /** The data-protection notice of 2.5. Plain text in the page, readable without signing in. */
 export default function PrivacyPage() {
@@ -13,7 +26,17 @@ export default function PrivacyPage() {
         consultano la Banca Dati di Merito.
       </p>
 
-      <h2>Normativa di riferimento</h2>
+      <nav aria-label="Sezioni dell’informativa">
+        <ul className="bdm-contents">
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      <h2 id="normativa">Normativa di riferimento</h2>
       <ul>
         <li>
           Regolamento (UE) 2016/679 del Parlamento europeo e del Consiglio del 27 aprile 2016, relativo alla
@@ -31,20 +54,20 @@ export default function PrivacyPage() {
         <li>decreto legislativo 7 marzo 2005, n. 82, recante il Codice dell’amministrazione digitale.</li>
       </ul>
 
-      <h2>Titolare del trattamento</h2>
+      <h2 id="titolare">Titolare del trattamento</h2>
       <p>
         Titolare del trattamento dei dati personali è il Ministero della Giustizia, con sede in Roma, via
         Arenula n. 70, 00186.
       </p>
 
-      <h2>Responsabile della protezione dei dati</h2>
+      <h2 id="responsabile">Responsabile della protezione dei dati</h2>
       <p>
         Il Responsabile della protezione dei dati (RPD) designato dal Ministero della Giustizia può essere
         contattato presso la sede del Titolare, in Roma, via Arenula n. 70, 00186. I recapiti aggiornati sono
         pubblicati nel sito istituzionale del Ministero.
       </p>
 
-      <h2>Base giuridica del trattamento</h2>
+      <h2 id="base-giuridica">Base giuridica del trattamento</h2>
       <p>
         I dati personali sono trattati dal Titolare nell’esecuzione dei propri compiti di interesse pubblico o
         comunque connessi all’esercizio di pubblici poteri, ai sensi dell’articolo 6, paragrafo 1, lettera e),
@@ -59,7 +82,7 @@ export default function PrivacyPage() {
         identificativo dell’utenza e tipo di accesso.
       </p>
 
-      <h2>Modalità del trattamento</h2>
+      <h2 id="modalita">Modalità del trattamento</h2>
       <p>
         Il trattamento è svolto con strumenti informatici, per il tempo strettamente necessario a conseguire
         gli scopi per cui i dati sono raccolti. Specifiche misure di sicurezza sono osservate per prevenire la
@@ -69,12 +92,18 @@ export default function PrivacyPage() {
         automatizzati né attività di profilazione.
       </p>
       <p>
+        Le note, le cartelle personali e le ricerche salvate sono leggibili soltanto da chi le ha create e
+        dalle persone con cui le ha condivise, e sono conservate finché non vengono eliminate. Le operazioni
+        che modificano i contenuti sono annotate in un registro, con l’utenza che le ha compiute e il momento
+        in cui sono avvenute, a garanzia dell’integrità della banca dati.
+      </p>
+      <p>
         I dati contenuti nei provvedimenti giudiziari sono resi disponibili nel rispetto degli articoli 51 e
         52 del Codice: ove ricorrano i presupposti, i provvedimenti sono consultabili nella sola versione
         anonimizzata.
       </p>
 
-      <h2>Dati di navigazione</h2>
+      <h2 id="navigazione">Dati di navigazione</h2>
       <p>
         I sistemi informatici preposti al funzionamento del servizio acquisiscono, nel corso del loro normale
         esercizio, alcuni dati la cui trasmissione è implicita nell’uso dei protocolli di comunicazione di
@@ -89,16 +118,20 @@ export default function PrivacyPage() {
         giudiziaria.
       </p>
 
-      <h2>Cookie</h2>
+      <h2 id="cookie">Cookie di sessione</h2>
       <p>
         Il servizio utilizza esclusivamente cookie di sessione, strettamente limitati alla trasmissione degli
         identificativi necessari a una navigazione sicura ed efficiente. I cookie di sessione non sono
         conservati in modo persistente e non consentono di raccogliere ulteriori dati personali. Non sono
-        utilizzati cookie di profilazione né di terze parti. Nel browser è inoltre conservata l’area di
-        ricerca preferita (civile o penale), che viene rimossa all’uscita dal servizio.
+        utilizzati cookie di profilazione né di terze parti.
+      </p>
+      <p>
+        Nella memoria del browser sono inoltre conservate le preferenze di ricerca (area, modalità e strumenti
+        mostrati) e, in forma cifrata, ciò che si sta scrivendo o caricando e non è stato ancora salvato. Il
+        browser non le invia a terzi; sono rimosse all’uscita dal servizio e quando accede un’altra persona.
       </p>
 
-      <h2>Diritti degli interessati</h2>
+      <h2 id="diritti">Diritti degli interessati</h2>
       <p>
         Gli interessati hanno il diritto di ottenere dal Titolare, nei casi previsti, l’accesso ai dati
         personali che li riguardano, la rettifica o la cancellazione degli stessi, la limitazione del
@@ -112,7 +145,7 @@ export default function PrivacyPage() {
         (articolo 79 del Regolamento).
       </p>
 
-      <h2>Modifiche all’informativa</h2>
+      <h2 id="modifiche">Modifiche all’informativa</h2>
       <p>
         La presente informativa è valida dal 18 aprile 2019 ed è stata aggiornata il 21 luglio 2023. Eventuali
         modifiche saranno pubblicate in questa pagina.

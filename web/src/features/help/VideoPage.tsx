@@ -3,6 +3,7 @@ import { mediaQuery } from '@/api/help';
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { HelpMore } from './HelpMore';
 
 /** The media of type video, with title and description (2.5). */
 export default function VideoPage() {
@@ -14,17 +15,28 @@ export default function VideoPage() {
       <BackButton />
       <h1 className="mt-3">Video tutorial</h1>
       {isPending && <Skeleton lines={4} label="Caricamento dei video" />}
-      {!isPending && (isError || videos.length === 0) && (
-        <p>Al momento non sono disponibili video tutorial.</p>
+      {isError && (
+        <p>Al momento i video tutorial non si possono mostrare. Si prega di riprovare tra qualche minuto.</p>
+      )}
+      {data && videos.length === 0 && (
+        <p>
+          Al momento non sono disponibili video tutorial. Le stesse indicazioni, con le figure, sono nel
+          manuale utente.
+        </p>
       )}
       {videos.map((item) => (
         <section key={item.path} className="bdm-panel mt-4">
           <h2 className="h4">{item.title}</h2>
-          <p>{item.description}</p>
-          {/* biome-ignore lint/a11y/useMediaCaption: the description above says what the tutorial shows; it has no speech track of its own */}
-          <video controls preload="metadata" src={item.path} className="w-100" />
+          {item.description && <p>{item.description}</p>}
+          {/* biome-ignore lint/a11y/useMediaCaption: subtitles come with the file, for those that have speech */}
+          <video controls preload="metadata" src={item.path} className="w-100" aria-label={item.title}>
+            {item.captions && (
+              <track kind="captions" src={item.captions} srcLang="it" label="Italiano" default />
+            )}
+          </video>
         </section>
       ))}
+      <HelpMore pages={['faq', 'contact']} />
     </div>
   );
 }

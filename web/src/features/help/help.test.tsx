@@ -1,0 +1,139 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import { ReportProblem } from '@/ui/ReportProblem';
+import ContactPage from './ContactPage';
+import FaqPage from './FaqPage';
+import VideoPage from './VideoPage';
+
+const LINKS = {
+  address: 'piazza Cavour, 00193 Roma',
+  phone: '+39 06 1',
+  assistance_link: 'https://assistenza.example/nuova',
+  problem_link: 'https://assistenza.example/guasto?pagina={pagina}',
+};
+
+function answer(path: string, body: object | null) {
+  server.use(
+    http.get(api(path), () =>
+      body ? HttpResponse.json(body) : HttpResponse.json({ detail: '' }, { status: 500 }),
+    ),
+  );
+}
+
+const PAGE = '/provvedimento/page?id=7';
+const REFERENCE = `${window.location.origin}${PAGE}`;
+
+describe('contacts', () => {
+  it('show address and phone, and say what to do where there are no links', async () => {
+    renderPage(ContactPage, { path: '/contact' });
+    expect(await screen.findByText('via Arenula 70')).toBeVisible();
+    expect(screen.getByRole('link', { name: '06 68851' })).toHaveAttribute('href', 'tel:+390668851');
+    expect(screen.getByText(/si prega di telefonare/)).toBeVisible();
+    expect(screen.queryByText('Segnalazione di un problema')).toBeNull();
+  });
+
+  it('link to the assistance and to the report of a malfunction', async () => {
+    answer('/contact', LINKS);
+    renderPage(ContactPage, { path: `/contact?pagina=${encodeURIComponent(PAGE)}` });
+    const assistance = await screen.findByRole('link', { name: /^Richiedi assistenza/ });
+    expect(assistance).toHaveAttribute('href', 'https://assistenza.example/nuova');
+    expect(screen.getByRole('link', { name: /^Segnala un malfunzionamento/ })).toHaveAttribute(
+      'href',
+      `https://assistenza.example/guasto?pagina=${encodeURIComponent(REFERENCE)}`,
+    );
+    expect(screen.getByRole('link', { name: '+39 06 1' })).toHaveAttribute('href', 'tel:+39061');
+  });
+
+  it('give the address of the page that has a problem, and of no other site', async () => {
+    const { router } = renderPage(ContactPage, { path: `/contact?pagina=${encodeURIComponent(PAGE)}` });
+    expect(await screen.findByText(REFERENCE)).toBeVisible();
+    await router.navigate('/contact?pagina=https%3A%2F%2Fexample.org');
+    expect(screen.queryByText(/example\.org/)).toBeNull();
+  });
+
+  it('say so where they cannot be read', async () => {
+    answer('/contact', null);
+    renderPage(ContactPage, { path: '/contact' });
+    expect(await screen.findByText(/i contatti non sono disponibili/)).toBeVisible();
+  });
+});
+
+describe('the report of a problem', () => {
+  const link = () => screen.findByRole('link', { name: /^Segnala un problema/ });
+
+  it('leads to the contacts with the page', async () => {
+    renderPage(ReportProblem, { path: PAGE });
+    expect(await link()).toHaveAttribute('href', '/contact?pagina=%2Fprovvedimento%2Fpage%3Fid%3D7');
+  });
+
+  it('leads to the service of the installation', async () => {
+    answer('/contact', LINKS);
+    renderPage(ReportProblem, { path: PAGE });
+    expect(await screen.findByRole('link', { name: /nuova finestra/ })).toHaveAttribute(
+      'href',
+      `https://assistenza.example/guasto?pagina=${encodeURIComponent(REFERENCE)}`,
+    );
+  });
+});
+
+describe('frequent questions', () => {
+  it('stand under their sections, closed; words narrow them down', async () => {
+    answer('/faq', [
+      { section: 'Ricerca', question: 'Perché 10.000?', answer: '<p>Si restringa.</p>' },
+      {
+        section: 'Cartelle',
+        question: 'A che cosa servono?',
+        answer: '<p>A <strong>raccogliere</strong>.</p>',
+      },
+    ]);
+    const { user } = renderPage(FaqPage, { path: '/faq' });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ricerca' })).toBeVisible();
+    expect(screen.getByText('Si restringa.')).not.toBeVisible();
+    await user.click(screen.getByText('Perché 10.000?'));
+    expect(screen.getByText('Perché 10.000?').closest('details')).toHaveAttribute('open');
+    await user.type(screen.getByLabelText('Cerca tra le domande'), 'RACCOGLIERE');
+    expect(screen.getByRole('status')).toHaveTextContent('1 domanda');
+    expect(screen.queryByRole('heading', { level: 2, name: 'Ricerca' })).toBeNull();
+    await user.type(screen.getByLabelText('Cerca tra le domande'), ' zzz');
+    expect(screen.getByRole('status')).toHaveTextContent('Nessuna domanda');
+  });
+});
+
+describe('video tutorials', () => {
+  it('are played from the service, with their subtitles', async () => {
+    answer('/media', [
+      {
+        type: 'video',
+        path: '/m/a.webm',
+        title: 'Accesso',
+        description: 'Come si accede.',
+        captions: '/m/a.vtt',
+      },
+      { type: 'audio', path: '/m/b.mp3', title: 'Altro', description: '', captions: null },
+    ]);
+    renderPage(VideoPage, { path: '/video' });
+    const video = await screen.findByLabelText('Accesso');
+    expect(video).toHaveAttribute('src', '/m/a.webm');
+    expect(video.querySelector('track')).toHaveAttribute('src', '/m/a.vtt');
+    expect(screen.queryByText('Altro')).toBeNull();
+  });
+
+  it('say so when there are none, and where the same is to be read', async () => {
+    answer('/media', []);
+    renderPage(VideoPage, { path: '/video' });
+    expect(await screen.findByText(/non sono disponibili video/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Manuale utente/ })).toHaveAttribute(
+      'href',
+      '/api/bdm/backoffice/manual',
+    );
+  });
+
+  it('say so when they cannot be read', async () => {
+    answer('/media', null);
+    renderPage(VideoPage, { path: '/video' });
+    expect(await screen.findByText(/non si possono mostrare/)).toBeVisible();
+  });
+});
