@@ -2,17 +2,22 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { GENERIC_ERROR } from '@/domain/messages';
 import { saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
+import { useMedia } from '@/ui/useMedia';
+import { FindPanel } from './FindPanel';
 import { Pages } from './Pages';
 import { PrintProgress } from './PrintProgress';
-import type { DocumentHits } from './pdf/hits';
+import { type DocumentHits, formsPattern, hitsOf } from './pdf/hits';
 import { type KeyAction, keyAction } from './pdf/keyboard';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';
 import { percent, zoomedIn, zoomedOut } from './pdf/zoom';
 import { type PanelPart, SidePanel } from './SidePanel';
 import { StatusPanel } from './StatusPanel';
+import { Thumbnails } from './Thumbnails';
 import { Toolbar } from './Toolbar';
-import { type Hits, useHits } from './useHits';
+import { useFind } from './useFind';
+import { useGestures } from './useGestures';
+import { type Hits, type Marked, useHits } from './useHits';
 import { type Reading, useReading } from './useReading';
 import { type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
 
@@ -50,9 +55,23 @@ export function Reader(props: ReaderProps) {
   const reading = useReading(document, column, place.current, painted);
   const [message, setMessage] = useState('');
   const [panel, setPanel] = useState<PanelTab | null>(null);
+  const lastTab = useRef<PanelTab>('miniature');
+  // There the panel stands in the place of the pages.
+  const narrow = useMedia('(max-width: 767px)');
   const [saving, setSaving] = useState(false);
   const printing = usePrinting(document);
-  const stepping = useHits(hits, reading, column, setMessage);
+  const find = useFind(document);
+  const marked = useMemo<Marked>(
+    () =>
+      find.pattern
+        ? { hits: find.found, pattern: find.pattern }
+        : {
+            hits: hits ? hitsOf(hits, document.pageCount) : [],
+            pattern: hits ? formsPattern(hits.forms) : null,
+          },
+    [find.pattern, find.found, hits, document],
+  );
+  const stepping = useHits(marked, reading, column, setMessage);
   const onPainted = useCallback(() => setPainted(true), []);
 
   const { page, pageCount, scale, rotation, goTo } = reading;
@@ -69,7 +88,17 @@ export function Reader(props: ReaderProps) {
     shownScale.current = scale;
   }, [scale, painted]);
 
-  useKeys(column, reading, stepping, keysWithin);
+  const showPanel = useCallback((tab: PanelTab | null) => {
+    if (tab) lastTab.current = tab;
+    // What had the focus in it goes: the keys must go on working.
+    else if (window.document.activeElement?.closest('.bdm-viewer-side')) column.current?.focus();
+    setPanel(tab);
+  }, []);
+  const closePanel = () => showPanel(null);
+  const onChosen = () => narrow && closePanel();
+
+  useKeys(column, reading, stepping, () => showPanel('cerca'), keysWithin);
+  useGestures(column, reading);
 
   async function save() {
     setSaving(true);
@@ -92,12 +121,32 @@ export function Reader(props: ReaderProps) {
       rotation,
       goTo,
       panel,
-      showPanel: setPanel,
+      showPanel,
       say: setMessage,
     }),
-    [document, page, pageCount, scale, rotation, goTo, panel],
+    [document, page, pageCount, scale, rotation, goTo, panel, showPanel],
   );
-  const parts: PanelPart[] = side ? [{ tab: 'note', label: 'Note', content: side }] : [];
+  const parts: PanelPart[] = [
+    {
+      tab: 'miniature',
+      label: 'Miniature',
+      content: <Thumbnails document={document} reading={reading} onChosen={onChosen} />,
+    },
+    {
+      tab: 'cerca',
+      label: 'Cerca',
+      content: (
+        <FindPanel
+          find={find}
+          hits={stepping}
+          pageCount={pageCount}
+          onChosen={onChosen}
+          onClose={closePanel}
+        />
+      ),
+    },
+    ...(side ? [{ tab: 'note', label: 'Note', content: side } as const] : []),
+  ];
 
   const nothingToTake = document.placeholder;
   return (
@@ -105,15 +154,13 @@ export function Reader(props: ReaderProps) {
       <Toolbar
         reading={reading}
         hits={stepping.count > 0 ? stepping : null}
-        panel={{ open: panel !== null, toggle: () => setPanel(panel === null ? 'note' : null) }}
+        panel={{ open: panel, show: showPanel, toggle: () => showPanel(panel ? null : lastTab.current) }}
         tools={tools}
         onDownload={nothingToTake || saving ? null : save}
         onPrint={nothingToTake || printing.page !== null ? null : printing.start}
       />
       <div className="bdm-viewer-body">
-        {panel !== null && (
-          <SidePanel parts={parts} tab={panel} onTab={setPanel} onClose={() => setPanel(null)} />
-        )}
+        {panel !== null && <SidePanel parts={parts} tab={panel} onTab={showPanel} onClose={closePanel} />}
         <Pages
           document={document}
           reading={reading}
@@ -168,28 +215,38 @@ function useKeys(
   column: RefObject<HTMLElement | null>,
   reading: Reading,
   hits: Hits,
+  find: () => void,
   within?: RefObject<HTMLElement | null>,
 ) {
-  const latest = useRef({ reading, hits });
+  const latest = useRef({ reading, hits, find });
   useEffect(() => {
-    latest.current = { reading, hits };
+    latest.current = { reading, hits, find };
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return;
       const action = event.defaultPrevented ? null : keyAction(event);
-      if (!action || !column.current) return;
+      if (!action || !column.current || (action !== 'find' && elsewhere(event.target))) return;
       event.preventDefault();
-      const { reading, hits } = latest.current;
-      act(action, reading, hits, column.current);
+      const { reading, hits, find } = latest.current;
+      if (action === 'find') find();
+      else act(action, reading, hits, column.current);
     };
     window.document.addEventListener('keydown', onKeyDown);
     return () => window.document.removeEventListener('keydown', onKeyDown);
   }, [column, within]);
 }
 
-function act(action: KeyAction, reading: Reading, hits: Hits, column: HTMLElement) {
-  const { page, pageCount, scale, goTo, setZoom } = reading;
+/** What stands beside or over the pages has its own keys: it scrolls, it has menus. */
+function elsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('.bdm-viewer-side, [role="menu"], [role="dialog"]:not(.bdm-viewer)') !== null
+  );
+}
+
+function act(action: Exclude<KeyAction, 'find'>, reading: Reading, hits: Hits, column: HTMLElement) {
+  const { page, pageCount, scale, goTo, setZoom, turn } = reading;
   // A page wider than the window is moved sideways first: its text must be readable without a mouse.
   const wide = column.scrollWidth > column.clientWidth + 1;
   switch (action) {
@@ -215,6 +272,8 @@ function act(action: KeyAction, reading: Reading, hits: Hits, column: HTMLElemen
       return setZoom({ scale: zoomedOut(scale) });
     case 'real-size':
       return setZoom({ scale: 1 });
+    case 'turn':
+      return turn();
     case 'next-hit':
       return hits.step(true);
     case 'previous-hit':

@@ -5,14 +5,15 @@ import { canZoomIn, canZoomOut, percent, ZOOM_CHOICES, type Zoom, zoomedIn, zoom
 import { Tool } from './Tool';
 import type { Hits } from './useHits';
 import type { Reading } from './useReading';
+import type { PanelTab } from './viewerContext';
 
 export type ToolbarProps = {
   /** Null while there is no document to turn the pages of. */
   reading: Pick<Reading, 'page' | 'pageCount' | 'zoom' | 'scale' | 'goTo' | 'setZoom' | 'turn'> | null;
   /** The words searched for; null where there are none. */
   hits: Pick<Hits, 'count' | 'current' | 'step'> | null;
-  /** Whether the side panel is open, and how to open and close it. */
-  panel: { open: boolean; toggle: () => void } | null;
+  /** The open tab of the side panel, and how to open and close it. */
+  panel: { open: PanelTab | null; show: (tab: PanelTab | null) => void; toggle: () => void } | null;
   /** More commands. */
   tools?: ReactNode;
   /** Null where there is nothing to save or print. */
@@ -32,9 +33,18 @@ export function Toolbar({ reading, hits, panel, tools, onDownload, onPrint }: To
           label="Pannello laterale"
           icon="it-list"
           disabled={!panel}
-          pressed={panel?.open ?? false}
+          pressed={Boolean(panel?.open)}
           onClick={() => panel?.toggle()}
         />
+        <Tool
+          label="Cerca nel documento"
+          icon="it-search"
+          disabled={!panel}
+          pressed={panel?.open === 'cerca'}
+          onClick={() => panel?.show(panel.open === 'cerca' ? null : 'cerca')}
+        />
+      </div>
+      <div className="bdm-viewer-tools">
         <Tool
           label="Pagina precedente"
           icon="it-chevron-left"

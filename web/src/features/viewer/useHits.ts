@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { type DocumentHits, formsPattern, type Hit, hitsOf, SELECTED, stepFrom } from './pdf/hits';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type Hit, SELECTED, stepFrom } from './pdf/hits';
 import type { Reading } from './useReading';
 
 /** A hit is brought to this part of the window from its top. */
@@ -12,21 +12,26 @@ export type Hits = {
   selected: Hit | null;
   pattern: RegExp | null;
   step: (forward: boolean) => void;
+  /** Goes to one of them, from 0. */
+  select: (at: number) => void;
   /** To be told of the mark of the selected hit when its page has it. */
   onSelected: (mark: HTMLElement | null) => void;
 };
 
+/** What is marked in the pages: all places in the order of reading, and what finds them in a page's text. */
+export type Marked = { hits: readonly Hit[]; pattern: RegExp | null };
+
 /** Steps through the words searched for, also to pages that are still to be painted. */
 export function useHits(
-  document: DocumentHits | null,
+  { hits, pattern }: Marked,
   reading: Reading,
   column: RefObject<HTMLElement | null>,
   say: (message: string) => void,
 ): Hits {
-  const { page, pageCount, goTo } = reading;
-  const hits = useMemo(() => (document ? hitsOf(document, pageCount) : []), [document, pageCount]);
-  const pattern = useMemo(() => (document ? formsPattern(document.forms) : null), [document]);
-  const [current, setCurrent] = useState<number | null>(null);
+  const { page, goTo } = reading;
+  const [chosen, setChosen] = useState<{ pattern: RegExp | null; at: number } | null>(null);
+  // Other words: none of theirs was stepped to yet.
+  const current = chosen?.pattern === pattern ? (chosen?.at ?? null) : null;
   const selected = current === null ? null : (hits[current] ?? null);
   /** A step was made whose hit is not in sight yet; later the reader may scroll away from it and back. */
   const wanted = useRef(false);
@@ -43,19 +48,22 @@ export function useHits(
 
   function step(forward: boolean) {
     if (hits.length === 0) return;
-    const next = stepFrom(hits, current, page, forward);
+    select(stepFrom(hits, current, page, forward));
+  }
+
+  function select(next: number) {
     const hit = hits[next];
     if (!hit) return;
     wanted.current = true;
-    setCurrent(next);
+    setChosen({ pattern, at: next });
     say(`Passo ${next + 1} di ${hits.length}, pagina ${hit.page}`);
     if (hit.page !== page) goTo(hit.page);
-    // The only hit, stepped to again: its page has no change to tell of.
+    // The same hit again: its page has no change to tell of.
     const mark = next === current && column.current?.querySelector<HTMLElement>(`.${SELECTED}`);
     if (mark) onSelected(mark);
   }
 
-  return { count: hits.length, current, selected, pattern, step, onSelected };
+  return { count: hits.length, current, selected, pattern, step, select, onSelected };
 }
 
 function bringIntoSight(mark: HTMLElement, column: HTMLElement): void {

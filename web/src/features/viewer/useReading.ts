@@ -21,6 +21,15 @@ import { useRoom } from './useRoom';
 const SIDE = 12;
 /** A scroll position that the browser rounded is still the one that was asked for. */
 const ROUNDING = 2;
+/** A place of the document that fingers hold: it stays under them while the scale changes. */
+export type Hold = {
+  anchor: Anchor;
+  /** From the middle of the column, in CSS pixels at scale 1. */
+  across: number;
+};
+
+type Point = { x: number; y: number };
+
 /** An area that is gone to has this much of the window above it. */
 const ABOVE = 1 / 3;
 
@@ -40,6 +49,9 @@ export type Reading = {
   /** Turns all pages on by 90 degrees clockwise. */
   turn: () => void;
   setZoom: (zoom: Zoom) => void;
+  /** What is at a point of the window, and a scale at which it is to be at another one. */
+  holdAt: (point: Point) => Hold;
+  zoomAt: (scale: number, hold: Hold, point: Point) => void;
   /** Size of a page at scale 1, not turned; what is not known yet is taken to be as the first page. */
   sizeOf: (page: number) => PageSize;
   /** To be told of each page's size when it is known. */
@@ -77,6 +89,7 @@ export function useReading(
   /** Where the column was scrolled to for `page`: until the reader scrolls on, `page` is open, whatever is in sight. */
   const askedTop = useRef<number | null>(0);
   const laidOut = useRef<PageLayout | null>(null);
+  const holding = useRef<{ hold: Hold; point: Point } | null>(null);
 
   // Another scale, or a page that turned out to be of another size than expected: the place that was at the upper edge
   // of the window goes back there before anything is painted, and the middle of a wide page stays in the middle.
@@ -90,10 +103,15 @@ export function useReading(
         (element.scrollLeft + element.clientWidth / 2) / Math.max(before.width, element.clientWidth);
       element.scrollLeft = middle * Math.max(layout.width, element.clientWidth) - element.clientWidth / 2;
     }
-    element.scrollTop = topOfAnchor(layout, place.current);
+    const held = holding.current;
+    holding.current = null;
+    if (held) {
+      scrollToHold(element, layout, scale, held);
+      place.current = anchorAt(layout, element.scrollTop);
+    } else element.scrollTop = topOfAnchor(layout, place.current);
     if (askedTop.current !== null) askedTop.current = element.scrollTop;
     setTop(element.scrollTop);
-  }, [column, layout]);
+  }, [column, layout, scale]);
 
   const onScroll = useCallback(() => {
     const element = column.current;
@@ -153,6 +171,32 @@ export function useReading(
     [sizes, page, document],
   );
 
+  const holdAt = useCallback(
+    ({ x, y }: Point): Hold => {
+      const element = column.current;
+      const current = laidOut.current;
+      if (!element || !current) return { anchor: place.current, across: 0 };
+      const middle = Math.max(current.width, element.clientWidth) / 2;
+      return {
+        anchor: anchorAt(current, element.scrollTop + y),
+        across: (element.scrollLeft + x - middle) / latest.current.scale,
+      };
+    },
+    [column],
+  );
+
+  const zoomAt = useCallback(
+    (wanted: number, hold: Hold, point: Point) => {
+      holding.current = { hold, point };
+      if (wanted !== latest.current.scale) setZoom({ scale: wanted });
+      else if (column.current && laidOut.current) {
+        scrollToHold(column.current, laidOut.current, wanted, { hold, point });
+        holding.current = null;
+      }
+    },
+    [column, setZoom],
+  );
+
   const learnSize = useCallback((number: number, size: PageSize) => {
     setSizes((before) => {
       const known = before.get(number);
@@ -177,8 +221,21 @@ export function useReading(
     goTo,
     turn,
     setZoom,
+    holdAt,
+    zoomAt,
     sizeOf,
     learnSize,
     onScroll,
   };
+}
+
+/** Scrolls so that what is held is at its point of the window. */
+function scrollToHold(
+  element: HTMLElement,
+  layout: PageLayout,
+  scale: number,
+  { hold, point }: { hold: Hold; point: Point },
+) {
+  element.scrollTop = topOfAnchor(layout, hold.anchor) - point.y;
+  element.scrollLeft = Math.max(layout.width, element.clientWidth) / 2 + hold.across * scale - point.x;
 }

@@ -12,6 +12,8 @@ export type KeyAction =
   | 'zoom-in'
   | 'zoom-out'
   | 'real-size'
+  | 'turn'
+  | 'find'
   | 'next-hit'
   | 'previous-hit';
 
@@ -30,6 +32,7 @@ const ACTIONS: Record<string, KeyAction> = {
   '=': 'zoom-in',
   '-': 'zoom-out',
   '0': 'real-size',
+  r: 'turn',
   n: 'next-hit',
   p: 'previous-hit',
 };
@@ -38,6 +41,9 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shift
 
 /** What the key means in the viewer, or null where it belongs to a field, or to the browser (Ctrl and +). */
 export function keyAction(event: Key): KeyAction | null {
+  // The browser would search only the pages that are on screen.
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f')
+    return 'find';
   if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return null;
   // Shift with an arrow, Home or End extends a selection; shift is how Italian keyboards type no sign of ours.
   if (event.shiftKey && event.key.length > 1) return null;

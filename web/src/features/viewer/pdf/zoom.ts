@@ -14,6 +14,8 @@ export const ZOOM_CHOICES = [1, 2, 3] as const;
 
 /** A document opens as wide as the window, but no larger than this: on a wide screen a line would get too long. */
 const OPENING_LIMIT = 1.2;
+/** Two fingers make a page no smaller than this. */
+const PINCH_LIMIT = 0.3;
 /** Fitting a poster into a telephone must not ask for a canvas without pixels. */
 const SMALLEST = 0.05;
 
@@ -35,6 +37,12 @@ export function scaleOf(zoom: Zoom, page: PageSize, room: PageSize): number {
 /** How a document with this first page is shown at first. */
 export function openingZoom(page: PageSize, room: PageSize): Zoom {
   return scaleOf({ fit: 'width' }, page, room) > OPENING_LIMIT ? { scale: OPENING_LIMIT } : { fit: 'width' };
+}
+
+/** A scale that two fingers made: anything between what fits a telephone and the largest that the buttons lead to. */
+export function pinched(scale: number): number {
+  const whole = Math.round(scale * 1000) / 1000;
+  return Math.min(Math.max(PINCH_LIMIT, whole), ZOOM_IN_LIMIT + ZOOM_STEP);
 }
 
 /** 1.2 is shown as '120%'. */
