@@ -80,8 +80,14 @@ class DocumentNote:
     color: str
     text: str
     quote: str
+    prefix: str
+    suffix: str
+    version: int
     last_update_upn: str | None
+    last_update_name: str | None
     last_update_date: datetime
+    mine: bool = strawberry.field(description="Se l'autore è chi chiede")
+    may_write: bool = strawberry.field(description="Se chi chiede può modificarne il testo")
 
     @strawberry.field(name="_id")
     def id(self) -> str:

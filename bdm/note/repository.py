@@ -1,12 +1,32 @@
-"""All SQL on notes. A note is readable by its author and by the people that it is shared with."""
+"""All SQL on notes. A note is readable by its author and by the people that it is shared with; that they may also open
+the document it is on is decided by the services, with ``bdm.authz.Scope``.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Uuid, any_, bindparam, exists, or_, select
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    Select,
+    Uuid,
+    and_,
+    any_,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
@@ -14,7 +34,13 @@ from bdm.authz import Kind
 from bdm.database.prepared import Prepared
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.note.schemas import DocumentNoteView, PersonView
+from bdm.provvedimento.model import Provvedimento
 from bdm.user.model import UserAccount
+
+_UNSYNCHRONISED = {"synchronize_session": False}
+
+
+# Personal notes
 
 
 def _texts(item: InstrumentedAttribute[UUID | None]) -> Prepared:
@@ -25,6 +51,10 @@ def _texts(item: InstrumentedAttribute[UUID | None]) -> Prepared:
 _TEXTS = {"provvedimento": _texts(Note.provvedimento_id), "massima": _texts(Note.massima_id)}
 
 
+def _item(kind: Kind) -> InstrumentedAttribute[UUID | None]:
+    return Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
+
+
 async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
     """The account's own notes on the items, by item."""
     return dict(await _TEXTS[kind].rows(session, account_id=account_id, ids=list(ids)))
@@ -32,60 +62,281 @@ async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterab
 
 async def noted(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:
     """The items that the account has a personal note on."""
-    item = Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
+    item = _item(kind)
     rows = await session.scalars(select(item).where(Note.account_id == account_id, item.is_not(None)))
     return {item_id for item_id in rows if item_id is not None}
+
+
+async def personal(
+    session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID, *, for_update: bool = False
+) -> Note | None:
+    """The account's note on the item, as it is now."""
+    statement = select(Note).where(Note.account_id == account_id, _item(kind) == item_id)
+    if for_update:
+        statement = statement.with_for_update()
+    return await session.scalar(statement.execution_options(populate_existing=True))
+
+
+def _moment() -> ColumnElement[int]:
+    return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+
+async def add_personal(session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID, words: str) -> bool:
+    """Write a note where there is none; False if there is one (by now)."""
+    statement = (
+        upsert(Note)
+        .values({"account_id": account_id, _item(kind).key: item_id, "text": words, "version": _moment()})
+        .on_conflict_do_nothing()
+        .returning(Note.id)
+    )
+    return (await session.execute(statement)).scalar_one_or_none() is not None
+
+
+async def change_personal(session: AsyncSession, id_: UUID, words: str) -> None:
+    """Give a note another text, and a later version."""
+    values = {"text": words, "version": func.greatest(Note.version + 1, _moment()), "updated_at": func.now()}
+    await session.execute(update(Note).where(Note.id == id_).values(values).execution_options(**_UNSYNCHRONISED))
+
+
+async def remove_personal(session: AsyncSession, id_: UUID) -> None:
+    await session.execute(delete(Note).where(Note.id == id_).execution_options(**_UNSYNCHRONISED))
+
+
+# Notes on passages
+
+
+def shared_with(account_id: UUID) -> ColumnElement[bool]:
+    """The condition that a note on a passage is the account's own or shared with it."""
+    return or_(
+        DocumentNote.author_id == account_id,
+        exists().where(
+            DocumentNoteParticipant.document_note_id == DocumentNote.id,
+            DocumentNoteParticipant.account_id == account_id,
+        ),
+    )
+
+
+_Author, _Editor = aliased(UserAccount), aliased(UserAccount)
+
+
+def _selected(account_id: UUID) -> Select[*tuple[Any, ...]]:
+    return (
+        select(DocumentNote, _Author, _Editor)
+        .join(_Author, _Author.id == DocumentNote.author_id)
+        .outerjoin(_Editor, _Editor.id == DocumentNote.last_update_by)
+        .where(shared_with(account_id))
+        .order_by(DocumentNote.page_number, DocumentNote.id)
+        .execution_options(populate_existing=True)
+    )
+
+
+async def _views(
+    session: AsyncSession, account_id: UUID, statement: Select[*tuple[Any, ...]]
+) -> list[DocumentNoteView]:
+    rows = (await session.execute(statement)).all()
+    participants = await _participants(session, [note.id for note, _, _ in rows])
+    return [_view(account_id, note, author, editor, participants[note.id]) for note, author, editor in rows]
+
+
+def _view(
+    account_id: UUID,
+    note: DocumentNote,
+    author: UserAccount,
+    editor: UserAccount | None,
+    participants: list[tuple[UUID, PersonView]],
+) -> DocumentNoteView:
+    mine = note.author_id == account_id
+    return DocumentNoteView(
+        id=note.id,
+        provvedimento_id=note.provvedimento_id,
+        anonymized=note.anonymized,
+        author=_person(author),
+        file_hash=note.file_hash,
+        page_number=note.page_number,
+        color=note.color,
+        text=note.text,
+        quote=note.quote,
+        prefix=note.prefix,
+        suffix=note.suffix,
+        participant=[person for _, person in participants],
+        rotated_rect=note.rotated_rect,
+        version=note.version,
+        revision=note.revision,
+        last_update_upn=editor.upn if editor else None,
+        last_update_name=f"{editor.name} {editor.family_name}" if editor else None,
+        last_update_date=note.last_update_date,
+        mine=mine,
+        may_write=mine or any(id_ == account_id and person.permission == "w" for id_, person in participants),
+    )
 
 
 async def on_documents(
     session: AsyncSession, account_id: UUID, hashes: Iterable[str]
 ) -> dict[str, list[DocumentNoteView]]:
-    """The notes on passages of the documents that the account may read, by document, in the order of the pages."""
-    author, editor = aliased(UserAccount), aliased(UserAccount)
-    shared = exists().where(
-        DocumentNoteParticipant.document_note_id == DocumentNote.id,
-        DocumentNoteParticipant.account_id == account_id,
+    """The notes on passages of the documents that the account may read, by document, in the order of the pages. A
+    document that has become another face of its decision shows none of its former one.
+    """
+    its_face = DocumentNote.anonymized == (
+        func.coalesce(Provvedimento.anonymized_document_hash == DocumentNote.file_hash, False)
     )
-    notes = (
-        await session.execute(
-            select(DocumentNote, author, editor.upn)
-            .join(author, author.id == DocumentNote.author_id)
-            .outerjoin(editor, editor.id == DocumentNote.last_update_by)
-            .where(DocumentNote.file_hash.in_(list(hashes)), or_(DocumentNote.author_id == account_id, shared))
-            .order_by(DocumentNote.page_number, DocumentNote.id)
-        )
-    ).all()
-    participants = await _participants(session, [note.id for note, _, _ in notes])
+    statement = (
+        _selected(account_id)
+        .join(Provvedimento, and_(Provvedimento.id == DocumentNote.provvedimento_id, its_face))
+        .where(DocumentNote.file_hash.in_(list(hashes)))
+    )
     grouped: defaultdict[str, list[DocumentNoteView]] = defaultdict(list)
-    for note, account, last_update_upn in notes:
-        grouped[note.file_hash].append(
-            DocumentNoteView(
-                id=note.id,
-                author=_person(account),
-                file_hash=note.file_hash,
-                page_number=note.page_number,
-                color=note.color,
-                text=note.text,
-                quote=note.quote,
-                participant=participants[note.id],
-                rotated_rect=note.rotated_rect,
-                last_update_upn=last_update_upn,
-                last_update_date=note.last_update_date,
-            )
-        )
+    for view in await _views(session, account_id, statement):
+        grouped[view.file_hash].append(view)
     return grouped
 
 
-async def _participants(session: AsyncSession, note_ids: list[UUID]) -> dict[UUID, list[PersonView]]:
-    grouped: defaultdict[UUID, list[PersonView]] = defaultdict(list)
+def _of_face(provvedimento_id: UUID, anonymized: bool) -> ColumnElement[bool]:
+    return and_(DocumentNote.provvedimento_id == provvedimento_id, DocumentNote.anonymized.is_(anonymized))
+
+
+async def of_face(
+    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
+) -> list[DocumentNoteView]:
+    """The account's notes on one face of a decision, whatever its document was, in the order of the pages."""
+    statement = _selected(account_id).where(_of_face(provvedimento_id, anonymized))
+    return await _views(session, account_id, statement)
+
+
+_REVISIONS = Prepared(
+    select(DocumentNote.id, DocumentNote.revision)
+    .where(
+        DocumentNote.provvedimento_id == bindparam("provvedimento_id", type_=Uuid),
+        DocumentNote.anonymized == bindparam("anonymized"),
+        shared_with(bindparam("account_id", type_=Uuid)),  # type: ignore[arg-type]
+    )
+    .order_by(DocumentNote.id)
+)
+
+
+async def revisions(
+    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
+) -> Sequence[tuple[UUID, int]]:
+    """The same notes' ids and revisions: they differ where anything that is shown does."""
+    rows = await _REVISIONS.rows(
+        session, account_id=account_id, provvedimento_id=provvedimento_id, anonymized=anonymized
+    )
+    return [(id_, revision) for id_, revision in rows]
+
+
+async def by_id(session: AsyncSession, account_id: UUID, id_: UUID) -> DocumentNoteView | None:
+    """The note, where the account is its author or a participant."""
+    views = await _views(session, account_id, _selected(account_id).where(DocumentNote.id == id_))
+    return views[0] if views else None
+
+
+async def by_request(session: AsyncSession, author_id: UUID, request_id: UUID) -> UUID | None:
+    """The note that this request has made already."""
+    own = (DocumentNote.author_id == author_id, DocumentNote.request_id == request_id)
+    return await session.scalar(select(DocumentNote.id).where(*own))
+
+
+async def lock(session: AsyncSession, id_: UUID) -> bool:
+    """Hold the note until the transaction ends; False if there is none (any more)."""
+    statement = select(DocumentNote.id).where(DocumentNote.id == id_).with_for_update()
+    return await session.scalar(statement) is not None
+
+
+async def hold_documents(session: AsyncSession, provvedimento_id: UUID) -> None:
+    """Let nobody replace a document of the decision until the transaction ends: a note that is made on the old one
+    meanwhile would not be looked for in the new one.
+    """
+    await session.execute(
+        select(Provvedimento.id).where(Provvedimento.id == provvedimento_id).with_for_update(read=True)
+    )
+
+
+async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UUID) -> int:
+    """How many notes the author has on passages of the decision."""
+    own = (DocumentNote.author_id == author_id, DocumentNote.provvedimento_id == provvedimento_id)
+    return (await session.execute(select(func.count()).select_from(DocumentNote).where(*own))).scalar_one()
+
+
+async def add(session: AsyncSession, **values: Any) -> UUID | None:
+    """Add a note; None if the same request has done so already."""
+    statement = upsert(DocumentNote).values(**values).on_conflict_do_nothing().returning(DocumentNote.id)
+    return (await session.execute(statement)).scalar_one_or_none()
+
+
+async def change(session: AsyncSession, id_: UUID, **values: Any) -> None:
+    """Change columns of a note; its revision grows."""
+    await session.execute(
+        update(DocumentNote)
+        .where(DocumentNote.id == id_)
+        .values(**values, revision=DocumentNote.revision + 1)
+        .execution_options(**_UNSYNCHRONISED)
+    )
+
+
+async def remove(session: AsyncSession, id_: UUID) -> None:
+    await session.execute(delete(DocumentNote).where(DocumentNote.id == id_).execution_options(**_UNSYNCHRONISED))
+
+
+async def leave(session: AsyncSession, id_: UUID, account_id: UUID) -> None:
+    """Take a participant off a note."""
+    await session.execute(
+        delete(DocumentNoteParticipant)
+        .where(DocumentNoteParticipant.document_note_id == id_, DocumentNoteParticipant.account_id == account_id)
+        .execution_options(**_UNSYNCHRONISED)
+    )
+    await change(session, id_)
+
+
+async def permissions(session: AsyncSession, id_: UUID) -> dict[UUID, bool]:
+    """Whom the note is shared with, and whether they may change its text."""
     rows = await session.execute(
-        select(DocumentNoteParticipant, UserAccount)
+        select(DocumentNoteParticipant.account_id, DocumentNoteParticipant.may_write).where(
+            DocumentNoteParticipant.document_note_id == id_
+        )
+    )
+    return {row.account_id: row.may_write for row in rows}
+
+
+async def put_participants(session: AsyncSession, id_: UUID, wanted: dict[UUID, bool]) -> None:
+    """Share the note with these and nobody else."""
+    of_note = DocumentNoteParticipant.document_note_id == id_
+    gone = delete(DocumentNoteParticipant).where(of_note, DocumentNoteParticipant.account_id.not_in(list(wanted)))
+    await session.execute(gone.execution_options(**_UNSYNCHRONISED))
+    if wanted:
+        statement = upsert(DocumentNoteParticipant).values(
+            [
+                {"document_note_id": id_, "account_id": each, "may_write": may_write}
+                for each, may_write in wanted.items()
+            ]
+        )
+        statement = statement.on_conflict_do_update(
+            index_elements=["document_note_id", "account_id"], set_={"may_write": statement.excluded.may_write}
+        )
+        await session.execute(statement)
+
+
+async def accounts(session: AsyncSession, upns: Collection[str]) -> dict[str, tuple[UUID, bool]]:
+    """The accounts of these UPNs, by the UPN in lower case: id, and whether it is in use."""
+    names = [upn.lower() for upn in upns]
+    rows = await session.execute(
+        select(func.lower(UserAccount.upn), UserAccount.id, UserAccount.active).where(
+            func.lower(UserAccount.upn).in_(names)
+        )
+    )
+    return {upn: (id_, active) for upn, id_, active in rows}
+
+
+async def _participants(
+    session: AsyncSession, note_ids: list[UUID]
+) -> defaultdict[UUID, list[tuple[UUID, PersonView]]]:
+    grouped: defaultdict[UUID, list[tuple[UUID, PersonView]]] = defaultdict(list)
+    rows = await session.execute(
+        select(DocumentNoteParticipant.document_note_id, DocumentNoteParticipant.may_write, UserAccount)
         .join(UserAccount, UserAccount.id == DocumentNoteParticipant.account_id)
         .where(DocumentNoteParticipant.document_note_id.in_(note_ids))
-        .order_by(UserAccount.family_name, UserAccount.name)
+        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
     )
-    for participant, account in rows:
-        grouped[participant.document_note_id].append(_person(account, "w" if participant.may_write else ""))
+    for note_id, may_write, account in rows:
+        grouped[note_id].append((account.id, _person(account, "w" if may_write else "")))
     return grouped
 
 

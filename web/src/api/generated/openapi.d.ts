@@ -262,6 +262,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/fascicolo/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Fascicolo
+         * @description What is in a personal folder and in those within it, as a list with citations.
+         */
+        get: operations["export_fascicolo_api_bdm_backoffice_fascicolo__id__export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/fascicolo/{id}/items": {
         parameters: {
             query?: never;
@@ -1302,6 +1322,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/document/parti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Document Parti
+         * @description The text of the decision's document (``testo``, or ``anonymized_testo``) in its parts, to be read as a page:
+         *     paragraphs, normative references with the addresses of the official texts, also as in force on ``data``, and where
+         *     pages begin. Running heads and feet are left out. 409 as for ``testo``.
+         */
+        get: operations["document_parti_api_bdm_backoffice_provvedimento__id__document_parti_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/document/riferimenti": {
         parameters: {
             query?: never;
@@ -2283,6 +2325,12 @@ export interface components {
             document: number;
         };
         /**
+         * ListFormat
+         * @description What kind of list.
+         * @enum {string}
+         */
+        ListFormat: "csv" | "txt";
+        /**
          * MassimaIn
          * @description An abstract as its form holds it. Keywords and references left out stay as they are; those of a new abstract
          *     are then its decision's.
@@ -2348,6 +2396,21 @@ export interface components {
          */
         Name: "attivita_provvedimento" | "attivita_massima";
         /**
+         * Norma
+         * @description A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
+         *     for), the name of that site.
+         */
+        Norma: {
+            /** Canonico */
+            canonico: string;
+            /** Link */
+            link: string | null;
+            /** Link Vigente */
+            link_vigente: string | null;
+            /** Sito */
+            sito: string | null;
+        };
+        /**
          * OccurrenceOut
          * @description A value, and how many items have it.
          */
@@ -2382,6 +2445,36 @@ export interface components {
             count: number;
             /** Page Number */
             page_number: number;
+        };
+        /**
+         * Parte
+         * @description A part of the text: what it is, its heading as it is written (null where there is none), the page it begins on,
+         *     its paragraphs.
+         */
+        Parte: {
+            /** Pagina */
+            pagina: number;
+            /** Paragrafi */
+            paragrafi: components["schemas"]["Pezzo"][][];
+            /**
+             * Tipo
+             * @enum {string}
+             */
+            tipo: "testo" | "intestazione" | "conclusioni" | "fatto" | "fatto_e_motivi" | "motivi" | "dispositivo";
+            /** Titolo */
+            titolo: string | null;
+        };
+        /**
+         * Parti
+         * @description The text of a document in its parts. ``senza_testo``: the pages (from 1) on which there is none.
+         */
+        Parti: {
+            /** Pagine */
+            pagine: number;
+            /** Parti */
+            parti: components["schemas"]["Parte"][];
+            /** Senza Testo */
+            senza_testo: number[];
         };
         /**
          * ParticipantIn
@@ -2434,6 +2527,17 @@ export interface components {
             updated_at: string | null;
             /** Version */
             version: number;
+        };
+        /**
+         * Pezzo
+         * @description A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does.
+         */
+        Pezzo: {
+            norma?: components["schemas"]["Norma"] | null;
+            /** Pagina */
+            pagina?: number | null;
+            /** Testo */
+            testo: string;
         };
         /**
          * PreferenceValue
@@ -3304,6 +3408,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_fascicolo_api_bdm_backoffice_fascicolo__id__export_get: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["ListFormat"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    /** @description Quanti elementi conterrà il file */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "text/plain": unknown;
+                };
             };
             /** @description Validation Error */
             422: {
@@ -5185,6 +5325,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentHitsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    document_parti_api_bdm_backoffice_provvedimento__id__document_parti_get: {
+        parameters: {
+            query?: {
+                data?: string | null;
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parti"];
                 };
             };
             /** @description Validation Error */
