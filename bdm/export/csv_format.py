@@ -54,18 +54,19 @@ _TEXTS: Final[dict[str, Callable[[str], str]]] = {"testo": rich_text.plain}
 def head(kind: Kind) -> bytes:
     """What the file begins with."""
     titles = [title for title, _ in COLUMNS[kind]]
-    return (BYTE_ORDER_MARK + _lines([[*titles, "Indirizzo", "Identificativo"]])).encode()
+    return (BYTE_ORDER_MARK + lines([[*titles, "Indirizzo", "Identificativo"]])).encode()
 
 
 def rows(kind: Kind, items: Iterable[Item], origin: str) -> bytes:
     """The lines of ``items``."""
-    return _lines(
+    return lines(
         [*(_cell(field, getattr(item, field)) for _, field in COLUMNS[kind]), page_address(origin, item), str(item.id)]
         for item in items
     ).encode()
 
 
-def _lines(cells: Iterable[Sequence[str]]) -> str:
+def lines(cells: Iterable[Sequence[str]]) -> str:
+    """Rows of cells as the file has them."""
     text = io.StringIO()
     csv.writer(text, delimiter=";").writerows(cells)
     return text.getvalue()

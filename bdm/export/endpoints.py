@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Path, Query
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -13,7 +13,8 @@ from bdm.authn.dependencies import CurrentReader
 from bdm.authn.provider import get_provider
 from bdm.authz import Kind, Reader, Scope
 from bdm.document.http_response import PRIVATE
-from bdm.export import service
+from bdm.export import fascicolo, service
+from bdm.export.fascicolo import ListFormat
 from bdm.export.service import Format
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.http.rate_limit import Rate, RateLimit
@@ -83,6 +84,46 @@ async def export_massime(
 ) -> Response:
     """The abstracts that a search finds, at most 10,000, in the order of the list."""
     return await _export(request, session, reader, "massima", asked, format_)
+
+
+LIST_MEDIA_TYPES: Final = {
+    ListFormat.CSV: "text/csv; charset=utf-8",
+    ListFormat.TXT: "text/plain; charset=utf-8",
+}
+LIST_FILE: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {
+        200: {
+            **FILE["responses"][200],
+            "content": {media_type.partition(";")[0]: {} for media_type in LIST_MEDIA_TYPES.values()},
+        }
+    },
+}
+
+
+@router.get("/fascicolo/{id}/export", **LIST_FILE)
+async def export_fascicolo(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    id: Annotated[str, Path(max_length=100)],
+    format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
+) -> Response:
+    """What is in a personal folder and in those within it, as a list with citations."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    listed = await fascicolo.begin(session, reader, id, format_)
+    origin = get_provider(request).origin(request)
+    style = parts.settings.citation_style
+    return StreamingResponse(
+        fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style),
+        media_type=LIST_MEDIA_TYPES[format_],
+        headers={
+            **PRIVATE,
+            "Content-Disposition": f'attachment; filename="{listed.file_name}.{format_}"',
+            "X-Total-Count": str(listed.count),
+        },
+    )
 
 
 async def _export(
