@@ -18,6 +18,8 @@ const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
+const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
+const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
 
 /** Every route with who may open it (2.2). '/' and unknown paths are redirects, see `router`. */
@@ -33,8 +35,8 @@ export const PAGES: Page[] = [
   { path: '/provvedimento/page', access: 'login', component: Provvedimento },
   { path: '/abstract/page', access: 'login', component: Massima },
   { path: '/archivio/*', access: 'login', component: Upcoming },
-  { path: '/fascicolo/home', access: 'login', component: Upcoming },
-  { path: '/fascicolo/:id', access: 'login', component: Upcoming },
+  { path: '/fascicolo/home', access: 'login', component: Folders },
+  { path: '/fascicolo/:id', access: 'login', component: Folder },
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: AbstractEditor },
   { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: AbstractEditor },

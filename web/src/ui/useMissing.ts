@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useGoBack } from './BackButton';
 import { notifyError } from './toast';
 
-/** What was asked for is not there, or not for this reader: says so and goes back (section 8). */
-export function useMissing(missing: boolean, message: string): void {
-  const goBack = useGoBack('/search/standard');
+/**
+ * What was asked for is not there, or not for this reader: says so and goes back (section 8); from a page opened
+ * directly, to `fallback`.
+ */
+export function useMissing(missing: boolean, message: string, fallback = '/search/standard'): void {
+  const goBack = useGoBack(fallback);
   const told = useRef(false);
   useEffect(() => {
     if (!missing || told.current) return;

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FolderEntry } from '@/api/fascicolo';
+import { folderAddress, itemCount } from '@/domain/folder';
+import { formatNumber } from '@/domain/format';
+import { Dropdown } from '@/ui/Dropdown';
+import { FolderBadges } from '@/ui/folder';
+import { Icon } from '@/ui/Icon';
+import { MenuEntry, type useFolderActions } from './FolderMenu';
+
+export type Row = { folder: FolderEntry; around?: readonly string[]; subfolders?: number | undefined };
+
+type Props = { label: string; rows: readonly Row[]; actions: ReturnType<typeof useFolderActions> };
+
+/** Folders to open, with what can be done with each. */
+export function FolderList({ label, rows, actions }: Props) {
+  return (
+    <ul className="bdm-folder-list" aria-label={label}>
+      {rows.map(({ folder, around = [], subfolders }) => (
+        <li key={folder.id} className={folder.mine ? undefined : 'bdm-folder-foreign'}>
+          <Icon name="it-folder" color={folder.mine ? 'primary' : 'success'} />
+          <div className="bdm-folder-list-what">
+            <p className="bdm-folder-list-name">
+              {around.length > 0 && <span className="bdm-muted">{around.join(' / ')} / </span>}
+              <Link to={folderAddress(folder.id)}>{folder.name}</Link> <FolderBadges folder={folder} />
+            </p>
+            <p className="bdm-muted mb-0">
+              <Contents folder={folder} subfolders={subfolders} />
+            </p>
+          </div>
+          <Dropdown
+            align="end"
+            className="bdm-folder-menu"
+            label={
+              <>
+                Azioni<span className="visually-hidden"> sulla cartella {folder.name}</span>
+              </>
+            }
+          >
+            <FolderEntries folder={folder} actions={actions} />
+          </Dropdown>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contents({
+  folder,
+  subfolders,
+}: {
+  folder: FolderEntry;
+  subfolders: number | undefined;
+}): ReactNode {
+  const parts = [
+    itemCount('provvedimento', folder.provvedimento_count),
+    itemCount('massima', folder.massima_count),
+  ];
+  if (subfolders)
+    parts.push(`${formatNumber(subfolders)} ${subfolders === 1 ? 'sottocartella' : 'sottocartelle'}`);
+  return parts.join(' · ');
+}
+
+function FolderEntries({ folder, actions }: { folder: FolderEntry; actions: Props['actions'] }) {
+  const { start, save } = actions;
+  return (
+    <>
+      {folder.mine && (
+        <>
+          <MenuEntry onClick={() => start('create', folder)}>Nuova sottocartella</MenuEntry>
+          <MenuEntry onClick={() => start('rename', folder)}>Rinomina</MenuEntry>
+          <MenuEntry onClick={() => start('move', folder)}>Sposta</MenuEntry>
+        </>
+      )}
+      <MenuEntry onClick={() => start('share', folder)}>
+        {folder.mine ? 'Condividi' : 'Con chi è condivisa'}
+      </MenuEntry>
+      <MenuEntry onClick={() => save(folder, 'csv')}>Esporta in CSV</MenuEntry>
+      <MenuEntry onClick={() => save(folder, 'txt')}>Esporta in testo</MenuEntry>
+      {folder.mine && <MenuEntry onClick={() => start('delete', folder)}>Elimina</MenuEntry>}
+      {!folder.mine && !folder.parent_id && (
+        <MenuEntry onClick={() => start('leave', folder)}>Lascia la cartella</MenuEntry>
+      )}
+    </>
+  );
+}
