@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RotatedRect } from '@/api/documentNote';
+import type { Rotation } from '../pdf/coordinates';
 import {
   boundsOf,
   contains,
   joinLines,
   onPage,
   type PageOnScreen,
-  type RotatedRect,
-  type Rotation,
   rectFrom,
   toPage,
   toScreen,
-  turned,
   within,
 } from './geometry';
 
@@ -57,29 +56,7 @@ describe('page and screen', () => {
       expect(toScreen({ x: 0, y: 0 }, onScreen(turn, 1))).toEqual(corner);
     },
   );
-
-  it('is drawn where it is', () => {
-    fc.assert(
-      fc.property(rotation, place, (rotation, point) => {
-        const { x, y } = toScreen(point, { ...onScreen(rotation, 1), left: 0, top: 0 });
-        const drawn = applied(turned(rotation, PAPER), point);
-        expect(drawn.x).toBeCloseTo(x, 6);
-        expect(drawn.y).toBeCloseTo(y, 6);
-      }),
-    );
-  });
 });
-
-/** What an SVG transform of a translation and a turn does. */
-function applied(transform: string | undefined, { x, y }: { x: number; y: number }) {
-  if (!transform) return { x, y };
-  const [dx = 0, dy = 0, degrees = 0] = (transform.match(/-?[\d.]+/g) ?? []).map(Number);
-  const angle = (degrees * Math.PI) / 180;
-  return {
-    x: dx + x * Math.cos(angle) - y * Math.sin(angle),
-    y: dy + x * Math.sin(angle) + y * Math.cos(angle),
-  };
-}
 
 describe('a rectangle', () => {
   it('comes out of its corners, whatever its angle', () => {

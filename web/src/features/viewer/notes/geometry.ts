@@ -3,16 +3,10 @@
  * it is shown with its own `/Rotate` and the viewer's rotation at 0. They do not depend on zoom, rotation or width.
  */
 
+import type { RotatedRect } from '@/api/documentNote';
+import type { Rotation } from '../pdf/coordinates';
+
 export type Point = { x: number; y: number };
-
-export type RotatedRect = {
-  /** Degrees clockwise around the rectangle's own upper left corner; 0 for horizontal text. */
-  angle: number;
-  rect: { x: number; y: number; width: number; height: number };
-};
-
-/** How far the viewer turned the page, clockwise. */
-export type Rotation = 0 | 90 | 180 | 270;
 
 /** A page on the screen: `left` … `height` in CSS pixels as it is shown, `paper` in points at rotation 0. */
 export type PageOnScreen = {
@@ -54,20 +48,6 @@ export function toScreen(point: Point, page: PageOnScreen): Point {
     270: [down, 1 - across],
   }[page.rotation] as [number, number];
   return { x: page.left + x * page.width, y: page.top + y * page.height };
-}
-
-/** The `transform` that puts a drawing in points of a page of `paper` where a page turned by `rotation` shows it. */
-export function turned(rotation: Rotation, paper: PageOnScreen['paper']): string | undefined {
-  switch (rotation) {
-    case 0:
-      return undefined;
-    case 90:
-      return `translate(${paper.height} 0) rotate(90)`;
-    case 180:
-      return `translate(${paper.width} ${paper.height}) rotate(180)`;
-    case 270:
-      return `translate(0 ${paper.width}) rotate(270)`;
-  }
 }
 
 /** The rectangle whose upper left, upper right and lower left corners are these. */

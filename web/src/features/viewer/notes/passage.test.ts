@@ -70,7 +70,14 @@ afterEach(() => {
 function page(html: string): PageText {
   document.body.innerHTML = `<div><div class="textLayer">${html}</div></div>`;
   const layer = document.querySelector<HTMLElement>('.textLayer') as HTMLElement;
-  return { number: 7, layer, rotation: 0, width: 600, height: 800 };
+  return {
+    number: 7,
+    layer,
+    sheet: layer.parentElement as HTMLElement,
+    rotation: 0,
+    width: 600,
+    height: 800,
+  };
 }
 
 const line = (text: string, left: number, top: number, angle = 0) =>

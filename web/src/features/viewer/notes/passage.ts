@@ -1,34 +1,24 @@
 /** What is selected in the text of a page: its words, those around them, and the rectangles that they stand in. */
 
-import {
-  joinLines,
-  type PageOnScreen,
-  type Point,
-  type RotatedRect,
-  type Rotation,
-  rectFrom,
-  toPage,
-} from './geometry';
+import type { NewDocumentNote, RotatedRect } from '@/api/documentNote';
+import type { Rotation } from '../pdf/coordinates';
+import { joinLines, type PageOnScreen, type Point, rectFrom, toPage } from './geometry';
+import { textOf } from './pageText';
 
 /** The text of a page as it is on screen. */
 export type PageText = {
   number: number;
-  /** The text layer, within the element that is exactly as large as the page. */
+  /** The page as it is turned: exactly as large as its paper. */
+  sheet: HTMLElement;
   layer: HTMLElement;
   rotation: Rotation;
-  /** Points, at rotation 0. */
+  /** Points, not turned. */
   width: number;
   height: number;
 };
 
 /** A passage of one page, in the shape of the API. */
-export type Passage = {
-  page_number: number;
-  quote: string;
-  prefix: string;
-  suffix: string;
-  rotated_rect: RotatedRect[];
-};
+export type Passage = Omit<NewDocumentNote, 'file_hash' | 'color'>;
 
 /** How many characters before and after a quote are kept, to tell it from the same words elsewhere. */
 export const CONTEXT = 48;
@@ -68,21 +58,15 @@ export function quoted(
   };
 }
 
-/** The text of a layer, the end of a line being a space, and the parts of it within `range`. */
+/** The text of a layer, and the parts of it within `range`. */
 function partsOf(layer: HTMLElement, range: Range): { text: string; parts: Part[] } {
-  const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  const parts: Part[] = [];
-  let text = '';
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) {
-      if (range.intersectsNode(node)) {
-        const start = node === range.startContainer ? range.startOffset : 0;
-        const end = node === range.endContainer ? range.endOffset : node.data.length;
-        if (start < end) parts.push({ node, at: text.length, start, end });
-      }
-      text += node.data;
-    } else if (node instanceof HTMLBRElement) text += ' ';
-  }
+  const { text, nodes } = textOf(layer);
+  const parts = nodes.flatMap(({ node, at }) => {
+    if (!range.intersectsNode(node)) return [];
+    const start = node === range.startContainer ? range.startOffset : 0;
+    const end = node === range.endContainer ? range.endOffset : node.data.length;
+    return start < end ? [{ node, at, start, end }] : [];
+  });
   return { text, parts };
 }
 
@@ -100,11 +84,9 @@ function trimmed(parts: readonly Part[]): Part[] {
 export type Linear = { a: number; b: number; c: number; d: number };
 
 function rectsOf(parts: readonly Part[], page: PageText): RotatedRect[] {
-  const sheet = page.layer.parentElement;
-  if (!sheet) return [];
+  const { sheet, rotation } = page;
   const { left, top, width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return [];
-  const { rotation } = page;
   const screen: PageOnScreen = { left, top, width, height, rotation, paper: page };
   return parts.flatMap(({ node, start, end }) => {
     // The words of a search are marked: their text is one level deeper.
@@ -126,8 +108,11 @@ function lineOf(span: HTMLElement, sheet: Element): Line | null {
   const [width, height] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
   if (!(width > 0 && height > 0)) return null;
   let linear: Linear = { a: 1, b: 0, c: 0, d: 1 };
-  for (let element: Element | null = span; element && element !== sheet; element = element.parentElement)
+  // From the text up to the page itself, which the viewer turns.
+  for (let element: Element | null = span; element; element = element.parentElement) {
     linear = after(linearOf(getComputedStyle(element).transform), linear);
+    if (element === sheet) break;
+  }
   if (linear.a * linear.d === linear.b * linear.c) return null;
   return { width, height, linear, middle: middleOf(span.getBoundingClientRect()) };
 }

@@ -1,0 +1,28 @@
+import { MANUAL } from '@/api/help';
+import { Icon } from '@/ui/Icon';
+
+/** How to highlight and annotate, while that is on (2.15). */
+export function HighlightHint({ onSelect, onClose }: { onSelect: () => void; onClose: () => void }) {
+  return (
+    <section className="bdm-notes-hint" aria-label="Come evidenziare e annotare">
+      <div>
+        <p>
+          Selezionare il testo da evidenziare. Sul passo evidenziato il tasto destro, un tocco o Invio aprono
+          il menu per copiare, colorare, annotare, condividere o eliminare.
+        </p>
+        <p className="bdm-notes-hint-more">
+          <button type="button" className="bdm-notes-link" onClick={onSelect}>
+            Seleziona con la tastiera (S)
+          </button>
+          <a href={MANUAL} target="_blank" rel="noreferrer">
+            Manuale utente<span className="visually-hidden"> (si apre in un’altra scheda)</span>
+          </a>
+        </p>
+      </div>
+      <button type="button" className="bdm-viewer-tool" title="Chiudi il suggerimento" onClick={onClose}>
+        <Icon name="it-close" size="sm" />
+        <span className="visually-hidden">Chiudi il suggerimento</span>
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DocumentNote } from '@/api/documentNote';
+import { ApiError } from '@/api/http';
+import { GENERIC_ERROR } from '@/domain/messages';
+import type { Participant, Person, SharePermission } from '@/domain/person';
+import { ShareDialog } from '@/ui/people';
+import { notifyError, notifySuccess } from '@/ui/toast';
+import { useNotes, useNoteWriting } from './useNotes';
+
+/** Who a note is shared with (2.15): its author changes that, the others see it. */
+export function NoteShareDialog({ opened, onClose }: { opened: DocumentNote; onClose: () => void }) {
+  const { notes, waiting } = useNotes();
+  const note = [...notes, ...waiting].find(({ _id }) => _id === opened._id) ?? opened;
+  const { save, busy } = useNoteWriting();
+
+  async function store(participants: readonly Pick<Participant, 'upn' | 'permission'>[], done: string) {
+    try {
+      await save({
+        _id: note._id,
+        participant: participants.map(({ upn, permission }) => ({ upn, permission })),
+      });
+      notifySuccess(done);
+    } catch (error) {
+      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+      throw error;
+    }
+  }
+
+  const { participant } = note;
+  /** Told already: what the dialog does not wait for must not fail a second time. */
+  const told = () => {};
+  return (
+    <ShareDialog
+      title="Condivisione nota personale"
+      empty="La nota non è stata condivisa"
+      participants={participant}
+      readOnly={!note.mine}
+      busy={busy}
+      selfRefusal="La nota non può essere condivisa con se stessi"
+      hint="Le persone scelte vedono il passo evidenziato e il suo testo, se possono aprire il documento. Con il permesso di scrittura possono anche modificare il testo."
+      onAdd={({ upn }: Person, permission: SharePermission) =>
+        store([...participant, { upn, permission }], 'La nota è stata condivisa con successo')
+      }
+      onPermission={(upn, permission) =>
+        store(
+          participant.map((one) => (one.upn === upn ? { upn, permission } : one)),
+          'Il permesso è stato modificato con successo',
+        ).catch(told)
+      }
+      onRemove={(upn) =>
+        store(
+          participant.filter((one) => one.upn !== upn),
+          'La condivisione della nota è stata rimossa con successo',
+        ).catch(told)
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { type MouseEvent, useState } from 'react';
+import { type DocumentNote, exportNotes, type NotesFormat } from '@/api/documentNote';
+import { ApiError } from '@/api/http';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { Dropdown } from '@/ui/Dropdown';
+import { saveFile } from '@/ui/download';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { Skeleton } from '@/ui/Skeleton';
+import { notifyError, notifySuccess } from '@/ui/toast';
+import { useViewer } from '../viewerContext';
+import { boundsOf } from './geometry';
+import { useNotesState } from './notesContext';
+import { useNotes } from './useNotes';
+import { authorName, lastUpdate, plainWords, shortened } from './words';
+
+/** The notes of the document, in the order of reading, and those that wait for their passage. */
+export function NotesPanel() {
+  const { fileHash } = useViewer();
+  const { notes, waiting, failed, loading, refetch } = useNotes();
+  if (fileHash === null) return <p className="bdm-notes-empty">Questo documento non può essere annotato.</p>;
+  if (failed)
+    return (
+      <div className="bdm-notes-empty" role="alert">
+        <p>Non è stato possibile leggere le note.</p>
+        <Button color="primary" outline size="xs" type="button" onClick={() => void refetch()}>
+          Riprova
+        </Button>
+      </div>
+    );
+  if (loading) return <Skeleton lines={6} label="Caricamento delle note" />;
+  return (
+    <div className="bdm-notes-panel">
+      {notes.length === 0 ? (
+        <p className="bdm-notes-empty">
+          Il documento non ha note. Con «Evidenzia e annota» si evidenzia un passo e gli si aggiunge un testo.
+        </p>
+      ) : (
+        <ul className="bdm-notes-list" aria-label="Note del documento">
+          {notes.map((note) => (
+            <Entry key={note._id} note={note} />
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="note-in-attesa">
+          <h3 id="note-in-attesa">In attesa ({waiting.length})</h3>
+          <p className="bdm-notes-explained">
+            Il documento è stato sostituito e il passo di queste note non è stato ritrovato nel nuovo testo.
+            Nulla è andato perso: si possono leggere, copiare ed eliminare.
+          </p>
+          <ul className="bdm-notes-list" aria-label="Note in attesa">
+            {waiting.map((note) => (
+              <Entry key={note._id} note={note} waiting />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ExportMenu />
+    </div>
+  );
+}
+
+function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolean }) {
+  const { goTo } = useViewer();
+  const { current, setCurrent, setMenu, setDialog } = useNotesState();
+  const text = plainWords(note.text);
+
+  function show() {
+    if (waiting) return setDialog({ kind: 'text', note });
+    setCurrent(note._id);
+    goTo(note.page_number, note.rotated_rect.length > 0 ? boundsOf(note.rotated_rect) : undefined);
+  }
+
+  function openMenu(event: MouseEvent<HTMLButtonElement>) {
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    setMenu({ id: note._id, x: left, y: bottom, back: event.currentTarget });
+  }
+
+  return (
+    <li
+      className={current === note._id ? 'bdm-notes-current' : ''}
+      style={{ borderColor: solid(note.color) }}
+    >
+      <button type="button" className="bdm-notes-entry" onClick={show}>
+        <span className="bdm-notes-page">
+          {waiting ? 'Era a pagina' : 'Pagina'} {note.page_number}
+          {!note.mine && <span> · di {authorName(note)}</span>}
+          {note.mine && note.participant.length > 0 && <span> · condivisa</span>}
+        </span>
+        <span className="bdm-notes-words">«{shortened(note.quote, 160)}»</span>
+        {text && <span className="bdm-notes-said">{shortened(text, 160)}</span>}
+        <span className="bdm-notes-when">{lastUpdate(note)}</span>
+      </button>
+      <button
+        type="button"
+        className="bdm-viewer-tool"
+        aria-haspopup="menu"
+        title="Azioni"
+        onClick={openMenu}
+      >
+        <Icon name="it-more-items" size="sm" />
+        <span className="visually-hidden">Azioni sulla nota «{shortened(note.quote, 40)}»</span>
+      </button>
+    </li>
+  );
+}
+
+/** The colour without its transparency, for the edge of an entry. */
+const solid = (color: string) => `#${color.slice(0, 6)}`;
+
+const FORMATS: { format: NotesFormat; label: string }[] = [
+  { format: 'csv', label: 'Tabella (CSV)' },
+  { format: 'txt', label: 'Testo (TXT)' },
+];
+
+/** All notes of the reader, on every document, as a file. */
+function ExportMenu() {
+  const [busy, setBusy] = useState(false);
+
+  async function save(format: NotesFormat) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      saveFile(await exportNotes(format), `note.${format}`);
+      notifySuccess('Note esportate con successo');
+    } catch (error) {
+      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="bdm-notes-export">
+      <Dropdown label="Esporta tutte le mie note" className="btn-outline-primary btn-xs">
+        {FORMATS.map(({ format, label }) => (
+          <li key={format}>
+            <button type="button" className="dropdown-item list-item" onClick={() => void save(format)}>
+              <span>{label}</span>
+            </button>
+          </li>
+        ))}
+      </Dropdown>
+    </div>
+  );
+}

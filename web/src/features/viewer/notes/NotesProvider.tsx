@@ -1,0 +1,40 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  NotesContext,
+  type NotesState,
+  type OpenDialog,
+  type OpenMenu,
+  type PendingNote,
+} from './notesContext';
+import type { PageText, Passage } from './passage';
+
+/** Around the viewer of one document. */
+export function NotesProvider({ children }: { children: ReactNode }) {
+  const [highlighting, setHighlighting] = useState(false);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [selected, setSelected] = useState<readonly Passage[]>([]);
+  const [pending, setPending] = useState<readonly PendingNote[]>([]);
+  const pages = useRef(new Map<number, PageText>());
+
+  const state = useMemo<NotesState>(
+    () => ({
+      highlighting,
+      setHighlighting,
+      menu,
+      setMenu,
+      dialog,
+      setDialog,
+      current,
+      setCurrent,
+      selected,
+      setSelected,
+      pending,
+      setPending,
+      pages,
+    }),
+    [highlighting, menu, dialog, current, selected, pending],
+  );
+  return <NotesContext value={state}>{children}</NotesContext>;
+}

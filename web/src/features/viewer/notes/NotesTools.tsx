@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '@/ui/Icon';
+import { useMedia } from '@/ui/useMedia';
+import { useViewer } from '../viewerContext';
+import { DeleteNoteDialog } from './DeleteNoteDialog';
+import { HighlightHint } from './HighlightHint';
+import { NoteMenu } from './NoteMenu';
+import { NoteShareDialog } from './NoteShareDialog';
+import { NoteTextDialog } from './NoteTextDialog';
+import { useNotesState } from './notesContext';
+import type { Passage } from './passage';
+import { SelectionBar } from './SelectionBar';
+import { useKeyboardSelection } from './useKeyboardSelection';
+import { useMouseAndTouch } from './useMouseAndTouch';
+import { useNewNotes } from './useNewNotes';
+import { useNotes, useWriting } from './useNotes';
+import './notes.scss';
+
+/** 'Evidenzia e annota' in the viewer's toolbar, and whatever it opens; nothing for a file that has no notes. */
+export function NotesTools() {
+  const { fileHash } = useViewer();
+  return fileHash === null ? null : <Tools key={fileHash} />;
+}
+
+function Tools() {
+  const { document: file, panel, showPanel, say } = useViewer();
+  const { highlighting, setHighlighting, selected, setSelected, pages, menu, dialog, setDialog } =
+    useNotesState();
+  const { notes, waiting } = useNotes({ poll: true });
+  const { add, failed } = useNewNotes();
+  const writing = useWriting();
+  const narrow = useMedia('(max-width: 575px)');
+  const label = useId();
+  const [hint, setHint] = useState(true);
+  const [body, setBody] = useState<Element | null>(null);
+  const place = useCallback((button: HTMLElement | null) => {
+    setBody(button?.closest('.bdm-viewer')?.querySelector('.bdm-viewer-body') ?? null);
+  }, []);
+
+  const highlight = useCallback((passages: readonly Passage[]) => void add(passages), [add]);
+  const keyboard = useKeyboardSelection(pages, highlight);
+  // While the keyboard selects, it also decides.
+  const watching = highlighting && !keyboard.active;
+  useMouseAndTouch({ on: watching, pages, onDone: highlight, onSelected: setSelected });
+
+  const { start, stop, active } = keyboard;
+  useEffect(() => {
+    if (!highlighting && active) stop();
+  }, [highlighting, active, stop]);
+
+  // S as in 'Seleziona': only while highlighting is on, and never within a field.
+  useEffect(() => {
+    if (!highlighting || active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || !(target instanceof Element) || target.closest('input, select, textarea'))
+        return;
+      if (target !== document.body && !target.closest('.bdm-viewer')) return;
+      event.preventDefault();
+      start();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [highlighting, active, start]);
+
+  function toggle() {
+    setHighlighting(!highlighting);
+    setHint(true);
+    say(highlighting ? 'Evidenziazione disattivata.' : 'Evidenziazione attiva: selezionare il testo.');
+  }
+
+  const opened = menu && [...notes, ...waiting].find(({ _id }) => _id === menu.id);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="bdm-notes-toggle"
+        aria-pressed={highlighting}
+        disabled={file.placeholder}
+        title={narrow ? 'Evidenzia e annota' : undefined}
+        onClick={toggle}
+        ref={place}
+      >
+        <Icon name="it-pencil" size="sm" />
+        <span className={narrow ? 'visually-hidden' : ''} id={label}>
+          Evidenzia e annota
+        </span>
+      </button>
+      <button
+        type="button"
+        className="bdm-notes-toggle"
+        aria-pressed={panel === 'note'}
+        title="Note del documento"
+        onClick={() => showPanel(panel === 'note' ? null : 'note')}
+      >
+        <Icon name="it-note" size="sm" />
+        <span className="visually-hidden">Note del documento:</span>
+        <span>{notes.length + waiting.length}</span>
+      </button>
+      {body &&
+        createPortal(
+          <>
+            <div className="bdm-notes-state" role="status">
+              {writing && (
+                <span className="bdm-notes-badge">
+                  <Icon name="it-refresh" size="xs" color="primary" />
+                  Aggiornamento in corso
+                </span>
+              )}
+              {failed.length > 0 && !writing && (
+                <span className="bdm-notes-badge bdm-notes-badge-failed">
+                  <Icon name="it-warning-circle" size="xs" color="warning" />
+                  {failed.length === 1
+                    ? '1 passo da salvare: nuovo tentativo a breve'
+                    : `${failed.length} passi da salvare: nuovo tentativo a breve`}
+                </span>
+              )}
+            </div>
+            {highlighting && (
+              <div className="bdm-notes-bottom">
+                {hint && selected.length === 0 && !active && (
+                  <HighlightHint onSelect={start} onClose={() => setHint(false)} />
+                )}
+                {(selected.length > 0 || active) && (
+                  <SelectionBar keyboard={active} onHighlight={highlight} onStop={stop} />
+                )}
+              </div>
+            )}
+          </>,
+          body,
+        )}
+      {opened && <NoteMenu key={`${menu.id} ${menu.x} ${menu.y}`} menu={menu} note={opened} />}
+      {dialog?.kind === 'text' && <NoteTextDialog opened={dialog.note} onClose={close} />}
+      {dialog?.kind === 'share' && <NoteShareDialog opened={dialog.note} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteNoteDialog note={dialog.note} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PointerEvent } from 'react';
+import { Button } from '@/ui/kit';
+import { useNotesState } from './notesContext';
+import type { Passage } from './passage';
+import { shortened } from './words';
+
+type Props = {
+  /** The selection is made by keyboard. */
+  keyboard: boolean;
+  onHighlight: (passages: readonly Passage[]) => void;
+  onStop: () => void;
+};
+
+/** What to do with a selection that no mouse button has ended: one made by finger, pen or keyboard. */
+export function SelectionBar({ keyboard, onHighlight, onStop }: Props) {
+  const { selected, setSelected } = useNotesState();
+  if (keyboard)
+    return (
+      <section className="bdm-notes-bar" aria-label="Selezione con la tastiera">
+        <p>
+          <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> spostano, con <kbd>Maiusc</kbd> estendono;{' '}
+          <kbd>Invio</kbd> evidenzia, <kbd>Esc</kbd> annulla.
+        </p>
+        <Button color="primary" outline size="xs" type="button" onClick={onStop}>
+          Annulla
+        </Button>
+      </section>
+    );
+
+  function highlight() {
+    document.getSelection()?.removeAllRanges();
+    setSelected([]);
+    onHighlight(selected);
+  }
+
+  function clear() {
+    document.getSelection()?.removeAllRanges();
+    setSelected([]);
+  }
+
+  // The finger on the button must not take the selection away before it is used.
+  const keep = (event: PointerEvent) => event.preventDefault();
+  return (
+    <section className="bdm-notes-bar" aria-label="Testo selezionato" onPointerDown={keep}>
+      <p>«{shortened(selected.map(({ quote }) => quote).join(' '), 60)}»</p>
+      <Button color="primary" outline size="xs" type="button" onClick={clear}>
+        Annulla
+      </Button>
+      <Button color="primary" size="xs" type="button" onClick={highlight}>
+        Evidenzia
+      </Button>
+    </section>
+  );
+}

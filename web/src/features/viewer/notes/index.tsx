@@ -1,0 +1,10 @@
+/** Highlights and notes of the document viewer (2.15): what `ViewerDialog` is given as overlay, tools and side list. */
+
+import type { Overlay } from '../viewerContext';
+import { NotesOverlay } from './NotesOverlay';
+
+export { NotesPanel } from './NotesPanel';
+export { NotesProvider } from './NotesProvider';
+export { NotesTools } from './NotesTools';
+
+export const notesOverlay: Overlay = (page) => <NotesOverlay page={page} />;

@@ -1,0 +1,63 @@
+/** How notes are told about on screen. */
+
+import type { DocumentNote } from '@/api/documentNote';
+import { formatTime } from '@/domain/format';
+
+/** The colours of 'Colore', half transparent so that the words stay readable; the first is the specification's own. */
+export const COLORS = [
+  { color: '94fadb66', name: 'Verde acqua' },
+  { color: 'ffe14d80', name: 'Giallo' },
+  { color: '9be36a80', name: 'Verde' },
+  { color: '8fc7ff80', name: 'Azzurro' },
+  { color: 'ffa8d680', name: 'Rosa' },
+  { color: 'ffb36680', name: 'Arancione' },
+] as const;
+
+export const DEFAULT_COLOR: string = COLORS[0].color;
+
+/** 'Verde acqua' for '94fadb66'; another colour, as an older note may have, is 'Altro colore'. */
+export function colorName(color: string): string {
+  return COLORS.find((one) => one.color === color.toLowerCase())?.name ?? 'Altro colore';
+}
+
+const day = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** 'Ultima modifica di Anna Verdi alle 10:32 del 01/02/2024' (2.15). */
+export function lastUpdate(note: Pick<DocumentNote, 'last_update_name' | 'last_update_date'>): string {
+  const moment = new Date(note.last_update_date);
+  const when = `alle ${formatTime(moment.getTime() / 1000)} del ${day.format(moment)}`;
+  return `Ultima modifica di ${note.last_update_name || 'un’altra persona'} ${when}`;
+}
+
+/** 'di Anna Verdi', or nothing where it is the reader's own. */
+export function authorName({ author }: Pick<DocumentNote, 'author'>): string {
+  return `${author.name} ${author.family_name}`.trim();
+}
+
+/** The words of a rich text, on one line. */
+export function plainWords(html: string): string {
+  const spaced = html.replace(/<\/(p|h\d|li|blockquote)>|<br\s*\/?>/gi, ' $&');
+  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '';
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** At most `length` characters, cut at a word. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`;
+}
+
+/** What a screen reader says of a highlighted passage. */
+export function noteLabel(note: DocumentNote): string {
+  const kind = note.text ? 'Passo annotato' : 'Passo evidenziato';
+  const who = note.mine ? '' : ` da ${authorName(note)}`;
+  const shared = note.mine && note.participant.length > 0 ? ', condiviso' : '';
+  return `${kind}${who}${shared}: «${shortened(note.quote, 120)}»`;
+}
+
+/** In the order of reading: by page, then from top to bottom. */
+export function inReadingOrder(notes: readonly DocumentNote[]): DocumentNote[] {
+  const top = ({ rotated_rect: [first] }: DocumentNote) => first?.rect.y ?? 0;
+  return [...notes].sort((one, other) => one.page_number - other.page_number || top(one) - top(other));
+}
