@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { formatNumber } from '@/domain/format';
 import type { Target } from '@/domain/search';
+import { percentage, strength } from '@/ui/map/strength';
+import { useRoving } from '@/ui/roving';
 import { useMedia } from '@/ui/useMedia';
 import { layOut, NARROW, type Occurrence, type Placed, WIDE } from './cloudLayout';
-import { useRoving } from './roving';
-import { percentage, strength } from './strength';
 
 type Props = { words: Occurrence[]; target: Target; onWord: (word: string) => void };
 

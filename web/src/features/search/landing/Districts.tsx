@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { distrettiQuery } from '@/api/distretto';
 import { publishedQuery } from '@/api/landing';
+import { formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
+import { Failure } from '@/ui/Failure';
+import { DistrictMap } from '@/ui/map/DistrictMap';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountTable } from './CountTable';
-import { COLUMN, type DistrictCount, districtCounts } from './counts';
-import { DistrictMap } from './DistrictMap';
-import { Failure } from './Failure';
+import { COLUMN, districtCounts } from './counts';
 
 type Props = { area: Area; target: Target; onDistrict: (id: string) => void };
 
@@ -24,12 +25,17 @@ export default function Districts({ area, target, onDistrict }: Props) {
   if (published.isError || distretti.isError) {
     return <Failure onRetry={() => Promise.all([published.refetch(), distretti.refetch()])} />;
   }
+  const unit = (count: number) =>
+    target === 'abstract' ? 'abstract' : count === 1 ? 'provvedimento' : 'provvedimenti';
   if (!counts) return <Skeleton lines={12} label="Caricamento dei distretti" />;
   return (
     <div className="bdm-districts">
       <DistrictMap
-        counts={counts}
-        target={target}
+        districts={counts.map(({ id, nome, count }) => ({
+          id,
+          count,
+          label: `${nome}: ${formatNumber(count)} ${unit(count)}`,
+        }))}
         pointed={pointed}
         onPoint={setPointed}
         onDistrict={onDistrict}
@@ -48,12 +54,3 @@ export default function Districts({ area, target, onDistrict }: Props) {
     </div>
   );
 }
-
-export type DistrictsView = {
-  counts: DistrictCount[];
-  target: Target;
-  /** The district under the pointer or with the focus, marked on the map and in the list. */
-  pointed: string | null;
-  onPoint: (id: string | null) => void;
-  onDistrict: (id: string) => void;
-};

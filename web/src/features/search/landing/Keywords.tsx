@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { keywordsQuery } from '@/api/landing';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
+import { Failure } from '@/ui/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Cloud } from './Cloud';
 import { CountTable } from './CountTable';
 import { COLUMN } from './counts';
-import { Failure } from './Failure';
 
 type Props = { area: Area; target: Target; onWord: (word: string) => void };
 

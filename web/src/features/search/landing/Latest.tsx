@@ -7,10 +7,10 @@ import { formatDay, titleCase } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
+import { Failure } from '@/ui/Failure';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMedia } from '@/ui/useMedia';
-import { Failure } from './Failure';
 
 type Props = { area: Area; target: Target };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { percentage, strength } from '@/ui/map/strength';
+import { stopAfter } from '@/ui/roving';
 import { sizeOf, WIDE } from './cloudLayout';
-import { stopAfter } from './roving';
-import { percentage, strength } from './strength';
 
 describe('sizes', () => {
   it.each([

@@ -4,8 +4,8 @@ import { formatNumber } from '@/domain/format';
 import { and, asks, EVERYTHING, print, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { Icon } from '@/ui/Icon';
+import { useDistretti } from '@/ui/useDistretti';
 import { criterionOf, FACETS, valueLabel } from './facets';
-import { useDistretti } from './useDistretti';
 
 type Props = { search: Search; facets: Facet[]; onChange: (change: Partial<Search>) => void };
 

@@ -4,8 +4,8 @@ import { NO_RESULTS } from '@/domain/messages';
 import { conditions, EVERYTHING } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { Button } from '@/ui/kit';
+import { useDistretti } from '@/ui/useDistretti';
 import { describeCondition } from './Understood';
-import { useDistretti } from './useDistretti';
 
 type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };
 

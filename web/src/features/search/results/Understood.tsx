@@ -4,7 +4,7 @@ import { conditions, EVERYTHING, print, type Tree, without } from '@/domain/quer
 import { type Search, treeOf } from '@/domain/search';
 import { CopyButton } from '@/ui/CopyButton';
 import { Icon } from '@/ui/Icon';
-import { useDistretti } from './useDistretti';
+import { useDistretti } from '@/ui/useDistretti';
 
 type Props = { search: Search; expression: string; onChange: (change: Partial<Search>) => void };
 

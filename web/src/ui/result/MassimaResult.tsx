@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { MassimaCard } from '@/api/content';
 import { formatDay, titleCase } from '@/domain/format';
 import { type FromResults, itemAddress, ruoloNumber } from '@/domain/item';
-import { Facts } from '@/ui/Facts';
-import { Keywords } from '@/ui/Keywords';
-import { Badge } from '@/ui/kit';
-import { Snippets } from '@/ui/Snippets';
+import { Facts } from '../Facts';
+import { Keywords } from '../Keywords';
+import { Badge } from '../kit';
+import { Snippets } from '../Snippets';
 import { Excerpts, PersonalNote } from './parts';
 
 /** An abstract among the results, with the decision it is of and its precedents. */

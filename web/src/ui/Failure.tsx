@@ -1,5 +1,5 @@
 import { GENERIC_ERROR } from '@/domain/messages';
-import { Button } from '@/ui/kit';
+import { Button } from './kit';
 
 /** A part of the page that could not be loaded, and another attempt. */
 export function Failure({ onRetry }: { onRetry: () => unknown }) {

@@ -1,13 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useId } from 'react';
-import { formatNumber } from '@/domain/format';
-import type { DistrictsView } from './Districts';
+import { useRoving } from '../roving';
 import { loadShapes, MAP } from './mapShapes';
-import { useRoving } from './roving';
 import { percentage, strength } from './strength';
+import './map.scss';
 
-/** Italy by districts, the stronger in colour the more they have published. */
-export function DistrictMap({ counts, target, pointed, onPoint, onDistrict }: DistrictsView) {
+export type MapDistrict = {
+  id: string;
+  /** What its colour says, relative to the others. */
+  count: number;
+  /** Its name with all that is counted there. */
+  label: string;
+};
+
+type Props = {
+  districts: readonly MapDistrict[];
+  /** The district under the pointer or with the focus, marked on the map and in the list. */
+  pointed: string | null;
+  onPoint: (id: string | null) => void;
+  onDistrict: (id: string) => void;
+  /** Whether choosing a district leads to another page. */
+  leads?: boolean;
+};
+
+/** Italy by districts, the stronger in colour the more they have published. A list beside it has to say the same. */
+export function DistrictMap({ districts, pointed, onPoint, onDistrict, leads = false }: Props) {
   const { data: shapes = [] } = useQuery({
     queryKey: ['districts', 'shapes'],
     queryFn: loadShapes,
@@ -17,12 +34,10 @@ export function DistrictMap({ counts, target, pointed, onPoint, onDistrict }: Di
   const hint = useId();
   const paths = new Map(shapes.map(({ id, path }) => [id, path]));
   // In the order of the list, by name: so the arrow keys lead through the alphabet.
-  const drawn = counts.filter(({ id }) => paths.has(id));
+  const drawn = districts.filter(({ id }) => paths.has(id));
   const { onKeyDown, stop } = useRoving(drawn.length);
-  const largest = Math.max(0, ...counts.map(({ count }) => count));
+  const largest = Math.max(0, ...districts.map(({ count }) => count));
   const shown = drawn.find(({ id }) => id === pointed);
-  const unit = (count: number) =>
-    target === 'abstract' ? 'abstract' : count === 1 ? 'provvedimento' : 'provvedimenti';
   return (
     <figure className="bdm-map">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -33,15 +48,15 @@ export function DistrictMap({ counts, target, pointed, onPoint, onDistrict }: Di
         aria-describedby={hint}
         onKeyDown={onKeyDown}
       >
-        {drawn.map(({ id, nome, count }, index) => {
+        {drawn.map(({ id, count, label }, index) => {
           const { onFocus, ...roving } = stop(index);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a drawing holds no buttons
+            // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
             <path
               key={id}
               d={paths.get(id)}
-              role="button"
-              aria-label={`${nome}: ${formatNumber(count)} ${unit(count)}`}
+              role={leads ? 'link' : 'button'}
+              aria-label={label}
               className={id === pointed ? 'bdm-pointed' : ''}
               style={{ '--strength': percentage(strength(count, largest)) } as CSSProperties}
               onPointerEnter={() => onPoint(id)}
@@ -53,7 +68,7 @@ export function DistrictMap({ counts, target, pointed, onPoint, onDistrict }: Di
               onBlur={() => onPoint(null)}
               onClick={() => onDistrict(id)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return;
+                if (event.key !== 'Enter' && (leads || event.key !== ' ')) return;
                 event.preventDefault();
                 onDistrict(id);
               }}
@@ -66,9 +81,7 @@ export function DistrictMap({ counts, target, pointed, onPoint, onDistrict }: Di
       </svg>
       <figcaption>
         <span className="bdm-map-pointed" aria-hidden="true">
-          {shown
-            ? `${shown.nome}: ${formatNumber(shown.count)} ${unit(shown.count)}`
-            : 'Scegliere un distretto'}
+          {shown?.label ?? 'Scegliere un distretto'}
         </span>
         <span id={hint} className="visually-hidden">
           Le frecce portano da un distretto all’altro.

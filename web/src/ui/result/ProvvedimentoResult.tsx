@@ -9,11 +9,11 @@ import {
   itemAddress,
   ruoloNumber,
 } from '@/domain/item';
-import { DocumentActions } from '@/ui/DocumentActions';
-import { Facts } from '@/ui/Facts';
-import { Keywords } from '@/ui/Keywords';
-import { Badge } from '@/ui/kit';
-import { Snippets } from '@/ui/Snippets';
+import { DocumentActions } from '../DocumentActions';
+import { Facts } from '../Facts';
+import { Keywords } from '../Keywords';
+import { Badge } from '../kit';
+import { Snippets } from '../Snippets';
 import { Excerpts, PersonalNote } from './parts';
 
 /** A decision among the results: what it is, where the words were found, its abstracts, its document. */

@@ -1,4 +1,4 @@
-import { RichText } from '@/ui/RichText';
+import { RichText } from '../RichText';
 
 /** The passages that the editors chose; those found by the search stand apart from them. */
 export function Excerpts({ texts }: { texts: readonly string[] }) {
