@@ -15,6 +15,7 @@ from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipan
 from bdm.history.model import ContentChange
 from bdm.kit.identifiers import new_id
 from bdm.massima.model import Massima, MassimaRiservata
+from bdm.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.storage import DocumentStore, file_hash
 from bdm.user.model import UserAccount
@@ -110,6 +111,8 @@ async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
     await _history(session, massima_id=massima, restricted=True, words=ORIGINAL[4])
     await _history(session, massima_id=draft_massima, restricted=False, words=DRAFT_MASSIMA[0])
     await _shared_folder(session, (ids["public"], ids["restricted"], ids["draft"]), (massima, draft_massima))
+    for name, provvedimento, words in (("original", "restricted", ORIGINAL[0]), ("draft", "draft", DRAFT[0])):
+        await _shared_note(session, ids[provvedimento], hashes[name], words)
     await session.commit()
     return Planted(**ids, massima=massima, draft_massima=draft_massima, hashes=tuple(hashes.values()))
 
@@ -133,6 +136,28 @@ async def _shared_folder(session: AsyncSession, decisions: Iterable[UUID], abstr
         await session.execute(insert(FascicoloProvvedimento).values(fascicolo_id=folder, provvedimento_id=id))
     for id in abstracts:
         await session.execute(insert(FascicoloMassima).values(fascicolo_id=folder, massima_id=id))
+
+
+async def _shared_note(session: AsyncSession, provvedimento_id: UUID, file_hash: str, words: str) -> None:
+    """A note on a passage with these words that every account may change."""
+    accounts = list(await session.scalars(select(UserAccount.id)))
+    if not accounts:
+        return
+    note = DocumentNote(
+        id=new_id(),
+        author_id=accounts[0],
+        provvedimento_id=provvedimento_id,
+        file_hash=file_hash,
+        page_number=1,
+        text=f"<p>{words}</p>",
+        quote=words,
+        rotated_rect=[],
+    )
+    session.add(note)
+    await session.flush()
+    for account in accounts[1:]:
+        session.add(DocumentNoteParticipant(document_note_id=note.id, account_id=account, may_write=True))
+    await session.flush()
 
 
 async def _document(session: AsyncSession, store: DocumentStore, provvedimento_id: UUID, words: str) -> str:

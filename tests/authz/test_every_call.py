@@ -48,7 +48,7 @@ PROVVEDIMENTO = """{ id label titolo annotazione parte_processuale estratto docu
     snippet note massima { id titolo testo annotazione snippet } provvedimento_precedente { id titolo }
     provvedimento_successivo { id titolo }
     simili { parola_chiave riferimento_normativo parole provvedimento { id titolo snippet } }
-    document_note { _id text } anonymized_document_note { _id text } }"""
+    document_note { _id text quote } anonymized_document_note { _id text quote } }"""
 MASSIMA = (
     """{ id label titolo testo annotazione estratto snippet note precedente_conforme { id titolo }
     precedente_difforme { id titolo } provvedimento """
@@ -83,6 +83,9 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "field": ("parola_chiave", "ufficio"),
         "data": ("2024-05-06",),
         "name": ("attivita_massima",),
+        "version": ("1",),
+        "upn": ("lettore",),
+        "folder_id": (str(planted.public),),
         "testo": WORDS,
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),
