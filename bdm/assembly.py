@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bdm.database.session import Database, new_engine
 from bdm.document.processing.pool import ReaderPool, open_pool
 from bdm.run.address import database_address
+from bdm.search.texts import DocumentTexts
 from bdm.storage import DocumentStore, open_store
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Parts:
     store: DocumentStore
     search: SearchEngine
     readers: ReaderPool
+    texts: DocumentTexts = field(default_factory=DocumentTexts)
 
 
 @asynccontextmanager
@@ -44,6 +46,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
                     store=open_store(settings),
                     search=search,
                     readers=readers,
+                    texts=DocumentTexts(settings.text_memory_bytes),
                 )
         finally:
             await readers.close()

@@ -27,6 +27,9 @@ class Settings(BaseSettings):
     search_threads: int | None = Field(
         None, ge=1, le=64, description="Ricerche eseguite insieme da ogni processo (di norma un core per ciascuna)"
     )
+    text_memory_bytes: int = Field(
+        64_000_000, ge=0, description="Testi tenuti in memoria da ogni processo per i passi dei risultati, in byte"
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(
         Path(__file__).resolve().parent.parent / "web" / "dist", description="Client compilato da servire"

@@ -188,7 +188,7 @@ def _first_pages(beginnings: bool) -> Prepared:
         pages = pages.where(few | DocumentPage.testo.ilike(any_(bindparam("beginnings", type_=ARRAY(Text)))))
     page = pages.lateral("page")
     return Prepared(
-        select(Document.hash, page.c.testo)
+        select(Document.hash, Document.page_count <= bindparam("limit", type_=Integer), page.c.testo)
         .join(page, true())
         .where(Document.hash == any_(bindparam("hashes", type_=ARRAY(Text))))
         .order_by(Document.hash, page.c.page_number)
@@ -199,11 +199,11 @@ _FIRST_PAGES, _PAGES_BEGINNING = _first_pages(False), _first_pages(True)
 _LIKE_SIGNS = re.compile(r"([\\%_])")
 
 
-async def pages_beginning(
+async def first_pages(
     session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[str], limit: int
-) -> dict[str, list[str]]:
-    """Of each document, in order, the texts of at most ``limit`` pages; of longer ones those in which one of
-    ``beginnings`` occurs, where there are any.
+) -> list[tuple[str, bool, list[str]]]:
+    """Of each document: its hash, whether it has no more than ``limit`` pages, and in order the texts of so many at
+    most; of longer ones those in which one of ``beginnings`` occurs, where there are any.
     """
     asked = {"hashes": list(hashes), "limit": limit}
     if beginnings:
@@ -211,10 +211,10 @@ async def pages_beginning(
         rows = await _PAGES_BEGINNING.rows(session, beginnings=like, **asked)
     else:
         rows = await _FIRST_PAGES.rows(session, **asked)
-    found: dict[str, list[str]] = {}
-    for file_hash, testo in rows:
-        found.setdefault(file_hash, []).append(testo)
-    return found
+    found: dict[str, tuple[bool, list[str]]] = {}
+    for file_hash, few, testo in rows:
+        found.setdefault(file_hash, (few, []))[1].append(testo)
+    return [(file_hash, few, texts) for file_hash, (few, texts) in found.items()]
 
 
 _FORGOTTEN = f"""

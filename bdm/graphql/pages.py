@@ -22,6 +22,7 @@ from bdm.search import service as search_service
 from bdm.search.explain import alternatives
 from bdm.search.query import Tree, to_text
 from bdm.search.service import Criteria, SearchResult
+from bdm.search.texts import DocumentTexts
 from bdm.work_queue import service as work_queue
 
 MAX_PAGE_SIZE: Final = 100
@@ -38,7 +39,7 @@ class Content(Generic[View]):
     by_ids: Callable[[AsyncSession, Scope, Sequence[UUID]], Awaitable[Mapping[UUID, View]]]
     by_names: Callable[[AsyncSession, Scope, Sequence[str]], Awaitable[list[View]]]
     of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
-    snippets: Callable[[AsyncSession, Tree, Sequence[View]], Awaitable[Mapping[UUID, list[str]]]]
+    snippets: Callable[[AsyncSession, DocumentTexts, Tree, Sequence[View]], Awaitable[Mapping[UUID, list[str]]]]
     shown: Callable[[View, list[str] | None], Any]
 
 
@@ -119,5 +120,5 @@ async def _items(context: Context, content: Content[View], result: SearchResult,
     views = [by_id[item] for item in result.ids if item in by_id]
     snippets: Mapping[UUID, list[str]] = {}
     if "snippet" in wanted:
-        snippets = await content.snippets(context.session, result.tree, views)
+        snippets = await content.snippets(context.session, context.parts.texts, result.tree, views)
     return [content.shown(view, snippets.get(view.id)) for view in views]

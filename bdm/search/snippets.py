@@ -62,6 +62,28 @@ def _tokens(written: str) -> frozenset[str]:
     return frozenset(tokens(written))
 
 
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """A text ready to be looked through: as it is shown, and without accents in lower case, place for place;
+    ``folded`` is None where a letter became two.
+    """
+
+    cleaned: str
+    folded: str | None
+
+
+def readable(text: str) -> Readable:
+    """The text of a page, or of an abstract, ready to be looked through."""
+    cleaned = clean(text)
+    folded = _lower(fold(cleaned))
+    return Readable(cleaned, folded if len(folded) == len(cleaned) else None)
+
+
+def _lower(folded: str) -> str:
+    lower = folded.lower()
+    return lower if len(lower) == len(folded) else folded  # Greek or the like: found in lower case alone
+
+
 @dataclass(frozen=True)
 class _Passage:
     order: tuple[int, int]
@@ -80,7 +102,7 @@ class _Passage:
         return re.sub(r"\s+", " ", "".join(parts)).strip()
 
 
-def snippets(texts: Iterable[str], words: frozenset[str], limit: int = MAX_SNIPPETS) -> list[str]:
+def snippets(texts: Iterable[Readable], words: frozenset[str], limit: int = MAX_SNIPPETS) -> list[str]:
     """The best ``limit`` passages of ``texts`` (a document's pages) in reading order, as HTML: everything is escaped
     but ``<mark>``. Passages with more different words come first.
     """
@@ -131,20 +153,19 @@ class _Likely:
         return marks
 
 
-def _likely_passages(texts: Iterable[str], words: frozenset[str]) -> Iterator[_Likely]:
+def _likely_passages(texts: Iterable[Readable], words: frozenset[str]) -> Iterator[_Likely]:
     """All passages that have a word, and some that do not."""
     find = _finder(words)
     plain = all(map(_plain, words))
     for page, text in enumerate(texts):
-        cleaned = clean(text)
-        folded = fold(cleaned)
-        if len(folded) != len(cleaned):  # a letter became two: places must be looked for passage by passage
+        cleaned = text.cleaned
+        if text.folded is None:  # places must be looked for passage by passage
             for start, end in map(partial(_bounds, cleaned), range(0, len(cleaned), _LENGTH)):
-                found = [which for _, which in find(fold(cleaned[start:end]))]
+                found = [which for _, which in find(_lower(fold(cleaned[start:end])))]
                 if found:
                     yield _Likely((page, start), cleaned[start:end], len(set(found)), len(found), None)
             continue
-        for (start, end), group in groupby(sorted(find(folded)), partial(_around, cleaned)):
+        for (start, end), group in groupby(sorted(find(text.folded)), partial(_around, cleaned)):
             hits = list(group)
             own = tuple(dict.fromkeys(place - start for place, _ in hits)) if plain else None
             yield _Likely((page, start), cleaned[start:end], len({which for _, which in hits}), len(hits), own)
@@ -171,14 +192,11 @@ def _word_start(text: str, at: int) -> int:
 
 
 def _finder(words: frozenset[str]) -> Callable[[str], list[tuple[int, int]]]:
-    """Finds in a folded text where words may begin: the places, and a number for each kind of beginning."""
+    """Finds where words may begin in a folded text: the places, and a number for each kind of beginning."""
     plain = [_beginning(word) for word in words if _plain(word)]
     others = [re.compile(pattern) for word in words if not _plain(word) for pattern in _patterns(word)]
 
-    def find(folded: str) -> list[tuple[int, int]]:
-        lower = folded.lower()
-        if len(lower) != len(folded):
-            lower = folded  # Greek or the like: its words are then found in lower case alone
+    def find(lower: str) -> list[tuple[int, int]]:
         found = []
         for which, beginning in enumerate(plain):
             at = lower.find(beginning)

@@ -1,0 +1,62 @@
+"""The texts that passages are cut from. Those read last are kept in memory, ready to be looked through: going back and
+forth between results, and what many people look at, then costs neither a reading nor a preparation.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document import repository as documents
+from bdm.search.snippets import Readable, beginnings, readable
+
+MAX_PAGES: Final = 20
+"""Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
+CAPACITY: Final = 64_000_000
+_PAGE_OVERHEAD: Final = 200  # bytes of Python's own for each page kept
+
+Pages = tuple[Readable, ...]
+
+
+class DocumentTexts:
+    """Texts of documents by hash, which name their content: whoever may know the hash may read the text.
+
+    Up to ``capacity`` bytes are kept, of documents with no more than ``MAX_PAGES`` pages, every one with text: of
+    longer ones the words decide which pages are read, and a scan may get its text later.
+    """
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._known: OrderedDict[str, tuple[Pages, int]] = OrderedDict()
+        self._size = 0
+
+    async def pages(
+        self, session: AsyncSession, hashes: Collection[str], words: frozenset[str]
+    ) -> dict[str, Sequence[Readable]]:
+        """The pages of each document in which ``words`` may be found."""
+        found: dict[str, Sequence[Readable]] = {}
+        for file_hash in hashes:
+            if file_hash in self._known:
+                self._known.move_to_end(file_hash)
+                found[file_hash] = self._known[file_hash][0]
+        missing = [file_hash for file_hash in hashes if file_hash not in found]
+        if missing:
+            for file_hash, few, texts in await documents.first_pages(session, missing, beginnings(words), MAX_PAGES):
+                pages = tuple(map(readable, texts))
+                found[file_hash] = pages
+                if few and all(texts):
+                    self._keep(file_hash, pages)
+        return found
+
+    def _keep(self, file_hash: str, pages: Pages) -> None:
+        size = sum(len(page.cleaned) + len(page.folded or "") + _PAGE_OVERHEAD for page in pages)
+        if size > self._capacity or file_hash in self._known:
+            return
+        self._known[file_hash] = pages, size
+        self._size += size
+        while self._size > self._capacity:
+            _, (_, freed) = self._known.popitem(last=False)
+            self._size -= freed
