@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
+import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
 import { PAGE_SIZE, pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { Pagination } from '@/ui/Pagination';
@@ -14,6 +15,7 @@ import { Facets } from './Facets';
 import { NoResults } from './NoResults';
 import { SearchFailure } from './SearchFailure';
 import { SortControl } from './SortControl';
+import { CardTools, SelectionBar, SelectionProvider } from './selection';
 import { Understood } from './Understood';
 import type { SearchResults } from './useSearchResults';
 import './results.scss';
@@ -25,7 +27,17 @@ export type ResultsProps = {
 };
 
 /** What a search found (2.6): the list, what narrows it, and what the search was understood to be. */
-export function Results({ search, results, onChange }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  // Pages and orders of one search share their selection.
+  const { q, area, target, collated, note_personali } = props.search;
+  return (
+    <SelectionProvider of={JSON.stringify([q, area, target, collated, note_personali])}>
+      <Found {...props} />
+    </SelectionProvider>
+  );
+}
+
+function Found({ search, results, onChange }: ResultsProps) {
   const { count, provvedimento, massima, isError, isPlaceholderData } = results;
   const announce = useAnnounce();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,6 +85,11 @@ export function Results({ search, results, onChange }: ResultsProps) {
       </section>
     );
   }
+  const kind: ItemKind = massima ? 'massima' : 'provvedimento';
+  const chooseable = [
+    ...(provvedimento ?? []).map(({ id, label }) => ({ kind, id, label })),
+    ...(massima ?? []).map(({ id, titolo }) => ({ kind, id, label: titolo })),
+  ];
   return (
     <section aria-labelledby="risultati" aria-busy={isPlaceholderData}>
       <div className="bdm-results-head">
@@ -93,14 +110,17 @@ export function Results({ search, results, onChange }: ResultsProps) {
       <div className={`bdm-results-body ${isPlaceholderData ? 'bdm-stale' : ''}`}>
         <Facets search={search} facets={results.facets} onChange={onChange} />
         <div>
+          <SelectionBar kind={kind} page={chooseable} />
           <ol className="bdm-results" start={search.from + 1} ref={list}>
             {provvedimento?.map((item, index) => (
-              <li key={item.id}>
+              <li key={item.id} className="bdm-selectable">
+                <CardTools item={{ kind, id: item.id, label: item.label }} />
                 <ProvvedimentoResult item={item} from={{ search, position: search.from + index }} />
               </li>
             ))}
             {massima?.map((item, index) => (
-              <li key={item.id}>
+              <li key={item.id} className="bdm-selectable">
+                <CardTools item={{ kind, id: item.id, label: item.titolo }} />
                 <MassimaResult item={item} from={{ search, position: search.from + index }} />
               </li>
             ))}
