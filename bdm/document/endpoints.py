@@ -19,9 +19,10 @@ from bdm.audit import service as audit
 from bdm.authn.dependencies import CurrentReader
 from bdm.authz import Permission, Scope
 from bdm.document import service
+from bdm.document.accessible_text import in_parts
 from bdm.document.http_response import PRIVATE, document_response
 from bdm.document.references import references
-from bdm.document.schemas import ProcessingOut, RiferimentoNelTesto
+from bdm.document.schemas import Parti, ProcessingOut, RiferimentoNelTesto
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.kit.errors import Forbidden, NotFound
 from bdm.provvedimento import service as provvedimento_service
@@ -125,6 +126,18 @@ async def document_riferimenti(
     texts, also as in force on ``data``.
     """
     return await references(await service.page_texts(session, faces.document_hash), data)
+
+
+@router.get("/provvedimento/{id}/document/parti", response_model_exclude_none=True)
+async def document_parti(
+    session: Transaction, faces: ProvvedimentoFaces, data: date | None = None, anonymized: bool = False
+) -> Parti:
+    """The text of the decision's document (``testo``, or ``anonymized_testo``) in its parts, to be read as a page:
+    paragraphs, normative references with the addresses of the official texts, also as in force on ``data``, and where
+    pages begin. Running heads and feet are left out. 409 as for ``testo``.
+    """
+    file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
+    return await in_parts(await service.page_texts(session, file_hash), data)
 
 
 @router.get("/provvedimento/{id}/document/thumbnail", **THUMBNAIL)

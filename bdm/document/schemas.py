@@ -30,3 +30,41 @@ class RiferimentoNelTesto(BaseModel):
     link: str | None
     sito: str | None
     link_vigente: str | None
+
+
+class Norma(BaseModel):
+    """A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
+    for), the name of that site.
+    """
+
+    canonico: str
+    link: str | None = None
+    sito: str | None = None
+    link_vigente: str | None = None
+
+
+class Pezzo(BaseModel):
+    """A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does."""
+
+    testo: str
+    pagina: int | None = None
+    norma: Norma | None = None
+
+
+class Parte(BaseModel):
+    """A part of the text: what it is, its heading as it is written (null where there is none), the page it begins on,
+    its paragraphs.
+    """
+
+    tipo: Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
+    titolo: str | None = None
+    pagina: int
+    paragrafi: list[list[Pezzo]]
+
+
+class Parti(BaseModel):
+    """The text of a document in its parts. ``senza_testo``: the pages (from 1) on which there is none."""
+
+    pagine: int
+    senza_testo: list[int]
+    parti: list[Parte]

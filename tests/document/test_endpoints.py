@@ -232,6 +232,8 @@ PATHS = (
     "document/testo",
     "document/anonymized_testo",
     "document/riferimenti",
+    "document/parti",
+    "document/parti?anonymized=true",
     "document/thumbnail",
     "processing",
 )
@@ -280,6 +282,40 @@ async def test_an_original_is_for_its_office_alone(reader: Reader, decisions: De
         assert await read(f"/provvedimento/{id_}/document/thumbnail") == b"thumbnail of " + data[9:20]
         assert await read(f"/provvedimento/{id_}/anonymized_document") == ANONYMISED
         assert await read(f"/provvedimento/{id_}/document/anonymized_testo") == b"M.R."
+
+
+async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader, decisions: Decisions) -> None:
+    id_ = await decisions.restricted(confirmed=True)
+    for data, testo in (
+        (ORIGINAL, "Mario Rossi\nP.Q.M.\nvisto l'art. 2043 c.c."),
+        (ANONYMISED, "M.R.\nP.Q.M.\naccoglie"),
+    ):
+        await decisions.session.execute(
+            update(DocumentPage).where(DocumentPage.hash == file_hash(data)).values(testo=testo)
+        )
+    await decisions.session.commit()
+    anonymised = {
+        "pagine": 1,
+        "senza_testo": [],
+        "parti": [
+            {"tipo": "testo", "pagina": 1, "paragrafi": [[{"testo": "M.R."}]]},
+            {"tipo": "dispositivo", "titolo": "P.Q.M.", "pagina": 1, "paragrafi": [[{"testo": "accoglie"}]]},
+        ],
+    }
+    for account in ("giudice", "lettore"):
+        browser = await reader(account)
+        other = await browser.call("GET", f"/provvedimento/{id_}/document/parti", params={"anonymized": "true"})
+        assert other.json() == anonymised
+        own = await browser.call("GET", f"/provvedimento/{id_}/document/parti", params={"data": "2020-05-01"})
+        if account == "lettore":
+            assert own.json() == anonymised
+            continue
+        [before, operative] = own.json()["parti"]
+        assert before["paragrafi"] == [[{"testo": "Mario Rossi"}]]
+        [[visto, law]] = operative["paragrafi"]
+        assert (visto, law["testo"]) == ({"testo": "visto l'"}, "art. 2043 c.c.")
+        assert law["norma"]["canonico"] == "ART. 2043 C.C."
+        assert law["norma"]["link_vigente"].endswith("!vig=2020-05-01")
 
 
 async def test_references_are_those_of_the_text_that_the_reader_sees(reader: Reader, decisions: Decisions) -> None:

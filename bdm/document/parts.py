@@ -1,0 +1,315 @@
+"""The parts of a decision in its text: heading, conclusions, facts, reasons, operative part.
+
+They are found by the headings that Italian decisions have (art. 132 c.p.c., art. 546 c.p.p.), which stand on a line of
+their own or, where the PDF has lost its lines, before the sentence that follows. Nothing is guessed: a text without
+headings is one part, and every word of the text is in some part, in its order; only what repeats itself at the top or
+the foot of the pages is left out. Times grow with the length of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
+
+_MARGIN_LINES: Final = 3
+"""How many lines at either end of a page may be its running head or foot."""
+_OFTEN: Final = 0.6
+"""On how many of the pages a line must stand to be one."""
+_NUMBERS = re.compile(r"\d+")
+_PAGE_NUMBER = re.compile(r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.I)
+
+_OF_DECISION = r"(?:\s+(?:della|del|per\s+la)\s+(?:dec\w{4,8}|decidere|sentenza))"
+_LONG: Final[tuple[tuple[Kind, str], ...]] = (
+    (
+        "fatto_e_motivi",
+        r"svolgimento\s+del\s+(?:processo|giudizio)\s+e\s+motivi" + _OF_DECISION
+        + r"|(?:le\s+)?(?:ragioni|motivi)\s+(?:di|in)\s+fatto\s+ed?\s+(?:(?:di|in)\s+)?diritto" + _OF_DECISION + "?"
+        + r"|(?:in\s+)?fatto\s+ed?\s+(?:in\s+)?diritto"
+        + r"|(?:concis|brev|succint|sintetic)[ae]\s+esposizione\s+"
+        + r"(?:del(?:le|la|l'|l’)?|dei)\s?(?:\w+\s+){1,8}?dec\w{4,8}",
+    ),
+    ("fatto", r"svolgimento\s+del\s+(?:processo|giudizio|procedimento)|premesso\s+in\s+fatto|in\s+fatto"),
+    (
+        "motivi",
+        r"(?:motivi|ragioni(?:\s+giuridiche)?|motivazione)" + _OF_DECISION
+        + r"|(?:(?:considerato|ritenuto|osserva)\s+)?in\s+diritto",
+    ),
+    ("conclusioni", r"conclusioni\s+delle\s+parti"),
+    ("dispositivo", r"per\s+(?:quest[ie]|tali)\s+motivi"),
+)  # fmt: skip
+"""Words that are a heading also before a sentence, if they begin with a capital."""
+_SHORT: Final[tuple[tuple[Kind, str], ...]] = (
+    ("fatto_e_motivi", r"osserva"),
+    ("fatto", r"fatto|premess[oa](?:\s+che)?"),
+    ("motivi", r"motivi|motivazione|diritto|(?:considerato|ritenuto|rilevato)(?:\s+che)?"),
+    ("conclusioni", r"conclusioni"),
+)
+"""Words that are a heading only on a line of their own, in capitals."""
+# A sentence or a list begins: a capital, a number, a quotation.
+_GOES_ON = r"\b(?=\s{0,3}[:.]?\s{1,3}[A-ZÀ-Ý\d\"«“(])"
+_ENDS_LINE = r"\s?[:.]?$"
+
+
+def _compiled() -> Iterator[tuple[Kind, bool, re.Pattern[str]]]:
+    for kind, words in _LONG:
+        yield kind, False, re.compile(rf"(?:{words})(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
+    for kind, words in _SHORT:
+        yield kind, True, re.compile(rf"(?:{words}){_ENDS_LINE}", re.M | re.I)
+    yield "conclusioni", False, re.compile(rf"(?:CONCLUSIONI{_GOES_ON}|Conclusioni\s?:)", re.M)
+    yield (
+        "dispositivo",
+        False,
+        re.compile(rf"P\s?\.?\s?Q\s?\.?\s?M\b\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
+    )
+
+
+_HEADINGS: Final = tuple(_compiled())
+# Looked for first, because it is quick: what a heading begins with, in capitals unless it begins a line.
+_BEGINS = re.compile(
+    r"\b(?:[BCDFILMOPRS][A-Z]|(?:Svolgimento|Le\s+ragioni|Ragioni|Motiv|In\s+(?:fatto|diritto)|Fatto\s+e|Premesso\s+in|Concis[ae]"
+    r"|Brev[ei]|Succint[ae]|Sintetic[ae]|Considerato\s+in|Ritenuto\s+in|Conclusioni|Per\s+(?:quest|tali))"
+    r"|[Pp]\s?\.?\s?[Qq])"
+)
+_SENTENCE_ENDS: Final = frozenset('.;:»"”)')
+_CLOSE: Final = 5
+"""Characters: 'PER QUESTI MOTIVI (P.Q.M.)' is one heading."""
+
+_ENDS = re.compile(r"[.;:!?…»”\")]$")
+_ITEM = re.compile(r"(?:\d{1,3}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
+_CAPITALS = re.compile(r"[^a-zà-ÿ]*[A-ZÀ-Ý][^a-zà-ÿ]*")
+_ABBREVIATION = re.compile(
+    r"\b(?:[a-zA-Z]{1,2}|artt?|avv|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un)\.$", re.I
+)
+_DECIDED = re.compile(r"così\s+(?:è\s+)?(?:deciso|disposto|provveduto|stabilito)", re.I)
+_PERSON = re.compile(r"(?:dott|dr|avv|prof)\.")
+_SHORT_LINE: Final = 0.85
+_TITLE_LINE: Final = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the text: on which page (from 1), between which of the page's characters."""
+
+    page: int
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part with its heading as the text writes it (None for what comes before any), and its paragraphs."""
+
+    kind: Kind
+    title: str | None
+    page: int
+    paragraphs: tuple[tuple[Line, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    kind: Kind
+    start: int
+    end: int
+    alone: bool
+
+
+def parts(pages: Sequence[str]) -> list[Part]:
+    """The parts of a text, in order; none of a text without words."""
+    lines = _lines(pages)
+    text = "\n".join(line.text for line in lines)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line.text) + 1)
+    width = _width(lines)
+    chosen = _chosen(list(_headings(text)), len(text))
+    found: list[Part] = []
+    first = chosen[0].start if chosen else len(text)
+    body = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
+    opening: Kind = "intestazione" if body or (chosen and chosen[0].kind == "conclusioni") else "testo"
+    if before := _cut(lines, starts, 0, first):
+        found.append(Part(opening, None, before[0].page, _paragraphs(before, width, titles=opening == "intestazione")))
+    ends = [heading.start for heading in chosen[1:]] + [len(text)]
+    for heading, end in zip(chosen, ends, strict=False):
+        inside = _cut(lines, starts, heading.end, end)
+        title = " ".join(text[heading.start : heading.end].split()).rstrip(" :")
+        page = lines[bisect_right(starts, heading.start) - 1].page
+        paragraphs = _paragraphs(inside, width, titles=False)
+        found.append(Part(heading.kind, title, page, paragraphs))
+    return found
+
+
+def _lines(pages: Sequence[str]) -> list[Line]:
+    """The lines with something on them, without running heads and feet; of a head the first page keeps its own."""
+    raw = [[*_page_lines(number, page)] for number, page in enumerate(pages, 1)]
+    heads, feet = Counter[str](), Counter[str]()
+    for lines in raw:
+        heads.update({_pattern(line) for line in lines[:_MARGIN_LINES]})
+        feet.update({_pattern(line) for line in lines[-_MARGIN_LINES:]})
+    often = max(2, _OFTEN * sum(1 for lines in raw if lines))
+    kept: list[Line] = []
+    for number, lines in enumerate(raw, 1):
+        first, last = 0, len(lines)
+        for line in lines[:_MARGIN_LINES]:
+            if (number > 1 and heads[_pattern(line)] >= often) or _PAGE_NUMBER.fullmatch(line.text):
+                first += 1
+            else:
+                break
+        for line in reversed(lines[first:][-_MARGIN_LINES:]):
+            if feet[_pattern(line)] >= often or _PAGE_NUMBER.fullmatch(line.text):
+                last -= 1
+            else:
+                break
+        kept.extend(lines[first:last])
+    return kept
+
+
+def _page_lines(number: int, page: str) -> Iterator[Line]:
+    for match in re.finditer(r"[^\n]+", page):
+        text = match.group()
+        if stripped := text.strip():
+            start = match.start() + len(text) - len(text.lstrip())
+            yield Line(number, start, start + len(stripped), stripped)
+
+
+def _pattern(line: Line) -> str:
+    return _NUMBERS.sub("#", line.text)
+
+
+def _width(lines: Sequence[Line]) -> int:
+    """How long a full line is, in characters."""
+    lengths = sorted(len(line.text) for line in lines)
+    return lengths[len(lengths) * 3 // 4] if lengths else 0
+
+
+def _headings(text: str) -> Iterator[_Heading]:
+    """Everything that looks like a heading, in order."""
+    at = 0
+    for begins in _BEGINS.finditer(text):
+        start = begins.start()
+        if start < at:
+            continue
+        matches = [
+            (kind, match)
+            for kind, short, pattern in _HEADINGS
+            if (match := pattern.match(text, start)) and _may(text, match, short=short)
+        ]
+        if matches:
+            # 'FATTO' begins 'FATTO E DIRITTO'
+            kind, match = max(matches, key=lambda each: each[1].end())
+            at = match.end()
+            yield _Heading(kind, start, at, _starts_line(text, start) and text[at : at + 1] in ("", "\n"))
+
+
+def _may(text: str, match: re.Match[str], *, short: bool) -> bool:
+    """Whether a heading may stand there: at the beginning of a line, after a sentence, or anywhere in capitals."""
+    words = match.group()
+    if _starts_line(text, match.start()):
+        return not short or words.isupper()
+    if short:
+        return False
+    return (
+        text[max(0, match.start() - 3) : match.start()].strip()[-1:] in _SENTENCE_ENDS
+        or words.split()[0].isupper()
+        or words.startswith("Concis")
+    )
+
+
+def _starts_line(text: str, at: int) -> bool:
+    return at == 0 or text[at - 1] == "\n"
+
+
+def _chosen(headings: Sequence[_Heading], length: int) -> list[_Heading]:
+    """The headings that part the decision: at most one of each kind, in the order that a decision has them."""
+    end = length
+    chosen: list[_Heading] = []
+    if operative := [each for each in headings if each.kind == "dispositivo"]:
+        # A text may quote another decision with its own; the last is this one's
+        last = operative[-1]
+        for before, after in pairwise(reversed([*operative])):
+            if before.start - after.end > _CLOSE:
+                break
+            last = after
+        chosen.append(last)
+        end = last.start
+    body = [each for each in headings if each.start < end and each.kind in ("fatto", "motivi", "fatto_e_motivi")]
+    if body:
+        first, second = body[0], _second(body)
+        if second is not None:
+            chosen.insert(0, _Heading("motivi", second.start, second.end, second.alone))
+            first = _Heading("fatto", first.start, first.end, first.alone)
+        chosen.insert(0, first)
+        end = first.start
+    for each in headings:
+        if each.kind == "conclusioni" and each.start < end:
+            chosen.insert(0, each)
+            break
+    return chosen
+
+
+def _second(body: Sequence[_Heading]) -> _Heading | None:
+    """Where the reasons begin after the facts."""
+    first = body[0]
+    if first.kind == "motivi":
+        return None
+    for each in body[1:]:
+        if each.start - first.end < 3:
+            continue  # 'RAGIONI DI FATTO E DI DIRITTO DELLA DECISIONE PREMESSO CHE'
+        if first.kind == "fatto" and each.kind in ("motivi", "fatto_e_motivi"):
+            return each
+        if first.kind == "fatto_e_motivi" and each.kind == "motivi" and each.alone:
+            return each
+    return None
+
+
+def _cut(lines: Sequence[Line], starts: Sequence[int], start: int, end: int) -> list[Line]:
+    """The lines of the text between two of its characters, the first and the last only as far as they are within."""
+    found: list[Line] = []
+    for index in range(max(0, bisect_right(starts, start) - 1), len(lines)):
+        line, at = lines[index], starts[index]
+        if at >= end:
+            break
+        left = max(0, start - at)
+        text = line.text[left : end - at]
+        if stripped := text.strip():
+            begin = line.start + left + len(text) - len(text.lstrip())
+            found.append(Line(line.page, begin, begin + len(stripped), stripped))
+    return found
+
+
+def _paragraphs(lines: Sequence[Line], width: int, *, titles: bool) -> tuple[tuple[Line, ...], ...]:
+    """The lines by paragraph; with ``titles``, and below 'Così deciso', short lines stand alone, as names do."""
+    found: list[list[Line]] = []
+    for line in lines:
+        titles = titles or _DECIDED.match(line.text) is not None
+        if not found or _parted(found[-1][-1], line, width, titles=titles):
+            found.append([line])
+        else:
+            found[-1].append(line)
+    return tuple(map(tuple, found))
+
+
+def _parted(line: Line, following: Line, width: int, *, titles: bool) -> bool:
+    """Whether a paragraph ends between two lines."""
+    text, after = line.text, following.text
+    if _ITEM.match(after) and text[-1:] in ".;:,":
+        return True
+    short = len(text) < _TITLE_LINE * width
+    if titles and (
+        (short and _CAPITALS.fullmatch(text)) or (len(after) < _TITLE_LINE * width and _CAPITALS.fullmatch(after))
+    ):
+        return True
+    if titles and _PERSON.match(after):
+        return text[-1:] != ","
+    if not (after[:1].isupper() or after[:1].isdigit() or after[:1] in '"«“('):
+        return False
+    if _ENDS.search(text) and not _ABBREVIATION.search(text):
+        return titles or len(text) < _SHORT_LINE * width
+    return titles and short and text[-1:] != ","

@@ -1,0 +1,149 @@
+"""The parts of a decision's text: found by their headings, nothing lost, nothing guessed."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bdm.demo import generate
+from bdm.document.accessible_text import in_parts
+from bdm.document.parts import parts
+
+FACTS = "Con atto di citazione notificato il 3 marzo 2020 l'attore conveniva in giudizio la società."
+REASONS = "La domanda è fondata e va accolta per le ragioni che seguono."
+ORDER = "Il Tribunale, definitivamente pronunciando, accoglie la domanda."
+HEAD = "TRIBUNALE DI MILANO\nha pronunciato la seguente\nSENTENZA\nnella causa n. 12/2020 R.G."
+
+
+def kinds(*pages: str) -> list[tuple[str, str | None]]:
+    return [(part.kind, part.title) for part in parts(pages)]
+
+
+@pytest.mark.parametrize(
+    ("facts", "reasons", "operative"),
+    [
+        ("SVOLGIMENTO DEL PROCESSO\n", "MOTIVI DELLA DECISIONE\n", "P.Q.M.\n"),
+        ("FATTO\n", "DIRITTO\n", "PER QUESTI MOTIVI\n"),
+        ("IN FATTO\n", "CONSIDERATO IN DIRITTO\n", "P. Q. M.\n"),
+        ("Svolgimento del processo:\n", "Motivi della decisione\n", "p.q.m.\n"),
+        ("PREMESSO CHE\n", "RITENUTO CHE\n", "Per questi motivi\n"),
+        # Without lines, as some PDFs give their text
+        ("SVOLGIMENTO DEL GIUDIZIO ", "MOTIVI DELLA DECSIONE ", "PQM "),
+        ("Svolgimento del processo ", "Ragioni della decisione ", "pqm "),
+    ],
+)
+def test_facts_reasons_and_operative_part(facts: str, reasons: str, operative: str) -> None:
+    text = f"{HEAD}\n{facts}{FACTS}\n{reasons}{REASONS}\n{operative}{ORDER}"
+    found = [(kind, title and title.upper().replace(" ", "")) for kind, title in kinds(text)]
+    said = [heading.strip(" \n:").upper().replace(" ", "") for heading in (facts, reasons, operative)]
+    assert found == [("intestazione", None), *zip(("fatto", "motivi", "dispositivo"), said, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "RAGIONI DI FATTO E DI DIRITTO DELLA DECISIONE\n",
+        "FATTO E DIRITTO\n",
+        "Concisa esposizione del fatto e dei motivi della decisione ",
+        "CONCISA ESPOSIZIONE DELLE RAGIONI DI FATTO E DI DIRITTO DELLA DECISIONE\n",
+        "MOTIVI IN FATTO ED IN DIRITTO\n",
+    ],
+)
+def test_facts_and_reasons_together(heading: str) -> None:
+    text = f"{HEAD}\n{heading}{FACTS} {REASONS}\nP.Q.M.\n{ORDER}"
+    assert [kind for kind, _ in kinds(text)] == ["intestazione", "fatto_e_motivi", "dispositivo"]
+
+
+def test_conclusions_before_the_facts() -> None:
+    text = f"{HEAD}\nCONCLUSIONI DELLE PARTI\nPer l'attore: accogliere.\nFATTO\n{FACTS}\nP.Q.M.\n{ORDER}"
+    assert [kind for kind, _ in kinds(text)] == ["intestazione", "conclusioni", "fatto", "dispositivo"]
+
+
+def test_the_words_of_headings_in_sentences_are_no_headings() -> None:
+    text = (
+        f"{HEAD}\nFATTO\nI motivi della decisione del primo giudice, in fatto e in diritto, non convincono.\n"
+        "Le conclusioni delle parti sono in atti; in diritto si osserva quanto segue.\n"
+        f"MOTIVI DELLA DECISIONE\n{REASONS} Per questi motivi la domanda va accolta.\nP.Q.M.\n{ORDER}"
+    )
+    assert [kind for kind, _ in kinds(text)] == ["intestazione", "fatto", "motivi", "dispositivo"]
+
+
+def test_the_operative_part_of_a_decision_that_it_quotes_is_not_its_own() -> None:
+    text = f"{HEAD}\nFATTO\nIl primo giudice così decideva:\nP.Q.M.\nrigetta.\nMOTIVI\n{REASONS}\nP.Q.M.\n{ORDER}"
+    found = parts([text])
+    assert [part.kind for part in found] == ["intestazione", "fatto", "motivi", "dispositivo"]
+    assert [line.text for paragraph in found[-1].paragraphs for line in paragraph] == [ORDER]
+
+
+def test_a_heading_in_two_forms_is_one() -> None:
+    found = parts([f"{HEAD}\nFATTO\n{FACTS}\nPER QUESTI MOTIVI\nP.Q.M.\n{ORDER}"])
+    assert [part.kind for part in found] == ["intestazione", "fatto", "dispositivo"]
+    assert found[-1].title == "PER QUESTI MOTIVI"
+
+
+@pytest.mark.parametrize("pages", [(), ("",), (" \n ", "")])
+def test_no_words_no_parts(pages: tuple[str, ...]) -> None:
+    assert parts(pages) == []
+
+
+def test_without_headings_it_is_one_text() -> None:
+    assert kinds("Vista l'istanza.", "Dispone in conformità.") == [("testo", None)]
+
+
+def test_running_heads_and_feet_are_left_out() -> None:
+    pages = [
+        f"Sentenza n. 7/2024 del 03/05/2024\nRG n. 12/2020\nriga della pagina {word} del testo\nFirmato da: NERI\n{n}"
+        for n, word in enumerate(("prima", "seconda", "terza"), 1)
+    ]
+    [part] = parts(pages)
+    assert [line.text for paragraph in part.paragraphs for line in paragraph] == [
+        "Sentenza n. 7/2024 del 03/05/2024",  # the first page keeps its head
+        "RG n. 12/2020",
+        "riga della pagina prima del testo",
+        "riga della pagina seconda del testo",
+        "riga della pagina terza del testo",
+    ]
+
+
+def test_paragraphs() -> None:
+    full = "Una riga che va da un margine all'altro della pagina, come quasi tutte le righe"
+    text = (
+        f"{full}\ne continua fino all'art.\n2043 c.c. e poi finisce.\n"
+        f"{full}\ne finisce qui.\n1) primo capo;\n2) secondo."
+    )
+    [part] = parts([text])
+    assert [" ".join(line.text for line in paragraph) for paragraph in part.paragraphs] == [
+        f"{full} e continua fino all'art. 2043 c.c. e poi finisce.",
+        f"{full} e finisce qui.",
+        "1) primo capo;",
+        "2) secondo.",
+    ]
+
+
+@pytest.mark.anyio
+async def test_references_and_pages_stand_in_the_paragraphs() -> None:
+    # '𝒜' is one character here and two in a browser
+    found = await in_parts(["𝒜 norma dell'art.\n2043 c.c. il danno", "va risarcito.", ""], date(2024, 5, 6))
+    assert (found.pagine, found.senza_testo) == (3, [3])
+    [paragraph] = found.parti[0].paragrafi
+    assert [(piece.testo, piece.pagina, piece.norma and piece.norma.canonico) for piece in paragraph] == [
+        ("𝒜 norma dell'", None, None),
+        ("art. 2043 c.c.", None, "ART. 2043 C.C."),
+        (" il danno ", None, None),
+        ("va risarcito.", 2, None),
+    ]
+
+
+@pytest.mark.anyio
+async def test_of_generated_decisions_every_word_is_kept_and_the_parts_are_found() -> None:
+    for item in generate(120, 5, today=date(2026, 3, 2)):
+        found = await in_parts(item.pages, None)
+        kept: list[str] = []
+        for part in found.parti:
+            kept += (part.titolo or "").split()
+            for paragraph in part.paragrafi:
+                kept += "".join(piece.testo for piece in paragraph).split()
+        assert [word.rstrip(":") for page in item.pages for word in page.split()] == [word.rstrip(":") for word in kept]
+        assert found.parti[-1].tipo == "dispositivo", item.pages[-1]
+        assert {part.tipo for part in found.parti} & {"fatto", "motivi", "fatto_e_motivi"}, item.pages[0]
