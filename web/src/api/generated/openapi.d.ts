@@ -2404,11 +2404,11 @@ export interface components {
             /** Canonico */
             canonico: string;
             /** Link */
-            link: string | null;
+            link?: string | null;
             /** Link Vigente */
-            link_vigente: string | null;
+            link_vigente?: string | null;
             /** Sito */
-            sito: string | null;
+            sito?: string | null;
         };
         /**
          * OccurrenceOut
@@ -2462,7 +2462,7 @@ export interface components {
              */
             tipo: "testo" | "intestazione" | "conclusioni" | "fatto" | "fatto_e_motivi" | "motivi" | "dispositivo";
             /** Titolo */
-            titolo: string | null;
+            titolo?: string | null;
         };
         /**
          * Parti
