@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env.BDM_TEST_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A test that needs the second attempt is reported as flaky, with its trace.
+  retries: 1,
   // Limits for what hangs, not measures: the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -27,7 +28,7 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.BDM_TEST_BROWSER ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-background-networking'],
