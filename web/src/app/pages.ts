@@ -12,6 +12,7 @@ const Accessibility = lazy(() => import('@/features/help/AccessibilityPage'));
 const Faq = lazy(() => import('@/features/help/FaqPage'));
 const Video = lazy(() => import('@/features/help/VideoPage'));
 const Contact = lazy(() => import('@/features/help/ContactPage'));
+const Archive = lazy(() => import('@/features/archivio/ArchivePage'));
 const Search = lazy(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazy(() => import('@/features/provvedimento/ProvvedimentoPage'));
 const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage'));
@@ -21,6 +22,9 @@ const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
+
+/** The deepest level of the archive, which a detail page may follow. */
+const ARCHIVE_LIST = '/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target';
 
 /** Every route with who may open it (2.2). '/' and unknown paths are redirects, see `router`. */
 export const PAGES: Page[] = [
@@ -34,7 +38,9 @@ export const PAGES: Page[] = [
   { path: '/profile', access: 'login', component: Profile },
   { path: '/provvedimento/page', access: 'login', component: Provvedimento },
   { path: '/abstract/page', access: 'login', component: Massima },
-  { path: '/archivio/*', access: 'login', component: Upcoming },
+  { path: '/archivio/*', access: 'login', component: Archive },
+  { path: `${ARCHIVE_LIST}/provvedimento/page`, access: 'login', component: Provvedimento },
+  { path: `${ARCHIVE_LIST}/abstract/page`, access: 'login', component: Massima },
   { path: '/fascicolo/home', access: 'login', component: Folders },
   { path: '/fascicolo/:id', access: 'login', component: Folder },
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },

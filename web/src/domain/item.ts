@@ -3,12 +3,18 @@ import { EMPTY_SEARCH, type Search } from './search';
 
 export type ItemKind = 'provvedimento' | 'massima';
 
-export function itemAddress(kind: ItemKind, id: string): string {
-  return `/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
+/** The page of an item; below the list `under` where it belongs to one that has an address of its own (the archive). */
+export function itemAddress(kind: ItemKind, id: string, under = ''): string {
+  return `${under}/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
 }
 
 /** Where an item was opened from: kept in the history entry, so that the item's own address stays plain. */
-export type FromResults = { search: Search; position: number };
+export type FromResults = {
+  search: Search;
+  position: number;
+  /** The address of the list, where it is not that of the search: a list of the archive. */
+  list?: string;
+};
 
 export function fromResults(state: unknown): FromResults | null {
   const value = (state as { results?: FromResults } | null)?.results;

@@ -2,16 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Neighbours, neighboursQuery } from '@/api/content';
+import { placeOfDetail } from '@/domain/archivio';
 import { formatPosition } from '@/domain/format';
 import { fromResults, itemAddress } from '@/domain/item';
 import { EMPTY_SEARCH, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
+import { ArchivePath } from './archivio/ArchivePath';
 import { BackButton } from './BackButton';
 import { Icon } from './Icon';
 import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
 
-/** Back to the results that the item was opened from, and through them one by one: 'n di N' (2.7). */
+/**
+ * Back to the results that the item was opened from, and through them one by one: 'n di N' (2.7). In the archive they
+ * are one of its lists, which the address of the item names (2.9).
+ */
 export function ResultNavigator({ id }: { id: string }) {
-  const results = fromResults(useLocation().state);
+  const { pathname, state } = useLocation();
+  const results = fromResults(state);
+  const place = placeOfDetail(pathname);
   const { data, isPlaceholderData } = useQuery({
     ...neighboursQuery(results?.search ?? EMPTY_SEARCH, results?.position ?? 0),
     enabled: results !== null,
@@ -21,42 +28,48 @@ export function ResultNavigator({ id }: { id: string }) {
   useEffect(() => {
     if (results) rememberResult(results.search, results.position);
   }, [results]);
-  if (!results) return <BackButton fallback="/search/standard" />;
+  const kindShown = place && (/\/abstract\/page/.test(pathname) ? 'Abstract' : 'Provvedimento');
+  const path = place && kindShown && <ArchivePath place={place} page={kindShown} />;
+  if (!results) return path ?? <BackButton fallback="/search/standard" />;
 
-  const { search, position } = results;
+  const { search, position, list } = results;
   const kind = search.target === 'abstract' ? 'massima' : 'provvedimento';
   const known = neighboursOf(id, data, isPlaceholderData);
   const last = known ? Math.min(known.count, VISIBLE_RESULTS) - 1 : 0;
+  const { from } = pageOf(search, position);
   return (
-    <nav className="bdm-navigator" aria-label="Risultati della ricerca">
-      <Link
-        className="btn btn-outline-primary btn-sm"
-        to={searchAddress(pageOf(search, position))}
-        state={CAME_BACK}
-      >
-        <Icon name="it-arrow-left" size="sm" color="primary" className="me-1" />
-        Torna ai risultati
-      </Link>
-      {known && (
-        <div className="bdm-navigator-steps">
-          <Step
-            label="Risultato precedente"
-            icon="it-chevron-left"
-            kind={kind}
-            id={known.previous}
-            results={{ search, position: position - 1 }}
-          />
-          <span>{formatPosition(position + 1, known.count)}</span>
-          <Step
-            label="Risultato successivo"
-            icon="it-chevron-right"
-            kind={kind}
-            id={position < last ? known.next : null}
-            results={{ search, position: position + 1 }}
-          />
-        </div>
-      )}
-    </nav>
+    <>
+      {path}
+      <nav className="bdm-navigator" aria-label={list ? 'Documenti dell’elenco' : 'Risultati della ricerca'}>
+        <Link
+          className="btn btn-outline-primary btn-sm"
+          to={list ? `${list}${from > 0 ? `?from=${from}` : ''}` : searchAddress({ ...search, from })}
+          state={CAME_BACK}
+        >
+          <Icon name="it-arrow-left" size="sm" color="primary" className="me-1" />
+          {list ? 'Torna all’elenco' : 'Torna ai risultati'}
+        </Link>
+        {known && (
+          <div className="bdm-navigator-steps">
+            <Step
+              label="Risultato precedente"
+              icon="it-chevron-left"
+              kind={kind}
+              id={known.previous}
+              results={{ ...results, position: position - 1 }}
+            />
+            <span>{formatPosition(position + 1, known.count)}</span>
+            <Step
+              label="Risultato successivo"
+              icon="it-chevron-right"
+              kind={kind}
+              id={position < last ? known.next : null}
+              results={{ ...results, position: position + 1 }}
+            />
+          </div>
+        )}
+      </nav>
+    </>
   );
 }
 
@@ -88,7 +101,7 @@ function Step({ label, icon, kind, id, results }: StepProps) {
   return (
     <Link
       className={`bdm-step ${id ? '' : 'disabled'}`}
-      to={id ? itemAddress(kind, id) : location}
+      to={id ? itemAddress(kind, id, results.list) : location}
       state={id ? { results } : location.state}
       replace
       aria-label={label}

@@ -17,7 +17,7 @@ export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromRe
         <span>{titleCase(item.ufficio)}</span>
       </p>
       <h3 className="bdm-card-title">
-        <Link to={itemAddress('massima', item.id)} state={{ results: from }}>
+        <Link to={itemAddress('massima', item.id, from?.list)} state={{ results: from }}>
           {item.titolo}
         </Link>
       </h3>

@@ -31,7 +31,7 @@ export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; f
         )}
       </p>
       <h3 className="bdm-card-title">
-        <Link to={itemAddress('provvedimento', item.id)} state={{ results: from }}>
+        <Link to={itemAddress('provvedimento', item.id, from?.list)} state={{ results: from }}>
           {item.label}
         </Link>
       </h3>

@@ -1,4 +1,5 @@
 import { RichText } from '../RichText';
+import './result.scss';
 
 /** The passages that the editors chose; those found by the search stand apart from them. */
 export function Excerpts({ texts }: { texts: readonly string[] }) {

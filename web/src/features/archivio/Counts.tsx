@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { archiveAddress, type Entry, formatCount, isEmpty, type Selection } from '@/domain/archivio';
+import type { Target } from '@/domain/search';
+
+type Props = {
+  entry: Entry;
+  /** Where the counts lead to the lists themselves: what has been chosen. */
+  of?: Selection | undefined;
+  name: string;
+};
+
+const TARGETS: readonly Target[] = ['provvedimento', 'abstract'];
+
+/** 'N provvedimento/i' and 'N abstract' (2.9). */
+export function Counts({ entry, of, name }: Props) {
+  return (
+    <span className={`bdm-archive-counts ${isEmpty(entry) ? 'bdm-muted' : ''}`}>
+      {TARGETS.map((target) => (
+        <span key={target}>
+          {of && entry[target] > 0 ? (
+            <Link to={archiveAddress(of, target)}>
+              {formatCount(target, entry[target])}
+              <span className="visually-hidden"> di {name}</span>
+            </Link>
+          ) : (
+            formatCount(target, entry[target])
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import {
+  archiveAddress,
+  type Entry,
+  isEmpty,
+  type Level,
+  type Selection,
+  valueName,
+} from '@/domain/archivio';
+import { useDistretti } from '@/ui/useDistretti';
+import { Counts } from './Counts';
+
+type Props = {
+  level: Level;
+  /** What the values are below. */
+  selection: Selection;
+  entries: readonly Entry[];
+  /** The name of the list, where the page has several. */
+  label?: string;
+  pointed?: string | null;
+  onPoint?: (value: string | null) => void;
+};
+
+/** The values of a level, each leading one level down; those without anything are there to be seen, and lead nowhere. */
+export function Entries({ level, selection, entries, label, pointed = null, onPoint }: Props) {
+  const distretti = useDistretti();
+  return (
+    <ul className={`bdm-archive-entries bdm-archive-${level}`} aria-label={label}>
+      {entries.map((entry) => {
+        const below = { ...selection, [level]: entry.text };
+        // Subjects and months are read as they are written.
+        const name = level === 'materia' ? entry.text : valueName(level, entry.text, distretti);
+        return (
+          <li
+            key={entry.text}
+            className={entry.text === pointed ? 'bdm-pointed' : ''}
+            onPointerEnter={() => onPoint?.(entry.text)}
+            onPointerLeave={() => onPoint?.(null)}
+          >
+            {isEmpty(entry) ? <span>{name}</span> : <Link to={archiveAddress(below)}>{name}</Link>}
+            <Counts entry={entry} of={level === 'mese' ? below : undefined} name={name} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

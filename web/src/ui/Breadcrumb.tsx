@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+
+type Props = {
+  label: string;
+  /** From the outermost on; the last one is the page itself, unless it has an address. */
+  steps: readonly { name: string; to?: string }[];
+};
+
+/** The way to a page, each step of it a link. */
+export function Breadcrumb({ label, steps }: Props) {
+  return (
+    <nav className="breadcrumb-container" aria-label={label}>
+      <ol className="breadcrumb bdm-breadcrumb">
+        {steps.map(({ name, to }, at) => (
+          <li
+            key={to ?? name}
+            className={`breadcrumb-item ${to ? '' : 'active'}`}
+            aria-current={to ? undefined : 'page'}
+          >
+            {to ? <Link to={to}>{name}</Link> : name}
+            {at < steps.length - 1 && (
+              <span className="separator" aria-hidden="true">
+                /
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
