@@ -16,7 +16,7 @@ from bdm.kit.identifiers import parse_id
 from bdm.massima import repository as massime
 from bdm.provvedimento import repository as provvedimenti
 
-MAX_SLICE = 1_000
+MAX_SLICE = 100
 """Items of a folder in one answer, where a number is asked for."""
 
 From = Annotated[int, strawberry.argument(name="from", description="Primo elemento, da 0")]

@@ -38,11 +38,12 @@ class Planted:
     draft: UUID
     massima: UUID
     draft_massima: UUID
+    folder: UUID
     hashes: tuple[str, ...]
 
     @property
     def ids(self) -> tuple[str, ...]:
-        ours = map(str, (self.public, self.restricted, self.draft, self.massima, self.draft_massima))
+        ours = map(str, (self.public, self.restricted, self.draft, self.massima, self.draft_massima, self.folder))
         return (*ours, "fonte-riservato", "fonte-bozza")
 
 
@@ -110,11 +111,11 @@ async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
     await _history(session, provvedimento_id=ids["draft"], restricted=False, words=DRAFT[0])
     await _history(session, massima_id=massima, restricted=True, words=ORIGINAL[4])
     await _history(session, massima_id=draft_massima, restricted=False, words=DRAFT_MASSIMA[0])
-    await _shared_folder(session, (ids["public"], ids["restricted"], ids["draft"]), (massima, draft_massima))
+    folder = await _shared_folder(session, (ids["public"], ids["restricted"], ids["draft"]), (massima, draft_massima))
     for name, provvedimento, words in (("original", "restricted", ORIGINAL[0]), ("draft", "draft", DRAFT[0])):
         await _shared_note(session, ids[provvedimento], hashes[name], words)
     await session.commit()
-    return Planted(**ids, massima=massima, draft_massima=draft_massima, hashes=tuple(hashes.values()))
+    return Planted(**ids, massima=massima, draft_massima=draft_massima, folder=folder, hashes=tuple(hashes.values()))
 
 
 async def _history(session: AsyncSession, *, words: str, **values: UUID | bool) -> None:
@@ -123,12 +124,12 @@ async def _history(session: AsyncSession, *, words: str, **values: UUID | bool) 
     await session.execute(insert(ContentChange).values(version=1, changes=[change], **values))
 
 
-async def _shared_folder(session: AsyncSession, decisions: Iterable[UUID], abstracts: Iterable[UUID]) -> None:
+async def _shared_folder(session: AsyncSession, decisions: Iterable[UUID], abstracts: Iterable[UUID]) -> UUID:
     """A folder with all of it that every account may read."""
     accounts = list(await session.scalars(select(UserAccount.id)))
-    if not accounts:
-        return
     folder = new_id()
+    if not accounts:
+        return folder
     await session.execute(insert(Fascicolo).values(id=folder, owner_id=accounts[0], name="Cartella"))
     for account in accounts[1:]:
         await session.execute(insert(FascicoloParticipant).values(fascicolo_id=folder, account_id=account))
@@ -136,6 +137,7 @@ async def _shared_folder(session: AsyncSession, decisions: Iterable[UUID], abstr
         await session.execute(insert(FascicoloProvvedimento).values(fascicolo_id=folder, provvedimento_id=id))
     for id in abstracts:
         await session.execute(insert(FascicoloMassima).values(fascicolo_id=folder, massima_id=id))
+    return folder
 
 
 async def _shared_note(session: AsyncSession, provvedimento_id: UUID, file_hash: str, words: str) -> None:

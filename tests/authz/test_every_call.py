@@ -58,7 +58,8 @@ MASSIMA = (
 EXPLAINED = "expression facets { values { value count } } alternatives { criterion q count }"
 SELECTIONS = {"Provvedimento": PROVVEDIMENTO, "Massima": MASSIMA}
 SELECTIONS["Fascicolo"] = (
-    f"{{ id name path {{ name }} massima {MASSIMA} provvedimento {PROVVEDIMENTO} fascicolo {{ massima {MASSIMA} }} }}"
+    f"{{ id name hidden provvedimento_count path {{ name }} massima {MASSIMA} provvedimento {PROVVEDIMENTO}"
+    f" fascicolo {{ massima {MASSIMA} }} }}"
 )
 
 
@@ -75,7 +76,7 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "chunk_length": ("1",),
         "area": ("civile",),
         "anonymized": ("false", "true"),
-        "format": ("csv", "ris"),
+        "format": ("csv", "ris", "txt"),
         "sort_field": ("data",),
         "sort_order": ("desc",),
         "collated": ("false",),
@@ -85,7 +86,7 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "name": ("attivita_massima",),
         "version": ("1",),
         "upn": ("lettore",),
-        "folder_id": (str(planted.public),),
+        "folder_id": (str(planted.folder),),
         "testo": WORDS,
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),

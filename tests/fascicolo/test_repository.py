@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.fascicolo.model import Fascicolo, FascicoloParticipant, FascicoloProvvedimento
 from bdm.fascicolo.contents import collected
+from bdm.fascicolo.model import Fascicolo, FascicoloParticipant, FascicoloProvvedimento
 from bdm.kit.identifiers import new_id
 from bdm.provvedimento.model import Provvedimento
 from bdm.user.model import UserAccount
