@@ -1,0 +1,1 @@
+export { PersonalNotePanel } from './PersonalNotePanel';
