@@ -53,6 +53,7 @@ export class NoteSaver {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | null = null;
+  private sending = '';
   private failures = 0;
 
   /** `draft` is what an earlier visit could not save. */
@@ -113,7 +114,10 @@ export class NoteSaver {
 
   /** Saves at once what is not saved; `leaving` while the page goes away. */
   async flush(leaving = false): Promise<void> {
-    if (this.current.status === 'clean' || this.current.status === 'conflict') return;
+    const { status, text } = this.current;
+    if (status === 'clean' || status === 'conflict') return;
+    // What is under way already is only sent again where the page might take it along.
+    if (!leaving && this.request && this.sending === text) return;
     await this.send(leaving);
   }
 
@@ -159,6 +163,7 @@ export class NoteSaver {
     const request = new AbortController();
     this.request = request;
     const sent = this.current.text;
+    this.sending = sent;
     this.unanswered.add(stored(sent));
     this.set({ status: 'saving', message: null });
     try {
