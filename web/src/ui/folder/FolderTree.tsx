@@ -77,9 +77,8 @@ export function FolderTree({ label, folders, value, onChange, outermost, refused
               <span className="bdm-folder-choice-name">
                 {around.length > 0 && <span className="bdm-muted">{around.join(' / ')} / </span>}
                 {entry.name}
-                {reason && <span className="bdm-muted"> ({reason})</span>}
+                {reason && <span className="bdm-muted"> ({reason})</span>} <FolderBadges folder={entry} />
               </span>
-              <FolderBadges folder={entry} />
             </label>
           );
         })}
