@@ -52,6 +52,7 @@ MAX_BODY_BYTES = 2_000_000
 ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PDF is asked for by byte ranges
 
 ROUTERS = (
+    graphql,  # the first that is looked at, since most calls are for it
     authn,
     user,
     upload,  # before the documents: 'chunk' is no hash of one
@@ -71,7 +72,6 @@ ROUTERS = (
     parte_processuale,
     occurrence,
     archive,
-    graphql,
     workflow,
     proposal,
     editing,
@@ -121,7 +121,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     )
     app.add_middleware(SameOriginWrites)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(GZipMiddleware, compresslevel=5, exclude_content_types=ALREADY_SMALL)
+    app.add_middleware(GZipMiddleware, compresslevel=3, exclude_content_types=ALREADY_SMALL)
     return app
 
 
