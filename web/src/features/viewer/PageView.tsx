@@ -113,10 +113,7 @@ export const PageView = memo(function PageView({
     const holder = picture.current;
     return () => {
       clear(holder);
-      document.page(number).then(
-        (page) => page.cleanup(),
-        () => {},
-      );
+      document.leave(number);
     };
   }, [document, number]);
 

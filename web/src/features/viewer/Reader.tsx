@@ -72,7 +72,10 @@ export function Reader(props: ReaderProps) {
     [find.pattern, find.found, hits, document],
   );
   const stepping = useHits(marked, reading, column, setMessage);
-  const onPainted = useCallback(() => setPainted(true), []);
+  const onPainted = useCallback(() => {
+    setPainted(true);
+    document.bringRest();
+  }, [document]);
 
   const { page, pageCount, scale, rotation, goTo } = reading;
   useEffect(() => {

@@ -140,7 +140,7 @@ const Picture = memo(function Picture({ document, number, size, rotation, onSize
         const painting = paint(page, longest, RESOLUTION);
         cancel = painting.cancel;
         const canvas = await painting.done;
-        page.cleanup();
+        document.leave(number);
         if (gone) release(canvas);
         else holder?.replaceChildren(canvas);
       } catch {

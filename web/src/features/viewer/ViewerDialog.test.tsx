@@ -51,6 +51,8 @@ function aDocument(pageCount: number, others: Partial<OpenDocument> = {}): OpenD
     placeholder: false,
     page: (number) => Promise.resolve(page(number) as never),
     bytes: () => Promise.resolve(new Uint8Array([1, 2, 3])),
+    bringRest: () => {},
+    leave: () => {},
     close: vi.fn(),
     ...others,
   };

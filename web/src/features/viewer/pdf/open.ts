@@ -4,10 +4,13 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { ApiError } from '@/api/http';
 import type { PageSize } from './layout';
 import { LibraryFiles, loadLibrary, type PdfLibrary } from './library';
-import { loadingOptions, PLACEHOLDER_BYTES, type Progress, startTransfer } from './transfer';
+import { LOADING_OPTIONS, PLACEHOLDER_BYTES, type Progress, startTransfer } from './transfer';
 
 /** Images above this many pixels are left blank: a few bytes can claim any size, and take all memory. */
 const MAX_IMAGE_PIXELS = 2 ** 27;
+
+/** Pages that were left, between two cleanings. */
+const CLEANED_EVERY = 12;
 
 /** PDF points to CSS pixels. */
 export const CSS_PIXELS_PER_POINT = 96 / 72;
@@ -28,6 +31,10 @@ export type OpenDocument = {
   page: (number: number) => Promise<PDFPageProxy>;
   /** The whole file, as the server has it; what is not here yet is fetched. */
   bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Called when the first page is on screen: the rest of a short document is then fetched, unless a page waits. */
+  bringRest: () => void;
+  /** Called when a page is no longer shown: what pdf.js keeps for it is given back. */
+  leave: (number: number) => void;
   /** Ends the worker and forgets everything. */
   close: () => void;
 };
@@ -60,7 +67,7 @@ export async function openDocument(
 
   const task = library.getDocument({
     ...(transfer.complete ? { data: transfer.start } : { range: rangeTransport() }),
-    ...loadingOptions(transfer.length),
+    ...LOADING_OPTIONS,
     isEvalSupported: false,
     enableXfa: false,
     useWorkerFetch: false,
@@ -98,6 +105,8 @@ export async function openDocument(
       firstPage: pageSize(page),
       placeholder: transfer.length === PLACEHOLDER_BYTES,
       page: (number) => pdf.getPage(number),
+      bringRest: () => void transfer.rest(),
+      leave: leaving(pdf),
       bytes: () => Promise.race([wholeFile(pdf), losing]),
       close,
     };
@@ -108,6 +117,26 @@ export async function openDocument(
       ? error
       : new UnreadableDocument('pdf.js cannot read it', { cause: error });
   }
+}
+
+/**
+ * pdf.js keeps fonts, pictures and character maps of all pages that were ever shown: in a long document, hundreds of
+ * megabytes. Now and then they are thrown away; the pages in sight are painted already.
+ */
+function leaving(pdf: PDFDocumentProxy): (number: number) => void {
+  let left = 0;
+  return async (number) => {
+    try {
+      (await pdf.getPage(number)).cleanup();
+      left++;
+      if (left < CLEANED_EVERY) return;
+      left = 0;
+      await pdf.cleanup();
+    } catch {
+      // A page is being painted at the moment, or the document was closed: soon again, then.
+      left = CLEANED_EVERY / 2;
+    }
+  };
 }
 
 /** Size of `page` at scale 1, turned the way it is to be read. */

@@ -9,15 +9,19 @@
 import { ApiError, checked, send } from '@/api/http';
 import { keep, keptFrom } from './kept';
 
-/** Bytes of one piece, pdf.js's `rangeChunkSize`: about ten pages of a decision, a quarter of a second at 4 Mbit/s. */
-export const PIECE = 128 * 1024;
+/**
+ * Bytes of one piece, pdf.js's `rangeChunkSize`. What the first page needs lies all over a file that was not written for
+ * the web: of each place that is looked at, no more than this comes along.
+ */
+export const PIECE = 32 * 1024;
 
 /** What the first request asks for. Most decisions are no larger, and then there is no second request. */
-export const FIRST_REQUEST = 2 * PIECE;
+export const FIRST_REQUEST = 8 * PIECE;
 
 /**
- * Documents up to this size (most decisions are smaller) are fetched to their end, a piece at a time and only while no
- * page is waiting for one, so that turning pages never waits. Of larger ones only what is looked at is fetched: whoever
+ * Documents up to this size (most decisions are smaller) are fetched to their end once the first page is on screen
+ * (`rest`), and only while no page is waiting for a piece, so that turning pages never waits. pdf.js would do the same,
+ * but begins while it still works on the first page: on a slow line that page would wait for bytes it does not need. Of larger ones only what is looked at is fetched: whoever
  * reads three pages of a scan of 50 MB should not cost the server 400 requests.
  */
 export const FETCHED_WHOLE = 4 * 1024 * 1024;
@@ -29,7 +33,10 @@ export const PLACEHOLDER_BYTES = 58728;
  * Pieces that are asked for one after the other come in ever larger portions, up to 2 MB: on the way to page 250 pdf.js
  * looks at all pages before it, which in some files lie all over the place, and would else send a hundred requests.
  */
-const LONGEST_RUN = 4;
+const LONGEST_RUN = 6;
+
+/** Pieces of one request of `rest`. */
+const REST_RUN = 8;
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 400;
@@ -47,12 +54,12 @@ export type Transfer = {
   fileHash: string | null;
   /** Brings the bytes from `begin` up to, not including, `end`. Rejects with ApiError. */
   range: (begin: number, end: number) => Promise<Uint8Array>;
+  /** Brings what is still missing of a document that is fetched whole, in the background. Never rejects. */
+  rest: () => Promise<void>;
 };
 
-/** The options of pdf.js that go with a transfer of `length` bytes. */
-export function loadingOptions(length: number) {
-  return { rangeChunkSize: PIECE, disableStream: true, disableAutoFetch: length > FETCHED_WHOLE };
-}
+/** The options of pdf.js that go with a transfer. */
+export const LOADING_OPTIONS = { rangeChunkSize: PIECE, disableStream: true, disableAutoFetch: true };
 
 /**
  * Asks for the document at `url`. Rejects with ApiError (status 0: no connection), or with an AbortError once `signal`
@@ -100,7 +107,11 @@ export async function startTransfer(
     };
   });
   if (!first.length) throw new ApiError(0);
-  const gather = first.fileHash === null ? () => {} : gathering(url, first.fileHash, first.length);
+  const { length, fileHash } = first;
+  const held = length <= FETCHED_WHOLE ? holding(length) : null;
+  const gather = (begin: number, bytes: Uint8Array) => {
+    if (held?.add(begin, bytes) && fileHash && length !== PLACEHOLDER_BYTES) keep(url, fileHash, held.bytes);
+  };
   gather(0, first.bytes);
 
   function piece(begin: number, end: number): Promise<Uint8Array> {
@@ -122,34 +133,68 @@ export async function startTransfer(
   let next = -1;
   let run = 0;
 
+  async function brought(begin: number, end: number): Promise<Uint8Array> {
+    let portion = ahead;
+    if (begin < portion.begin || end > portion.begin + portion.bytes.length) {
+      run = begin === next ? Math.min(run + 1, LONGEST_RUN) : 0;
+      next = Math.min(length, Math.max(end, begin + PIECE * 2 ** run));
+      portion = { begin, bytes: await piece(begin, next) };
+      ahead = portion;
+    }
+    return portion.bytes.slice(begin - portion.begin, end - portion.begin);
+  }
+
+  // The pages that wait come first.
+  const waiting = new Set<Promise<unknown>>();
+
   return {
-    length: first.length,
+    length,
     start: first.bytes,
-    complete: first.bytes.length >= first.length,
-    fileHash: first.fileHash,
+    complete: first.bytes.length >= length,
+    fileHash,
     range: async (begin, end) => {
-      let portion = ahead;
-      if (begin < portion.begin || end > portion.begin + portion.bytes.length) {
-        run = begin === next ? Math.min(run + 1, LONGEST_RUN) : 0;
-        next = Math.min(first.length, Math.max(end, begin + PIECE * 2 ** run));
-        portion = { begin, bytes: await piece(begin, next) };
-        ahead = portion;
+      if (held?.has(begin, end)) return held.bytes.slice(begin, end);
+      const bytes = brought(begin, end);
+      waiting.add(bytes);
+      return bytes.finally(() => waiting.delete(bytes));
+    },
+    rest: async () => {
+      for (let gap = held?.gap(); gap; gap = held?.gap()) {
+        await Promise.allSettled(waiting);
+        try {
+          await piece(gap.begin, gap.end);
+        } catch {
+          return; // The page that needs it asks again, and tells.
+        }
       }
-      return portion.bytes.slice(begin - portion.begin, end - portion.begin);
     },
   };
 }
 
-/** Puts the pieces of a document together and keeps it when all are here, if it is one of those that are kept. */
-function gathering(url: string, hash: string, length: number) {
-  if (length > FETCHED_WHOLE || length === PLACEHOLDER_BYTES) return () => {};
-  const whole = new Uint8Array(length);
-  const here = new Set<number>();
-  return (begin: number, bytes: Uint8Array) => {
-    whole.set(bytes, begin);
-    // Pieces begin at multiples of their length; the last one is shorter.
-    for (let at = begin; at < begin + bytes.length; at += PIECE) here.add(at / PIECE);
-    if (here.size === Math.ceil(length / PIECE)) keep(url, hash, whole);
+/** A document that is put together from its pieces, which begin at multiples of their length. */
+function holding(length: number) {
+  const bytes = new Uint8Array(length);
+  const count = Math.ceil(length / PIECE);
+  const here = new Array<boolean>(count).fill(false);
+  return {
+    bytes,
+    /** Whether this was the last one missing. */
+    add: (begin: number, part: Uint8Array): boolean => {
+      const complete = here.every(Boolean);
+      bytes.set(part, begin);
+      for (let at = begin; at < begin + part.length; at += PIECE) here[at / PIECE] = true;
+      return !complete && here.every(Boolean);
+    },
+    has: (begin: number, end: number): boolean =>
+      here.slice(Math.floor(begin / PIECE), Math.ceil(end / PIECE)).every(Boolean),
+    /** The first pieces that are missing; null when none is. */
+    gap: (): { begin: number; end: number } | null => {
+      const from = here.indexOf(false);
+      if (from < 0) return null;
+      const upTo = here.indexOf(true, from);
+      const to = Math.min(from + REST_RUN, upTo < 0 ? count : upTo);
+      return { begin: from * PIECE, end: Math.min(to * PIECE, length) };
+    },
   };
 }
 
