@@ -10,7 +10,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CTE, ColumnElement, Select, delete, exists, func, literal, select, union_all, update
+from sqlalchemy import (
+    CTE,
+    BindParameter,
+    ColumnElement,
+    Select,
+    delete,
+    exists,
+    func,
+    literal,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -20,7 +32,7 @@ from bdm.kit.identifiers import new_id
 from bdm.user.model import UserAccount
 
 
-def readable_folders(account_id: UUID) -> CTE:
+def readable_folders(account_id: UUID | BindParameter[UUID]) -> CTE:
     """The account's own folders and those shared with it, subfolders included: ``id``, ``writable``, ``shared``."""
     others_read = exists().where(FascicoloParticipant.fascicolo_id == Fascicolo.id)
     own = select(Fascicolo.id, literal(True).label("writable"), others_read.label("shared")).where(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -131,14 +131,11 @@ async def _personal(session: AsyncSession, account_id: UUID, kind: Kind, criteri
     """The conditions that only the reader's own folders and notes can answer."""
     trees = []
     if criteria.collated:
-        trees.append(_one_of(await fascicoli.collected(session, account_id, kind)))
+        trees.append(OneOf("id", await fascicoli.collected(session, account_id, kind)))
     if criteria.note_personali:
-        trees.append(_one_of(await notes.noted(session, account_id, kind)))
+        noted = await notes.noted(session, account_id, kind)
+        trees.append(OneOf("id", frozenset(map(str, noted))))
     return trees
-
-
-def _one_of(ids: Iterable[UUID]) -> Tree:
-    return OneOf("id", frozenset(map(str, ids)))
 
 
 async def snippets_of_provvedimenti(

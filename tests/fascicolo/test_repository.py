@@ -44,6 +44,10 @@ async def folder(session: AsyncSession, owner: UUID, name: str, parent: UUID | N
     return folder_id, decision_id
 
 
+def spelled(*ids: UUID) -> set[str]:
+    return set(map(str, ids))
+
+
 async def test_own_and_shared_folders_with_their_subfolders(session: AsyncSession) -> None:
     anna, bruno, carla = [await account(session, upn) for upn in ("anna", "bruno", "carla")]
     outer, in_outer = await folder(session, anna, "Ricerche")
@@ -52,7 +56,7 @@ async def test_own_and_shared_folders_with_their_subfolders(session: AsyncSessio
     _, of_bruno = await folder(session, bruno, "Ricerche")
     await session.execute(insert(FascicoloParticipant).values(fascicolo_id=inner, account_id=bruno))
 
-    assert await collected(session, anna, "provvedimento") == {in_outer, in_inner, in_deepest}
-    assert await collected(session, bruno, "provvedimento") == {of_bruno, in_inner, in_deepest}
+    assert await collected(session, anna, "provvedimento") == spelled(in_outer, in_inner, in_deepest)
+    assert await collected(session, bruno, "provvedimento") == spelled(of_bruno, in_inner, in_deepest)
     assert await collected(session, carla, "provvedimento") == set()
     assert await collected(session, anna, "massima") == set()

@@ -119,6 +119,8 @@ class _Branch:
                 query = self._and((tree,))
             case Equals(field, value):
                 query = self.of.filter_term(self._exact(field), asked(field, value))
+            case OneOf("id", values):  # there may be thousands, as they are in the index
+                query = self.of.filter_terms("id", list(values))
             case OneOf(field, values):
                 query = self.of.filter_terms(self._exact(field), sorted({asked(field, value) for value in values}))
             case Days():
