@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import {
   FOLDER_PAGE,
@@ -51,12 +51,17 @@ export function FolderItems({ kind, folder, pages }: { kind: ItemKind; folder: F
       setRemoving(null);
       notifySuccess(ITEM_REMOVED[kind]);
       await foldersChanged(queries);
-      // The button that opened the dialog went with its line, and perhaps the list with it.
-      (heading.current ?? document.getElementById('cartella'))?.focus();
     },
   });
 
   const count = folder[`${kind}_count`];
+  // The button that opened the dialog went with its line, and perhaps the list with it.
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body)
+      (heading.current ?? document.getElementById('cartella'))?.focus();
+    before.current = count;
+  }, [count]);
   if (count === 0) return null;
   const total = Math.ceil(count / FOLDER_PAGE);
   // What was the last page may have emptied.
