@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from './generated/openapi';
 import { API } from './http';
 import { data, rest } from './rest';
 
@@ -16,20 +17,23 @@ export function documentAddress({ kind, id, anonymized, fileHash }: DocumentName
   return `${API}/${kind}/${encodeURIComponent(id)}/${anonymized ? 'anonymized_document' : 'document'}`;
 }
 
-/** The text of a decision's document, page by page. */
-export function documentTextQuery(id: string) {
+export type Testo = components['schemas']['Parti'];
+export type ParteDelTesto = components['schemas']['Parte'];
+
+/**
+ * The text of a decision's document in its parts, with links to the laws that it names, as in force on the day `on`
+ * where the official site has that.
+ */
+export function documentPartiQuery(id: string, on: string | null, anonymized = false) {
   return queryOptions({
-    queryKey: ['document', id, 'testo'],
-    queryFn: async ({ signal }) => {
-      const text = await data(
-        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/testo', {
-          params: { path: { id } },
-          parseAs: 'text',
+    queryKey: ['document', id, 'parti', on, anonymized],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/parti', {
+          params: { path: { id }, query: { anonymized, ...(on ? { data: on } : {}) } },
           signal,
         }),
-      );
-      return (text as string).split('\f');
-    },
+      ),
     meta: { silent: true },
   });
 }

@@ -17,18 +17,3 @@ export function letturaQuery(testi: readonly string[], on?: string | null) {
     meta: { silent: true },
   });
 }
-
-/** The references in the text of a decision's document, with their places. */
-export function documentRiferimentiQuery(id: string, on: string | null) {
-  return queryOptions({
-    queryKey: ['document', id, 'riferimenti', on],
-    queryFn: ({ signal }) =>
-      data(
-        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/riferimenti', {
-          params: { path: { id }, query: on ? { data: on } : {} },
-          signal,
-        }),
-      ),
-    meta: { silent: true },
-  });
-}

@@ -5,6 +5,7 @@ export function provvedimento(change: Partial<Provvedimento> = {}): Provvediment
   return {
     id: 'p1',
     label: 'Tribunale di Milano, sentenza n. 123/2024 del 01/02/2024',
+    citation: 'Trib. Milano, sent. 1° febbraio 2024, n. 123',
     status: 'PUBBLICATO',
     visibility: 'false',
     area: 'civile',

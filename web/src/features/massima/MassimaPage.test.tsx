@@ -8,7 +8,12 @@ import { DocumentViewerContext } from '@/ui/documentViewer';
 import MassimaPage from './MassimaPage';
 
 const answerWith = (item: ReturnType<typeof massima> | null) =>
-  server.use(graphqlAnswers({ massima: () => ({ count: item ? 1 : 0, items: item ? [item] : [] }) }));
+  server.use(
+    graphqlAnswers({
+      fascicolo: () => [],
+      massima: () => ({ count: item ? 1 : 0, items: item ? [item] : [] }),
+    }),
+  );
 
 it('shows an abstract with its decision and precedents', async () => {
   answerWith(
@@ -27,7 +32,7 @@ it('shows an abstract with its decision and precedents', async () => {
     'href',
     '/abstract/page?id=m2',
   );
-  expect(screen.getByText('Non disponibili')).toBeVisible();
+  expect(screen.getByText('Precedenti difformi').nextElementSibling).toHaveTextContent('Non disponibili');
   expect(screen.getAllByRole('link', { name: /^Scarica/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/api/bdm/backoffice/massima/m1/document',
     '/api/bdm/backoffice/provvedimento/p1/document',
@@ -51,6 +56,35 @@ it('opens the decision with the words that led to the abstract', async () => {
   expect(shown).toHaveLength(2);
   for (const button of shown) await user.click(button);
   expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1', q: 'testo:(danno)' }));
+});
+
+it('is copied whole, as a reference and as a citation, and leads to its decision from its menu', async () => {
+  answerWith(massima());
+  const { user } = renderPage(MassimaPage, { path: '/abstract/page?id=m1' });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const entry = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Copia' }));
+    await user.click(screen.getByRole('button', { name }));
+  };
+  await entry('Copia riferimento');
+  expect(copied).toHaveBeenLastCalledWith(massima().label);
+  await entry('Copia come citazione');
+  expect(copied).toHaveBeenLastCalledWith(massima().citation);
+  await entry('Copia tutto');
+  expect(await screen.findByText('Abstract copiato')).toBeVisible();
+  expect(copied.mock.lastCall?.[0]).toMatch(
+    /^Onere della prova\n\nIn tema di danno\.\n\nTrib\. Milano, sent\. 1° febbraio 2024, n\. 123\n/,
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Altro' }));
+  expect(screen.getByRole('link', { name: 'Scarica il provvedimento' })).toHaveAttribute(
+    'href',
+    '/api/bdm/backoffice/provvedimento/p1/document',
+  );
+  expect(screen.getByRole('link', { name: /^Apri in una nuova finestra/ })).toHaveAttribute(
+    'href',
+    '/abstract/page?id=m1',
+  );
 });
 
 it('offers its work to those who have it, and its history', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
-import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
+import { formatDay, formatNumberYear, MISSING, MISSING_PLURAL, titleCase } from '@/domain/format';
 import {
   capitalize,
   documentsOf,
@@ -13,17 +13,25 @@ import {
 } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
-import { CopyButton } from '@/ui/CopyButton';
+import { copyToClipboard } from '@/ui/copy';
 import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
+import { Dropdown } from '@/ui/Dropdown';
+import type { DocumentRequest } from '@/ui/documentViewer';
 import { FactList, WordList } from '@/ui/FactList';
+import { FoldersPanel } from '@/ui/folder';
+import { Icon } from '@/ui/Icon';
 import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
+import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/ui/MenuEntries';
+import { PersonalNotePanel } from '@/ui/note';
 import { Panel } from '@/ui/Panel';
 import { References } from '@/ui/References';
+import { ReportProblem } from '@/ui/ReportProblem';
 import { RichText } from '@/ui/RichText';
 import { useCurrentUser } from '@/ui/session';
 import { DeskActions } from '@/ui/workflow/DeskActions';
+import { copyOf } from './copied';
 
 const HistoryPanel = lazy(() => import('@/ui/history/HistoryPanel'));
 
@@ -38,6 +46,7 @@ export default function MassimaPage() {
 
 function Detail({ item }: { item: Massima }) {
   const user = useCurrentUser();
+  const decision = useDecision(item);
   return (
     <article>
       <header className="bdm-detail-head">
@@ -52,7 +61,36 @@ function Detail({ item }: { item: Massima }) {
         <p className="lead">{item.label}</p>
         <div className="bdm-toolbar">
           <DocumentActions request={{ kind: 'massima', id: item.id, label: item.titolo }} />
-          <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
+          <Dropdown
+            className="btn-outline-primary btn-sm"
+            label={
+              <>
+                <Icon name="it-copy" size="sm" color="primary" className="me-1" />
+                Copia
+              </>
+            }
+          >
+            <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Abstract copiato')}>
+              Copia tutto
+            </MenuButton>
+            <MenuButton onClick={() => copyToClipboard({ text: item.label }, 'Riferimento copiato')}>
+              Copia riferimento
+            </MenuButton>
+            <MenuButton onClick={() => copyToClipboard({ text: item.citation }, 'Citazione copiata')}>
+              Copia come citazione
+            </MenuButton>
+          </Dropdown>
+          <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
+            {() => (
+              <>
+                {decision.request && <DocumentEntries request={decision.request} what="il provvedimento" />}
+                <OpenInNewWindow address={itemAddress('massima', item.id)} />
+                <li>
+                  <ReportProblem className="list-item dropdown-item" />
+                </li>
+              </>
+            )}
+          </Dropdown>
         </div>
         <DeskActions kind="massima" item={item} />
       </header>
@@ -62,14 +100,16 @@ function Detail({ item }: { item: Massima }) {
           <Panel title="Testo">
             <RichText html={item.testo} />
           </Panel>
-          <DecisionPanel item={item} />
+          <DecisionPanel {...decision} />
           <Precedents title="Precedenti conformi" items={item.precedente_conforme} />
           <Precedents title="Precedenti difformi" items={item.precedente_difforme} />
-          {item.annotazione && (
-            <Panel title="Annotazioni">
+          <Panel title="Annotazioni">
+            {item.annotazione ? (
               <RichText html={item.annotazione} />
-            </Panel>
-          )}
+            ) : (
+              <p className="mb-0 bdm-muted">{MISSING_PLURAL}</p>
+            )}
+          </Panel>
           {seesDrafts(user, 'massima', item.ufficio) && (
             <Suspense fallback={null}>
               <HistoryPanel kind="massima" id={item.id} />
@@ -108,15 +148,26 @@ function Detail({ item }: { item: Massima }) {
               ]}
             />
           </Panel>
+          <FoldersPanel kind="massima" id={item.id} label={item.titolo} />
+          <PersonalNotePanel kind="massima" id={item.id} />
         </div>
       </div>
     </article>
   );
 }
 
-function DecisionPanel({ item }: { item: Massima }) {
-  const decision = item.provvedimento;
+/** The decision that the abstract is of, and how its document is opened: with the words that were searched. */
+function useDecision(item: Massima) {
   const q = fromResults(useLocation().state)?.search.q;
+  const decision = item.provvedimento;
+  const readable = decision && documentsOf({ ...decision, visibility: item.visibility }).readable;
+  const request: DocumentRequest | null = readable
+    ? { kind: 'provvedimento', id: decision.id, label: decision.label, q }
+    : null;
+  return { decision, request };
+}
+
+function DecisionPanel({ decision, request }: ReturnType<typeof useDecision>) {
   return (
     <Panel title="Provvedimento">
       {decision ? (
@@ -124,14 +175,14 @@ function DecisionPanel({ item }: { item: Massima }) {
           <p>
             <Link to={itemAddress('provvedimento', decision.id)}>{decision.label}</Link>
           </p>
-          {documentsOf({ ...decision, visibility: item.visibility }).readable ? (
-            <DocumentActions request={{ kind: 'provvedimento', id: decision.id, label: decision.label, q }} />
+          {request ? (
+            <DocumentActions request={request} />
           ) : (
             <p className="bdm-muted mb-0">Documento non disponibile</p>
           )}
         </>
       ) : (
-        <p className="mb-0 bdm-muted">Non disponibile</p>
+        <p className="mb-0 bdm-muted">{MISSING}</p>
       )}
     </Panel>
   );
@@ -141,7 +192,7 @@ function Precedents({ title, items }: { title: string; items: Massima['precedent
   return (
     <Panel title={title}>
       {items.length === 0 ? (
-        <p className="mb-0 bdm-muted">Non disponibili</p>
+        <p className="mb-0 bdm-muted">{MISSING_PLURAL}</p>
       ) : (
         <ul className="bdm-latest">
           {items.map((item) => (

@@ -1,43 +1,113 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { Testo } from '@/api/document';
 import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { DocumentText } from './DocumentText';
 
 const URN = 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990;241';
 
-async function open(riferimenti: () => Response) {
-  server.use(
-    http.get(api('/provvedimento/:id/document/testo'), () =>
-      HttpResponse.text('Prima pagina\fvisti la l. 241/1990 e il CCNL 06/07/1995'),
-    ),
-    http.get(api('/provvedimento/:id/document/riferimenti'), riferimenti),
-  );
-  render(withQueries(<DocumentText id="7" on="2020-05-01" />));
-  await userEvent.click(screen.getByText('Testo del provvedimento'));
-  return screen.findByRole('region', { name: 'Pagina 2' });
+const TEXT: Testo = {
+  pagine: 4,
+  senza_testo: [4],
+  parti: [
+    { tipo: 'intestazione', pagina: 1, paragrafi: [[{ testo: 'TRIBUNALE DI MILANO' }]] },
+    {
+      tipo: 'motivi',
+      titolo: 'RAGIONI DELLA DECISIONE',
+      pagina: 1,
+      paragrafi: [
+        [
+          { testo: 'visti la ' },
+          {
+            testo: 'l. 241/1990',
+            norma: {
+              canonico: 'L. 241/1990',
+              sito: 'Normattiva',
+              link: URN,
+              link_vigente: `${URN}!vig=2020-05-01`,
+            },
+          },
+          { testo: ' e il ' },
+          { testo: 'CCNL 06/07/1995', norma: { canonico: 'CCNL 06/07/1995' } },
+          { testo: 'che segue', pagina: 2 },
+        ],
+      ],
+    },
+    { tipo: 'dispositivo', titolo: 'P.Q.M.', pagina: 3, paragrafi: [[{ testo: 'accoglie' }]] },
+  ],
+};
+
+function Text({ anonymizedToo = false }) {
+  const [open, setOpen] = useState(false);
+  return <DocumentText id="7" on="2020-05-01" anonymizedToo={anonymizedToo} open={open} onToggle={setOpen} />;
 }
 
-const law = { sito: 'Normattiva', link: URN, link_vigente: `${URN}!vig=2020-05-01` };
-const none = { sito: null, link: null, link_vigente: null };
+async function open(answer: (request: Request) => Response, anonymizedToo = false) {
+  server.use(http.get(api('/provvedimento/7/document/parti'), ({ request }) => answer(request)));
+  render(withQueries(<Text anonymizedToo={anonymizedToo} />));
+  await userEvent.click(screen.getByText('Testo del provvedimento'));
+}
 
-it('references lead to the text in force on the day of the decision', async () => {
-  const page = await open(() =>
-    HttpResponse.json([
-      { page: 2, start: 9, end: 20, canonico: 'L. 241/1990', ...law },
-      { page: 2, start: 26, end: 41, canonico: 'CCNL 06/07/1995', ...none },
-    ]),
-  );
-  const link = await screen.findByRole('link', { name: /^l. 241\/1990/ });
-  expect(link).toHaveAttribute('href', `${URN}!vig=2020-05-01`);
-  expect(screen.getAllByRole('link')).toHaveLength(1);
-  expect(page).toHaveTextContent('e il CCNL 06/07/1995');
+it('has the parts as headed sections, and links to them', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  await open(() => HttpResponse.json(TEXT));
+  const parts = within(await screen.findByRole('navigation', { name: 'Parti del testo' }));
+  expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Intestazione',
+    'Motivi',
+    'P.Q.M.',
+  ]);
+  const headings = screen.getAllByRole('heading', { level: 3 });
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    'Intestazione pag. 1',
+    'RAGIONI DELLA DECISIONE pag. 1',
+    'P.Q.M. pag. 3',
+  ]);
+  await userEvent.click(parts.getByRole('link', { name: 'P.Q.M.' }));
+  expect(headings[2]).toHaveFocus();
+  expect(window.location.hash).toBe('');
+  expect(screen.getByText('Senza testo leggibile, nel PDF: pagina 4.')).toBeVisible();
 });
 
-it('without the references the text is there all the same', async () => {
-  const page = await open(() => HttpResponse.json({ detail: 'no', code: 'X' }, { status: 409 }));
-  expect(page).toHaveTextContent('visti la l. 241/1990 e il CCNL 06/07/1995');
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+it('references lead to the text in force on the day of the decision', async () => {
+  let day: string | null = null;
+  await open((request) => {
+    day = new URL(request.url).searchParams.get('data');
+    return HttpResponse.json(TEXT);
+  });
+  const section = within(await screen.findByRole('region', { name: /^RAGIONI DELLA DECISIONE/ }));
+  const link = section.getByRole('link', { name: /^l. 241\/1990/ });
+  expect(link).toHaveAttribute('href', `${URN}!vig=2020-05-01`);
+  expect(section.getAllByRole('link')).toHaveLength(1);
+  expect(section.getByText(/CCNL/)).toBeVisible();
+  expect(section.getByText('inizio della pagina', { exact: false })).toBeInTheDocument();
+  expect(day).toBe('2020-05-01');
+});
+
+it('reads the anonymised text when it is chosen', async () => {
+  await open(
+    (request) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('anonymized') === 'true'
+          ? {
+              ...TEXT,
+              parti: [{ tipo: 'testo', pagina: 1, paragrafi: [[{ testo: 'M. N. contro G. V.' }]] }],
+            }
+          : TEXT,
+      ),
+    true,
+  );
+  expect(await screen.findByRole('radio', { name: 'Originale' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Anonimizzato' }));
+  expect(await screen.findByText('M. N. contro G. V.')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Parti del testo' })).toBeNull();
+});
+
+it('says that a scan has no text', async () => {
+  await open(() => HttpResponse.json({ pagine: 2, senza_testo: [1, 2], parti: [] }));
+  expect(await screen.findByText(/^Il documento non contiene testo leggibile/)).toBeVisible();
 });

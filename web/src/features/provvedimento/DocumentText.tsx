@@ -1,70 +1,151 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
-import { documentTextQuery } from '@/api/document';
+import { type MouseEvent, useId, useState } from 'react';
+import { documentPartiQuery, type ParteDelTesto, type Testo } from '@/api/document';
 import { ApiError } from '@/api/http';
-import { documentRiferimentiQuery } from '@/api/riferimento';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { type Placed, pieces } from '@/domain/placed';
-import type { Law } from '@/ui/LawLink';
 import { Skeleton } from '@/ui/Skeleton';
+import './text.scss';
 
-type Reference = Placed & Law & { page: number };
+const NAMES: Record<ParteDelTesto['tipo'], string> = {
+  testo: 'Testo',
+  intestazione: 'Intestazione',
+  conclusioni: 'Conclusioni',
+  fatto: 'Fatto',
+  fatto_e_motivi: 'Fatto e motivi',
+  motivi: 'Motivi',
+  dispositivo: 'P.Q.M.',
+};
 
-/**
- * The document's text as text, for those who read it better so; fetched when it is opened. Normative references lead to
- * the official text, as in force on the decision's day (`on`) where the site has it.
- */
-export function DocumentText({ id, on }: { id: string; on: string | null }) {
-  const [open, setOpen] = useState(false);
-  const { data: pages, error } = useQuery({ ...documentTextQuery(id), enabled: open });
-  const { data: references } = useQuery({ ...documentRiferimentiQuery(id, on), enabled: open });
+type Props = {
+  id: string;
+  /** The decision's day: laws are linked as in force then, where the official site has that. */
+  on: string | null;
+  /** There is an anonymised version beside the document. */
+  anonymizedToo?: boolean;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+};
+
+/** The document's text as a page, with its parts as sections, for those who read it better so; fetched when opened. */
+export function DocumentText({ id, on, anonymizedToo = false, open, onToggle }: Props) {
+  const [anonymized, setAnonymized] = useState(false);
+  const { data: text, error } = useQuery({ ...documentPartiQuery(id, on, anonymized), enabled: open });
+  const name = useId();
   return (
-    <details className="bdm-panel mb-4" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="bdm-panel mb-4"
+      id="testo"
+      open={open}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
       <summary>
         <h2 className="h4 d-inline mb-0">Testo del provvedimento</h2>
       </summary>
+      {anonymizedToo && (
+        <fieldset className="bdm-text-versions">
+          <legend className="visually-hidden">Versione del testo</legend>
+          {([false, true] as const).map((version) => (
+            <label key={String(version)}>
+              <input
+                type="radio"
+                name={name}
+                checked={anonymized === version}
+                onChange={() => setAnonymized(version)}
+              />{' '}
+              {version ? 'Anonimizzato' : 'Originale'}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {error ? (
         <p className="mt-3 mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
-      ) : pages ? (
-        pages.map((page, index) => (
-          <section key={index} className="bdm-page" aria-label={`Pagina ${index + 1}`}>
-            <p className="bdm-muted">
-              Pagina {index + 1} di {pages.length}
-            </p>
-            <div className="bdm-rich bdm-rich-plain">
-              {page.trim() ? (
-                <PageText
-                  text={page}
-                  references={(references ?? []).filter((one) => one.page === index + 1)}
-                />
-              ) : (
-                'Pagina senza testo'
-              )}
-            </div>
-          </section>
-        ))
+      ) : text ? (
+        <Parts text={text} />
       ) : (
-        <Skeleton lines={6} label="Caricamento del testo" />
+        open && <Skeleton lines={6} label="Caricamento del testo" />
       )}
     </details>
   );
 }
 
-function PageText({ text, references }: { text: string; references: readonly Reference[] }) {
-  return pieces(text, references).map(({ text: piece, placed }, index) =>
-    placed?.link ? (
-      <a
-        key={index}
-        href={placed.link_vigente ?? placed.link}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={`${placed.canonico} su ${placed.sito}`}
-      >
-        {piece}
-        <span className="visually-hidden"> (si apre in una nuova finestra)</span>
-      </a>
-    ) : (
-      <Fragment key={index}>{piece}</Fragment>
-    ),
+function Parts({ text }: { text: Testo }) {
+  const base = useId();
+  const address = (index: number) => `${base}-${index}`;
+
+  /** Without leaving the entry of the history, which knows the results that this page was opened from. */
+  function goTo(event: MouseEvent, index: number) {
+    event.preventDefault();
+    const heading = document.getElementById(address(index));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      {text.parti.length > 1 && (
+        <nav className="bdm-text-parts" aria-label="Parti del testo">
+          <ul>
+            {text.parti.map((part, index) => (
+              <li key={index}>
+                <a href={`#${address(index)}`} onClick={(event) => goTo(event, index)}>
+                  {NAMES[part.tipo]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {text.parti.map((part, index) => (
+        <section key={index} className="bdm-text-part" aria-labelledby={address(index)}>
+          <h3 id={address(index)} tabIndex={-1}>
+            {part.titolo ?? NAMES[part.tipo]} <small>pag. {part.pagina}</small>
+          </h3>
+          {part.paragrafi.map((paragraph, at) => (
+            <Paragraph key={at} pieces={paragraph} />
+          ))}
+        </section>
+      ))}
+      {text.senza_testo.length > 0 && (
+        <p className="bdm-muted mb-0">
+          {text.parti.length === 0
+            ? 'Il documento non contiene testo leggibile: è probabilmente una scansione.'
+            : `Senza testo leggibile, nel PDF: ${text.senza_testo.length === 1 ? 'pagina' : 'pagine'} ${text.senza_testo.join(', ')}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Paragraph({ pieces }: { pieces: ParteDelTesto['paragrafi'][number] }) {
+  return (
+    <p>
+      {pieces.map(({ testo, pagina, norma }, index) => {
+        const address = norma?.link_vigente ?? norma?.link;
+        return (
+          <span key={index}>
+            {pagina && (
+              <span className="bdm-text-page">
+                [<span className="visually-hidden">inizio della pagina </span>
+                <span aria-hidden="true">pag. </span>
+                {pagina}]{' '}
+              </span>
+            )}
+            {norma && address ? (
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener noreferrer"
+                title={`${norma.canonico} su ${norma.sito}`}
+              >
+                {testo}
+                <span className="visually-hidden"> (si apre in una nuova finestra)</span>
+              </a>
+            ) : (
+              testo
+            )}
+          </span>
+        );
+      })}
+    </p>
   );
 }

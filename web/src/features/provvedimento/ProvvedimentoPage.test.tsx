@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNTS } from '@/test/accounts';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
@@ -12,6 +12,7 @@ const PATH = '/provvedimento/page?id=p1';
 function answerWith(item: ReturnType<typeof provvedimento> | null, ids: string[] = []) {
   server.use(
     graphqlAnswers({
+      fascicolo: () => [],
       provvedimento: ({ id, from, size }) =>
         id
           ? { count: item ? 1 : 0, items: item ? [{ ...item, id: (id as string[])[0] }] : [] }
@@ -58,28 +59,17 @@ describe('a decision', () => {
     await waitFor(() => expect(fact('Distretto')).toHaveTextContent('L’Aquila'));
   });
 
-  it('shows the text of its document, page by page, when asked', async () => {
-    answerWith(provvedimento());
-    server.use(
-      http.get(api('/provvedimento/p1/document/testo'), () => HttpResponse.text('prima\fseconda\f ')),
-    );
-    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
-    await user.click(await screen.findByText('Testo del provvedimento'));
-    expect(await screen.findByText('prima')).toBeVisible();
-    expect(screen.getByText('Pagina 2 di 3')).toBeVisible();
-    expect(screen.getByText('Pagina senza testo')).toBeVisible();
-  });
-
-  it('says why there is no text', async () => {
+  it('shows the text of its document when asked, or says why there is none', async () => {
     answerWith(provvedimento());
     const detail = 'Il provvedimento è in elaborazione. Provare più tardi.';
     server.use(
-      http.get(api('/provvedimento/p1/document/testo'), () =>
+      http.get(api('/provvedimento/p1/document/parti'), () =>
         HttpResponse.json({ detail, code: 'PROCESSING' }, { status: 409 }),
       ),
     );
     const { user } = renderPage(ProvvedimentoPage, { path: PATH });
-    await user.click(await screen.findByText('Testo del provvedimento'));
+    Element.prototype.scrollIntoView = () => {};
+    await user.click(await screen.findByRole('button', { name: 'Leggi il testo' }));
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
@@ -98,13 +88,50 @@ describe('a decision', () => {
     expect(screen.queryByRole('button', { name: /Visualizza/ })).toBeNull();
   });
 
-  it('offers the anonymised document beside the original', async () => {
+  it('offers the anonymised document beside the original, a window of its own, and to report a problem', async () => {
     answerWith(provvedimento({ visibility: 'true', anonymized_document_hash: 'b2' }));
-    renderPage(ProvvedimentoPage, { path: PATH });
-    await screen.findByText('Documento anonimizzato:');
-    expect(screen.getAllByRole('link', { name: /^Scarica/ })[1]).toHaveAttribute(
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    await user.click(await screen.findByRole('button', { name: 'Altro' }));
+    const link = (name: RegExp) => screen.getByRole('link', { name });
+    expect(link(/^Scarica il documento anonimizzato/)).toHaveAttribute(
       'href',
       '/api/bdm/backoffice/provvedimento/p1/anonymized_document',
+    );
+    expect(screen.getByRole('button', { name: 'Visualizza il documento anonimizzato' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stampa il documento anonimizzato' })).toBeVisible();
+    expect(link(/^Apri in una nuova finestra/)).toHaveAttribute('href', PATH);
+    expect(link(/^Segnala un problema/)).toHaveAttribute(
+      'href',
+      `/contact?pagina=${encodeURIComponent(PATH)}`,
+    );
+  });
+
+  it('is copied as a reference, as a citation and whole', async () => {
+    answerWith(provvedimento());
+    const { user } = renderPage(ProvvedimentoPage, { path: PATH });
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: 'Copia riferimento' }));
+    expect(copied).toHaveBeenLastCalledWith(provvedimento().label);
+    await user.click(screen.getByRole('button', { name: 'Altro' }));
+    await user.click(screen.getByRole('button', { name: 'Copia come citazione' }));
+    expect(copied).toHaveBeenLastCalledWith('Trib. Milano, sent. 1° febbraio 2024, n. 123');
+    expect(await screen.findByText('Citazione copiata')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Altro' }));
+    await user.click(screen.getByRole('button', { name: 'Copia tutto' }));
+    expect(await screen.findByText('Dati del provvedimento copiati')).toBeVisible();
+    const text = copied.mock.lastCall?.[0];
+    expect(text).toContain('Parti: Mario Neri');
+    expect(text).toContain('In tema di danno.');
+  });
+
+  it('names its neighbours with their outcome, and says what became of it', async () => {
+    const next = { id: 'p9', label: 'Corte di Appello di Milano', status: 'PUBBLICATO', esito: 'RIFORMA' };
+    answerWith(provvedimento({ provvedimento_successivo: next }));
+    renderPage(ProvvedimentoPage, { path: PATH });
+    expect(await screen.findByText('riformata')).toBeVisible();
+    expect(screen.getByText('Esito: Riforma')).toBeVisible();
+    expect(screen.getByText('Provvedimento precedente').nextElementSibling).toHaveTextContent(
+      'Non disponibile',
     );
   });
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
-import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
+import { formatDay, formatNumberYear, MISSING, MISSING_PLURAL, titleCase } from '@/domain/format';
 import {
   capitalize,
   documentsOf,
@@ -14,18 +14,26 @@ import {
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
 import { CopyButton } from '@/ui/CopyButton';
+import { copyToClipboard } from '@/ui/copy';
 import { Distretto } from '@/ui/Distretto';
 import { DocumentActions } from '@/ui/DocumentActions';
+import { Dropdown } from '@/ui/Dropdown';
 import { FactList, WordList } from '@/ui/FactList';
+import { FoldersPanel } from '@/ui/folder';
 import { Icon } from '@/ui/Icon';
 import { ItemPage } from '@/ui/ItemPage';
 import { Badge, Button } from '@/ui/kit';
+import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/ui/MenuEntries';
+import { PersonalNotePanel } from '@/ui/note';
 import { Panel } from '@/ui/Panel';
 import { References } from '@/ui/References';
+import { ReportProblem } from '@/ui/ReportProblem';
 import { RichText } from '@/ui/RichText';
 import { useCurrentUser } from '@/ui/session';
 import { DeskActions } from '@/ui/workflow/DeskActions';
+import { copyOf } from './copied';
 import { DocumentText } from './DocumentText';
+import { OutcomeBanner } from './OutcomeBanner';
 import { Simili } from './Simili';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
@@ -48,9 +56,18 @@ export default function ProvvedimentoPage() {
 function Detail({ item }: { item: Provvedimento }) {
   const user = useCurrentUser();
   const [timeline, setTimeline] = useState(false);
+  const [text, setText] = useState(false);
   const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
   const q = fromResults(useLocation().state)?.search.q;
   const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q };
+  const section = useRef<HTMLDivElement>(null);
+
+  function readText() {
+    setText(true);
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }
+
   return (
     <article>
       <header className="bdm-detail-head">
@@ -79,14 +96,37 @@ function Detail({ item }: { item: Provvedimento }) {
             <Icon name="it-clock" size="sm" color="primary" className="me-1" />
             Cronologia
           </Button>
+          {readable && (
+            <Button color="primary" outline size="sm" type="button" onClick={readText}>
+              <Icon name="it-file" size="sm" color="primary" className="me-1" />
+              Leggi il testo
+            </Button>
+          )}
+          <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
+            {() => (
+              <>
+                <MenuButton onClick={() => copyToClipboard({ text: item.citation }, 'Citazione copiata')}>
+                  Copia come citazione
+                </MenuButton>
+                <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
+                  Copia tutto
+                </MenuButton>
+                {anonymizedToo && (
+                  <DocumentEntries
+                    request={{ ...request, anonymized: true }}
+                    what="il documento anonimizzato"
+                  />
+                )}
+                <OpenInNewWindow address={itemAddress('provvedimento', item.id)} />
+                <li>
+                  <ReportProblem className="list-item dropdown-item" />
+                </li>
+              </>
+            )}
+          </Dropdown>
         </div>
-        {anonymizedToo && (
-          <div className="bdm-toolbar">
-            <span className="fw-semibold">Documento anonimizzato:</span>
-            <DocumentActions compact request={{ ...request, anonymized: true }} />
-          </div>
-        )}
         <DeskActions kind="provvedimento" item={item} />
+        <OutcomeBanner item={item} />
       </header>
 
       <div className="row g-4">
@@ -105,20 +145,32 @@ function Detail({ item }: { item: Provvedimento }) {
               ))
             )}
           </Panel>
+          <Linked title="Provvedimento precedente" item={item.provvedimento_precedente} />
           <Panel title="Esito">
             <p className={item.esito ? 'mb-0' : 'mb-0 bdm-muted'}>
-              {item.esito ? esitoLabel(item.esito) : 'Non disponibile'}
+              {item.esito ? esitoLabel(item.esito) : MISSING}
             </p>
             {item.stato && <p className="mb-0">Stato: {capitalize(item.stato.toLocaleLowerCase('it'))}</p>}
           </Panel>
-          {item.annotazione && (
-            <Panel title="Annotazioni">
+          <Panel title="Annotazioni">
+            {item.annotazione ? (
               <RichText html={item.annotazione} />
-            </Panel>
-          )}
-          <Linked title="Provvedimento precedente" item={item.provvedimento_precedente} />
+            ) : (
+              <p className="mb-0 bdm-muted">{MISSING_PLURAL}</p>
+            )}
+          </Panel>
           <Linked title="Provvedimento successivo" item={item.provvedimento_successivo} />
-          {readable && <DocumentText id={item.id} on={item.data_pubblicazione} />}
+          {readable && (
+            <div ref={section}>
+              <DocumentText
+                id={item.id}
+                on={item.data_pubblicazione}
+                anonymizedToo={anonymizedToo}
+                open={text}
+                onToggle={setText}
+              />
+            </div>
+          )}
           <Simili id={item.id} />
           {seesDrafts(user, 'provvedimento', item.ufficio) && (
             <Suspense fallback={null}>
@@ -160,6 +212,8 @@ function Detail({ item }: { item: Provvedimento }) {
               ]}
             />
           </Panel>
+          <FoldersPanel kind="provvedimento" id={item.id} label={item.label} />
+          <PersonalNotePanel kind="provvedimento" id={item.id} />
         </div>
       </div>
       {timeline && (
@@ -171,13 +225,19 @@ function Detail({ item }: { item: Provvedimento }) {
   );
 }
 
-function Linked({ title, item }: { title: string; item: { id: string; label: string } | null }) {
+type LinkedItem = Provvedimento['provvedimento_precedente'];
+
+function Linked({ title, item }: { title: string; item: LinkedItem }) {
   return (
     <Panel title={title}>
       {item ? (
-        <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>
+        <>
+          <Link to={itemAddress('provvedimento', item.id)}>{item.label}</Link>
+          {item.status !== 'PUBBLICATO' && ` (${statusLabel(item.status)})`}
+          {item.esito && <p className="mb-0">Esito: {esitoLabel(item.esito)}</p>}
+        </>
       ) : (
-        <p className="mb-0 bdm-muted">Non disponibile</p>
+        <p className="mb-0 bdm-muted">{MISSING}</p>
       )}
     </Panel>
   );

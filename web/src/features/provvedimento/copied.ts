@@ -1,0 +1,27 @@
+import type { Provvedimento } from '@/api/content';
+import { formatDay, titleCase } from '@/domain/format';
+import { capitalize, esitoLabel, itemAddress, ruoloNumber } from '@/domain/item';
+import { type Copied, composed } from '@/ui/copy';
+
+/** 'Copia tutto' of a decision: what its page says, with its abstracts, and where to find it again. */
+export function copyOf(item: Provvedimento): Copied {
+  return composed(item.citation, [
+    { text: item.titolo },
+    { text: item.label },
+    { title: 'Materia', text: item.materia && titleCase(item.materia) },
+    { title: 'Ruolo generale', text: ruoloNumber(item) },
+    { title: 'Data di deposito', text: formatDay(item.data) },
+    { title: 'Data di pubblicazione', text: formatDay(item.data_pubblicazione) },
+    { title: 'Presidente', text: item.presidente },
+    { title: 'Relatore', text: item.relatore },
+    { title: 'Giudice assegnatario del fascicolo', text: item.giudice_assegnatario_fascicolo },
+    { title: item.area === 'penale' ? 'Imputati' : 'Parti', text: item.parte_processuale.join(', ') },
+    { title: 'Esito', text: item.esito && esitoLabel(item.esito) },
+    { title: 'Stato', text: item.stato && capitalize(item.stato.toLocaleLowerCase('it')) },
+    { title: 'Parole chiave', text: item.parola_chiave.join(', ') },
+    { title: 'Riferimenti normativi', text: item.riferimento_normativo.join('; ') },
+    { title: 'Annotazioni', html: item.annotazione },
+    ...item.massima.map(({ titolo, testo }) => ({ title: `Abstract – ${titolo}`, html: testo })),
+    { title: 'Indirizzo', text: window.location.origin + itemAddress('provvedimento', item.id) },
+  ]);
+}

@@ -1,0 +1,47 @@
+import { GENERIC_ERROR } from '@/domain/messages';
+import { plainText } from './history/plainText';
+import { notifyError, notifySuccess } from './toast';
+
+/** What goes on the clipboard; a word processor takes `html`, where there is one. */
+export type Copied = { text: string; html?: string };
+
+/** Puts something on the clipboard and says so with `done`. */
+export async function copyToClipboard({ text, html }: Copied, done: string): Promise<void> {
+  try {
+    if (html && typeof ClipboardItem !== 'undefined' && 'write' in navigator.clipboard) {
+      const as = (type: string, content: string) => [type, new Blob([content], { type })] as const;
+      const kinds = Object.fromEntries([as('text/plain', text), as('text/html', html)]);
+      await navigator.clipboard.write([new ClipboardItem(kinds)]);
+    } else {
+      await navigator.clipboard.writeText(text);
+    }
+    notifySuccess(done);
+  } catch {
+    notifyError(GENERIC_ERROR);
+  }
+}
+
+/** A titled passage of what is copied: plain text, or rich text of ours. */
+export type Passage = { title?: string; text?: string | null | false; html?: string | null };
+
+/** A heading and passages, for a word processor and as plain text; what has no content is left out. */
+export function composed(heading: string, passages: readonly Passage[]): Copied {
+  const known = passages.filter(({ text, html }) => text || html);
+  const plain = known.map(({ title, text, html }) =>
+    [title && `${title}:`, text || plainText(html ?? '')].filter(Boolean).join(html ? '\n' : ' '),
+  );
+  const rich = known.map(({ title, text, html }) => {
+    const name = title ? `<strong>${escaped(title)}:</strong> ` : '';
+    return html ? `${name && `<p>${name}</p>`}${html}` : `<p>${name}${escaped(text || '')}</p>`;
+  });
+  return {
+    text: [heading, ...plain].join('\n\n'),
+    html: [`<p><strong>${escaped(heading)}</strong></p>`, ...rich].join('\n'),
+  };
+}
+
+function escaped(text: string): string {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element.innerHTML;
+}
