@@ -120,6 +120,10 @@ def _ids(numbers: set[int]) -> frozenset[str]:
     return frozenset(str(UUID(int=number)) for number in numbers)
 
 
+def _own_ids(numbers: set[int]) -> frozenset[str]:
+    return frozenset(str(item(number).id) for number in numbers)
+
+
 criteria: st.SearchStrategy[Tree] = st.one_of(
     st.builds(
         Words,
@@ -168,7 +172,9 @@ def _combined(children: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
     return st.one_of(st.builds(And, several), st.builds(Or, several), st.builds(Not, children))
 
 
-trees: st.SearchStrategy[Tree] = st.recursive(criteria, _combined, max_leaves=8)
+_of_one_person: st.SearchStrategy[Tree] = st.builds(OneOf, st.just("id"), st.sets(st.integers(1, 6)).map(_own_ids))
+_any_tree: st.SearchStrategy[Tree] = st.recursive(criteria, _combined, max_leaves=8)
+trees: st.SearchStrategy[Tree] = _any_tree | st.tuples(_any_tree, _of_one_person).map(And)  # as of one's own folders
 offices = st.sampled_from(
     [Offices(), ALL_OFFICES, Offices(frozenset({UFFICI[0]})), Offices(frozenset({UFFICI[1], UFFICI[2]}))]
 )

@@ -70,8 +70,17 @@ class _Compiler:
         return content
 
     def _content(self) -> TantivyQuery:
-        tree, originals = self.query.tree, self.query.scope.originals
+        tree = self.query.tree
         constant = self.query.content is Content.IN_PROGRESS
+        children = tree.children if isinstance(tree, And) else ()
+        ids = [child for child in children if isinstance(child, OneOf) and child.field == "id"]
+        if ids and len(ids) < len(children):  # thousands of them are looked up once, not once for each face
+            tree = And(tuple(child for child in children if child not in ids))
+            return _all(self._faces(tree, constant), *(_Branch(self, "", constant).compile(each) for each in ids))
+        return self._faces(tree, constant)
+
+    def _faces(self, tree: Tree, constant: bool) -> TantivyQuery:
+        originals = self.query.scope.originals
         public = _Branch(self, "", constant).compile(tree)
         if not originals or not any(_has_faces(leaf.field) for leaf in leaves(tree)):
             return public
