@@ -8,6 +8,10 @@ export type TestPage = {
   rotate?: 0 | 90 | 180 | 270;
   /** One line, in letters without accents; by default 'Pagina n'. */
   text?: string;
+  /** The whole content instead, in PDF operators; /F1 is Helvetica. */
+  content?: string;
+  /** Lower left corner of the paper: not every file begins at 0, 0. */
+  origin?: [x: number, y: number];
 };
 
 const A4 = { width: 595, height: 842 };
@@ -32,12 +36,15 @@ export function makePdf(pages: TestPage[], padding = 0): Buffer {
   // Objects: 1 catalogue, 2 page tree, 3 font, then page, content and padding of each page.
   object(1, '<< /Type /Catalog /Pages 2 0 R /Lang (it) >>');
   object(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
-  pages.forEach(({ width = A4.width, height = A4.height, rotate = 0, text }, index) => {
+  pages.forEach((page, index) => {
+    const { width = A4.width, height = A4.height, rotate = 0, text, origin: [x, y] = [0, 0] } = page;
     const number = 4 + index * 3;
-    const content = Buffer.from(`BT /F1 24 Tf 60 ${height - 80} Td (${text ?? `Pagina ${index + 1}`}) Tj ET`);
+    const content = Buffer.from(
+      page.content ?? `BT /F1 24 Tf 60 ${height - 80} Td (${text ?? `Pagina ${index + 1}`}) Tj ET`,
+    );
     object(
       number,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${x} ${y} ${x + width} ${y + height}] /Rotate ${rotate} ` +
         `/Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R >>`,
     );
     object(number + 1, `<< /Length ${content.length} >>`, content);

@@ -1,14 +1,17 @@
 import { MANUAL } from '@/api/help';
 import { Icon } from '@/ui/Icon';
 
+type Props = { narrow: boolean; onSelect: () => void; onClose: () => void };
+
 /** How to highlight and annotate, while that is on (2.15). */
-export function HighlightHint({ onSelect, onClose }: { onSelect: () => void; onClose: () => void }) {
+export function HighlightHint({ narrow, onSelect, onClose }: Props) {
   return (
     <section className="bdm-notes-hint" aria-label="Come evidenziare e annotare">
       <div>
         <p>
-          Selezionare il testo da evidenziare. Sul passo evidenziato il tasto destro, un tocco o Invio aprono
-          il menu per copiare, colorare, annotare, condividere o eliminare.
+          {narrow
+            ? 'Selezionare il testo da evidenziare. Un tocco sul passo evidenziato apre il suo menu.'
+            : 'Selezionare il testo da evidenziare. Sul passo evidenziato il tasto destro, un tocco o Invio aprono il menu per copiare, colorare, annotare, condividere o eliminare.'}
         </p>
         <p className="bdm-notes-hint-more">
           <button type="button" className="bdm-notes-link" onClick={onSelect}>

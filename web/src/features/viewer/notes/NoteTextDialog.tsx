@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type DocumentNote, noteConflictOf } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
@@ -123,7 +123,9 @@ export function NoteTextDialog({ opened, onClose }: { opened: DocumentNote; onCl
       )}
       {note.may_write ? (
         <Suspense fallback={<Skeleton lines={4} label="Caricamento dell’editor" />}>
-          <Editor label="Testo della nota" value={text} onChange={setText} error={error} />
+          <Focused>
+            <Editor label="Testo della nota" value={text} onChange={setText} error={error} />
+          </Focused>
         </Suspense>
       ) : note.text ? (
         <RichText html={note.text} className="bdm-note-text" />
@@ -161,6 +163,15 @@ export function NoteTextDialog({ opened, onClose }: { opened: DocumentNote; onCl
       )}
     </Dialog>
   );
+}
+
+/** Gives the text the focus once the editor is there: whoever opens a note to write it writes. */
+function Focused({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
 
 /** What is written and not saved stays, encrypted, in this browser: an expired session loses nothing. */

@@ -39,7 +39,15 @@ function Tools() {
   }, []);
 
   const highlight = useCallback((passages: readonly Passage[]) => void add(passages), [add]);
-  const keyboard = useKeyboardSelection(pages, highlight);
+  const highlightByKeyboard = useCallback(
+    async (passages: readonly Passage[]) => {
+      const note = await add(passages);
+      // Enter again opens its menu.
+      if (note) requestAnimationFrame(() => focusNote(note._id));
+    },
+    [add],
+  );
+  const keyboard = useKeyboardSelection(pages, highlightByKeyboard);
   // While the keyboard selects, it also decides.
   const watching = highlighting && !keyboard.active;
   useMouseAndTouch({ on: watching, pages, onDone: highlight, onSelected: setSelected });
@@ -119,10 +127,10 @@ function Tools() {
                 </span>
               )}
             </div>
-            {highlighting && (
+            {highlighting && !(narrow && panel) && (
               <div className="bdm-notes-bottom">
                 {hint && selected.length === 0 && !active && (
-                  <HighlightHint onSelect={start} onClose={() => setHint(false)} />
+                  <HighlightHint narrow={narrow} onSelect={start} onClose={() => setHint(false)} />
                 )}
                 {(selected.length > 0 || active) && (
                   <SelectionBar keyboard={active} onHighlight={highlight} onStop={stop} />
@@ -138,4 +146,8 @@ function Tools() {
       {dialog?.kind === 'delete' && <DeleteNoteDialog note={dialog.note} onClose={close} />}
     </>
   );
+}
+
+function focusNote(id: string) {
+  document.querySelector<SVGElement>(`[data-note="${CSS.escape(id)}"]`)?.focus();
 }

@@ -18,7 +18,7 @@ export type PageText = {
 };
 
 /** A passage of one page, in the shape of the API. */
-export type Passage = Omit<NewDocumentNote, 'file_hash' | 'color'>;
+export type Passage = Omit<NewDocumentNote, 'file_hash' | 'color' | 'request_id'>;
 
 /** How many characters before and after a quote are kept, to tell it from the same words elsewhere. */
 export const CONTEXT = 48;

@@ -162,9 +162,12 @@ function show(pages: ReadonlyMap<number, PageText>, { anchor, focus }: Selected)
   selection?.removeAllRanges();
   selection?.addRange(range);
   moving.startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const text = String(range).replace(/\s+/g, ' ').trim();
-  const [opening, closing] = [shortened(text, 60), String(moving).trim()];
-  return text === closing ? text : `${closing}. Selezionato: ${opening}`;
+  // Unlike a range, a selection knows where its lines end.
+  const text = String(selection ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const word = String(moving).trim();
+  return text === word ? word : `${word}. Selezionato: ${shortened(text, 60)}`;
 }
 
 function placeOf(pages: ReadonlyMap<number, PageText>, { page, at }: Place): Range | null {

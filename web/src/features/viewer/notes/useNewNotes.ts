@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { type DocumentNote, documentNotesKey } from '@/api/documentNote';
+import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { readDrafts, writeDrafts } from '@/ui/draft/store';
 import { useSession } from '@/ui/session';
@@ -14,8 +13,6 @@ import { DEFAULT_COLOR } from './words';
 /** How soon a passage is sent again that could not be saved. */
 const AGAIN_MS = 5_000;
 
-let counter = 0;
-
 /**
  * New passages. Until the server has one it stays in the list of pending ones and, encrypted, in this browser: a lost
  * connection or an expired session loses nothing, it is sent when the connection or the reader is back.
@@ -24,7 +21,6 @@ export function useNewNotes() {
   const { fileHash, say } = useViewer();
   const { pending, setPending, setCurrent } = useNotesState();
   const { save } = useNoteWriting();
-  const queries = useQueryClient();
   const secret = useSession().user?.draft_key ?? null;
   const name = `evidenziati.${fileHash}`;
   const sending = useRef(new Set<string>());
@@ -33,53 +29,47 @@ export function useNewNotes() {
 
   const send = useCallback(
     async (note: PendingNote, again: boolean): Promise<DocumentNote | null> => {
-      if (!fileHash || sending.current.has(note.key)) return null;
-      sending.current.add(note.key);
       const { key, passage, color } = note;
+      if (!fileHash || sending.current.has(key)) return null;
+      sending.current.add(key);
       try {
-        // The answer may have been lost, not the question.
-        const saved = again ? await twinOf(passage) : null;
-        const done = saved ?? (await save({ file_hash: fileHash, color, ...passage }));
+        // Perhaps only the answer was lost: asked twice under one name, the server makes one note.
+        const saved = await save({ request_id: key, file_hash: fileHash, color, ...passage });
         setPending((all) => all.filter((one) => one.key !== key));
-        return done;
+        return saved;
       } catch (error) {
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        if (!refused)
+        if (!refused) {
           setPending((all) => all.map((one) => (one.key === key ? { ...one, failed: true } : one)));
-        else if (error.status !== 401) {
+          if (!again) notifyError('Il passo non è ancora salvato: si riproverà tra poco.');
+        } else if (error.status !== 401) {
           setPending((all) => all.filter((one) => one.key !== key));
           notifyError(error.message);
         }
-        if (!refused && !again) notifyError('Il passo non è ancora salvato: si riproverà tra poco.');
         return null;
       } finally {
         sending.current.delete(key);
       }
-
-      async function twinOf(wanted: Passage) {
-        await queries.refetchQueries({ queryKey: documentNotesKey(fileHash ?? '') });
-        const list = queries.getQueryData<{ items: DocumentNote[] }>(documentNotesKey(fileHash ?? ''));
-        return list?.items.find((one) => one.mine && sameplace(one, wanted)) ?? null;
-      }
     },
-    [fileHash, save, setPending, queries],
+    [fileHash, save, setPending],
   );
 
-  /** Highlights `passages`; those on several pages become one note each. */
+  /** Highlights `passages`; those on several pages become one note each. Gives the last of them. */
   const add = useCallback(
     async (passages: readonly Passage[], color = DEFAULT_COLOR) => {
       const notes = passages.map((passage) => ({
-        key: `nuovo-${Date.now()}-${++counter}`,
+        key: newKey(),
         passage,
         color,
         failed: false,
       }));
       setPending((all) => [...all, ...notes]);
       const saved = await Promise.all(notes.map((note) => send(note, false)));
-      const last = saved.at(-1);
-      if (!last) return;
+      const last = saved.at(-1) ?? null;
+      if (!last) return null;
       setCurrent(last._id);
       say(saved.length > 1 ? 'Passi evidenziati, uno per pagina.' : 'Passo evidenziato.');
+      return last;
     },
     [send, setPending, setCurrent, say],
   );
@@ -128,14 +118,12 @@ export function useNewNotes() {
   return { add, failed };
 }
 
-function sameplace(note: DocumentNote, passage: Passage): boolean {
-  return (
-    note.page_number === passage.page_number &&
-    note.quote === passage.quote &&
-    JSON.stringify(placeOf(note)) === JSON.stringify(placeOf(passage))
-  );
-}
-
-function placeOf({ rotated_rect }: Pick<Passage, 'rotated_rect'>) {
-  return rotated_rect.map(({ angle, rect: { x, y, width, height } }) => [angle, x, y, width, height]);
+/** A random UUID, also where the page did not come over https. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

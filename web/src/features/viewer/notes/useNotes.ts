@@ -8,12 +8,10 @@ import {
 import { useMemo } from 'react';
 import {
   type DocumentNote,
-  type DocumentNoteChange,
   type DocumentNotes,
   deleteDocumentNote,
   documentNotesKey,
   documentNotesQuery,
-  type NewDocumentNote,
   POLLING_MS,
   saveDocumentNote,
 } from '@/api/documentNote';
@@ -62,8 +60,8 @@ export function useNoteWriting() {
     onSuccess: (_, id) => drop(queries, key, id),
   });
   return {
-    save: (note: NewDocumentNote | DocumentNoteChange) => save.mutateAsync(note),
-    remove: (id: string) => remove.mutateAsync(id),
+    save: save.mutateAsync,
+    remove: remove.mutateAsync,
     busy: save.isPending || remove.isPending,
   };
 }

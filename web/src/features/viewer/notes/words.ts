@@ -59,5 +59,8 @@ export function noteLabel(note: DocumentNote): string {
 /** In the order of reading: by page, then from top to bottom. */
 export function inReadingOrder(notes: readonly DocumentNote[]): DocumentNote[] {
   const top = ({ rotated_rect: [first] }: DocumentNote) => first?.rect.y ?? 0;
-  return [...notes].sort((one, other) => one.page_number - other.page_number || top(one) - top(other));
+  return [...notes].sort(
+    (one, other) =>
+      one.page_number - other.page_number || top(one) - top(other) || (one._id < other._id ? -1 : 1),
+  );
 }

@@ -1,0 +1,490 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { makePdf, pdfOfSize, type TestPage } from './pdf';
+import { type Account, signIn } from './session';
+
+const API = '/api/bdm/backoffice';
+const MODE = 'Evidenzia e annota';
+
+/** Every test has a decision of its own, and begins without notes of its account on it. */
+async function openDecision(page: Page, account: Account, nth: number, pdf?: Buffer): Promise<void> {
+  await signIn(page, account, '/privacy');
+  const decision = await page.evaluate(
+    async ({ api, nth }) => {
+      const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:contratto",sort_field:"data",sort_order:"asc"){items{id document_hash}}}`;
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch(`${api}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query }),
+      });
+      const [{ id, document_hash }] = (await answer.json()).data.provvedimento.items;
+      const notes = await (await fetch(`${api}/document_note?file_hash=${document_hash}`)).json();
+      for (const { _id } of notes.items) await fetch(`${api}/document_note/${_id}`, { method: 'DELETE' });
+      return { id, document_hash };
+    },
+    { api: API, nth },
+  );
+  if (pdf)
+    await page.route(/\/provvedimento\/[^/]+\/document$/, (route) =>
+      serve(route, pdf, decision.document_hash),
+    );
+  await page.goto(`/provvedimento/page?id=${decision.id}`);
+  await openViewer(page);
+}
+
+/** `pdf` as if it were the document that the server knows by `hash`. */
+async function serve(route: Route, pdf: Buffer, hash: string) {
+  const range = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '');
+  const begin = range ? Number(range[1]) : 0;
+  const body = range ? pdf.subarray(begin, Number(range[2]) + 1) : pdf;
+  await route.fulfill({
+    status: range ? 206 : 200,
+    body,
+    headers: {
+      'Content-Type': 'application/pdf',
+      ETag: `"${hash}"`,
+      ...(range && { 'Content-Range': `bytes ${begin}-${begin + body.length - 1}/${pdf.length}` }),
+    },
+  });
+}
+
+async function openViewer(page: Page) {
+  await page
+    .getByRole('button', { name: /^Visualizza/ })
+    .first()
+    .click();
+  await expect(sheet(page, 1)).toHaveAttribute('data-shown', 'picture');
+  await expect(textOf(page, 1).first()).toBeAttached();
+}
+
+const sheet = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Pagina ${number}`, exact: true });
+const textOf = (page: Page, number: number) => sheet(page, number).locator('.textLayer span');
+const mode = (page: Page) => page.getByRole('button', { name: MODE });
+const passage = (page: Page) => page.getByRole('button', { name: /^Passo (evidenziato|annotato)/ });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Selects `words` in the text of a page, from the n-th line that has the first to the last line that has the last. */
+async function select(page: Page, number: number, from: string, to = from) {
+  await textOf(page, number).first().waitFor({ state: 'attached' });
+  await page.evaluate(
+    ({ number, from, to }) => {
+      const layer = document.querySelector(`[data-page="${number}"] .textLayer`) as HTMLElement;
+      const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      let begun = false;
+      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+        if (!begun && node.data.includes(from)) {
+          range.setStart(node, node.data.indexOf(from));
+          begun = true;
+        }
+        if (begun && node.data.includes(to)) {
+          range.setEnd(node, node.data.indexOf(to) + to.length);
+          break;
+        }
+      }
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    },
+    { number, from, to },
+  );
+}
+
+/** As on a telephone: select, then press the button that comes. */
+async function highlight(page: Page, number: number, from: string, to = from) {
+  const before = await passage(page).count();
+  await select(page, number, from, to);
+  await page
+    .getByRole('region', { name: 'Testo selezionato' })
+    .getByRole('button', { name: 'Evidenzia' })
+    .click();
+  await expect(passage(page)).toHaveCount(before + 1);
+}
+
+const LINE = (text: string, x: number, y: number, size = 14) =>
+  `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
+const TURNED = (text: string, x: number, y: number, degrees: number, size = 14) => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return `BT /F1 ${size} Tf ${cos.toFixed(5)} ${sin.toFixed(5)} ${(-sin).toFixed(5)} ${cos.toFixed(5)} ${x} ${y} Tm (${text}) Tj ET`;
+};
+const WORDS = 'prima del   DANNO   che segue';
+
+/** Pages as courts file them: turned, in columns, with stamps across, of other sizes. */
+const LAYOUTS: Record<string, TestPage> = {
+  upright: { content: LINE(WORDS, 60, 700) },
+  'turned by 90': { rotate: 90, content: LINE(WORDS, 60, 700) },
+  'turned by 180': { rotate: 180, content: LINE(WORDS, 60, 700) },
+  'turned by 270': { rotate: 270, content: LINE(WORDS, 60, 700) },
+  landscape: { width: 842, height: 595, content: LINE(WORDS, 300, 300) },
+  'two columns': {
+    content: [0, 1, 2, 3]
+      .map((row) => `${LINE('colonna di sinistra', 50, 700 - 16 * row, 11)}\n`)
+      .concat([0, 1, 2].map((row) => LINE(row === 1 ? WORDS : 'colonna di destra', 320, 700 - 16 * row, 11)))
+      .join('\n'),
+  },
+  'a stamp across the margin': { content: TURNED(WORDS, 40, 300, 90) },
+  'text at an angle': { content: TURNED(WORDS, 120, 200, 30) },
+  'text that a turned page puts upright': { rotate: 90, content: TURNED(WORDS, 300, 200, 90) },
+  'text upside down': { content: TURNED(WORDS, 400, 400, 180) },
+  'narrow letters': { content: `BT /F1 14 Tf 60 Tz 60 700 Td (${WORDS}) Tj ET` },
+  'large letters on large paper': { width: 842, height: 1191, content: LINE(WORDS, 60, 900, 36) },
+  'paper that does not begin at 0': { origin: [100, -50], content: LINE(WORDS, 160, 600) },
+};
+
+/** The picture under the n-th highlight, upright and of one size, with half a space more at its sides; 0 black, 255 white. */
+async function pictureOf(page: Page, number: number): Promise<number[]> {
+  const shape = sheet(page, number).locator('.bdm-note-line').first();
+  await shape.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+  await expect(sheet(page, number)).toHaveAttribute('data-shown', 'picture');
+  // The page has been painted anew for its scale.
+  await expect
+    .poll(() =>
+      sheet(page, number).evaluate((element) => {
+        const canvas = element.querySelector('canvas');
+        const sheet = element.querySelector<HTMLElement>('.bdm-viewer-sheet');
+        return canvas && sheet ? Math.round((canvas.width / sheet.offsetWidth) * 10) / 10 : 0;
+      }),
+    )
+    .toBe(2);
+  const shot = (await page.screenshot()).toString('base64');
+  return shape.evaluate(async (element, shot) => {
+    const line = element as SVGRectElement;
+    const [wide, high, margin] = [120, 24, 12];
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${shot}`)).blob());
+    const canvas = new OffscreenCanvas(wide + 2 * margin, high);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const onScreen = line.getScreenCTM();
+    if (!context || !onScreen) throw new Error('nothing drawn');
+    const { width, height } = line.getBBox();
+    const upright = new DOMMatrix()
+      .translate(margin, 0)
+      .scale(wide / width, high / height)
+      .multiply(onScreen.inverse());
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, wide + 2 * margin, high);
+    context.imageSmoothingQuality = 'high';
+    context.setTransform(upright);
+    context.drawImage(picture, 0, 0, innerWidth, innerHeight);
+    const { data } = context.getImageData(0, 0, wide + 2 * margin, high);
+    return Array.from({ length: data.length / 4 }, (_, at) => data[4 * at + 1] ?? 0);
+  }, shot);
+}
+
+const COLUMNS = 144;
+/** How dark each column of a picture is, without the upper and lower edge. */
+function inkOf(picture: number[]): number[] {
+  return Array.from({ length: COLUMNS }, (_, column) =>
+    picture.reduce((sum, value, at) => {
+      const row = Math.floor(at / COLUMNS);
+      return at % COLUMNS === column && row > 3 && row < 20 && value < 140 ? sum + 1 : sum;
+    }, 0),
+  );
+}
+
+function likeness(one: number[], other: number[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [a, b] = [mean(one), mean(other)];
+  const product = one.reduce((sum, value, at) => sum + (value - a) * ((other[at] ?? 0) - b), 0);
+  const size = (values: number[], middle: number) =>
+    Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0));
+  return product / (size(one, a) * size(other, b) || 1);
+}
+
+async function goTo(page: Page, number: number) {
+  const field = page.getByRole('textbox', { name: /^Pagina, da 1 a/ });
+  await field.fill(String(number));
+  await field.press('Enter');
+  await expect(sheet(page, number)).toHaveAttribute('data-shown', 'picture');
+}
+
+test('a highlight stays on its words at every zoom, rotation and width', async ({ page }) => {
+  test.setTimeout(300_000);
+  const names = Object.keys(LAYOUTS);
+  await openDecision(page, 'direzione', 0, makePdf(Object.values(LAYOUTS)));
+  await page.addStyleTag({ content: '.bdm-note-line { stroke: none !important; }' });
+  const zoom = page.getByRole('combobox', { name: 'Zoom' });
+  await zoom.selectOption('100%');
+  await mode(page).click();
+  for (const number of names.keys()) {
+    await goTo(page, number + 1);
+    await select(page, number + 1, 'DANNO');
+    await page
+      .getByRole('region', { name: 'Testo selezionato' })
+      .getByRole('button', { name: 'Evidenzia' })
+      .click();
+    await expect(sheet(page, number + 1).locator('[data-note]')).toHaveCount(1);
+  }
+  await mode(page).click();
+
+  const first: number[][] = [];
+  for (const [at, name] of names.entries()) {
+    await goTo(page, at + 1);
+    const picture = await pictureOf(page, at + 1);
+    first.push(picture);
+    const ink = inkOf(picture);
+    expect(Math.max(...ink.slice(20, 124)), `${name}: there is a word`).toBeGreaterThan(6);
+    expect(Math.max(...ink.slice(0, 4), ...ink.slice(-4)), `${name}: and no other one`).toBeLessThan(4);
+  }
+  // Another word would be as unlike as this.
+  expect(likeness(first[0] ?? [], (first[0] ?? []).toReversed())).toBeLessThan(0.5);
+
+  const turn = page.getByRole('button', { name: 'Ruota' });
+  for (const { shown, width, turns } of [
+    { shown: '200%', width: 1280, turns: 1 },
+    { shown: 'Adatta alla larghezza', width: 390, turns: 1 },
+    { shown: '300%', width: 800, turns: 1 },
+    { shown: "Adatta all'altezza", width: 1280, turns: 1 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (let done = 0; done < turns; done++) await turn.click();
+    await zoom.selectOption({ label: shown });
+    for (const [at, name] of names.entries()) {
+      await goTo(page, at + 1);
+      // A page in a telephone has few pixels for a word.
+      const least = width === 390 || shown.includes('altezza') ? 0.6 : 0.8;
+      expect(
+        likeness(await pictureOf(page, at + 1), first[at] ?? []),
+        `${name}, ${shown}, ${width} pixels wide`,
+      ).toBeGreaterThan(least);
+    }
+  }
+});
+
+/** The menu of the only passage, by right click on its first line. */
+async function rightClick(page: Page) {
+  const box = await page.locator('.bdm-note-line').first().boundingBox();
+  if (!box) throw new Error('no passage');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
+}
+
+test('a passage is highlighted by mouse, coloured, annotated, shared; two windows show each other’s text', async ({
+  page,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDecision(page, 'giudice', 1);
+
+  await test.step('only while the mode is on, with the hint and its link to the manual', async () => {
+    const box = await textOf(page, 1).filter({ hasText: 'REPUBBLICA' }).first().boundingBox();
+    if (!box) throw new Error('no text');
+    const drag = async () => {
+      await page.mouse.move(box.x + 1, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag();
+    await expect(passage(page)).toHaveCount(0);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await mode(page).click();
+    await expect(mode(page)).toHaveAttribute('aria-pressed', 'true');
+    const hint = page.getByRole('region', { name: 'Come evidenziare e annotare' });
+    await expect(hint.getByRole('link', { name: /^Manuale utente/ })).toHaveAttribute(
+      'href',
+      `${API}/manual`,
+    );
+    const saving = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.route(`**${API}/document_note`, async (route) => {
+      await expect(page.getByText('Aggiornamento in corso')).toBeVisible();
+      await route.continue();
+    });
+    await drag();
+    await saving;
+    await page.unroute(`**${API}/document_note`);
+    await expect(
+      page.getByRole('button', { name: 'Passo evidenziato: «REPUBBLICA ITALIANA»' }),
+    ).toBeVisible();
+    await expect(page.getByText('Aggiornamento in corso')).toHaveCount(0);
+    await mode(page).click();
+  });
+
+  await test.step('the menu: copy, colour', async () => {
+    await rightClick(page);
+    await item(page, 'Copia testo').click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('REPUBBLICA ITALIANA');
+    await rightClick(page);
+    await item(page, 'Colore').click();
+    await page.getByRole('menuitemradio', { name: 'Giallo' }).click();
+    await expect(page.locator('.bdm-note-line').first()).toHaveAttribute('fill', '#ffe14d80');
+  });
+
+  await test.step('text, with who changed it last', async () => {
+    await rightClick(page);
+    await item(page, 'Mostra').click();
+    const dialog = page.getByRole('dialog', { name: 'Nota' });
+    await expect(dialog.getByRole('textbox', { name: 'Testo della nota' })).toBeFocused();
+    await page.keyboard.type('Da rileggere');
+    await expect(dialog.getByText(/^Ultima modifica di Luca Marini alle \d\d:\d\d del/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await expect(toast(page, 'Nota salvata')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Passo annotato/ })).toBeVisible();
+  });
+
+  const people = await page.evaluate(
+    async (api) => (await (await fetch(`${api}/user?q=esempio`)).json()) as { upn: string; email: string }[],
+    API,
+  );
+  const colleague = people.find(({ upn }) => upn === 'redattore');
+  const self = people.find(({ upn }) => upn === 'giudice');
+  await test.step('shared with somebody who may write, not with oneself', async () => {
+    await rightClick(page);
+    await item(page, 'Condividi').click();
+    const dialog = page.getByRole('dialog', { name: 'Condivisione nota personale' });
+    await expect(dialog.getByText('La nota non è stata condivisa')).toBeVisible();
+    const box = dialog.getByRole('combobox', { name: 'Cerca una persona' });
+    await box.fill(self?.email ?? 'luca.marini');
+    await page.getByRole('option', { name: /MARINI/ }).click();
+    await expect(dialog.getByText('La nota non può essere condivisa con se stessi')).toBeVisible();
+    await box.fill(colleague?.email ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: colleague?.email.toUpperCase() ?? '' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('combobox', { name: 'Permesso' }).selectOption('w');
+    await dialog.getByRole('button', { name: 'Condividi', exact: true }).click();
+    await expect(toast(page, 'La nota è stata condivisa con successo')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  });
+
+  const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' });
+  const other = await context.newPage();
+  await test.step('the other one sees it, changes the text, and no more than that', async () => {
+    await signIn(other, 'redattore', new URL(page.url()).pathname + new URL(page.url()).search);
+    await openViewer(other);
+    await expect(other.getByRole('button', { name: /^Passo annotato da Luca Marini/ })).toBeVisible();
+    await rightClick(other);
+    await expect(item(other, 'Colore')).toHaveCount(0);
+    await expect(item(other, 'Elimina')).toHaveCount(0);
+    await item(other, 'Mostra').click();
+    await expect(other.getByRole('textbox', { name: 'Testo della nota' })).toBeFocused();
+    await other.keyboard.press('End');
+    await other.keyboard.type(' con calma');
+  });
+
+  await test.step('the first window, writing too, is told, and nothing is overwritten', async () => {
+    await rightClick(page);
+    await item(page, 'Mostra').click();
+    await expect(page.getByRole('textbox', { name: 'Testo della nota' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' domani');
+    await other.getByRole('button', { name: 'Salva' }).click();
+    await expect(toast(other, 'Nota salvata')).toBeVisible();
+    await expect(page.getByText(/ha modificato la nota mentre era aperta/)).toBeVisible();
+    await page.getByRole('dialog', { name: 'Nota' }).getByRole('button', { name: 'Salva' }).click();
+    const conflict = page.getByRole('dialog', { name: 'La nota è stata modificata da un’altra persona' });
+    await expect(conflict.getByText('Da rileggere con calma')).toBeVisible();
+    await expect(conflict.getByText('Da rileggere domani')).toBeVisible();
+    await conflict.getByRole('button', { name: 'Unisci i due testi' }).click();
+    await page.getByRole('dialog', { name: 'Nota' }).getByRole('button', { name: 'Salva' }).click();
+    await expect(toast(page, 'Nota salvata')).toBeVisible();
+    // Seen in the other window, without anything being pressed there.
+    await expect(other.getByRole('textbox', { name: 'Testo della nota' })).toContainText(
+      'Da rileggere domani',
+    );
+    await page
+      .getByRole('dialog', { name: 'Nota' })
+      .getByRole('button', { name: 'Chiudi', exact: true })
+      .click();
+  });
+
+  await test.step('deleted after a question, it goes from both windows', async () => {
+    await other
+      .getByRole('dialog', { name: 'Nota' })
+      .getByRole('button', { name: 'Chiudi', exact: true })
+      .click();
+    await rightClick(page);
+    await item(page, 'Elimina').click();
+    await expect(
+      page.getByText(/^L’operazione è irreversibile e la nota non sarà più visibile/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await expect(passage(page)).toHaveCount(0);
+    await expect(passage(other)).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test('everything is done by keyboard, across pages too, and listed beside the pages', async ({ page }) => {
+  const column = Array.from({ length: 14 }, (_, row) =>
+    LINE(`riga ${row + 1} con parole`, 60, 780 - row * 55),
+  );
+  await openDecision(
+    page,
+    'assistito',
+    2,
+    makePdf([{ content: column.join('\n') }, { content: column.join('\n') }]),
+  );
+  await mode(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('region', { name: 'Selezione con la tastiera' })).toBeVisible();
+  for (const key of ['ArrowDown', 'ArrowRight', 'Shift+ArrowRight', 'Shift+End', 'Enter'])
+    await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Passo evidenziato: «2 con parole»' })).toBeFocused();
+
+  await test.step('a passage that goes on overleaf is a note on each page', async () => {
+    await page.keyboard.press('s');
+    for (let row = 0; row < 13; row++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByRole('status').filter({ hasText: 'riga. Selezionato: ' })).toBeAttached();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Note del documento/ }).click();
+    const list = page.getByRole('list', { name: 'Note del documento' });
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expect(list).toContainText('Pagina 1«riga 14 con parole»');
+    await expect(list).toContainText('Pagina 2«riga»');
+  });
+
+  await test.step('the list leads to the page and opens the menu', async () => {
+    const list = page.getByRole('list', { name: 'Note del documento' });
+    await list.getByRole('button', { name: /^Pagina 2/ }).press('Enter');
+    await expect(page.getByRole('textbox', { name: /^Pagina, da 1 a/ })).toHaveValue('2');
+    const actions = list.getByRole('button', { name: 'Azioni sulla nota «riga»', exact: true });
+    await actions.press('Enter');
+    await expect(item(page, 'Copia testo')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(page.getByRole('menuitemradio', { name: 'Verde', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
+  });
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations, `${width} pixels`).toEqual([]);
+  }
+});
+
+test('what cannot be saved is kept, and saved when the connection is back', async ({ page }) => {
+  await openDecision(page, 'approvatore', 3);
+  await mode(page).click();
+  await page.route(`**${API}/document_note`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await select(page, 1, 'REPUBBLICA');
+  await page
+    .getByRole('region', { name: 'Testo selezionato' })
+    .getByRole('button', { name: 'Evidenzia' })
+    .click();
+  await expect(page.getByText('1 passo da salvare: nuovo tentativo a breve')).toBeVisible();
+  await expect(page.locator('.bdm-note-failed')).toHaveCount(1);
+
+  await page.reload();
+  await openViewer(page);
+  await expect(page.locator('.bdm-note-failed')).toHaveCount(1);
+  await page.unroute(`**${API}/document_note`);
+  await expect(page.getByRole('button', { name: 'Passo evidenziato: «REPUBBLICA»' })).toBeVisible();
+  await expect(page.locator('.bdm-note-failed')).toHaveCount(0);
+});
+
+test('the placeholder of a document is not highlighted', async ({ page }) => {
+  await openDecision(page, 'pubblicatore', 4, pdfOfSize(58728));
+  await expect(mode(page)).toBeDisabled();
+});
