@@ -81,7 +81,9 @@ export function valueName(level: Level, value: string, distretti: ReadonlyMap<st
     case 'area':
       return `Area ${value}`;
     case 'materia':
-      return value === ALL_SUBJECTS ? 'Tutte le materie' : titleCase(value);
+      if (value === ALL_SUBJECTS) return 'Tutte le materie';
+      // Those of the list are written as they are read; an import may bring them in capitals.
+      return value === value.toLocaleUpperCase('it') ? titleCase(value) : value;
     default:
       return value;
   }

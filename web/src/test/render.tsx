@@ -10,17 +10,24 @@ import { SessionContext } from '@/ui/session';
 import { Toaster } from '@/ui/toast';
 import { ACCOUNTS } from './accounts';
 
-type Options = { path: string; user?: CurrentUser | null; state?: unknown; signOut?: () => void };
+type Options = {
+  path: string;
+  /** The route, where it is not the path alone. */
+  route?: string;
+  user?: CurrentUser | null;
+  state?: unknown;
+  signOut?: () => void;
+};
 
 /** One page as the application shows it: its route, the person, notifications. */
 export function renderPage(
   Page: ComponentType,
-  { path, user = ACCOUNTS.lettore, state, signOut = () => {} }: Options,
+  { path, route, user = ACCOUNTS.lettore, state, signOut = () => {} }: Options,
 ) {
   const [pathname = '/'] = path.split('?');
   const router = createMemoryRouter(
     [
-      { path: pathname, element: <Page /> },
+      { path: route ?? pathname, element: <Page /> },
       { path: '*', element: <p>altra pagina</p> },
     ],
     { initialEntries: [{ pathname, search: path.slice(pathname.length), state }] },

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
-import { occurrencesQuery } from '@/api/archivio';
+import { type Occurrences, occurrencesQuery } from '@/api/archivio';
 import { ApiError } from '@/api/http';
 import {
   ARCHIVE_HOME,
   archiveTitle,
+  isEmpty,
   lastLevel,
   NOTHING_ARCHIVED,
   nextLevel,
@@ -20,10 +21,12 @@ import { Districts } from './Districts';
 import { Entries } from './Entries';
 import { Hint } from './Hint';
 import { Items } from './Items';
-import { Kinds } from './Kinds';
+import { ChooseKind } from './Kinds';
 import { NoSuchPlace } from './NoSuchPlace';
 import { Subjects } from './Subjects';
 import './archivio.scss';
+
+const HOME: Place = { selection: {}, target: null };
 
 /** The archive (2.9): what is published, by district, office, area, materia, year and month. */
 export default function ArchivePage() {
@@ -33,8 +36,10 @@ export default function ArchivePage() {
 
 function Shown({ place }: { place: Place }) {
   const distretti = useDistretti();
-  const { main, rest } = archiveTitle(place, distretti);
-  const home = lastLevel(place.selection) === null;
+  const { data, error, refetch } = useQuery(occurrencesQuery(place.selection));
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const home = unknown || lastLevel(place.selection) === null;
+  const { main, rest } = archiveTitle(home ? HOME : place, distretti);
   usePageTitle([main, rest, ...(home ? [] : ['Archivio'])].filter(Boolean).join(' - '));
   return (
     <div className="container-xxl py-4">
@@ -43,30 +48,31 @@ function Shown({ place }: { place: Place }) {
         {main}
         {rest && <span> {rest}</span>}
       </h1>
-      <Hint open={home} />
-      <Level place={place} />
+      {unknown ? (
+        <NoSuchPlace error={error} />
+      ) : (
+        <>
+          <Hint open={home} />
+          {error && <Failure onRetry={refetch} />}
+          {!error && !data && <Skeleton lines={12} label="Caricamento dell’archivio" />}
+          {!error && data && <Level place={place} found={data} />}
+        </>
+      )}
     </div>
   );
 }
 
-function Level({ place }: { place: Place }) {
-  const { selection, target } = place;
+function Level({ place: { selection, target }, found }: { place: Place; found: Occurrences }) {
+  const { entries, total } = found;
   const level = nextLevel(selection);
-  // The areas of an office are on one page with their subjects, which say how much there is.
-  const { data, error, refetch } = useQuery(occurrencesQuery(selection));
-  if (error) {
-    const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
-    return unknown ? <NoSuchPlace error={error} /> : <Failure onRetry={refetch} />;
+  if (level === 'distretto') return <Districts entries={entries} />;
+  if (level === null && target) return <Items place={{ selection, target }} found={found} />;
+  if (isEmpty(total)) return <p className="lead bdm-empty">{NOTHING_ARCHIVED}</p>;
+  if (level === null) return <ChooseKind selection={selection} total={total} />;
+  // The areas of an office are on one page with their subjects.
+  if (level === 'area') return <Subjects selection={selection} areas={entries} />;
+  if (level === 'materia') {
+    return <Subjects selection={selection} areas={[{ ...total, text: selection.area ?? '' }]} />;
   }
-  if (!data) return <Skeleton lines={12} label="Caricamento dell’archivio" />;
-  if (level === 'distretto') return <Districts entries={data.entries} />;
-  if (level === null && target) return <Items place={{ selection, target }} found={data} />;
-  if (data.total.provvedimento + data.total.abstract === 0) {
-    return <p className="lead bdm-empty">{NOTHING_ARCHIVED}</p>;
-  }
-  if (level === null) return <Kinds selection={selection} total={data.total} />;
-  if (level === 'area') return <Subjects selection={selection} areas={data.entries} />;
-  if (level === 'materia')
-    return <Subjects selection={selection} areas={[{ ...data.total, text: selection.area ?? '' }]} />;
-  return <Entries level={level} selection={selection} entries={data.entries} />;
+  return <Entries level={level} selection={selection} entries={entries} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import {
+  ALL_SUBJECTS,
   archiveAddress,
   type Entry,
   isEmpty,
@@ -28,8 +29,7 @@ export function Entries({ level, selection, entries, label, pointed = null, onPo
     <ul className={`bdm-archive-entries bdm-archive-${level}`} aria-label={label}>
       {entries.map((entry) => {
         const below = { ...selection, [level]: entry.text };
-        // Subjects and months are read as they are written.
-        const name = level === 'materia' ? entry.text : valueName(level, entry.text, distretti);
+        const name = entry.text === ALL_SUBJECTS ? entry.text : valueName(level, entry.text, distretti);
         return (
           <li
             key={entry.text}
