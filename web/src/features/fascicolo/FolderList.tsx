@@ -58,7 +58,8 @@ function Contents({
   ];
   if (subfolders)
     parts.push(`${formatNumber(subfolders)} ${subfolders === 1 ? 'sottocartella' : 'sottocartelle'}`);
-  return parts.join(' · ');
+  // A number stays with what it counts.
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 }
 
 function FolderEntries({ folder, actions }: { folder: FolderEntry; actions: Props['actions'] }) {

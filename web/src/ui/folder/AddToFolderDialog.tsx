@@ -122,6 +122,11 @@ export function AddToFolderDialog({ items, onClose, onAdded }: Props) {
             />
           )}
           <div aria-live="polite">
+            {chosen && (chosen.shared || !chosen.mine) && (
+              <p className="bdm-muted">
+                La cartella è condivisa: chi la legge vedrà ciò che si aggiunge, se lo può consultare.
+              </p>
+            )}
             {missing && !chosen && <p className="bdm-field-error">Scegliere una cartella.</p>}
           </div>
           <Button color="primary" outline size="sm" type="button" onClick={() => setCreating(true)}>

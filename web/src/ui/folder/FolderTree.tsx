@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import type { FolderEntry } from '@/api/fascicolo';
 import { inTreeOrder, nameMatches, namesAround } from '@/domain/folder';
 import { TextField } from '../Field';
@@ -28,6 +28,13 @@ type Props = {
 export function FolderTree({ label, folders, value, onChange, outermost, refused }: Props) {
   const group = useId();
   const [filter, setFilter] = useState('');
+  const tree = useRef<HTMLFieldSetElement>(null);
+  // The folders come after the dialog: the keyboard waits on the dialog itself, unless it went somewhere.
+  useEffect(() => {
+    if (document.activeElement?.getAttribute('role') !== 'dialog') return;
+    const radios = [...(tree.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
+    (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
+  }, []);
   const filtered = filter.trim() !== '';
   const rows = filtered
     ? folders.filter(({ name }) => nameMatches(name, filter)).map((entry) => ({ entry, level: 0 }))
@@ -44,7 +51,7 @@ export function FolderTree({ label, folders, value, onChange, outermost, refused
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <fieldset className="bdm-folder-tree">
+      <fieldset className="bdm-folder-tree" ref={tree}>
         <legend>{label}</legend>
         {outermost && !filtered && (
           <label className="bdm-folder-choice">

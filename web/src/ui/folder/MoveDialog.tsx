@@ -17,6 +17,7 @@ export function MoveDialog({ folder, onClose }: Props) {
   const now = folder.parent_id ?? OUTERMOST;
   const [place, setPlace] = useState(now);
   const own = (all.data ?? []).filter(({ mine }) => mine);
+  const target = own.find(({ id }) => id === place);
   const within = subtree(own, folder.id);
   const move = useMutation({
     mutationFn: () => moveFolder(folder.id, place || null),
@@ -66,6 +67,11 @@ export function MoveDialog({ folder, onClose }: Props) {
           refused={refused}
         />
       )}
+      <p className="bdm-folder-words mb-0" role="status">
+        {target?.shared &&
+          place !== now &&
+          `La cartella «${target.name}» è condivisa: chi la legge vedrà anche questa.`}
+      </p>
     </Dialog>
   );
 }

@@ -147,7 +147,7 @@ it('moves by keyboard, never into itself or below', async () => {
   expect(screen.getByRole('radio', { name: /^Contratti/ })).toBeDisabled();
   expect(screen.getByRole('radio', { name: /^Locazioni/ })).toBeDisabled();
   expect(screen.queryByRole('radio', { name: /Sezione/ })).toBeNull();
-  top.focus();
+  expect(top).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: /medica/ })).toBeChecked();
   await user.keyboard('{Enter}');
