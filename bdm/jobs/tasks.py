@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bdm.assembly import Parts
 
-MODULES = ("bdm.document.jobs", "bdm.upload.jobs", "bdm.proposal.jobs")
+MODULES = ("bdm.document.jobs", "bdm.upload.jobs", "bdm.proposal.jobs", "bdm.note.jobs")
 """The modules that define tasks; the worker imports them all."""
 
 TASKS: dict[str, Task] = {}

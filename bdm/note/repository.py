@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
+    case,
     cast,
     delete,
     exists,
@@ -32,9 +34,10 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from bdm.authz import Kind
 from bdm.database.prepared import Prepared
+from bdm.document.model import Document, DocumentState
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.note.schemas import DocumentNoteView, PersonView
-from bdm.provvedimento.model import Provvedimento
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.user.model import UserAccount
 
 _UNSYNCHRONISED = {"synchronize_session": False}
@@ -254,6 +257,58 @@ async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UU
     """How many notes the author has on passages of the decision."""
     own = (DocumentNote.author_id == author_id, DocumentNote.provvedimento_id == provvedimento_id)
     return (await session.execute(select(func.count()).select_from(DocumentNote).where(*own))).scalar_one()
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """The document that a face of a decision has now, and the notes that were made on another one."""
+
+    anonymized: bool
+    document: Document
+    notes: Sequence[DocumentNote]
+
+
+async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[Replaced]:
+    """The faces of a decision on which notes wait, where the document that is there now may be looked through. An
+    anonymised version counts once it is confirmed.
+    """
+    original = func.coalesce(Provvedimento.document_hash, ProvvedimentoRiservato.document_hash)
+    confirmed = case((Provvedimento.anonymized_confirmed_at.is_not(None), Provvedimento.anonymized_document_hash))
+    hashes = (
+        await session.execute(
+            select(original, confirmed)
+            .select_from(Provvedimento)
+            .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+            .where(Provvedimento.id == provvedimento_id)
+        )
+    ).one_or_none()
+    found = []
+    for anonymized, file_hash in zip((False, True), hashes or (), strict=False):
+        document = await session.get(Document, file_hash, populate_existing=True) if file_hash else None
+        if document is None or document.state != DocumentState.ELABORATO:
+            continue
+        waiting = _of_face(provvedimento_id, anonymized) & (DocumentNote.file_hash != document.hash)
+        notes = (await session.scalars(select(DocumentNote).where(waiting).order_by(DocumentNote.id))).all()
+        if notes:
+            found.append(Replaced(anonymized, document, notes))
+    return found
+
+
+async def page_counts(session: AsyncSession, hashes: Collection[str]) -> dict[str, int | None]:
+    """How many pages documents have."""
+    rows = await session.execute(select(Document.hash, Document.page_count).where(Document.hash.in_(hashes)))
+    return {row.hash: row.page_count for row in rows}
+
+
+async def move(session: AsyncSession, note: DocumentNote, file_hash: str, **place: Any) -> bool:
+    """Put a note on another document; False where somebody has moved or removed it meanwhile."""
+    statement = (
+        update(DocumentNote)
+        .where(DocumentNote.id == note.id, DocumentNote.file_hash == note.file_hash)
+        .values(file_hash=file_hash, revision=DocumentNote.revision + 1, **place)
+        .returning(DocumentNote.id)
+    )
+    return (await session.execute(statement.execution_options(**_UNSYNCHRONISED))).first() is not None
 
 
 async def add(session: AsyncSession, **values: Any) -> UUID | None:

@@ -19,6 +19,7 @@ import orjson
 
 from bdm.document.processing.attach import attach_document
 from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.locate import locate_passages
 from bdm.document.processing.ocr import recognise_document
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
 from bdm.document.processing.reader import check_document, read_document, warm_up
@@ -86,6 +87,14 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 attachment=Path(request["attachment"]),
                 name=request["name"],
                 result=Path(request["result"]),
+            )
+        elif request["task"] == "locate":
+            locate_passages(
+                path,
+                emit,
+                pages=request["pages"],
+                pages_before=request["pages_before"],
+                passages=request["passages"],
             )
         elif request["task"] == "check":
             check_document(path, emit)

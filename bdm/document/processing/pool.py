@@ -10,9 +10,9 @@ import subprocess
 import sys
 import tempfile
 from base64 import b64decode
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
@@ -20,6 +20,7 @@ from typing import IO, Any, Self
 import orjson
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.passages import Passage
 from bdm.document.processing.protocol import (
     A4_POINTS,
     EXIT_BASE,
@@ -70,6 +71,14 @@ class Page:
     readable: bool
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a passage is: the page (from 1) and its rectangles as notes have them (``locate``)."""
+
+    page_number: int
+    rotated_rect: list[dict[str, Any]]
+
+
 def _new_spool() -> IO[bytes]:
     return tempfile.SpooledTemporaryFile(_IN_MEMORY_BYTES)
 
@@ -90,6 +99,7 @@ class Reading:
     expected: int = 0
     reached: int = 0
     complete: bool = False
+    places: dict[int, Place] = field(default_factory=dict, repr=False)
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
     def pages(self) -> Iterator[Page]:
@@ -272,6 +282,25 @@ class ReaderPool:
                         raise
             yield reading
 
+    async def locate(
+        self, path: Path, passages: Sequence[Passage], *, pages: int, pages_before: int
+    ) -> dict[int, Place]:
+        """Where those of ``passages`` are that the file has, by their index; ``pages`` is what ``read`` has counted,
+        ``pages_before`` the pages of the document that they come from. Raises ReadingFailed.
+        """
+        request = {
+            "task": "locate",
+            "path": str(path),
+            "pages": pages,
+            "pages_before": pages_before,
+            "passages": [asdict(passage) for passage in passages],
+        }
+        with Reading() as reading:
+            async with self._free:
+                end = asyncio.get_running_loop().time() + self._limits.seconds
+                await self._run(request, reading, end, self._limits.seconds, None)
+            return reading.places
+
     async def close(self) -> None:
         """End all host processes."""
         while self._idle:
@@ -366,6 +395,9 @@ def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingF
                 progress(reading.reached, reading.expected)
         elif kind == "read":
             reading.complete = True
+        elif kind == "place":
+            index = frame.pop("index")
+            reading.places[index] = Place(**frame)
         elif kind == "thumbnail":
             reading.thumbnail = b64decode(frame["webp"])
         elif kind == "failed":
