@@ -96,7 +96,7 @@ function Parts({ text }: { text: Testo }) {
         </nav>
       )}
       {text.parti.map((part, index) => (
-        <section key={index} className="bdm-text-part" aria-labelledby={address(index)}>
+        <section key={index} className="bdm-text-part" data-part={part.tipo} aria-labelledby={address(index)}>
           <h3 id={address(index)} tabIndex={-1}>
             {part.titolo ?? NAMES[part.tipo]} <small>pag. {part.pagina}</small>
           </h3>
