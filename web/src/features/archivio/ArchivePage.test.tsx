@@ -39,7 +39,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-const show = (address: string) => renderPage(ArchivePage, { path: address, route: '/archivio/*' });
+const show = (address: string, route = '/archivio/*') => renderPage(ArchivePage, { path: address, route });
 const rows = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
@@ -164,7 +164,7 @@ describe('the list', () => {
       }),
     );
     const list = archiveAddress(MONTH, 'provvedimento');
-    const { user, router } = show(`${list}?from=10`);
+    const { user, router } = show(`${list}?from=10`, '/archivio/:1/:2/:3/:4/:5/:6/:target');
     expect(await screen.findByRole('heading', { level: 2, name: '25 provvedimenti' })).toBeVisible();
     expect(asked).toEqual([
       expect.objectContaining({
@@ -226,6 +226,7 @@ describe('an address', () => {
   });
 
   it('that is none leads to the beginning', async () => {
+    server.use(archived({}));
     const { router } = show('/archivio');
     await waitFor(() => expect(router.state.location.pathname).toBe('/archivio/home'));
   });
