@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './Icon';
+
+/** Between the list and the edge of the page, in pixels. */
+const MARGIN = 8;
 
 /**
  * A button that shows a list of links or buttons below it (a disclosure, not an ARIA menu: Tab moves through it).
@@ -20,7 +23,17 @@ export function Dropdown({
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  // Wherever its button stands, the list stays within the page.
+  useLayoutEffect(() => {
+    if (!open || !menu.current) return;
+    const list = menu.current;
+    list.style.marginLeft = '';
+    const beyond = list.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
+    if (beyond > 0) list.style.marginLeft = `${-beyond}px`;
+  }, [open]);
 
   useEffect(() => {
     if (!open) return;
@@ -57,6 +70,7 @@ export function Dropdown({
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks of the entries within bubble here */}
       <div
+        ref={menu}
         id={id}
         className={`dropdown-menu ${align === 'end' ? 'dropdown-menu-end' : ''} ${open ? 'show' : ''}`}
         onClick={(event) => {
