@@ -45,7 +45,7 @@ def _collected(kind: Kind) -> Prepared:
     folders = readable_folders(bindparam("account_id", type_=Uuid))
     link, item = LINKS[kind]
     # As text: for ten thousand of them, to make ids and then their spelling takes as long as to search.
-    return Prepared(select(cast(item, Text)).join(folders, folders.c.id == link.fascicolo_id))
+    return Prepared(select(cast(item, Text)).distinct().join(folders, folders.c.id == link.fascicolo_id))
 
 
 _COLLECTED: Final[dict[Kind, Prepared]] = {kind: _collected(kind) for kind in KINDS}

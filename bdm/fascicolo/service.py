@@ -84,7 +84,8 @@ async def create(session: AsyncSession, reader: Reader, name: str, parent_id: st
     place = None if parent is None else parent.id
     if await repository.count_of(session, reader.account_id) >= MAX_FOLDERS:
         raise Conflict(
-            "Si possono avere al massimo 1.000 cartelle personali: per crearne un'altra occorre eliminarne una.",
+            f"Si possono avere al massimo {_thousands(MAX_FOLDERS)} cartelle personali: per crearne un'altra occorre"
+            " eliminarne una.",
             code="TOO_MANY_FOLDERS",
         )
     await _check_levels(session, place, 1)
@@ -300,7 +301,9 @@ async def _add(session: AsyncSession, reader: Reader, folder_id: UUID, items: Ma
     added = {kind: await contents.add(session, folder_id, kind, ids) for kind, ids in items.items()}
     total = sum(map(len, added.values()))
     if total and await contents.count_all(session, folder_id) > MAX_ITEMS:
-        raise Conflict("Una cartella può contenere al massimo 2.000 elementi.", code="TOO_MANY_ITEMS")
+        raise Conflict(
+            f"Una cartella può contenere al massimo {_thousands(MAX_ITEMS)} elementi.", code="TOO_MANY_ITEMS"
+        )
     if total:
         detail = {str(kind): sorted(map(str, ids)) for kind, ids in added.items() if ids}
         await _record(session, reader, "cartella_elementi_aggiunti", folder_id, detail)
@@ -337,6 +340,11 @@ async def _check_levels(session: AsyncSession, parent_id: UUID | None, levels: i
         raise Conflict(
             f"Le cartelle possono stare una nell'altra al massimo per {MAX_LEVELS} livelli.", code="FOLDERS_TOO_DEEP"
         )
+
+
+def _thousands(number: int) -> str:
+    """As Italian writes it: 2.000."""
+    return f"{number:,}".replace(",", ".")
 
 
 async def _record(

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.model import AuditEvent
-from bdm.fascicolo import service
+from bdm.fascicolo import repository, service
 from bdm.fascicolo.model import Fascicolo
 from tests.fascicolo.trees import OWNER, READER, folder, people, plant
 from tests.fixtures.app import Visit
@@ -185,6 +185,26 @@ async def test_limits(owner: Browser, session: AsyncSession, monkeypatch: pytest
     monkeypatch.setattr(service, "MAX_FOLDERS", (count or 0) + 1)
     await made(owner, "Ultima")
     assert "al massimo" in refused(await create(owner, "Troppa"), 409, "TOO_MANY_FOLDERS")
+
+
+async def test_the_limits_as_they_are_told(owner: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repository, "count_of", _always(service.MAX_FOLDERS))
+    assert refused(await create(owner, "Troppa"), 409, "TOO_MANY_FOLDERS") == (
+        "Si possono avere al massimo 1.000 cartelle personali: per crearne un'altra occorre eliminarne una."
+    )
+    monkeypatch.undo()
+    monkeypatch.setattr(repository, "height", _always((11, 11)))
+    a, b = await made(owner, "A"), await made(owner, "B")
+    assert refused(await move(owner, a, b), 409, "FOLDERS_TOO_DEEP") == (
+        "Le cartelle possono stare una nell'altra al massimo per 10 livelli."
+    )
+
+
+def _always(answer: Any) -> Any:
+    async def found(*_: Any) -> Any:
+        return answer
+
+    return found
 
 
 async def test_each_change_is_recorded_by_ids_alone(owner: Browser, session: AsyncSession) -> None:
