@@ -29,16 +29,19 @@ export function FolderTree({ label, folders, value, onChange, outermost, refused
   const group = useId();
   const [filter, setFilter] = useState('');
   const tree = useRef<HTMLFieldSetElement>(null);
-  // The folders come after the dialog: the keyboard waits on the dialog itself, unless it went somewhere.
+  // Where the folders come after the dialog, the keyboard waits on the dialog itself, unless it went somewhere.
   useEffect(() => {
-    if (document.activeElement?.getAttribute('role') !== 'dialog') return;
-    const radios = [...(tree.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
-    (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
+    if (document.activeElement?.getAttribute('role') === 'dialog')
+      tree.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.focus();
   }, []);
   const filtered = filter.trim() !== '';
   const rows = filtered
     ? folders.filter(({ name }) => nameMatches(name, filter)).map((entry) => ({ entry, level: 0 }))
     : inTreeOrder(folders);
+  const choosable = rows.filter(({ entry }) => !refused?.(entry)).map(({ entry }) => entry.id);
+  const ids = outermost ? [OUTERMOST, ...choosable] : choosable;
+  const begin = value !== null && ids.includes(value) ? value : ids[0];
+  const autofocus = (id: string) => (id === begin ? '' : undefined);
   return (
     <>
       {folders.length >= FILTER_FROM && (
@@ -59,6 +62,7 @@ export function FolderTree({ label, folders, value, onChange, outermost, refused
               type="radio"
               name={group}
               checked={value === OUTERMOST}
+              data-autofocus={autofocus(OUTERMOST)}
               onChange={() => onChange(OUTERMOST)}
             />
             <span className="bdm-folder-choice-name">{outermost}</span>
@@ -77,6 +81,7 @@ export function FolderTree({ label, folders, value, onChange, outermost, refused
                 type="radio"
                 name={group}
                 checked={value === entry.id}
+                data-autofocus={autofocus(entry.id)}
                 disabled={reason !== null}
                 onChange={() => onChange(entry.id)}
               />
