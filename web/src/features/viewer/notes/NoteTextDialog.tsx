@@ -169,7 +169,15 @@ export function NoteTextDialog({ opened, onClose }: { opened: DocumentNote; onCl
 function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+    // The dialog takes the focus when it opens, and the editor may come in pieces.
+    let frame = 0;
+    function focus(left: number) {
+      const text = box.current?.querySelector<HTMLElement>('[role="textbox"]');
+      if (text && document.activeElement !== text) text.focus();
+      if (left > 0) frame = requestAnimationFrame(() => focus(left - 1));
+    }
+    focus(5);
+    return () => cancelAnimationFrame(frame);
   }, []);
   return <div ref={box}>{children}</div>;
 }

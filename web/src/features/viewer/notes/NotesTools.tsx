@@ -43,7 +43,7 @@ function Tools() {
     async (passages: readonly Passage[]) => {
       const note = await add(passages);
       // Enter again opens its menu.
-      if (note) requestAnimationFrame(() => focusNote(note._id));
+      if (note) focusNote(note._id);
     },
     [add],
   );
@@ -148,6 +148,9 @@ function Tools() {
   );
 }
 
-function focusNote(id: string) {
-  document.querySelector<SVGElement>(`[data-note="${CSS.escape(id)}"]`)?.focus();
+/** A note that has just been saved is drawn within a few frames. */
+function focusNote(id: string, frames = 30) {
+  const shape = document.querySelector<SVGElement>(`[data-note="${CSS.escape(id)}"]`);
+  if (shape) shape.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusNote(id, frames - 1));
 }
