@@ -83,7 +83,6 @@ _CLOSE: Final = 5
 
 _ENDS = re.compile(r"[.;:!?…»”\")]$")
 _ITEM = re.compile(r"(?:\d{1,3}\s?[.)°]|[a-z]\s?\)|[IVX]{1,5}\s?[.)]|[-–—•*])\s")
-_CAPITALS = re.compile(r"[^a-zà-ÿ]*[A-ZÀ-Ý][^a-zà-ÿ]*")
 _ABBREVIATION = re.compile(
     r"\b(?:[a-zA-Z]{1,2}|artt?|avv|cass|cfr|civ|co|cod|dott|dr|lett|nn|pag|pen|proc|prof|sez|sigg?|ss|un)\.$", re.I
 )
@@ -302,9 +301,7 @@ def _parted(line: Line, following: Line, width: int, *, titles: bool) -> bool:
     if _ITEM.match(after) and text[-1:] in ".;:,":
         return True
     short = len(text) < _TITLE_LINE * width
-    if titles and (
-        (short and _CAPITALS.fullmatch(text)) or (len(after) < _TITLE_LINE * width and _CAPITALS.fullmatch(after))
-    ):
+    if titles and ((short and text.isupper()) or (len(after) < _TITLE_LINE * width and after.isupper())):
         return True
     if titles and _PERSON.match(after):
         return text[-1:] != ","
