@@ -1,5 +1,7 @@
 /** Small PDF documents made for the tests, and a server for them that knows byte ranges. */
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page, Route } from '@playwright/test';
 
 export type TestPage = {
@@ -96,4 +98,29 @@ export async function serveDocument(
     });
   });
   return count;
+}
+
+/**
+ * Sends every document of `page` with `pdf` over a real connection, which the browser can be told to slow down; what
+ * `serveDocument` answers never passes one. `close` ends the server.
+ */
+export async function sendDocument(page: Page, pdf: Buffer): Promise<{ close: () => void }> {
+  const server = createServer((request, response) => {
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    const begin = range ? Number(range[1]) : 0;
+    const body = range ? pdf.subarray(begin, Number(range[2]) + 1) : pdf;
+    response.writeHead(range ? 206 : 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Length': body.length,
+      ETag: `"${pdf.length}"`,
+      ...(range && { 'Content-Range': `bytes ${begin}-${begin + body.length - 1}/${pdf.length}` }),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await page.route(/\/(provvedimento|massima)\/[^/]+\/(anonymized_)?document$/, (route) =>
+    route.continue({ url: `http://127.0.0.1:${port}/` }),
+  );
+  return { close: () => server.close() };
 }

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { makePdf, pdfOfSize, serveDocument } from './pdf';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { makePdf, pdfOfSize, sendDocument, serveDocument } from './pdf';
 import { openSomeDecision } from './session';
 
 const manyPages = (count: number) => Array.from({ length: count }, () => ({}));
@@ -35,23 +36,223 @@ test('a decision is read: its pages are painted, its text is text', async ({ pag
   expect(answers[0]).toBe(206);
   await expect(sheet(page, 1).locator('.textLayer')).toContainText(/\p{L}{4,}/u);
   await expect(page.getByText(/^di \d+$/)).toBeVisible();
+
+  // Opened again, it is asked for, and not sent: it was kept.
+  await button(page, 'Chiudi il documento').click();
+  answers.length = 0;
+  await page
+    .getByRole('button', { name: /^Visualizza/ })
+    .first()
+    .click();
+  await painted(page, 1);
+  await expect(sheet(page, 1).locator('.textLayer')).toContainText(/\p{L}{4,}/u);
+  expect(answers).toEqual([304]);
 });
 
-test('the first page of a long document is there before the rest has come', async ({ page }) => {
-  const pdf = makePdf(manyPages(300), 50_000);
-  const { transfer } = await openViewer(page, pdf);
-  await painted(page, 1);
-  expect(pdf.length).toBeGreaterThan(15_000_000);
-  expect(transfer?.sent).toBeLessThan(pdf.length / 10);
-  await expect(page.getByText('di 300', { exact: true })).toBeVisible();
+/** Megabytes that belong to the page alone, after what is only waiting to be collected has gone. */
+async function memoryOf(page: Page, cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  const processes = (await browser?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
+  let most = 0;
+  for (const { id, type } of processes) {
+    if (type !== 'renderer') continue;
+    const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+    most = Math.max(most, Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  }
+  return most;
+}
 
-  // Nor does a page in the middle take all those before it.
-  await pageField(page).fill('250');
-  await pageField(page).press('Enter');
-  await painted(page, 250);
-  await expect(sheet(page, 250)).toContainText('Pagina 250');
-  expect(transfer?.sent).toBeLessThan(pdf.length / 10);
-  expect(await page.getByRole('group', { name: /^Pagina \d+$/ }).count()).toBeLessThan(6);
+test('of a long document only what is looked at is brought, and only what is in sight is kept', async ({
+  page,
+}) => {
+  const pdf = makePdf(manyPages(300), 12_000);
+  await openSomeDecision(page);
+  const server = await sendDocument(page, pdf);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const documents = new Set<string>();
+  let received = 0;
+  cdp.on('Network.requestWillBeSent', ({ request, requestId }) => {
+    if (/\/document$/.test(request.url)) documents.add(requestId);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (documents.has(requestId)) received += dataLength;
+  });
+  const throttled = (downloadThroughput: number) =>
+    cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
+  // 4 Mbit/s: the whole of it would take eight seconds.
+  await throttled(500_000);
+  await page
+    .getByRole('button', { name: /^Visualizza/ })
+    .first()
+    .click();
+  await painted(page, 1);
+  expect(received).toBeGreaterThan(0);
+  expect(received).toBeLessThan(pdf.length / 5);
+  await expect(sheet(page, 1)).toContainText('Pagina 1');
+
+  await test.step('nor does a page in the middle take all those before it', async () => {
+    await pageField(page).fill('250');
+    await pageField(page).press('Enter');
+    await painted(page, 250);
+    await expect(sheet(page, 250)).toContainText('Pagina 250');
+    expect(received).toBeLessThan(pdf.length / 2);
+  });
+
+  await throttled(-1);
+  await test.step('the memory of pages that were left is given back', async () => {
+    test.skip(!existsSync('/proc/self/status'), 'measured as Linux tells');
+    await zoom(page).selectOption('100%');
+    await pageField(page).fill('1');
+    await pageField(page).press('Enter');
+    await painted(page, 1);
+    const start = await memoryOf(page, cdp);
+    let most = 0;
+    for (let number = 4; number <= 300; number += 4) {
+      await page.getByRole('region', { name: 'Testo del documento' }).focus();
+      for (let turn = 0; turn < 4; turn++) await page.keyboard.press('ArrowRight');
+      await expect(sheet(page, Math.min(number + 1, 300))).not.toHaveAttribute('data-shown', 'no');
+      if (number % 60 === 0) most = Math.max(most, await memoryOf(page, cdp));
+    }
+    expect(await page.getByRole('group', { name: /^Pagina \d+$/ }).count()).toBeLessThan(6);
+    expect(start).toBeGreaterThan(0);
+    expect(most - start).toBeLessThan(150);
+  });
+  server.close();
+});
+
+test('words are searched for, pages found in small, and turned', async ({ page }) => {
+  const texts = (number: number) =>
+    number % 10 === 0 ? `Responsabilita numero ${number}` : `Foglio ${number}`;
+  const { dialog } = await openViewer(
+    page,
+    makePdf(Array.from({ length: 60 }, (_, index) => ({ text: texts(index + 1) }))),
+  );
+  await painted(page, 1);
+  const outcome = dialog.getByRole('tabpanel').getByRole('status');
+  const field = dialog.getByRole('searchbox', { name: 'Cerca nel documento' });
+
+  await test.step('in the whole document, whatever the accents; Enter goes on, with Shift back', async () => {
+    await page.keyboard.press('Control+f');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('r');
+    await expect(outcome).toHaveText('Scrivere almeno due caratteri.');
+    await page.keyboard.type('ESPONSABILITÀ');
+    await expect(outcome).toHaveText('6 passi trovati');
+    await field.press('Enter');
+    await expect(pageField(page)).toHaveValue('10');
+    await expect(sheet(page, 10).locator('mark.bdm-hit-selected')).toHaveText('Responsabilita');
+    await field.press('Shift+Enter');
+    await expect(pageField(page)).toHaveValue('60');
+    await dialog.getByRole('button', { name: /numero 30/ }).click();
+    await expect(pageField(page)).toHaveValue('30');
+    await expect(sheet(page, 30).locator('mark.bdm-hit-selected')).toBeInViewport();
+    await expect(dialog.getByText('3 di 6', { exact: true })).toBeVisible();
+    await field.fill('sponsabil');
+    await expect(outcome).toHaveText('6 passi trovati');
+    await dialog.getByRole('checkbox', { name: 'Solo parole intere' }).check();
+    await expect(outcome).toHaveText('Nessun passo trovato.');
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    // Esc takes the words back, then closes the panel; the document stays.
+    await field.press('Escape');
+    await expect(field).toHaveValue('');
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('thumbnails: only those in sight exist, by mouse and by keys', async () => {
+    await button(page, 'Pannello laterale').click();
+    await page.getByRole('tab', { name: 'Cerca' }).press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Miniature' })).toBeFocused();
+    const open = button(page, 'Vai a pagina 30');
+    await expect(open).toHaveAttribute('aria-current', 'page');
+    await expect(open.locator('canvas')).toBeVisible();
+    expect(await page.getByRole('button', { name: /^Vai a pagina/ }).count()).toBeLessThan(20);
+    await button(page, 'Vai a pagina 32').click();
+    await expect(pageField(page)).toHaveValue('32');
+    await page.keyboard.press('End');
+    await expect(button(page, 'Vai a pagina 60')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(pageField(page)).toHaveValue('59');
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await button(page, 'Chiudi il pannello').click();
+  });
+
+  await test.step('turned by 90 degrees at a time, picture and text as one', async () => {
+    await page.keyboard.press('Home');
+    await painted(page, 1);
+    const places = [];
+    for (const turn of [1, 2, 3, 4]) {
+      if (turn % 2) await button(page, 'Ruota').click();
+      else await page.keyboard.press('r');
+      const paper = await sheet(page, 1).boundingBox();
+      const words = await sheet(page, 1).getByText('Foglio 1').boundingBox();
+      if (!paper || !words) throw new Error('nothing shown');
+      expect(paper.width > paper.height).toBe(turn % 2 === 1);
+      expect(words.width > words.height).toBe(turn % 2 === 0);
+      places.push([
+        words.x + words.width / 2 < paper.x + paper.width / 2 ? 'left' : 'right',
+        words.y + words.height / 2 < paper.y + paper.height / 2 ? 'top' : 'bottom',
+      ]);
+      await expect(pageField(page)).toHaveValue('1');
+    }
+    expect(places).toEqual([
+      ['right', 'top'],
+      ['right', 'bottom'],
+      ['left', 'bottom'],
+      ['left', 'top'],
+    ]);
+  });
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('two fingers zoom what is between them; a panel gives way to what was chosen', async ({ page }) => {
+    await openViewer(page, makePdf(manyPages(30)));
+    await painted(page, 1);
+    const shown = () =>
+      zoom(page).evaluate((select: HTMLSelectElement) =>
+        Number.parseInt(select.selectedOptions[0]?.text ?? '', 10),
+      );
+    const cdp = await page.context().newCDPSession(page);
+    const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
+    if (!column) throw new Error('nothing shown');
+    // Around the words of the first page.
+    const words = sheet(page, 1).getByText('Pagina 1');
+    const at = await words.boundingBox();
+    if (!at) throw new Error('no text');
+    const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
+    const fingers = (apart: number) =>
+      [-1, 1].map((side) => ({ x: middle.x + side * 0, y: middle.y + (side * apart) / 2 }));
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: apart ? fingers(apart) : [] });
+    const before = at.width;
+    await touch('touchStart', 30);
+    for (const apart of [35, 45, 60, 75, 90]) await touch('touchMove', apart);
+    await touch('touchEnd');
+    await expect.poll(shown).toBeGreaterThan(120);
+    const after = await words.boundingBox();
+    if (!after) throw new Error('no text');
+    expect(after.width / before).toBeGreaterThan(2.5);
+    expect(Math.abs(after.x + after.width / 2 - middle.x)).toBeLessThan(20);
+    expect(Math.abs(after.y + after.height / 2 - middle.y)).toBeLessThan(20);
+    // The application around it is as large as before.
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+
+    await button(page, 'Pannello laterale').click();
+    await button(page, 'Vai a pagina 3').click();
+    await expect(pageField(page)).toHaveValue('3');
+    await expect(page.getByRole('complementary', { name: 'Pannello laterale' })).toHaveCount(0);
+  });
 });
 
 test('a browser of some years ago shows the document too', async ({ page }) => {

@@ -10,7 +10,7 @@ import { LOADING_OPTIONS, PLACEHOLDER_BYTES, type Progress, startTransfer } from
 const MAX_IMAGE_PIXELS = 2 ** 27;
 
 /** Pages that were left, between two cleanings. */
-const CLEANED_EVERY = 12;
+const CLEANED_EVERY = 24;
 
 /** PDF points to CSS pixels. */
 export const CSS_PIXELS_PER_POINT = 96 / 72;
