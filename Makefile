@@ -4,7 +4,7 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
 
-.PHONY: run test lint bench generate clean help
+.PHONY: run test lint bench generate manual manual-pictures clean help
 .NOTPARALLEL:
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo "make lint      i soli controlli statici"
 	@echo "make bench     misure di prestazioni"
 	@echo "make generate  descrizioni dell'API e tipi del client"
+	@echo "make manual    il manuale utente in PDF, da docs/manuale"
 	@echo "make clean     elimina ciò che è stato installato o compilato (non i dati)"
 
 run:
@@ -34,6 +35,14 @@ bench:
 generate:
 	@$(PREPARE) python node
 	@exec .venv/bin/python tools/generate.py
+
+manual:
+	@$(PREPARE) python
+	@exec .venv/bin/python tools/manual.py
+
+manual-pictures:
+	@$(PREPARE) python node client browser
+	@exec .venv/bin/python tools/manual.py figure
 
 clean:
 	rm -rf .venv web/node_modules web/dist web/test-results web/playwright-report

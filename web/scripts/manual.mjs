@@ -1,0 +1,236 @@
+// The pictures of the user manual, taken from a running service with demo contents; called by tools/manual.py.
+// Environment: BDM_ADDRESS, BDM_TEST_BROWSER, BDM_PICTURES (a folder). Arguments: names of pictures; none means all.
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const { BDM_ADDRESS: baseURL, BDM_TEST_BROWSER: executablePath, BDM_PICTURES: folder } = process.env;
+const WIDTH = 1200;
+const BELOW = 'below';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const pages = new Map();
+
+/** The page of somebody who is signed in as `account` (null: of nobody); one for each, used again. */
+async function visit(account) {
+  if (pages.has(account)) return pages.get(account);
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: WIDTH, height: 800 },
+    deviceScaleFactor: 1.25,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (account) {
+    const form = await page.request.get('/api/bdm/backoffice/login?next=/privacy');
+    const action = /<form method="post" action="([^"]+)"/.exec(await form.text())[1].replaceAll('&amp;', '&');
+    await page.request.post(new URL(action, form.url()).href, { form: { username: account } });
+  }
+  pages.set(account, page);
+  return page;
+}
+
+async function open(account, address) {
+  const page = await visit(account);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await settled(page);
+  return page;
+}
+
+/** Nothing is loading any more, and nothing moves. */
+async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('.bdm-skeleton, [aria-busy="true"]'));
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+}
+
+/** `height` pixels of the page, from `from` on; BELOW: from the end of the application's header. */
+async function shot(page, name, height, from = 0) {
+  await page.setViewportSize({ width: WIDTH, height });
+  if (from === BELOW)
+    from = await page.locator('.it-header-wrapper').evaluate((header) => header.offsetHeight);
+  await page.evaluate((y) => window.scrollTo(0, y), from);
+  await settled(page);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.setViewportSize({ width: WIDTH, height: 800 });
+}
+
+const WORDS = 'testo:"saldo" AND materia:"Contratti bancari"';
+
+function searched(q, more = '') {
+  return `/search/standard?q=${encodeURIComponent(q)}&area=civile${more}`;
+}
+
+/** The first result of a search that can be read, opened. */
+async function openResult(account, address, ready) {
+  const page = await open(account, address);
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Visualizza/ }) });
+  const cards = (await card.count()) > 0 ? card : page.getByRole('article');
+  await cards.first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  await ready(page).waitFor();
+  await settled(page);
+  return page;
+}
+
+const openDecision = () =>
+  openResult('giudice', searched(WORDS), (page) => page.getByRole('button', { name: /^Visualizza/ }).first());
+
+/** The document of that decision, with its text ready to be selected. */
+async function openDocument() {
+  const page = await openDecision();
+  await page
+    .getByRole('button', { name: /^Visualizza/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Ruota' }).waitFor();
+  await page.locator('.textLayer span').first().waitFor();
+  await settled(page);
+  return page;
+}
+
+/** Where something begins on its page, with a little room above it. */
+async function offset(locator) {
+  return locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY - 30);
+}
+
+/** Where two lines of text are that follow one another, the first at `top` pixels or below. */
+async function linesInSight(page, top) {
+  const boxes = await page.locator('.textLayer span').evaluateAll((spans) =>
+    spans
+      .filter(({ textContent }) => textContent.length > 50)
+      .map((span) => span.getBoundingClientRect())
+      .map(({ x, y, width, height }) => ({ x, y, width, height })),
+  );
+  const at = boxes.findIndex(({ y }) => y > top);
+  return boxes.slice(at, at + 2);
+}
+
+/** Drags the mouse over the text of the open document, from one place (parts of the window) to another. */
+async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 12 });
+  await page.mouse.up();
+}
+
+async function closeDocument(page) {
+  await page.getByRole('button', { name: 'Chiudi il documento' }).click();
+}
+
+const draftOf = (page) => page.locator('tbody tr').filter({ hasText: /bozza/i }).first();
+
+const PICTURES = {
+  accesso: async (name) => shot(await open(null, '/login'), name, 620),
+  profilo: async (name) => shot(await open('redattore', '/profilo'), name, 430, BELOW),
+  ricerca: async (name) => shot(await open('giudice', '/search/standard'), name, 680),
+  nuvola: async (name) => {
+    const page = await open('giudice', '/search/standard');
+    await page.getByRole('heading', { name: 'Provvedimenti pubblicati' }).scrollIntoViewIfNeeded();
+    await settled(page);
+    await shot(page, name, 620, await page.evaluate(() => window.scrollY + 60));
+  },
+  avanzata: async (name) => {
+    const q = 'materia:"Contratti bancari" AND (testo:"tasso soglia" OR testo:"anatocismo")';
+    await shot(
+      await open('giudice', `/search/advanced?q=${encodeURIComponent(q)}&area=civile`),
+      name,
+      570,
+      BELOW,
+    );
+  },
+  risultati: async (name) => {
+    const page = await open('giudice', searched('testo:(contratto locazione)'));
+    await shot(page, name, 820, (await offset(page.getByRole('article').first())) - 140);
+  },
+  provvedimento: async (name) => shot(await openDecision(), name, 800, BELOW),
+  testo: async (name) => {
+    const page = await openDecision();
+    await page.getByRole('button', { name: 'Leggi il testo' }).click();
+    await page.locator('.bdm-text-part').first().waitFor();
+    await shot(page, name, 700, await offset(page.locator('#testo')));
+  },
+  massima: async (name) => {
+    const page = await openResult('giudice', searched('testo:(prova)', '&target=abstract'), (there) =>
+      there.getByRole('heading', { name: 'Testo', exact: true }),
+    );
+    await shot(page, name, 760, BELOW);
+  },
+  documento: async (name) => {
+    const page = await openDocument();
+    await page.getByRole('button', { name: 'Pannello laterale' }).click();
+    await page.locator('.bdm-viewer').first().waitFor();
+    await page.waitForTimeout(1500); // the small pictures of the pages come one after the other
+    await shot(page, name, 720);
+    await closeDocument(page);
+  },
+  note: async (name) => {
+    const page = await openDocument();
+    await page.setViewportSize({ width: WIDTH, height: 720 });
+    await page.getByRole('button', { name: 'Evidenzia e annota' }).click();
+    await page.keyboard.press('PageDown');
+    await settled(page);
+    const [first, last] = await linesInSight(page, 250);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/document_note') && answer.ok());
+    await drag(
+      page,
+      [first.x + 4, first.y + first.height / 2],
+      [last.x + last.width * 0.7, last.y + last.height / 2],
+    );
+    const { _id } = await (await saved).json();
+    await settled(page);
+    await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2, { button: 'right' });
+    await page.getByRole('menu').waitFor();
+    await shot(page, name, 720);
+    await page.request.delete(`/api/bdm/backoffice/document_note/${_id}`);
+    await page.reload();
+  },
+  cartelle: async (name) => shot(await open('giudice', '/fascicolo/home'), name, 560, BELOW),
+  cartella: async (name) => {
+    const page = await open('giudice', '/fascicolo/home');
+    await page.getByRole('link', { name: 'Orientamenti della sezione' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Orientamenti della sezione' }).waitFor();
+    await shot(page, name, 700, BELOW);
+  },
+  archivio: async (name) => shot(await open('giudice', '/archivio/home'), name, 760, BELOW),
+  'archivio-mesi': async (name) => {
+    const address = '/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2025';
+    await shot(await open('giudice', address), name, 680, BELOW);
+  },
+  attivita: async (name) => shot(await open('redattore', '/attivita/provvedimento/home'), name, 620, BELOW),
+  redazione: async (name) => {
+    const page = await open('redattore', '/attivita/provvedimento/home');
+    await draftOf(page).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Salva', exact: true }).waitFor();
+    await page.locator('.textLayer span').first().waitFor();
+    await shot(page, name, 820, BELOW);
+  },
+  abstract: async (name) => {
+    const page = await open('redattore', '/attivita/abstract/home');
+    await draftOf(page).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Salva', exact: true }).waitFor();
+    await page.locator('.textLayer span').first().waitFor();
+    await shot(
+      page,
+      name,
+      820,
+      await offset(page.getByRole('heading', { name: 'Abstract', exact: true }).last()),
+    );
+  },
+};
+
+const wanted = process.argv.slice(2);
+let failed = 0;
+for (const [name, take] of Object.entries(PICTURES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  try {
+    await take(name);
+    console.log(`${name}.png`);
+  } catch (error) {
+    failed += 1;
+    console.error(`${name}: ${error.message}`);
+    pages.clear();
+  }
+}
+await browser.close();
+process.exit(failed > 0 ? 1 : 0);
