@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse
@@ -19,8 +21,12 @@ _MANUAL_HEADERS = {
     "cache-control": "private, max-age=3600",
     "content-security-policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
 }
-_PDF = {200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}}
-_FILE = {200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}}
+_PDF: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+}
+_FILE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
+}
 
 
 @router.get("/faq")
