@@ -30,7 +30,7 @@ def a_note(file_hash: str, **changes: Any) -> dict[str, Any]:
 async def public_document(session: AsyncSession, *pages: str) -> tuple[UUID, str]:
     """A published decision of TRIBUNALE DI MILANO and the hash of its document."""
     id_ = await decision(session, *(pages or (f"Ritenuto che {QUOTE} secondo la regola", "Seconda pagina")))
-    await session.commit()
+    await session.flush()
     return id_, str((await session.get_one(Provvedimento, id_)).document_hash)
 
 
@@ -38,7 +38,7 @@ async def restricted_document(session: AsyncSession) -> tuple[UUID, str, str]:
     """A restricted decision: its id, the hash of the original and that of the confirmed anonymised version."""
     id_ = await decision(session, f"Mario Rossi: {QUOTE}")
     await restrict(session, id_, f"M.R.: {QUOTE}", confirmed=True)
-    await session.commit()
+    await session.flush()
     original = (await session.get_one(ProvvedimentoRiservato, id_)).document_hash
     anonymised = (await session.get_one(Provvedimento, id_)).anonymized_document_hash
     return id_, str(original), str(anonymised)
