@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '@/domain/user';
@@ -37,6 +37,10 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
     '/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2024/GENNAIO/abstract/abstract/page?id=1',
     EVERYBODY,
   ],
+  [
+    '/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2024/GENNAIO/abstract/provvedimento/page?id=1',
+    EVERYBODY,
+  ],
   ['/fascicolo/home', EVERYBODY],
   ['/fascicolo/7', EVERYBODY],
   ['/attivita/abstract/home', WORK],
@@ -71,13 +75,9 @@ async function open(path: string, user: CurrentUser | null) {
 
 describe('every route', () => {
   it('is in the table', () => {
-    const router = createMemoryRouter(routesFor(pages), { initialEntries: ['/'] });
-    const matched = TABLE.map(([path]) => path.split('?')[0]);
-    for (const page of PAGES.filter(({ path }) => path !== '/login')) {
-      const example = page.path.replace(':id', '7').replace('*', 'home');
-      expect(matched, page.path).toContain(example);
-    }
-    router.dispose();
+    const routes = routesFor(pages);
+    const matched = TABLE.map(([path]) => matchRoutes(routes, path.split('?')[0] ?? '')?.at(-1)?.route.path);
+    for (const { path } of PAGES.filter(({ path }) => path !== '/login')) expect(matched).toContain(path);
   });
 
   it.each(TABLE)('%s when nobody is signed in', async (path, allowed) => {

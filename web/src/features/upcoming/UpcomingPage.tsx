@@ -4,7 +4,6 @@ import { usePageTitle } from '@/ui/pageTitle';
 
 const SECTIONS: Record<string, string> = {
   fascicolo: 'Cartelle personali',
-  archivio: 'Archivio',
   monitoring: 'Cruscotto di monitoraggio',
   attivita: 'Le mie attività',
   permission: 'Gestione dei permessi',
