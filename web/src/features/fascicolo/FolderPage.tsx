@@ -68,7 +68,8 @@ type Props = { folder: Folder; pages: FolderPages; actions: ReturnType<typeof us
 function OpenFolder({ folder, pages, actions }: Props) {
   const title = folderTitle(folder.name);
   const items = folder.provvedimento_count + folder.massima_count;
-  const empty = items === 0 && folder.fascicolo.length === 0;
+  // What is hidden is there, too.
+  const empty = items === 0 && folder.fascicolo.length === 0 && !folder.hidden;
   return (
     <>
       <nav className="breadcrumb-container bdm-folder-path" aria-label="Percorso della cartella">
