@@ -44,13 +44,13 @@ WORDS = (*ORIGINAL, *DRAFT, *DRAFT_MASSIMA, PUBLIC, ANONYMISED)
 READS = ("GET", "HEAD")
 CALLS_THAT_END_SESSIONS = {"/user/deauth", "/login", "/login/callback"}
 
-PROVVEDIMENTO = """{ id label titolo annotazione parte_processuale estratto document_hash anonymized_document_hash
+PROVVEDIMENTO = """{ id label citation titolo annotazione parte_processuale estratto document_hash anonymized_document_hash
     snippet note massima { id titolo testo annotazione snippet } provvedimento_precedente { id titolo }
     provvedimento_successivo { id titolo }
     simili { parola_chiave riferimento_normativo parole provvedimento { id titolo snippet } }
     document_note { _id text quote } anonymized_document_note { _id text quote } }"""
 MASSIMA = (
-    """{ id label titolo testo annotazione estratto snippet note precedente_conforme { id titolo }
+    """{ id label citation titolo testo annotazione estratto snippet note precedente_conforme { id titolo }
     precedente_difforme { id titolo } provvedimento """
     + PROVVEDIMENTO.replace("massima { id titolo testo annotazione snippet }", "")
     + " }"

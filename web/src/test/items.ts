@@ -55,6 +55,7 @@ export function massima(change: Partial<Massima> = {}): Massima {
       label: decision.label,
       document_hash: 'a1',
       anonymized_document_hash: null,
+      provvedimento_successivo: null,
     },
     precedente_conforme: [],
     precedente_difforme: [],

@@ -25,6 +25,7 @@ import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/ui/MenuEntries';
 import { PersonalNotePanel } from '@/ui/note';
+import { OutcomeBanner } from '@/ui/OutcomeBanner';
 import { Panel } from '@/ui/Panel';
 import { References } from '@/ui/References';
 import { ReportProblem } from '@/ui/ReportProblem';
@@ -93,6 +94,7 @@ function Detail({ item }: { item: Massima }) {
           </Dropdown>
         </div>
         <DeskActions kind="massima" item={item} />
+        <OutcomeBanner ofAbstract tipo={item.tipo} next={item.provvedimento?.provvedimento_successivo} />
       </header>
 
       <div className="row g-4">

@@ -25,6 +25,7 @@ import { ItemPage } from '@/ui/ItemPage';
 import { Badge, Button } from '@/ui/kit';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/ui/MenuEntries';
 import { PersonalNotePanel } from '@/ui/note';
+import { OutcomeBanner } from '@/ui/OutcomeBanner';
 import { Panel } from '@/ui/Panel';
 import { References } from '@/ui/References';
 import { ReportProblem } from '@/ui/ReportProblem';
@@ -33,7 +34,6 @@ import { useCurrentUser } from '@/ui/session';
 import { DeskActions } from '@/ui/workflow/DeskActions';
 import { copyOf } from './copied';
 import { DocumentText } from './DocumentText';
-import { OutcomeBanner } from './OutcomeBanner';
 import { Simili } from './Simili';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
@@ -126,7 +126,7 @@ function Detail({ item }: { item: Provvedimento }) {
           </Dropdown>
         </div>
         <DeskActions kind="provvedimento" item={item} />
-        <OutcomeBanner item={item} />
+        <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />
       </header>
 
       <div className="row g-4">

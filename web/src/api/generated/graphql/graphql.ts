@@ -106,7 +106,7 @@ export type MassimaQueryVariables = Exact<{
 }>;
 
 
-export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type EditMassimaQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -744,6 +744,14 @@ export const MassimaDocument = new TypedDocumentString(`
     items {
       ...MassimaCard
       citation
+      provvedimento {
+        provvedimento_successivo {
+          id
+          label
+          status
+          esito
+        }
+      }
       distretto
       presidente
       relatore

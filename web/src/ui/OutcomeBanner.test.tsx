@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { OutcomeBanner } from './OutcomeBanner';
 
-const shown = (tipo: string, esito: string | null, status = 'PUBBLICATO') => {
+const shown = (tipo: string, esito: string | null, status = 'PUBBLICATO', ofAbstract = false) => {
   const next = { id: 'p2', label: 'Corte di Appello di Milano, sentenza n. 5/2025', status, esito };
   return render(
     <MemoryRouter>
-      <OutcomeBanner item={{ tipo, provvedimento_successivo: next }} />
+      <OutcomeBanner tipo={tipo} next={next} ofAbstract={ofAbstract} />
     </MemoryRouter>,
   ).container;
 };
@@ -30,4 +30,10 @@ it('says nothing of outcomes that do not tell what became of the decision', () =
 
 it('says so where the next decision is not published', () => {
   expect(shown('sentenza', 'RIFORMA', 'BOZZA')).toHaveTextContent(/\(bozza\)$/);
+});
+
+it('names the decision on the page of an abstract', () => {
+  expect(shown('ordinanza', 'CONFERMA', 'PUBBLICATO', true)).toHaveTextContent(
+    'L’ordinanza di questo abstract è stata confermata con',
+  );
 });
