@@ -34,7 +34,7 @@ export function Thumbnails({ document, reading, onChosen }: ThumbnailsProps) {
 
   // The open page is in sight when the panel opens and as the reader goes on.
   useLayoutEffect(() => {
-    if (room && !focusing.current) bring(scroller.current, page, columns);
+    if (room && !focusing.current) bring(scroller.current, page, columns, room.height / 2 - CELL.height / 2);
     setStop(null);
   }, [room, page, columns]);
 
@@ -173,10 +173,12 @@ const Picture = memo(function Picture({ document, number, size, rotation, onSize
   );
 });
 
-function bring(scroller: HTMLElement | null, page: number, columns: number) {
+/** Brings a page into sight, with `margin` beyond it if it was not. */
+function bring(scroller: HTMLElement | null, page: number, columns: number, margin = 0) {
   if (!scroller) return;
   const top = Math.floor((page - 1) / columns) * CELL.height;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + CELL.height > scroller.scrollTop + scroller.clientHeight)
-    scroller.scrollTop = top + CELL.height - scroller.clientHeight;
+  const bottom = top + CELL.height;
+  if (top < scroller.scrollTop) scroller.scrollTop = top - margin;
+  else if (bottom > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTop = bottom + margin - scroller.clientHeight;
 }
