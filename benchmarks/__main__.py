@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("citations", "proposals", "relevance", "import_rate", "freshness", "queues", "search")
+BENCHMARKS = ("citations", "proposals", "relevance", "import_rate", "freshness", "queues", "archive", "search")
 
 
 def main() -> None:
