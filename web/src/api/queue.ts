@@ -10,13 +10,11 @@ import {
 } from './generated/graphql/graphql';
 import { execute } from './graphql';
 import { data, rest } from './rest';
+import { QUEUE_KEY } from './waiting';
 
 /** One item in work; only an abstract has a title. */
 export type QueueRow = AttivitaProvvedimentoRowFragment & Partial<Pick<AttivitaMassimaRowFragment, 'titolo'>>;
 export type QueuePage = { count: number; items: QueueRow[] };
-
-/** Everything about the queues begins with this, to be read again together. */
-export const QUEUE_KEY = 'attivita';
 
 /** One page of a queue in an order that is known. */
 export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort) {
@@ -38,14 +36,6 @@ export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort) {
     gcTime: 30 * 60_000,
   });
 }
-
-/** How much waits for this person, by kind; up to 1,000 each. */
-export const waitingQuery = queryOptions({
-  queryKey: [QUEUE_KEY, 'waiting'],
-  queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/workflow/waiting', { signal })),
-  staleTime: 5_000,
-  meta: { silent: true },
-});
 
 const preferenceName = (kind: ItemKind) => `attivita_${kind}` as const;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { waitingQuery } from '@/api/queue';
+import { waitingQuery } from '@/api/waiting';
 
 /** How much waits for this person, beside 'Le mie attività'. Asked again on every page, and after every action. */
 export function WaitingBadge() {
