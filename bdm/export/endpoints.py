@@ -13,7 +13,7 @@ from bdm.authn.dependencies import CurrentReader
 from bdm.authn.provider import get_provider
 from bdm.authz import Kind, Reader, Scope
 from bdm.document.http_response import PRIVATE
-from bdm.export import fascicolo, service
+from bdm.export import fascicolo, notes, service
 from bdm.export.fascicolo import ListFormat
 from bdm.export.service import Format
 from bdm.http.dependencies import Transaction, get_parts
@@ -122,6 +122,32 @@ async def export_fascicolo(
             **PRIVATE,
             "Content-Disposition": f'attachment; filename="{listed.file_name}.{format_}"',
             "X-Total-Count": str(listed.count),
+        },
+    )
+
+
+@router.get("/document_note/export", **LIST_FILE)
+async def export_notes(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    provvedimento_id: Annotated[
+        str | None, Query(max_length=200, description="Solo quelle di un provvedimento")
+    ] = None,
+    format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
+) -> Response:
+    """The caller's notes, on passages (own and shared with them) and personal, with citation, page, quote and text."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    listed = await notes.begin(session, reader, provvedimento_id, format_)
+    origin, style = get_provider(request).origin(request), parts.settings.citation_style
+    return StreamingResponse(
+        notes.content(parts.database, Scope.of(reader), listed, format_, origin, style),
+        media_type=LIST_MEDIA_TYPES[format_],
+        headers={
+            **PRIVATE,
+            "Content-Disposition": f'attachment; filename="note-{today():%Y-%m-%d}.{format_}"',
+            "X-Total-Count": str(len(listed.ids)),
         },
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    literal,
     or_,
     select,
     update,
@@ -35,6 +37,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 from bdm.authz import Kind
 from bdm.database.prepared import Prepared
 from bdm.document.model import Document, DocumentState
+from bdm.massima.model import Massima
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.note.schemas import DocumentNoteView, PersonView
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -103,6 +106,67 @@ async def change_personal(session: AsyncSession, id_: UUID, words: str) -> None:
 
 async def remove_personal(session: AsyncSession, id_: UUID) -> None:
     await session.execute(delete(Note).where(Note.id == id_).execution_options(**_UNSYNCHRONISED))
+
+
+@dataclass(frozen=True)
+class PersonalNote:
+    """The account's own note on a decision, or on an abstract (``massima_id``)."""
+
+    provvedimento_id: UUID | None
+    massima_id: UUID | None
+    text: str
+    updated_at: datetime
+
+    @property
+    def item_id(self) -> UUID:
+        found = self.massima_id or self.provvedimento_id
+        assert found is not None
+        return found
+
+
+async def personal_by_ids(session: AsyncSession, account_id: UUID, ids: Collection[UUID]) -> dict[UUID, PersonalNote]:
+    """The account's own notes with these ids."""
+    columns = (Note.id, Note.provvedimento_id, Note.massima_id, Note.text, Note.updated_at)
+    rows = await session.execute(select(*columns).where(Note.account_id == account_id, Note.id.in_(ids)))
+    return {row.id: PersonalNote(row.provvedimento_id, row.massima_id, row.text, row.updated_at) for row in rows}
+
+
+async def everything(session: AsyncSession, account_id: UUID, provvedimento_id: UUID | None) -> list[UUID]:
+    """The ids of all notes of the account, own or shared with it, on passages and personal; of one decision and its
+    abstracts where it is given. By decision, the newest first, its passages in the order of the pages before its
+    personal note, and that before those on its abstracts.
+    """
+    passages = select(
+        DocumentNote.id,
+        DocumentNote.provvedimento_id.label("decision"),
+        literal(0).label("rank"),
+        DocumentNote.page_number.label("page"),
+    ).where(shared_with(account_id))
+    own = (
+        select(
+            Note.id,
+            func.coalesce(Note.provvedimento_id, Massima.provvedimento_id).label("decision"),
+            case((Note.massima_id.is_(None), 1), else_=2).label("rank"),
+            literal(0).label("page"),
+        )
+        .outerjoin(Massima, Massima.id == Note.massima_id)
+        .where(Note.account_id == account_id)
+    )
+    every = passages.union_all(own).subquery()
+    statement = (
+        select(every.c.id)
+        .join(Provvedimento, Provvedimento.id == every.c.decision)
+        .order_by(
+            Provvedimento.data_pubblicazione.desc().nulls_last(),
+            Provvedimento.seq.desc(),
+            every.c.rank,
+            every.c.page,
+            every.c.id,
+        )
+    )
+    if provvedimento_id is not None:
+        statement = statement.where(every.c.decision == provvedimento_id)
+    return list(await session.scalars(statement))
 
 
 # Notes on passages
@@ -230,6 +294,12 @@ async def by_id(session: AsyncSession, account_id: UUID, id_: UUID) -> DocumentN
     """The note, where the account is its author or a participant."""
     views = await _views(session, account_id, _selected(account_id).where(DocumentNote.id == id_))
     return views[0] if views else None
+
+
+async def by_ids(session: AsyncSession, account_id: UUID, ids: Collection[UUID]) -> dict[UUID, DocumentNoteView]:
+    """Those of the notes on passages that the account is the author or a participant of, by id."""
+    views = await _views(session, account_id, _selected(account_id).where(DocumentNote.id.in_(ids)))
+    return {view.id: view for view in views}
 
 
 async def by_request(session: AsyncSession, author_id: UUID, request_id: UUID) -> UUID | None:
