@@ -118,16 +118,16 @@ async function pictureOf(page: Page, number: number): Promise<number[]> {
   const shape = sheet(page, number).locator('.bdm-note-line').first();
   await shape.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
   await expect(sheet(page, number)).toHaveAttribute('data-shown', 'picture');
-  // The page has been painted anew for its scale.
+  // The page has been painted anew for a larger scale.
   await expect
     .poll(() =>
       sheet(page, number).evaluate((element) => {
         const canvas = element.querySelector('canvas');
         const sheet = element.querySelector<HTMLElement>('.bdm-viewer-sheet');
-        return canvas && sheet ? Math.round((canvas.width / sheet.offsetWidth) * 10) / 10 : 0;
+        return canvas && sheet ? canvas.width / sheet.offsetWidth : 0;
       }),
     )
-    .toBe(2);
+    .toBeGreaterThan(1.2);
   const shot = (await page.screenshot()).toString('base64');
   return shape.evaluate(async (element, shot) => {
     const line = element as SVGRectElement;
@@ -164,13 +164,22 @@ function inkOf(picture: number[]): number[] {
   );
 }
 
+/** How alike two pictures are, 1 at most: four pixels by four at a time, since small letters are painted otherwise. */
 function likeness(one: number[], other: number[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [a, b] = [mean(one), mean(other)];
-  const product = one.reduce((sum, value, at) => sum + (value - a) * ((other[at] ?? 0) - b), 0);
-  const size = (values: number[], middle: number) =>
-    Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0));
-  return product / (size(one, a) * size(other, b) || 1);
+  const coarse = (picture: number[]) => {
+    const cells = Array.from({ length: picture.length / 16 }, () => 0);
+    picture.forEach((value, at) => {
+      const cell = Math.floor(at / COLUMNS / 4) * (COLUMNS / 4) + Math.floor((at % COLUMNS) / 4);
+      cells[cell] = (cells[cell] ?? 0) + value;
+    });
+    const middle = mean(cells);
+    return cells.map((value) => value - middle);
+  };
+  const [a, b] = [coarse(one), coarse(other)];
+  const product = (left: number[], right: number[]) =>
+    left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
+  return product(a, b) / (Math.sqrt(product(a, a) * product(b, b)) || 1);
 }
 
 async function goTo(page: Page, number: number) {
@@ -202,54 +211,59 @@ async function keepNotesHere(page: Page) {
   });
 }
 
-test('a highlight stays on its words at every zoom, rotation and width', async ({ page }) => {
-  test.setTimeout(300_000);
-  const names = Object.keys(LAYOUTS);
-  await keepNotesHere(page);
-  await openDecision(page, 'direzione', 0, makePdf(Object.values(LAYOUTS)));
-  await page.addStyleTag({ content: '.bdm-note-line { stroke: none !important; }' });
-  const zoom = page.getByRole('combobox', { name: 'Zoom' });
-  await zoom.selectOption('100%');
-  await mode(page).click();
-  for (const number of names.keys()) {
-    await goTo(page, number + 1);
-    await highlight(page, number + 1, 'DANNO');
-    await expect(sheet(page, number + 1).locator('[data-note]')).toHaveCount(1);
-  }
-  await mode(page).click();
+// Small letters have enough pixels to be compared.
+test.describe('on a fine screen', () => {
+  test.use({ deviceScaleFactor: 2 });
 
-  const first: number[][] = [];
-  for (const [at, name] of names.entries()) {
-    await goTo(page, at + 1);
-    const picture = await pictureOf(page, at + 1);
-    first.push(picture);
-    const ink = inkOf(picture);
-    expect(Math.max(...ink.slice(20, 124)), `${name}: there is a word`).toBeGreaterThan(6);
-    expect(Math.max(...ink.slice(0, 4), ...ink.slice(-4)), `${name}: and no other one`).toBeLessThan(4);
-  }
-  // Another word would be as unlike as this.
-  expect(likeness(first[0] ?? [], (first[0] ?? []).toReversed())).toBeLessThan(0.5);
+  test('a highlight stays on its words at every zoom, rotation and width', async ({ page }) => {
+    test.setTimeout(300_000);
+    const names = Object.keys(LAYOUTS);
+    await keepNotesHere(page);
+    await openDecision(page, 'direzione', 0, makePdf(Object.values(LAYOUTS)));
+    await page.addStyleTag({ content: '.bdm-note-line { stroke: none !important; }' });
+    const zoom = page.getByRole('combobox', { name: 'Zoom' });
+    await zoom.selectOption('100%');
+    await mode(page).click();
+    for (const number of names.keys()) {
+      await goTo(page, number + 1);
+      await highlight(page, number + 1, 'DANNO');
+      await expect(sheet(page, number + 1).locator('[data-note]')).toHaveCount(1);
+    }
+    await mode(page).click();
 
-  const turn = page.getByRole('button', { name: 'Ruota' });
-  for (const { shown, width, turns } of [
-    { shown: '200%', width: 1280, turns: 1 },
-    { shown: 'Adatta alla larghezza', width: 390, turns: 1 },
-    { shown: '300%', width: 800, turns: 1 },
-    { shown: "Adatta all'altezza", width: 1280, turns: 1 },
-  ]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (let done = 0; done < turns; done++) await turn.click();
-    await zoom.selectOption({ label: shown });
+    const first: number[][] = [];
     for (const [at, name] of names.entries()) {
       await goTo(page, at + 1);
-      // A page in a telephone has few pixels for a word.
-      const least = width === 390 || shown.includes('altezza') ? 0.5 : 0.65;
-      expect(
-        likeness(await pictureOf(page, at + 1), first[at] ?? []),
-        `${name}, ${shown}, ${width} pixels wide`,
-      ).toBeGreaterThan(least);
+      const picture = await pictureOf(page, at + 1);
+      first.push(picture);
+      const ink = inkOf(picture);
+      expect(Math.max(...ink.slice(20, 124)), `${name}: there is a word`).toBeGreaterThan(6);
+      expect(Math.max(...ink.slice(0, 4), ...ink.slice(-4)), `${name}: and no other one`).toBeLessThan(4);
     }
-  }
+    // Another word would be as unlike as this.
+    expect(likeness(first[0] ?? [], (first[0] ?? []).toReversed())).toBeLessThan(0.5);
+
+    const turn = page.getByRole('button', { name: 'Ruota' });
+    for (const { shown, width, turns } of [
+      { shown: '200%', width: 1280, turns: 1 },
+      { shown: 'Adatta alla larghezza', width: 390, turns: 1 },
+      { shown: '300%', width: 800, turns: 1 },
+      { shown: "Adatta all'altezza", width: 1280, turns: 1 },
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (let done = 0; done < turns; done++) await turn.click();
+      await zoom.selectOption({ label: shown });
+      for (const [at, name] of names.entries()) {
+        await goTo(page, at + 1);
+        // A page on a telephone has few pixels for a word.
+        const least = width === 390 ? 0.6 : 0.75;
+        expect(
+          likeness(await pictureOf(page, at + 1), first[at] ?? []),
+          `${name}, ${shown}, ${width} pixels wide`,
+        ).toBeGreaterThan(least);
+      }
+    }
+  });
 });
 
 /** The menu of the only passage, by right click on its first line. */

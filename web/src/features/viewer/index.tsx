@@ -22,7 +22,7 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
         onClose={onClose}
         overlay={notesOverlay}
         tools={<NotesTools />}
-        side={<NotesPanel />}
+        side={<NotesPanel provvedimentoId={kind === 'provvedimento' ? id : undefined} />}
       />
     </NotesProvider>
   );

@@ -15,7 +15,7 @@ import { useNotes } from './useNotes';
 import { authorName, lastUpdate, plainWords, shortened } from './words';
 
 /** The notes of the document, in the order of reading, and those that wait for their passage. */
-export function NotesPanel() {
+export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | undefined }) {
   const { fileHash } = useViewer();
   const { notes, waiting, failed, loading, refetch } = useNotes();
   if (fileHash === null) return <p className="bdm-notes-empty">Questo documento non può essere annotato.</p>;
@@ -56,7 +56,7 @@ export function NotesPanel() {
           </ul>
         </section>
       )}
-      <ExportMenu />
+      <ExportMenu provvedimentoId={provvedimentoId} />
     </div>
   );
 }
@@ -110,19 +110,19 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
 const solid = (color: string) => `#${color.slice(0, 6)}`;
 
 const FORMATS: { format: NotesFormat; label: string }[] = [
-  { format: 'csv', label: 'Tabella (CSV)' },
-  { format: 'txt', label: 'Testo (TXT)' },
+  { format: 'csv', label: 'tabella (CSV)' },
+  { format: 'txt', label: 'testo (TXT)' },
 ];
 
-/** All notes of the reader, on every document, as a file. */
-function ExportMenu() {
+/** The reader's notes as a file, with citation, page, passage and text: those on this decision, or all of them. */
+function ExportMenu({ provvedimentoId }: { provvedimentoId: string | undefined }) {
   const [busy, setBusy] = useState(false);
 
-  async function save(format: NotesFormat) {
+  async function save(format: NotesFormat, of?: string) {
     if (busy) return;
     setBusy(true);
     try {
-      saveFile(await exportNotes(format), `note.${format}`);
+      saveFile(await exportNotes(format, of), `note.${format}`);
       notifySuccess('Note esportate con successo');
     } catch (error) {
       notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
@@ -131,16 +131,24 @@ function ExportMenu() {
     }
   }
 
+  const choices = [
+    ...(provvedimentoId ? [{ of: provvedimentoId, whose: 'Questo provvedimento' }] : []),
+    { of: undefined, whose: 'Tutte le mie note' },
+  ];
   return (
     <div className="bdm-notes-export">
-      <Dropdown label="Esporta tutte le mie note" className="btn-outline-primary btn-xs">
-        {FORMATS.map(({ format, label }) => (
-          <li key={format}>
-            <button type="button" className="dropdown-item list-item" onClick={() => void save(format)}>
-              <span>{label}</span>
-            </button>
-          </li>
-        ))}
+      <Dropdown label="Esporta le note" className="btn-outline-primary btn-xs">
+        {choices.flatMap(({ of, whose }) =>
+          FORMATS.map(({ format, label }) => (
+            <li key={`${whose} ${format}`}>
+              <button type="button" className="dropdown-item list-item" onClick={() => void save(format, of)}>
+                <span>
+                  {whose}: {label}
+                </span>
+              </button>
+            </li>
+          )),
+        )}
       </Dropdown>
     </div>
   );

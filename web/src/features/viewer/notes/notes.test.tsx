@@ -110,7 +110,7 @@ function open() {
           <div className="bdm-viewer">
             <NotesTools />
             <div className="bdm-viewer-body">
-              <NotesPanel />
+              <NotesPanel provvedimentoId="p1" />
             </div>
           </div>
         </NotesProvider>
@@ -217,7 +217,7 @@ it('asks before what was written is lost', async () => {
   expect(saved).toEqual([{ _id: 'n1', text: '<p>Da rileggere</p> e poi', version: 1 }]);
 });
 
-it('exports all of the reader’s notes', async () => {
+it('exports the reader’s notes, all or those on this decision', async () => {
   serve([aNote()]);
   const asked: string[] = [];
   server.use(
@@ -227,10 +227,12 @@ it('exports all of the reader’s notes', async () => {
     }),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /^Esporta tutte le mie note/ }));
-  await user.click(screen.getByRole('button', { name: 'Testo (TXT)' }));
-  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'note.txt'));
-  expect(asked).toEqual(['?format=txt']);
+  await user.click(await screen.findByRole('button', { name: /^Esporta le note/ }));
+  await user.click(screen.getByRole('button', { name: 'Tutte le mie note: testo (TXT)' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'note.txt'));
+  await user.click(screen.getByRole('button', { name: /^Esporta le note/ }));
+  await user.click(screen.getByRole('button', { name: 'Questo provvedimento: tabella (CSV)' }));
+  await waitFor(() => expect(asked).toEqual(['?format=txt', '?format=csv&provvedimento_id=p1']));
 });
 
 it('says notes in words', () => {

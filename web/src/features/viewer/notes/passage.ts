@@ -94,7 +94,8 @@ function rectsOf(parts: readonly Part[], page: PageText): RotatedRect[] {
     if (!span) return [];
     const line = lineOf(span, sheet);
     if (!line) return [];
-    const [from, to] = [alongTo(span, node, start, line), alongTo(span, node, end, line)];
+    const ends = [alongTo(span, node, start, line), alongTo(span, node, end, line)];
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
     const [upperLeft, upperRight, lowerLeft] = cornersOf(line, from, to);
     return [rectFrom(toPage(upperLeft, screen), toPage(upperRight, screen), toPage(lowerLeft, screen))];
   });
@@ -125,9 +126,13 @@ function alongTo(span: HTMLElement, node: Text, offset: number, line: Line): num
   const range = document.createRange();
   range.setStart(span, 0);
   range.setEnd(node, offset);
-  if (range.toString() === '') return 0;
-  if (range.toString().length === span.textContent?.length) return line.width;
-  return Math.min(line.width, 2 * backInto(line, middleOf(range.getBoundingClientRect())).x);
+  const before = range.toString().length;
+  // Text that is read from right to left begins at the other end.
+  const leftwards = span.dir === 'rtl';
+  if (before === 0) return leftwards ? line.width : 0;
+  if (before === span.textContent?.length) return leftwards ? 0 : line.width;
+  const reach = 2 * backInto(line, middleOf(range.getBoundingClientRect())).x - (leftwards ? line.width : 0);
+  return Math.max(0, Math.min(line.width, reach));
 }
 
 /** Upper left, upper right and lower left corner on screen of what stands `from` … `to` along the line. */
