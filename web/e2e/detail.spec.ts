@@ -45,15 +45,21 @@ test('a decision from the results: neighbours, toolbar, menu, sections', async (
   const cards = page.getByRole('article');
   await cards.nth(1).getByRole('heading', { level: 3 }).getByRole('link').click();
   await expect(button(page, 'Copia riferimento')).toBeVisible();
-  const title = page.getByRole('heading', { level: 1 });
+  // While a page is being read it has a title of its own, outside the item.
+  const title = page.getByRole('article').getByRole('heading', { level: 1 });
+  const step = async (name: string) => {
+    const link = page.getByRole('link', { name });
+    await expect(link).not.toHaveAttribute('aria-disabled'); // its neighbour is known
+    await link.press('Enter');
+  };
 
   await test.step('previous and next through the results, by keyboard', async () => {
     await expect(page.getByText(/^2 di (99\+|\d+)$/)).toBeVisible();
     const first = await title.textContent();
-    await page.getByRole('link', { name: 'Risultato successivo' }).press('Enter');
+    await step('Risultato successivo');
     await expect(page.getByText(/^3 di /)).toBeVisible();
     await expect(title).not.toHaveText(first as string);
-    await page.getByRole('link', { name: 'Risultato precedente' }).press('Enter');
+    await step('Risultato precedente');
     await expect(title).toHaveText(first as string);
   });
   const label = (await title.textContent()) as string;
@@ -163,7 +169,8 @@ test('an abstract: copies, its decision, precedents, folders and notes', async (
   await signIn(page, 'lettore', '/profilo');
   const { massima, citation } = await find(page, (item) => item.massima.length > 0);
   await page.goto(`/abstract/page?id=${massima[0]?.id}`);
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) as string;
+  const heading = page.getByRole('article').getByRole('heading', { level: 1 });
+  const title = (await heading.textContent()) as string;
   const entry = async (name: string, done: string) => {
     await button(page, 'Copia').press('Enter');
     await button(page, name).press('Enter');
