@@ -238,7 +238,7 @@ test('the anonymised document beside the original, for those who may read both',
     'href',
     new RegExp(`/provvedimento/${id}/anonymized_document$`),
   );
-  await expect(button(page, 'Stampa il documento anonimizzato')).toBeVisible();
+  await expect(button(page, 'Stampa il documento anonimizzato')).toBeInViewport({ ratio: 1 });
   await button(page, 'Visualizza il documento anonimizzato').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page
