@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, func
+from sqlalchemy import CheckConstraint, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
@@ -34,10 +34,13 @@ class UserSession(Base):
     last_seen_at: Mapped[datetime] = mapped_column(server_default=func.now())
     # The absolute end. The idle end follows from ``last_seen_at`` and the settings.
     expires_at: Mapped[datetime] = mapped_column(index=True)
+    # Browser and system in words ('Firefox su Windows'), for the person's own list; null where it does not say.
+    device: Mapped[str | None]
 
     __table_args__ = (
         CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
         CheckConstraint("length(token_hash) = 32", name="token_hash"),
+        Index("ix_user_session_lower_upn", text("lower(upn)")),
     )
 
 

@@ -15,7 +15,6 @@ from bdm.massima import model as _massima
 from bdm.materia import model as _materia
 from bdm.note import model as _note
 from bdm.parola_chiave import model as _parola_chiave
-from bdm.permission import model as _permission
 from bdm.preference import model as _preference
 from bdm.proposal import model as _proposal
 from bdm.provvedimento import model as _provvedimento
@@ -46,7 +45,6 @@ MODELS = (
     _materia,
     _note,
     _parola_chiave,
-    _permission,
     _preference,
     _proposal,
     _provvedimento,

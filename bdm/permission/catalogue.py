@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from bdm.kit.reference_data import ReferenceFile, Row, read_csv
-from bdm.permission.model import PermissionGroup
+from bdm.user.model import PermissionGroup
 
 
 def _read(path: Path) -> list[Row]:
@@ -18,8 +14,3 @@ def _read(path: Path) -> list[Row]:
 
 DATA = Path(__file__).parent / "data"
 REFERENCE = (ReferenceFile(DATA / "permission_groups.csv", PermissionGroup, _read),)
-
-
-async def permission_groups(session: AsyncSession) -> Sequence[PermissionGroup]:
-    """All groups in the order in which they are shown."""
-    return (await session.scalars(select(PermissionGroup).order_by(PermissionGroup.ordine))).all()

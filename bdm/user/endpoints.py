@@ -10,7 +10,6 @@ from fastapi.responses import Response
 from bdm.authn.dependencies import CurrentReader, CurrentSession, ObservedSession
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.http.rate_limit import Rate, RateLimit
-from bdm.permission import service as permissions
 from bdm.user import repository, service
 from bdm.user.draft_key import draft_key
 from bdm.user.model import AccessRequest
@@ -48,7 +47,7 @@ async def current_user(
         exp=int(signed_in.exp.timestamp()),
         group_catalogue=[
             GroupOut(group=group.name, name=group.nome, description=group.descrizione)
-            for group in await permissions.catalogue(session)
+            for group in await repository.catalogue(session)
         ],
         access_request=_request_out(pending) if pending else None,
         demo=get_parts(request).settings.demo_sign_in,

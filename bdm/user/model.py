@@ -51,13 +51,26 @@ class UserAccount(Base):
     )
 
 
+class PermissionGroup(Base):
+    """A permission of section 6 with the Italian name and description that people read: reference data."""
+
+    __tablename__ = "permission_group"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    nome: Mapped[str]
+    descrizione: Mapped[str]
+    ordine: Mapped[int]
+
+
 class UserGroup(Base):
-    """A permission group held by an account."""
+    """A permission group held by an account. Who granted it is unknown (null) for what is older than the column."""
 
     __tablename__ = "user_group"
 
     account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     group: Mapped[str] = mapped_column(ForeignKey("permission_group.name"), primary_key=True, index=True)
+    granted_by: Mapped[str | None]
+    granted_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
 
 
 class UserOu(Base):
@@ -67,6 +80,8 @@ class UserOu(Base):
 
     account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     ou: Mapped[str] = mapped_column(primary_key=True)
+    granted_by: Mapped[str | None]
+    granted_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
 
 
 class AccessRequest(Base):

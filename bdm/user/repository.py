@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.kit.identifiers import new_id
 from bdm.user.identity import Identity
-from bdm.user.model import AccessRequest, DraftSecret, UserAccount, UserGroup, UserOu
+from bdm.user.model import AccessRequest, DraftSecret, PermissionGroup, UserAccount, UserGroup, UserOu
+
+_RIGHTS_LOCK = 0x62646D_06
+"""The advisory lock of whoever changes rights."""
 
 _ACCENTED, _PLAIN = "àáâäèéêëìíîïòóôöùúûüçñ", "aaaaeeeeiiiioooouuuucn"
 
@@ -41,14 +44,39 @@ async def change(session: AsyncSession, account_id: UUID, **values: Any) -> None
     await session.execute(update(UserAccount).where(UserAccount.id == account_id).values(**values))
 
 
-async def add_rights(session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str]) -> None:
-    """Add groups and offices to those the account has. They must exist."""
-    rows = [{"account_id": account_id, "group": group} for group in sorted(groups)]
+async def lock_rights(session: AsyncSession) -> None:
+    """Wait for whoever changes rights, until the end of the transaction: changes of rights come one after another.
+
+    What is read afterwards is what the others have committed.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(_RIGHTS_LOCK)))
+
+
+async def add_rights(
+    session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str], actor: str | None
+) -> None:
+    """Add groups and offices to those the account has, granted by ``actor``. They must exist."""
+    rows = [{"account_id": account_id, "group": group, "granted_by": actor} for group in sorted(groups)]
     if rows:
         await session.execute(pg_insert(UserGroup).on_conflict_do_nothing(), rows)
-    rows = [{"account_id": account_id, "ou": ou} for ou in sorted(offices)]
+    rows = [{"account_id": account_id, "ou": ou, "granted_by": actor} for ou in sorted(offices)]
     if rows:
         await session.execute(pg_insert(UserOu).on_conflict_do_nothing(), rows)
+
+
+async def remove_rights(
+    session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str]
+) -> None:
+    """Take groups and offices from an account."""
+    await session.execute(
+        delete(UserGroup).where(UserGroup.account_id == account_id, UserGroup.group.in_(sorted(groups)))
+    )
+    await session.execute(delete(UserOu).where(UserOu.account_id == account_id, UserOu.ou.in_(sorted(offices))))
+
+
+async def catalogue(session: AsyncSession) -> Sequence[PermissionGroup]:
+    """Every permission group, in the catalogue's order."""
+    return (await session.scalars(select(PermissionGroup).order_by(PermissionGroup.ordine))).all()
 
 
 async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[str], list[str]]:

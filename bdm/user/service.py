@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,7 +15,6 @@ from bdm import audit
 from bdm.authz import Reader
 from bdm.kit.errors import Conflict, FieldError, Invalid
 from bdm.kit.time import now
-from bdm.permission import service as permissions
 from bdm.ufficio import service as uffici
 from bdm.user import repository
 from bdm.user.identity import Identity, InitialRights, UserType
@@ -79,7 +79,7 @@ async def create_account(
     )
     if account_id is None:
         return False
-    await repository.add_rights(session, account_id, groups=groups, offices=offices)
+    await repository.add_rights(session, account_id, groups=groups, offices=offices, actor=actor)
     detail = {"groups": sorted(groups), "ou": sorted(offices)}
     await audit.record(session, actor, "account_creato", "user_account", account_id, detail)
     return True
@@ -128,7 +128,8 @@ async def grant(
     when the UPN, a group or an office does not exist or is not spelled as it should.
     """
     upn, wanted_groups, wanted_offices = upn.strip(), set(groups), set(offices)
-    await _check_rights(session, upn, wanted_groups, wanted_offices)
+    await check_rights(session, upn, wanted_groups, wanted_offices)
+    await repository.lock_rights(session)
     created = await repository.create_if_missing(
         session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
     )
@@ -136,25 +137,37 @@ async def grant(
     assert account is not None
     if not account.active:
         await repository.change(session, account.id, active=True)
-    await repository.add_rights(session, account.id, groups=wanted_groups, offices=wanted_offices)
-    await repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
     held_groups, held_offices = await repository.rights_of(session, account.id)
-    await audit.record(
-        session,
-        actor,
-        "permessi",
-        "user_account",
-        account.id,
-        {"created": created is not None, "groups": held_groups, "ou": held_offices},
-    )
-    return Granted(account.upn, created is not None, held_groups, held_offices)
+    await repository.add_rights(session, account.id, groups=wanted_groups, offices=wanted_offices, actor=actor)
+    await repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
+    after_groups, after_offices = await repository.rights_of(session, account.id)
+    detail = {"created": created is not None} | rights_detail(held_groups, after_groups, held_offices, after_offices)
+    await audit.record(session, actor, "permessi", "user_account", account.id, detail)
+    return Granted(account.upn, created is not None, after_groups, after_offices)
 
 
-async def _check_rights(session: AsyncSession, upn: str, groups: set[str], offices: set[str]) -> None:
+def rights_detail(
+    groups: Iterable[str], new_groups: Iterable[str], offices: Iterable[str], new_offices: Iterable[str]
+) -> dict[str, Any]:
+    """What the record says about a change of rights: those held afterwards, and what was added and taken."""
+    before, after, before_ou, after_ou = set(groups), set(new_groups), set(offices), set(new_offices)
+    differences = {
+        "groups_added": after - before,
+        "groups_removed": before - after,
+        "ou_added": after_ou - before_ou,
+        "ou_removed": before_ou - after_ou,
+    }
+    return {"groups": sorted(after), "ou": sorted(after_ou)} | {
+        name: sorted(values) for name, values in differences.items() if values
+    }
+
+
+async def check_rights(session: AsyncSession, upn: str, groups: set[str], offices: set[str]) -> None:
+    """Raise Invalid, field by field, for a UPN that cannot be one, unknown groups and unknown offices."""
     errors = []
     if not upn or len(upn) > 255 or not upn.isprintable():
         errors.append(FieldError("upn", "UPN non valido"))
-    catalogue = [group.name for group in await permissions.catalogue(session)]
+    catalogue = [group.name for group in await repository.catalogue(session)]
     errors += [
         FieldError("group", f"Gruppo inesistente: {group}" + _meant(group, catalogue))
         for group in sorted(groups - set(catalogue))
@@ -175,7 +188,7 @@ def _meant(word: str, known: list[str]) -> str:
 
 async def _known(session: AsyncSession, initial: InitialRights) -> tuple[set[str], set[str]]:
     """What exists of the rights that a provider proposes."""
-    catalogue = {group.name for group in await permissions.catalogue(session)}
+    catalogue = {group.name for group in await repository.catalogue(session)}
     return catalogue & initial.groups, {EVERY_OFFICE, *await _office_names(session)} & initial.offices
 
 

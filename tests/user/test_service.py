@@ -55,7 +55,13 @@ async def test_grant_makes_the_first_administrator(session: AsyncSession) -> Non
     assert again == service.Granted("capo", False, ["ai", "edit_permission"], ["*", "TRIBUNALE DI ROMA"])
     events = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "permessi"))).all()
     assert [event.actor for event in events] == ["bdm grant", "bdm grant"]
-    assert events[1].detail == {"created": False, "groups": again.groups, "ou": again.offices}
+    assert events[1].detail == {
+        "created": False,
+        "groups": again.groups,
+        "ou": again.offices,
+        "groups_added": ["ai"],
+        "ou_added": ["TRIBUNALE DI ROMA"],
+    }
 
 
 async def test_grant_takes_what_exists_or_nothing(session: AsyncSession) -> None:
