@@ -10,6 +10,7 @@ import type { PageSize } from './pdf/layout';
 import { type OpenDocument, type OpenOptions, openDocument, UnreadableDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';
 import { ViewerDialog } from './ViewerDialog';
+import { useViewer } from './viewerContext';
 
 // jsdom neither lays out nor paints: pdf.js itself is tested in a browser (e2e/viewer.spec.ts).
 vi.mock('./pdf/open', async (original) => ({
@@ -284,6 +285,67 @@ describe('the words searched for', () => {
     await openViewer({ forms: [], pages: [] });
     await pageField();
     expect(screen.queryByRole('button', { name: /^Passo/ })).toBeNull();
+  });
+});
+
+describe('what others add', () => {
+  function Outline() {
+    const { fileHash, page, pageCount, goTo, say } = useViewer();
+    return (
+      <>
+        <p>{`${fileHash} ${page}/${pageCount}`}</p>
+        <button type="button" onClick={() => goTo(7, { x: 60, y: 421, width: 120, height: 14 })}>
+          Passo
+        </button>
+        <button type="button" onClick={() => say('Detto')}>
+          Parla
+        </button>
+      </>
+    );
+  }
+
+  it('stands over the pages, in the toolbar and beside them, and knows the open document', async () => {
+    opens(aDocument(20, { fileHash: 'abc' }));
+    const user = userEvent.setup();
+    render(
+      <ViewerDialog
+        title={TITLE}
+        url={URL}
+        onClose={() => {}}
+        tools={<button type="button">Strumento</button>}
+        side={<Outline />}
+        overlay={({ number, width, height, rotation, scale }) => (
+          <span>{`sopra ${number}: ${Math.round(width)}x${Math.round(height)}, ${rotation}, ${scale > 1}`}</span>
+        )}
+      />,
+    );
+    expect(await screen.findByText('sopra 1: 596x842, 0, true')).toBeInTheDocument();
+    expect(button('Strumento')).toBeInTheDocument();
+    await user.click(button('Pannello laterale'));
+    await user.click(screen.getByRole('tab', { name: 'Note' }));
+    expect(screen.getByText('abc 1/20')).toBeInTheDocument();
+
+    // The area is brought to a third of the window, not the top of its page.
+    await user.click(button('Passo'));
+    expect(screen.getByText('abc 7/20')).toBeInTheDocument();
+    const page = screen.getByRole('group', { name: 'Pagina 7' });
+    const middle = Number.parseFloat(page.style.top) + Number.parseFloat(page.style.height) / 2;
+    expect(middle - column().scrollTop).toBeCloseTo(WINDOW.height / 3, -1);
+
+    await user.click(button('Parla'));
+    expect(screen.getByText('Detto')).toBeInTheDocument();
+    await user.click(button('Ruota'));
+    expect(await screen.findByText('sopra 7: 596x842, 90, true')).toBeInTheDocument();
+    expect(screen.getByText('abc 7/20')).toBeInTheDocument();
+    // What stands beside the pages has its own keys.
+    button('Parla').focus();
+    await user.keyboard('{ArrowRight}{Home}r');
+    expect(screen.getByText('abc 7/20')).toBeInTheDocument();
+  });
+
+  it('asked for outside of an open document, is a mistake', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<Outline />)).toThrow('useViewer');
   });
 });
 

@@ -14,12 +14,20 @@ it.each([
   ['+', 'zoom-in'],
   ['-', 'zoom-out'],
   ['0', 'real-size'],
+  ['r', 'turn'],
 ])('%s means %s', (key, action) => {
   expect(keyAction({ ...NOTHING, key })).toBe(action);
 });
 
 it('knows the plus sign wherever it is on the keyboard', () => {
   expect(keyAction({ ...NOTHING, key: '+', shiftKey: true })).toBe('zoom-in');
+});
+
+it('searches in the whole document, not only in the pages that are on screen, from a field too', () => {
+  const target = document.createElement('input');
+  expect(keyAction({ ...NOTHING, key: 'f', ctrlKey: true, target })).toBe('find');
+  expect(keyAction({ ...NOTHING, key: 'F', metaKey: true })).toBe('find');
+  expect(keyAction({ ...NOTHING, key: 'f' })).toBeNull();
 });
 
 it('leaves the browser its own keys, and text selection', () => {

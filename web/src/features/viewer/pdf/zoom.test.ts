@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canZoomIn, canZoomOut, openingZoom, percent, scaleOf, zoomedIn, zoomedOut } from './zoom';
+import { canZoomIn, canZoomOut, openingZoom, percent, pinched, scaleOf, zoomedIn, zoomedOut } from './zoom';
 
 const A4 = { width: 794, height: 1123 };
 
@@ -59,4 +59,8 @@ describe('fitting', () => {
 
 it('is shown in per cent', () => {
   expect([0.6, 1.2000001, 3].map(percent)).toEqual(['60%', '120%', '300%']);
+});
+
+it('by two fingers stays between its limits', () => {
+  expect([0.01, 1.23456, 9].map(pinched)).toEqual([0.3, 1.235, 3.2]);
 });
