@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const { BDM_ADDRESS: baseURL, BDM_TEST_BROWSER: executablePath, BDM_PICTURES: folder } = process.env;
-const WIDTH = 1200;
+const WIDTH = 1280;
 const BELOW = 'below';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const pages = new Map();
@@ -141,7 +141,7 @@ const PICTURES = {
   },
   risultati: async (name) => {
     const page = await open('giudice', searched('testo:(contratto locazione)'));
-    await shot(page, name, 820, (await offset(page.getByRole('article').first())) - 140);
+    await shot(page, name, 820, (await offset(page.getByRole('article').first())) - 165);
   },
   provvedimento: async (name) => shot(await openDecision(), name, 800, BELOW),
   testo: async (name) => {
@@ -195,7 +195,7 @@ const PICTURES = {
   archivio: async (name) => shot(await open('giudice', '/archivio/home'), name, 760, BELOW),
   'archivio-mesi': async (name) => {
     const address = '/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2025';
-    await shot(await open('giudice', address), name, 680, BELOW);
+    await shot(await open('giudice', address), name, 800, BELOW);
   },
   attivita: async (name) => shot(await open('redattore', '/attivita/provvedimento/home'), name, 620, BELOW),
   redazione: async (name) => {
