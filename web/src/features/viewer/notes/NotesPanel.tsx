@@ -8,11 +8,12 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifyError, notifySuccess } from '@/ui/toast';
+import { useMedia } from '@/ui/useMedia';
 import { useViewer } from '../viewerContext';
 import { boundsOf } from './geometry';
 import { useNotesState } from './notesContext';
 import { useNotes } from './useNotes';
-import { authorName, lastUpdate, plainWords, shortened } from './words';
+import { authorName, IN_PLACE_OF_PAGES, lastUpdate, plainWords, shortened } from './words';
 
 /** The notes of the document, in the order of reading, and those that wait for their passage. */
 export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | undefined }) {
@@ -62,7 +63,8 @@ export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | und
 }
 
 function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolean }) {
-  const { goTo } = useViewer();
+  const { goTo, showPanel } = useViewer();
+  const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
   const { current, setCurrent, setMenu, setDialog } = useNotesState();
   const text = plainWords(note.text);
 
@@ -70,6 +72,7 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
     if (waiting) return setDialog({ kind: 'text', note });
     setCurrent(note._id);
     goTo(note.page_number, note.rotated_rect.length > 0 ? boundsOf(note.rotated_rect) : undefined);
+    if (inPlaceOfPages) showPanel(null);
   }
 
   function openMenu(event: MouseEvent<HTMLButtonElement>) {

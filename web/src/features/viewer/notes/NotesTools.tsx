@@ -15,6 +15,7 @@ import { useKeyboardSelection } from './useKeyboardSelection';
 import { useMouseAndTouch } from './useMouseAndTouch';
 import { useNewNotes } from './useNewNotes';
 import { useNotes, useWriting } from './useNotes';
+import { IN_PLACE_OF_PAGES } from './words';
 import './notes.scss';
 
 /** 'Evidenzia e annota' in the viewer's toolbar, and whatever it opens; nothing for a file that has no notes. */
@@ -31,6 +32,7 @@ function Tools() {
   const { add, failed } = useNewNotes();
   const writing = useWriting();
   const narrow = useMedia('(max-width: 575px)');
+  const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
   const label = useId();
   const [hint, setHint] = useState(true);
   const [body, setBody] = useState<Element | null>(null);
@@ -127,7 +129,7 @@ function Tools() {
                 </span>
               )}
             </div>
-            {highlighting && !(narrow && panel) && (
+            {highlighting && !(inPlaceOfPages && panel) && (
               <div className="bdm-notes-bottom">
                 {hint && selected.length === 0 && !active && (
                   <HighlightHint narrow={narrow} onSelect={start} onClose={() => setHint(false)} />

@@ -3,6 +3,9 @@
 import type { DocumentNote } from '@/api/documentNote';
 import { formatTime } from '@/domain/format';
 
+/** Where the side list stands in place of the pages (viewer.scss). */
+export const IN_PLACE_OF_PAGES = '(max-width: 767px)';
+
 /** The colours of 'Colore', half transparent so that the words stay readable; the first is the specification's own. */
 export const COLORS = [
   { color: '94fadb66', name: 'Verde acqua' },
