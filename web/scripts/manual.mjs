@@ -170,7 +170,7 @@ const PICTURES = {
     await page.getByRole('button', { name: 'Evidenzia e annota' }).click();
     await page.keyboard.press('PageDown');
     await settled(page);
-    const [first, last] = await linesInSight(page, 250);
+    const [first, last] = await linesInSight(page, 150);
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/document_note') && answer.ok());
     await drag(
       page,

@@ -8,6 +8,7 @@ import { usePageTitle } from '@/ui/pageTitle';
 import { RichText } from '@/ui/RichText';
 import { Skeleton } from '@/ui/Skeleton';
 import { HelpMore } from './HelpMore';
+import './help.scss';
 
 /** Questions grouped by section, each answer behind its question (2.5); words narrow them down. */
 export default function FaqPage() {
