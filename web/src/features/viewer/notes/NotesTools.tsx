@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
@@ -33,7 +33,6 @@ function Tools() {
   const writing = useWriting();
   const narrow = useMedia('(max-width: 575px)');
   const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
-  const label = useId();
   const [hint, setHint] = useState(true);
   const [body, setBody] = useState<Element | null>(null);
   const place = useCallback((button: HTMLElement | null) => {
@@ -95,9 +94,7 @@ function Tools() {
         ref={place}
       >
         <Icon name="it-pencil" size="sm" />
-        <span className={narrow ? 'visually-hidden' : ''} id={label}>
-          Evidenzia e annota
-        </span>
+        <span className={narrow ? 'visually-hidden' : ''}>Evidenzia e annota</span>
       </button>
       <button
         type="button"
