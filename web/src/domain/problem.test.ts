@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemAddress, reportedPage } from './problem';
+import { problemAddress, reportedPage, tellsPage } from './problem';
 
 const PAGE = '/provvedimento/page?id=7&q=a b';
 const ORIGIN = 'https://bdm.example';
@@ -23,6 +23,8 @@ it('leaves a link without a place for the page as it is', () => {
   expect(problemAddress('https://assistenza.example/nuova', PAGE, ORIGIN)).toBe(
     'https://assistenza.example/nuova',
   );
+  expect(tellsPage('https://assistenza.example/nuova')).toBe(false);
+  expect(tellsPage('https://assistenza.example/?p={pagina}')).toBe(true);
 });
 
 it('takes only addresses of ours for the page of a problem', () => {

@@ -10,6 +10,11 @@ export function problemAddress(link: string | null | undefined, page: string, or
   return link.replaceAll(PAGE, encodeURIComponent(`${origin}${page}`));
 }
 
+/** Whether the link of the installation tells the page that it is followed from. */
+export function tellsPage(link: string | null | undefined): boolean {
+  return link?.includes(PAGE) ?? false;
+}
+
 /** The page that the contacts were opened for, if it is one of ours; anything else in the address is left aside. */
 export function reportedPage(page: string | null): string | null {
   return page !== null && /^\/(?![/\\])/.test(page) ? page : null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { contactQuery } from '@/api/help';
-import { problemAddress, reportedPage } from '@/domain/problem';
+import { problemAddress, reportedPage, tellsPage } from '@/domain/problem';
 import { BackButton } from '@/ui/BackButton';
 import { CopyButton } from '@/ui/CopyButton';
 import { ExternalLink } from '@/ui/ExternalLink';
@@ -32,7 +32,9 @@ export default function ContactPage() {
     <div className="container-xxl my-5 bdm-prose">
       <BackButton />
       <h1 className="mt-3">Contatti</h1>
-      {page && <ReportedPage address={window.location.origin + page} linked={Boolean(problem)} />}
+      {page && (
+        <ReportedPage address={window.location.origin + page} linked={tellsPage(data?.problem_link)} />
+      )}
       {isPending && <Skeleton lines={4} label="Caricamento dei contatti" />}
       {isError && (
         <p>Al momento i contatti non sono disponibili. Si prega di riprovare tra qualche minuto.</p>
