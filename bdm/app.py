@@ -27,10 +27,12 @@ from bdm.http import client, errors
 from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
+from bdm.monitoring import endpoints as monitoring
 from bdm.note import endpoints as note
 from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
 from bdm.parte_processuale import endpoints as parte_processuale
+from bdm.permission import endpoints as permission
 from bdm.preference import endpoints as preference
 from bdm.proposal import endpoints as proposal
 from bdm.riferimento_normativo import endpoints as riferimento_normativo
@@ -55,6 +57,7 @@ ROUTERS = (
     graphql,  # the first that is looked at, since most calls are for it
     authn,
     user,
+    permission,
     upload,  # before the documents: 'chunk' is no hash of one
     document,
     massima,
@@ -72,6 +75,7 @@ ROUTERS = (
     parte_processuale,
     occurrence,
     archive,
+    monitoring,
     workflow,
     proposal,
     editing,

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import asdict
+from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
-from bdm.authn import cookies, service
+from bdm.authn import cookies, own_sessions, service
 from bdm.authn.addresses import HOME, callback_address, safe_next, signed_out_address
 from bdm.authn.claims import IncompleteIdentity, identity_from, initial_rights_from
-from bdm.authn.dependencies import is_secure
+from bdm.authn.dependencies import CurrentReader, CurrentSession, is_secure
+from bdm.authn.device import device_of
 from bdm.authn.provider import Provider, get_provider
 from bdm.authn.relying_party import ProviderError
 from bdm.authn.service import SignInProblem
 from bdm.authn.session import find_live
-from bdm.http.dependencies import get_parts
+from bdm.http.dependencies import Reading, Transaction, get_parts
 from bdm.http.rate_limit import Rate, RateLimit
 from bdm.kit.errors import Forbidden, TooManyRequests
 from bdm.kit.time import now
@@ -28,6 +31,8 @@ router = APIRouter(tags=["accesso"])
 
 # A courthouse is one address: generous for each, and a ceiling for the sign-ins that this process takes on.
 SIGN_IN_LIMIT = RateLimit("sign_in", each=Rate(2, burst=120), overall=Rate(20, burst=600))
+
+ANSWER_LIMIT = RateLimit("sign_in_answer", each=SIGN_IN_LIMIT.each, overall=SIGN_IN_LIMIT.overall)
 
 NO_STORE = {"cache-control": "no-store"}
 # What is left in the browser must not be readable by the next person (silences.md).
@@ -82,7 +87,7 @@ async def start_sign_in(
 
 
 @router.get("/login/callback", response_class=RedirectResponse, status_code=303, summary="Conclude l'accesso")
-async def finish_sign_in(
+async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
     request: Request,
     provider: IdentityProvider,
     state: str | None = None,
@@ -94,6 +99,10 @@ async def finish_sign_in(
 
     An answer counts once, and only in the browser that started the sign-in.
     """
+    try:
+        ANSWER_LIMIT(request)
+    except TooManyRequests:
+        return _problem(SignInProblem.TOO_MANY)
     parts, secure = get_parts(request), is_secure(request)
     browser = cookies.read(request.cookies, cookies.SIGN_IN, secure=secure)
     previous_token = cookies.read(request.cookies, cookies.SESSION, secure=secure)
@@ -133,6 +142,7 @@ async def finish_sign_in(
             previous_token=previous_token,
             settings=parts.settings,
             now=now(),
+            device=device_of(request.headers.get("user-agent")),
         )
     response = RedirectResponse(
         attempt.next, status_code=303, headers=NO_STORE if done.same_person else NO_STORE | FORGET
@@ -173,6 +183,45 @@ async def sign_out(request: Request, provider: IdentityProvider) -> Response:
     response.headers.update(NO_STORE | FORGET)
     cookies.clear(response, cookies.SESSION, secure=secure)
     return response
+
+
+class OwnSessionOut(BaseModel):
+    """A browser in which the caller is signed in. ``exp``: seconds since the epoch, if it is not used again."""
+
+    id: str
+    device: str | None
+    created_at: datetime
+    last_seen_at: datetime
+    exp: int
+    current: bool
+
+
+@router.get("/user/session", summary="Le proprie sessioni")
+async def list_own_sessions(
+    request: Request, response: Response, session: Reading, reader: CurrentReader, signed_in: CurrentSession
+) -> list[OwnSessionOut]:
+    """Where the caller is signed in: the session in use first, then the latest used."""
+    response.headers.update(NO_STORE)
+    settings = get_parts(request).settings
+    found = await own_sessions.list_live(session, signed_in.identity.upn, signed_in.token_hash, settings, now=now())
+    return [OwnSessionOut(**(asdict(one) | {"exp": int(one.exp.timestamp())})) for one in found]
+
+
+@router.delete("/user/session/{id}", status_code=204, summary="Chiude una propria sessione")
+async def end_own_session(
+    session: Transaction,
+    reader: CurrentReader,
+    signed_in: CurrentSession,
+    id: Annotated[str, Path(max_length=64)],
+) -> None:
+    """End another session of the caller at once; 404 for anybody else's, 409 ``CURRENT_SESSION`` for this one."""
+    await own_sessions.end_one(session, signed_in.identity.upn, id, signed_in.token_hash)
+
+
+@router.delete("/user/session", summary="Chiude tutte le altre proprie sessioni")
+async def end_other_sessions(session: Transaction, reader: CurrentReader, signed_in: CurrentSession) -> dict[str, int]:
+    """End every session of the caller but the one in use: ``{"ended": how many}``."""
+    return {"ended": await own_sessions.end_others(session, signed_in.identity.upn, signed_in.token_hash)}
 
 
 def _problem(problem: SignInProblem) -> Response:

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import cast
 
-from sqlalchemy import LargeBinary, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, LargeBinary, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authn.model import LoginAttempt, UserSession
@@ -105,6 +105,7 @@ async def insert_session(
     id_token: str,
     now: datetime,
     expires_at: datetime,
+    device: str | None,
 ) -> None:
     """Store a new session."""
     await session.execute(
@@ -121,6 +122,7 @@ async def insert_session(
             created_at=now,
             last_seen_at=now,
             expires_at=expires_at,
+            device=device,
         )
     )
 
@@ -137,6 +139,23 @@ async def touch(session: AsyncSession, token_hash: bytes, *, now: datetime) -> N
 async def delete_session(session: AsyncSession, token_hash: bytes) -> None:
     """End a session."""
     await session.execute(delete(UserSession).where(UserSession.token_hash == token_hash))
+
+
+async def sessions_of(session: AsyncSession, upn: str) -> list[UserSession]:
+    """The sessions of a person, ended ones that were not forgotten yet among them."""
+    return list(await session.scalars(select(UserSession).where(_belongs_to(upn))))
+
+
+async def delete_sessions_of(session: AsyncSession, upn: str, *, but: bytes | None = None) -> int:
+    """End every session of a person, ``but`` one (a token's hash): how many."""
+    statement = delete(UserSession).where(_belongs_to(upn))
+    if but is not None:
+        statement = statement.where(UserSession.token_hash != but)
+    return len((await session.scalars(statement.returning(UserSession.token_hash))).all())
+
+
+def _belongs_to(upn: str) -> ColumnElement[bool]:
+    return func.lower(UserSession.upn) == func.lower(upn)
 
 
 async def insert_attempt(

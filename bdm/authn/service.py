@@ -111,6 +111,7 @@ async def sign_in(
     previous_token: str | None,
     settings: Settings,
     now: datetime,
+    device: str | None = None,
 ) -> SignIn:
     """Start a session under a new token; the browser's previous session ends (also when it is renewed)."""
     await users.welcome(session, identity, initial, open_access=settings.open_access)
@@ -118,7 +119,7 @@ async def sign_in(
     if previous_token is not None:
         previous = await _end(session, previous_token)
         same_person = previous is not None and _person(previous.identity) == _person(identity)
-    token = await sessions.start(session, identity, id_token=id_token, settings=settings, now=now)
+    token = await sessions.start(session, identity, id_token=id_token, settings=settings, now=now, device=device)
     await audit.record(session, identity.upn, "accesso", detail={"type": identity.type})
     return SignIn(token, same_person)
 

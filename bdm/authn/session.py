@@ -53,10 +53,23 @@ def is_token(text: str | None) -> bool:
 
 def end_of(stored: StoredSession, settings: Settings) -> datetime:
     """When the session ends if it is not used again."""
-    return min(stored.expires_at, stored.last_seen_at + _idle(settings))
+    return end_at(stored.expires_at, stored.last_seen_at, settings)
 
 
-async def start(session: AsyncSession, identity: Identity, *, id_token: str, settings: Settings, now: datetime) -> str:
+def end_at(expires_at: datetime, last_seen_at: datetime, settings: Settings) -> datetime:
+    """The earlier of the absolute end and of the end without activity."""
+    return min(expires_at, last_seen_at + _idle(settings))
+
+
+async def start(
+    session: AsyncSession,
+    identity: Identity,
+    *,
+    id_token: str,
+    settings: Settings,
+    now: datetime,
+    device: str | None = None,
+) -> str:
     """Store a new session; its token."""
     token = new_token()
     await repository.insert_session(
@@ -66,6 +79,7 @@ async def start(session: AsyncSession, identity: Identity, *, id_token: str, set
         id_token=id_token,
         now=now,
         expires_at=now + timedelta(minutes=settings.session_lifetime_minutes),
+        device=device,
     )
     return token
 

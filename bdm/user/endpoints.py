@@ -52,6 +52,7 @@ async def current_user(
         access_request=_request_out(pending) if pending else None,
         demo=get_parts(request).settings.demo_sign_in,
         draft_key=await draft_key(session, reader.account_id) if reader else None,
+        deactivated=signed_in.deactivated,
     )
 
 

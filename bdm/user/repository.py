@@ -91,10 +91,10 @@ async def search(session: AsyncSession, words: list[str], whole: str, limit: int
 
     Without regard to case and accents; by surname and name.
     """
-    person = _folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email)
+    person = folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email)
     staff = and_(
         UserAccount.type == "ADN",
-        *(person.contains(_folded_text(word), autoescape=True) for word in words),
+        *(person.contains(folded_text(word), autoescape=True) for word in words),
     )
     statement = (
         select(UserAccount)
@@ -105,11 +105,13 @@ async def search(session: AsyncSession, words: list[str], whole: str, limit: int
     return list(await session.scalars(statement))
 
 
-def _folded(column: ColumnElement[str]) -> ColumnElement[str]:
+def folded(column: ColumnElement[str]) -> ColumnElement[str]:
+    """A text as it is compared: without regard to case and accents."""
     return func.translate(func.lower(column), _ACCENTED, _PLAIN)
 
 
-def _folded_text(word: str) -> str:
+def folded_text(word: str) -> str:
+    """``folded`` for a word that is looked for."""
     return word.lower().translate(str.maketrans(_ACCENTED, _PLAIN))
 
 

@@ -39,6 +39,7 @@ class CurrentUserOut(BaseModel):
     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
     what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
+    ``deactivated``: there is an account, which an administrator took out of use.
     """
 
     upn: str | None
@@ -55,6 +56,7 @@ class CurrentUserOut(BaseModel):
     access_request: AccessRequestOut | None
     demo: bool
     draft_key: str | None
+    deactivated: bool
 
 
 class PersonOut(BaseModel):

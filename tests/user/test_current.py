@@ -40,6 +40,7 @@ async def test_the_whole_answer(browser: Browsers) -> None:
         "working_ou": None,
         "access_request": None,
         "demo": True,
+        "deactivated": False,
     }
     assert isinstance(exp, int)
     assert {"group", "name", "description"} == set(catalogue[0])

@@ -52,6 +52,8 @@ export type CurrentUser = {
   demo: boolean;
   /** What this person's unsaved forms are encrypted with in the browser (`ui/draft`); null without an account. */
   draft_key: string | null;
+  /** There is an account, which an administrator took out of use. */
+  deactivated: boolean;
 };
 
 /** A user has a permission when any of their groups is among those asked for (section 6). */

@@ -22,6 +22,7 @@ const BASE: CurrentUser = {
   access_request: null,
   demo: true,
   draft_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  deactivated: false,
 };
 
 const MILANO = ['TRIBUNALE DI MILANO', 'CORTE DI APPELLO DI MILANO'];

@@ -4,6 +4,66 @@
  */
 
 export interface paths {
+    "/api/bdm/backoffice/access_request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Le richieste di accesso in attesa
+         * @description A page of the requests that wait for an answer, oldest first.
+         */
+        get: operations["list_requests_api_bdm_backoffice_access_request_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/access_request/{id}/granted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accoglie una richiesta di accesso
+         * @description Give the person an account with these groups and offices: ``{"upn": …}``. 409 ``REQUEST_DECIDED``.
+         */
+        post: operations["grant_request_api_bdm_backoffice_access_request__id__granted_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/access_request/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Respinge una richiesta di accesso
+         * @description Refuse a request with a reason, which the person reads where they asked. 409 ``REQUEST_DECIDED``.
+         */
+        post: operations["refuse_request_api_bdm_backoffice_access_request__id__refused_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/archive/occurrences": {
         parameters: {
             query?: never;
@@ -860,6 +920,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/monitor/in_progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quanto è in lavorazione, e da quanto tempo
+         * @description Drafts, and what waits for approval and for publication, with the time that items have been in their status.
+         */
+        get: operations["in_progress_api_bdm_backoffice_monitor_in_progress_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/monitor/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * I documenti che attendono e quelli non elaborati
+         * @description Documents that wait for their processing, and by office and reason those that could not be processed.
+         */
+        get: operations["processing_api_bdm_backoffice_monitor_processing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/monitor/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quanto è stato pubblicato
+         * @description What was published by district, office and area, by data_pubblicazione; where there is nothing there is no row.
+         *
+         *     Without dates the last six months up to today; a day to come counts as today; a start after the end moves the end
+         *     to the start.
+         */
+        get: operations["published_api_bdm_backoffice_monitor_published_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/monitor/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quanto è stato pubblicato, mese per mese
+         * @description What was published by month and area, of all districts, of one, or of an office of it.
+         */
+        get: operations["trend_api_bdm_backoffice_monitor_trend_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/note/{id}": {
         parameters: {
             query?: never;
@@ -920,6 +1063,95 @@ export interface paths {
         get: operations["parti_api_bdm_backoffice_parte_processuale_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gli account e che cosa possono fare
+         * @description A page of the accounts, by surname: all of them, also deactivated ones, or those that fulfil every condition.
+         *
+         *     ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``.
+         */
+        get: operations["list_accounts_api_bdm_backoffice_permission_get"];
+        put?: never;
+        /**
+         * Assegna gruppi e uffici a un utente
+         * @description Make ``group`` and ``ou`` the lists that the person holds. They count from the person's next call on.
+         *
+         *     422 'Ufficio di competenza già assegnato' for an office given twice; 409 ``PERMISSION_CONFLICT`` (with the present
+         *     state as ``permission``) when ``version`` is not the present one; 409 ``LAST_ADMINISTRATOR``.
+         */
+        post: operations["save_permission_api_bdm_backoffice_permission_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/permission/{upn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Che cosa può fare un utente, e chi lo ha deciso
+         * @description Groups and offices of an account, who granted them and when, and what was done to it, newest first.
+         */
+        get: operations["get_permission_api_bdm_backoffice_permission__upn__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/permission/{upn}/deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disattiva un account
+         * @description Take an account out of use; its sessions end at once. 409 ``OWN_ACCOUNT`` and ``LAST_ADMINISTRATOR``.
+         */
+        post: operations["deactivate_api_bdm_backoffice_permission__upn__deactivated_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/permission/{upn}/reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Riattiva un account
+         * @description Let a deactivated account be used again, with the groups and offices it held.
+         */
+        post: operations["reactivate_api_bdm_backoffice_permission__upn__reactivated_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1790,6 +2022,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/user/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Le proprie sessioni
+         * @description Where the caller is signed in: the session in use first, then the latest used.
+         */
+        get: operations["list_own_sessions_api_bdm_backoffice_user_session_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Chiude tutte le altre proprie sessioni
+         * @description End every session of the caller but the one in use: ``{"ended": how many}``.
+         */
+        delete: operations["end_other_sessions_api_bdm_backoffice_user_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/user/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Chiude una propria sessione
+         * @description End another session of the caller at once; 404 for anybody else's, 409 ``CURRENT_SESSION`` for this one.
+         */
+        delete: operations["end_own_session_api_bdm_backoffice_user_session__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/user/unauthorized": {
         parameters: {
             query?: never;
@@ -1895,6 +2171,38 @@ export interface components {
              * @enum {string}
              */
             status: "IN_ATTESA" | "ACCOLTA" | "RESPINTA";
+        };
+        /**
+         * AccountOut
+         * @description An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office.
+         */
+        AccountOut: {
+            /** Active */
+            active: boolean;
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Group */
+            group: string[];
+            /** Name */
+            name: string;
+            /** Ou */
+            ou: string[];
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "CNS" | "ADN";
+            /** Upn */
+            upn: string;
+        };
+        /** AccountPage */
+        AccountPage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["AccountOut"][];
         };
         /**
          * ArchiveOccurrenceOut
@@ -2032,9 +2340,12 @@ export interface components {
          *     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
          *     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
          *     what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
+         *     ``deactivated``: there is an account, which an administrator took out of use.
          */
         CurrentUserOut: {
             access_request: components["schemas"]["AccessRequestOut"] | null;
+            /** Deactivated */
+            deactivated: boolean;
             /** Demo */
             demo: boolean;
             /** Draft Key */
@@ -2297,6 +2608,36 @@ export interface components {
          */
         Format: "csv" | "ris";
         /**
+         * GrantIn
+         * @description What a person who asked for an account gets with it.
+         */
+        GrantIn: {
+            /**
+             * Group
+             * @default []
+             */
+            group: string[];
+            /**
+             * Ou
+             * @default []
+             */
+            ou: string[];
+        };
+        /**
+         * GrantOut
+         * @description A group or an office that a person holds. ``by``/``at`` are null where older than their being kept.
+         */
+        GrantOut: {
+            /** At */
+            at: string | null;
+            /** By */
+            by: string | null;
+            /** By Name */
+            by_name: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
          * GroupOut
          * @description A permission group with its Italian name and description.
          */
@@ -2312,6 +2653,65 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * HistoryOut
+         * @description Something that was done to an account. ``by_name`` is null where the actor is no account (a command).
+         */
+        HistoryOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** By Name */
+            by_name: string | null;
+            /** Groups Added */
+            groups_added: string[];
+            /** Groups Removed */
+            groups_removed: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "creato" | "permessi" | "disattivato" | "riattivato" | "richiesta" | "accolta" | "respinta";
+            /** Ou Added */
+            ou_added: string[];
+            /** Ou Removed */
+            ou_removed: string[];
+        };
+        /**
+         * InProgressOut
+         * @description What is in work in one status. The age of an item is the time that it has been in its status; ages are counted
+         *     by full days: less than 7, less than 30, less than 90, and more.
+         */
+        InProgressOut: {
+            /** Count */
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Median Days */
+            median_days: number | null;
+            /** Oldest */
+            oldest: string | null;
+            /** Over 90 */
+            over_90: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE";
+            /** Under 30 */
+            under_30: number;
+            /** Under 7 */
+            under_7: number;
+            /** Under 90 */
+            under_90: number;
         };
         /**
          * Lettura
@@ -2401,6 +2801,20 @@ export interface components {
             type: string;
         };
         /**
+         * MonthOut
+         * @description How much of an area was published in a month, ``YYYY-MM``.
+         */
+        MonthOut: {
+            /** Area */
+            area: string;
+            /** Massima Count */
+            massima_count: number;
+            /** Mese */
+            mese: string;
+            /** Provvedimento Count */
+            provvedimento_count: number;
+        };
+        /**
          * Moved
          * @description Where the item is now.
          */
@@ -2455,6 +2869,30 @@ export interface components {
             provvedimentoOccurrences: components["schemas"]["ArchiveOccurrenceOut"][];
             /** Q */
             q: string | null;
+        };
+        /**
+         * OwnSessionOut
+         * @description A browser in which the caller is signed in. ``exp``: seconds since the epoch, if it is not used again.
+         */
+        OwnSessionOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Current */
+            current: boolean;
+            /** Device */
+            device: string | null;
+            /** Exp */
+            exp: number;
+            /** Id */
+            id: string;
+            /**
+             * Last Seen At
+             * Format: date-time
+             */
+            last_seen_at: string;
         };
         /**
          * PageHitsOut
@@ -2527,6 +2965,67 @@ export interface components {
             upn: string;
         };
         /**
+         * PermissionIn
+         * @description The whole lists of groups and offices that a person is to hold.
+         *
+         *     ``version``: the state that they were changed from; another one meanwhile is refused. Without it the lists win.
+         */
+        PermissionIn: {
+            /** Group */
+            group: string[];
+            /** Ou */
+            ou: string[];
+            /** Upn */
+            upn: string;
+            /** Version */
+            version?: string | null;
+        };
+        /**
+         * PermissionOut
+         * @description Everything about the rights of an account.
+         *
+         *     ``version`` names the state of groups, offices and activity, for saving. ``last_administrator``: nobody else can
+         *     change permissions. ``sessions``: in how many browsers the person is signed in now.
+         */
+        PermissionOut: {
+            /** Active */
+            active: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Group */
+            group: string[];
+            /** Groups */
+            groups: components["schemas"]["GrantOut"][];
+            /** History */
+            history: components["schemas"]["HistoryOut"][];
+            /** Last Administrator */
+            last_administrator: boolean;
+            /** Name */
+            name: string;
+            /** Offices */
+            offices: components["schemas"]["GrantOut"][];
+            /** Ou */
+            ou: string[];
+            /** Sessions */
+            sessions: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "CNS" | "ADN";
+            /** Upn */
+            upn: string;
+            /** Version */
+            version: string;
+        };
+        /**
          * PersonalNoteOut
          * @description The caller's own note on an item; empty, 0 and null where there is none.
          */
@@ -2570,21 +3069,22 @@ export interface components {
             } | null;
         };
         /**
-         * ProcessingOut
-         * @description How far the processing of a decision's document has come (``/processing``).
-         *
-         *     ``progress`` is a percentage. ``message`` is Italian and empty where there is nothing to say.
+         * ProcessingFailureOut
+         * @description How many documents of an office could not be read for one reason.
          */
-        ProcessingOut: {
-            /** Message */
-            message: string;
-            /** Progress */
-            progress: number;
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
+        ProcessingFailureOut: {
+            /** Count */
+            count: number;
+            /** Distretto */
+            distretto: string;
+            /** Failure Code */
+            failure_code: string;
+            /** Latest */
+            latest: string | null;
+            /** Reason */
+            reason: string;
+            /** Ufficio */
+            ufficio: string;
         };
         /**
          * ProposalOut
@@ -2709,6 +3209,22 @@ export interface components {
             provvedimento_count: number;
         };
         /**
+         * PublishedRowOut
+         * @description How much of an area an office published (specification, section 3: monitoring row).
+         */
+        PublishedRowOut: {
+            /** Area */
+            area: string;
+            /** Distretto */
+            distretto: string;
+            /** Massima Count */
+            massima_count: number;
+            /** Provvedimento Count */
+            provvedimento_count: number;
+            /** Ufficio */
+            ufficio: string;
+        };
+        /**
          * Reason
          * @description Why it is sent back; its author reads it.
          */
@@ -2729,6 +3245,57 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * RefusalIn
+         * @description Why a request is refused: the person reads it.
+         */
+        RefusalIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * RequestOut
+         * @description A pending request for an account. Name, e-mail and office are what the person typed; ``upn`` and ``type`` are
+         *     what the identity provider vouches for. ``known``: there is a (deactivated) account already.
+         */
+        RequestOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Id */
+            id: string;
+            /** Known */
+            known: boolean;
+            /** Name */
+            name: string;
+            /** Office */
+            office: string | null;
+            /** Reason */
+            reason: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "CNS" | "ADN";
+            /** Upn */
+            upn: string;
+        };
+        /** RequestPage */
+        RequestPage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["RequestOut"][];
         };
         /**
          * RiferimentoNelTesto
@@ -2933,6 +3500,24 @@ export interface components {
             sigla: string;
         };
         /**
+         * TrendOut
+         * @description The months with something, oldest first, of the days from ``date_from`` to ``date_to``.
+         */
+        TrendOut: {
+            /**
+             * Date From
+             * Format: date
+             */
+            date_from: string;
+            /**
+             * Date To
+             * Format: date
+             */
+            date_to: string;
+            /** Months */
+            months: components["schemas"]["MonthOut"][];
+        };
+        /**
          * UfficioGeografia
          * @description Where an office is (specification, section 3: office geography).
          */
@@ -2973,6 +3558,38 @@ export interface components {
             /** Provvedimento */
             provvedimento: number;
         };
+        /**
+         * ProcessingOut
+         * @description How far the processing of a decision's document has come (``/processing``).
+         *
+         *     ``progress`` is a percentage. ``message`` is Italian and empty where there is nothing to say.
+         */
+        bdm__document__schemas__ProcessingOut: {
+            /** Message */
+            message: string;
+            /** Progress */
+            progress: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
+        };
+        /**
+         * ProcessingOut
+         * @description Documents that wait or are being read, and those that could not be. ``unattached`` failed ones belong to no
+         *     decision (yet), so to no office: they are only counted where no place is asked for.
+         */
+        bdm__monitoring__schemas__ProcessingOut: {
+            /** Failures */
+            failures: components["schemas"]["ProcessingFailureOut"][];
+            /** Unattached */
+            unattached: number;
+            /** Waiting */
+            waiting: number;
+            /** Waiting Since */
+            waiting_since: string | null;
+        };
         /** PersonOut */
         bdm__note__schemas__PersonOut: {
             /** Email */
@@ -3007,6 +3624,108 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_requests_api_bdm_backoffice_access_request_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    grant_request_api_bdm_backoffice_access_request__id__granted_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    refuse_request_api_bdm_backoffice_access_request__id__refused_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     occurrences_api_bdm_backoffice_archive_occurrences_post: {
         parameters: {
             query?: never;
@@ -4424,6 +5143,143 @@ export interface operations {
             };
         };
     };
+    in_progress_api_bdm_backoffice_monitor_in_progress_get: {
+        parameters: {
+            query?: {
+                distretto?: string | null;
+                ufficio?: string | null;
+                area?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InProgressOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    processing_api_bdm_backoffice_monitor_processing_get: {
+        parameters: {
+            query?: {
+                distretto?: string | null;
+                ufficio?: string | null;
+                area?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["bdm__monitoring__schemas__ProcessingOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    published_api_bdm_backoffice_monitor_published_get: {
+        parameters: {
+            query?: {
+                /** @description Sei mesi prima di dateTo, se manca */
+                dateFrom?: string | null;
+                /** @description Oggi, se manca */
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedRowOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    trend_api_bdm_backoffice_monitor_trend_get: {
+        parameters: {
+            query?: {
+                /** @description Sei mesi prima di dateTo, se manca */
+                dateFrom?: string | null;
+                /** @description Oggi, se manca */
+                dateTo?: string | null;
+                distretto?: string | null;
+                ufficio?: string | null;
+                area?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrendOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     personal_note_api_bdm_backoffice_note__id__get: {
         parameters: {
             query?: never;
@@ -4552,6 +5408,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_accounts_api_bdm_backoffice_permission_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                group?: string | null;
+                ou?: string | null;
+                active?: boolean | null;
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    save_permission_api_bdm_backoffice_permission_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermissionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_permission_api_bdm_backoffice_permission__upn__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    deactivate_api_bdm_backoffice_permission__upn__deactivated_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reactivate_api_bdm_backoffice_permission__upn__reactivated_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionOut"];
                 };
             };
             /** @description Validation Error */
@@ -4920,7 +5938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProcessingOut"];
+                    "application/json": components["schemas"]["bdm__document__schemas__ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -5571,7 +6589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProcessingOut"];
+                    "application/json": components["schemas"]["bdm__document__schemas__ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -5602,7 +6620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProcessingOut"];
+                    "application/json": components["schemas"]["bdm__document__schemas__ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -6099,6 +7117,77 @@ export interface operations {
                 "application/json": components["schemas"]["PreferenceValue"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_own_sessions_api_bdm_backoffice_user_session_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessionOut"][];
+                };
+            };
+        };
+    };
+    end_other_sessions_api_bdm_backoffice_user_session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: number;
+                    };
+                };
+            };
+        };
+    };
+    end_own_session_api_bdm_backoffice_user_session__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
