@@ -30,8 +30,8 @@ from bdm.kit.italian import italian_date
 from bdm.kit.time import ROME, today
 from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
-from bdm.note import repository
-from bdm.note.repository import PersonalNote
+from bdm.note import personal_repository, repository
+from bdm.note.personal_repository import PersonalNote
 from bdm.note.schemas import DocumentNoteView
 from bdm.note.service import opens
 from bdm.provvedimento import repository as provvedimenti
@@ -95,7 +95,7 @@ async def content(
 async def _rows(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequence[UUID]) -> list[Row]:
     """The notes with what they are on, without those that the reader may not open."""
     passages = await repository.by_ids(session, account_id, ids)
-    own = await repository.personal_by_ids(session, account_id, ids)
+    own = await personal_repository.personal_by_ids(session, account_id, ids)
     wanted = [each.provvedimento_id for each in passages.values()]
     wanted += [each.provvedimento_id for each in own.values() if each.provvedimento_id]
     decisions = await provvedimenti.by_ids(session, scope, wanted)

@@ -17,7 +17,7 @@ from bdm import audit
 from bdm.authz import Kind, Reader, Scope
 from bdm.kit.errors import Invalid, NotFound
 from bdm.massima import repository as massime
-from bdm.note import repository
+from bdm.note import personal_repository as repository
 from bdm.note.model import Note
 from bdm.note.schemas import TEXT_LENGTH, NoteConflict, PersonalNoteOut, PersonalNoteSaved
 from bdm.provvedimento import repository as provvedimenti
