@@ -275,7 +275,7 @@ test.describe('on a fine screen', () => {
       { shown: '200%', width: 1280 },
       { shown: '100%', width: 390 },
       { shown: 'Adatta alla larghezza', width: 1100 },
-      { shown: '300%', width: 800 },
+      { shown: '200%', width: 800 },
     ]) {
       await page.setViewportSize({ width, height: 900 });
       await turn.click();
