@@ -920,6 +920,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/monitor/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il cruscotto come file
+         * @description The rows by district, office and area for a spreadsheet (CSV), or everything that the dashboard shows as a report
+         *     to print (PDF).
+         */
+        get: operations["export_api_bdm_backoffice_monitor_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/monitor/in_progress": {
         parameters: {
             query?: never;
@@ -3258,6 +3279,12 @@ export interface components {
             reason: string;
         };
         /**
+         * ReportFormat
+         * @description What kind of file.
+         * @enum {string}
+         */
+        ReportFormat: "csv" | "pdf";
+        /**
          * RequestOut
          * @description A pending request for an account. Name, e-mail and office are what the person typed; ``upn`` and ``type`` are
          *     what the identity provider vouches for. ``known``: there is a (deactivated) account already.
@@ -5130,6 +5157,47 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_bdm_backoffice_monitor_export_get: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["ReportFormat"];
+                /** @description Solo gli uffici che lo contengono (CSV) */
+                q?: string;
+                /** @description Sei mesi prima di dateTo, se manca */
+                dateFrom?: string | null;
+                /** @description Oggi, se manca */
+                dateTo?: string | null;
+                distretto?: string | null;
+                ufficio?: string | null;
+                area?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                    "text/csv": unknown;
                 };
             };
             /** @description Validation Error */

@@ -1,0 +1,42 @@
+"""The days that the dashboard is asked for."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from bdm.search.query import Days
+
+DEFAULT_MONTHS: Final = 6
+"""Without a first day the period begins so many months before its end (specification, section 9)."""
+
+
+@dataclass(frozen=True)
+class Period:
+    """From ``start`` to ``end``, both included; neither is in the future."""
+
+    start: date
+    end: date
+
+    @classmethod
+    def of(cls, start: date | None, end: date | None, today: date) -> Period:
+        """The period that is asked for. A day to come counts as ``today``; where the start is after the end, the end
+        becomes the start (specification, 2.13).
+        """
+        last = min(end or today, today)
+        first = min(start, today) if start is not None else months_before(last, DEFAULT_MONTHS)
+        return cls(first, max(first, last))
+
+    def days(self, today: date) -> Days:
+        """The period as a criterion, of the one date that counts everywhere; the language says today by an open end."""
+        return Days("data_pubblicazione", self.start, self.end if self.end < today else None)
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day so many months before, or the last one of that month if it is shorter."""
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    if year < date.min.year:
+        return date.min
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
