@@ -38,7 +38,10 @@ export type DocumentNote = {
 export type NewDocumentNote = Pick<
   DocumentNote,
   'file_hash' | 'page_number' | 'color' | 'quote' | 'prefix' | 'suffix' | 'rotated_rect'
->;
+> & {
+  /** A UUID of this request: sent twice, it makes one note. */
+  request_id: string;
+};
 
 /** What is changed of a note; a new text says which version it was written over. */
 export type DocumentNoteChange = { _id: string } & (
