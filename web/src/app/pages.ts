@@ -21,6 +21,7 @@ const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/Edit
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
+const Permission = lazy(() => import('@/features/permission/PermissionPage'));
 const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
 
 /** The deepest level of the archive, which a detail page may follow. */
@@ -50,7 +51,7 @@ export const PAGES: Page[] = [
   { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/monitoring', access: ['monitoring'], component: Upcoming },
-  { path: '/permission', access: ['edit_permission'], component: Upcoming },
+  { path: '/permission', access: ['edit_permission'], component: Permission },
   { path: '/faq', access: 'login', component: Faq },
   { path: '/video', access: 'login', component: Video },
   { path: '/contact', access: 'login', component: Contact },

@@ -57,7 +57,7 @@ function Pending({ request }: { request: AccessRequest }) {
       <h2 className="mt-2">Richiesta inviata</h2>
       <p>
         La richiesta del {formatDay(request.created_at)} è in attesa di valutazione da parte di un
-        amministratore. Una volta accolta, basterà accedere di nuovo.
+        amministratore. Una volta accolta, basterà aprire di nuovo questa pagina.
       </p>
       {request.reason && (
         <p className="mb-0">
@@ -97,8 +97,9 @@ function RequestForm() {
   return (
     <>
       <p className="lead">
-        L’identità è stata verificata, ma non è ancora associata a un’utenza della banca dati. Per essere
-        abilitati compilare la richiesta: sarà valutata da un amministratore.
+        {user.deactivated
+          ? 'L’account è stato disattivato da un amministratore. Per essere abilitati di nuovo compilare la richiesta: sarà valutata da un amministratore.'
+          : 'L’identità è stata verificata, ma non è ancora associata a un’utenza della banca dati. Per essere abilitati compilare la richiesta: sarà valutata da un amministratore.'}
       </p>
       <form noValidate onSubmit={handleSubmit((form) => send.mutate(form))}>
         <p>I campi contrassegnati da * sono obbligatori.</p>

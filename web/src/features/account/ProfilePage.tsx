@@ -6,6 +6,7 @@ import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
 import { useCurrentUser } from '@/ui/session';
 import { notifySuccess } from '@/ui/toast';
+import { Sessions } from './Sessions';
 
 /** Who I am here (2.4): name, permission groups with their meaning, offices. */
 export default function ProfilePage() {
@@ -59,6 +60,7 @@ export default function ProfilePage() {
           </div>
         </section>
       </div>
+      <Sessions />
     </div>
   );
 }

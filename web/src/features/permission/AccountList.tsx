@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { findUfficiQuery } from '@/api/lookup';
+import { ACCOUNTS_PAGE, type Account, type AccountFilter, accountsQuery } from '@/api/permission';
+import { formatNumber } from '@/domain/format';
+import { personName } from '@/domain/person';
+import { groupName, officeName } from '@/domain/rights';
+import { Combobox } from '@/ui/Combobox';
+import { Failure } from '@/ui/Failure';
+import { SelectField, TextField } from '@/ui/Field';
+import { Pagination } from '@/ui/Pagination';
+import { Skeleton } from '@/ui/Skeleton';
+import { useCurrentUser } from '@/ui/session';
+import { useDebounced } from '@/ui/useDebounced';
+import { userAddress } from './address';
+
+/** Every user with what they may do; the conditions are in the address. */
+export function AccountList() {
+  const { group_catalogue: catalogue } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const active = params.get('stato');
+  const filter: AccountFilter = {
+    q: params.get('q') ?? '',
+    group: params.get('gruppo') ?? '',
+    ou: params.get('ufficio') ?? '',
+    active: active === 'attivi' ? 'true' : active === 'disattivati' ? 'false' : '',
+  };
+  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const found = useQuery({ ...accountsQuery(filter, page), placeholderData: keepPreviousData });
+  const [typed, setTyped] = useState(filter.q);
+  const [office, setOffice] = useState(filter.ou);
+  const q = useDebounced(typed.trim());
+
+  function change(name: string, value: string) {
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        if (name !== 'pagina') next.delete('pagina');
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is followed
+  useEffect(() => {
+    if (q !== filter.q) change('q', q);
+  }, [q]);
+
+  const address = (to: number) => {
+    const next = new URLSearchParams(params);
+    next.set('pagina', String(to));
+    return `/permission?${next}`;
+  };
+
+  return (
+    <>
+      <div className="bdm-rights-filter">
+        <TextField
+          label="Nome, e-mail o identificativo"
+          type="search"
+          autoComplete="off"
+          maxLength={150}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label="Gruppo"
+          value={filter.group}
+          onChange={(event) => change('gruppo', event.target.value)}
+        >
+          <option value="">Tutti</option>
+          {catalogue.map(({ group, name }) => (
+            <option key={group} value={group}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Combobox
+          label="Ufficio"
+          value={office}
+          suggestions={findUfficiQuery}
+          onChange={(text) => {
+            setOffice(text.toLocaleUpperCase('it'));
+            if (!text) change('ufficio', '');
+          }}
+          onChoose={(name) => {
+            setOffice(name);
+            change('ufficio', name);
+          }}
+        />
+        <SelectField
+          label="Stato"
+          value={active ?? ''}
+          onChange={(event) => change('stato', event.target.value)}
+        >
+          <option value="">Tutti</option>
+          <option value="attivi">Attivi</option>
+          <option value="disattivati">Disattivati</option>
+        </SelectField>
+      </div>
+      <p role="status" className="bdm-muted">
+        {found.isSuccess &&
+          (found.data.count === 1 ? '1 utente' : `${formatNumber(found.data.count)} utenti`)}
+      </p>
+      {found.isPending && <Skeleton lines={8} label="Caricamento degli utenti" />}
+      {found.isError && <Failure onRetry={found.refetch} />}
+      {found.isSuccess && found.data.count === 0 && <p>Nessun utente corrisponde ai criteri indicati.</p>}
+      {found.isSuccess && found.data.items.length > 0 && (
+        <ul
+          className={`bdm-rights-accounts ${found.isPlaceholderData ? 'bdm-stale' : ''}`}
+          aria-label="Utenti"
+        >
+          {found.data.items.map((account) => (
+            <AccountCard key={account.upn} account={account} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        current={page}
+        total={Math.ceil((found.data?.count ?? 0) / ACCOUNTS_PAGE)}
+        address={address}
+        label="Pagine degli utenti"
+      />
+    </>
+  );
+}
+
+function AccountCard({ account }: { account: Account }) {
+  const { group_catalogue: catalogue } = useCurrentUser();
+  const { group, ou } = account;
+  return (
+    <li className={account.active ? '' : 'bdm-rights-inactive'}>
+      <div>
+        <Link to={userAddress(account.upn)}>{personName(account) || account.upn}</Link>
+        {!account.active && <span className="bdm-rights-off">Disattivato</span>}
+        <span className="bdm-muted bdm-rights-mail">
+          {[account.email, account.type].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <p className="mb-0">
+        <span className="visually-hidden">Gruppi: </span>
+        {group.length > 0
+          ? catalogue
+              .filter((entry) => group.includes(entry.group))
+              .map((entry) => groupName(catalogue, entry.group))
+              .join(', ')
+          : 'Nessun ruolo di competenza assegnato'}
+      </p>
+      <p className="mb-0">
+        <span className="visually-hidden">Uffici: </span>
+        {ou.length > 0 ? ou.map(officeName).join(', ') : 'Nessun ufficio di competenza assegnato'}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ApiError } from '@/api/http';
+import { findUfficiQuery } from '@/api/lookup';
+import type { Grant } from '@/api/permission';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { DUPLICATE_OFFICE, EVERY_OFFICE, officeName } from '@/domain/rights';
+import { Combobox } from '@/ui/Combobox';
+import { ConfirmDialog } from '@/ui/folder/ConfirmDialog';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { useAnnounce } from '@/ui/pageTitle';
+import { GrantedBy } from './GroupsField';
+
+type Props = {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  granted?: readonly Grant[];
+  /** What stands in the box at first. */
+  initial?: string;
+  /** Whose offices they are, for the question before one goes. */
+  person: string;
+  error?: string | null;
+};
+
+/** Offices: added by name, taken away after a question (2.14). One that is there already is refused (5.7). */
+export function OfficesField({ value, onChange, granted = [], initial = '', person, error }: Props) {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [text, setText] = useState(initial);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const every = value.includes(EVERY_OFFICE);
+
+  function put(ou: string) {
+    if (value.includes(ou)) {
+      setRefusal(DUPLICATE_OFFICE);
+      return;
+    }
+    setRefusal(null);
+    setText('');
+    onChange([...value, ou]);
+    announce(`Aggiunto: ${officeName(ou)}`);
+  }
+
+  async function add(typed: string) {
+    const name = typed.trim().toLocaleUpperCase('it');
+    if (!name) {
+      setRefusal('Indicare un ufficio.');
+      return;
+    }
+    if (value.includes(name)) {
+      setRefusal(DUPLICATE_OFFICE);
+      return;
+    }
+    try {
+      const known = await queries.fetchQuery(findUfficiQuery(name));
+      if (known.includes(name)) put(name);
+      else setRefusal('Nessun ufficio con questo nome: sceglierne uno tra quelli suggeriti.');
+    } catch (problem) {
+      setRefusal(problem instanceof ApiError ? problem.message : GENERIC_ERROR);
+    }
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    // Enter in the box adds; it does not send the form around it.
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    if (event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      void add(text);
+    }
+  }
+
+  function remove(ou: string) {
+    onChange(value.filter((one) => one !== ou));
+    setLeaving(null);
+    announce(`Rimosso: ${officeName(ou)}`);
+    // The button that was pressed goes with its line.
+    requestAnimationFrame(() => heading.current?.focus());
+  }
+
+  return (
+    <>
+      <h3 className="h5" ref={heading} tabIndex={-1}>
+        Uffici di competenza
+      </h3>
+      {value.length === 0 ? (
+        <p>Nessun ufficio di competenza assegnato</p>
+      ) : (
+        <ul className="bdm-rights-offices">
+          {value.map((ou) => {
+            const grant = granted.find((one) => one.name === ou);
+            return (
+              <li key={ou}>
+                <span>
+                  {officeName(ou)}
+                  {grant && <GrantedBy grant={grant} />}
+                </span>
+                <button
+                  type="button"
+                  className="btn btn-outline-danger btn-xs"
+                  aria-haspopup="dialog"
+                  aria-label={`Elimina ${officeName(ou)}`}
+                  onClick={() => setLeaving(ou)}
+                >
+                  <Icon name="it-delete" size="xs" color="danger" className="me-1" />
+                  Elimina
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <fieldset className="bdm-rights-add" aria-label="Nuovo ufficio" onKeyDown={keyDown}>
+        <Combobox
+          label="Aggiungi un ufficio"
+          value={text}
+          onChange={(typed) => {
+            setText(typed.toLocaleUpperCase('it'));
+            setRefusal(null);
+          }}
+          onChoose={put}
+          suggestions={findUfficiQuery}
+          error={refusal ?? error ?? null}
+          help="Scrivere una parte del nome e scegliere l’ufficio"
+        />
+        <Button color="primary" outline size="sm" type="button" onClick={() => void add(text)}>
+          Aggiungi
+        </Button>
+      </fieldset>
+      {!every && (
+        <button type="button" className="btn btn-link bdm-rights-every" onClick={() => put(EVERY_OFFICE)}>
+          Assegna tutti gli uffici
+        </button>
+      )}
+      {leaving !== null && (
+        <ConfirmDialog
+          title="Eliminare l’ufficio?"
+          action="Elimina"
+          busy={false}
+          onConfirm={() => remove(leaving)}
+          onClose={() => setLeaving(null)}
+        >
+          <p className="mb-0">
+            <strong>{officeName(leaving)}</strong> non sarà più tra gli uffici di competenza di {person}.
+            L’operazione è irreversibile: diventa effettiva con il salvataggio.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

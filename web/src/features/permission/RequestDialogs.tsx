@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '@/api/http';
+import { grantRequest, PERMISSION_KEY, type PendingRequest, refuseRequest } from '@/api/permission';
+import { personName } from '@/domain/person';
+import type { Rights } from '@/domain/rights';
+import { Dialog } from '@/ui/Dialog';
+import { TextAreaField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import { useCurrentUser } from '@/ui/session';
+import { notifySuccess } from '@/ui/toast';
+import { GroupsField } from './GroupsField';
+import { OfficesField } from './OfficesField';
+
+type Props = { request: PendingRequest; onClose: (answered: boolean) => void };
+
+/** What a person who asked gets; the office they named is where the choice of offices begins. */
+export function GrantDialog({ request, onClose }: Props) {
+  const { group_catalogue } = useCurrentUser();
+  const [rights, setRights] = useState<Rights>({ group: [], ou: [] });
+  const answer = useAnswer(
+    () => grantRequest(request.id, rights),
+    'Richiesta di accesso accolta con successo',
+    onClose,
+  );
+  return (
+    <Dialog
+      title={`Accogliere la richiesta di ${personName(request)}`}
+      size="lg"
+      onClose={() => onClose(false)}
+      onSubmit={() => !answer.isPending && answer.mutate()}
+      footer={
+        <Buttons action="Accogli la richiesta" busy={answer.isPending} onClose={() => onClose(false)} />
+      }
+    >
+      <p>
+        La persona potrà cercare e leggere quanto è pubblicato. Gruppi e uffici sono facoltativi e si possono
+        cambiare in seguito.
+      </p>
+      <h3 className="h5">Gruppi di permessi</h3>
+      <GroupsField
+        catalogue={group_catalogue}
+        value={rights.group}
+        onChange={(group) => setRights({ ...rights, group })}
+      />
+      <OfficesField
+        value={rights.ou}
+        initial={request.office?.toLocaleUpperCase('it') ?? ''}
+        person={personName(request)}
+        error={problemOf(answer.error, 'ou')}
+        onChange={(ou) => setRights({ ...rights, ou })}
+      />
+    </Dialog>
+  );
+}
+
+/** Why a request is refused: the person reads it. */
+export function RefuseDialog({ request, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const answer = useAnswer(() => refuseRequest(request.id, reason), 'Richiesta di accesso respinta', onClose);
+  return (
+    <Dialog
+      title={`Respingere la richiesta di ${personName(request)}`}
+      onClose={() => onClose(false)}
+      onSubmit={() => !answer.isPending && answer.mutate()}
+      footer={
+        <Buttons
+          danger
+          action="Respingi la richiesta"
+          busy={answer.isPending}
+          onClose={() => onClose(false)}
+        />
+      }
+    >
+      <TextAreaField
+        label="Motivo"
+        required
+        maxLength={2000}
+        data-autofocus=""
+        value={reason}
+        help="La persona lo legge nella pagina della richiesta, e può inviarne una nuova."
+        error={problemOf(answer.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** Answers, says so, and asks for what is pending now, also when somebody else had answered already. */
+function useAnswer(act: () => Promise<void>, told: string, onClose: (answered: boolean) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      notifySuccess(told);
+      await queries.invalidateQueries({ queryKey: PERMISSION_KEY });
+      onClose(true);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return;
+      void queries.invalidateQueries({ queryKey: PERMISSION_KEY });
+      onClose(true);
+    },
+  });
+}
+
+function problemOf(error: Error | null, field: string): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.errors.find((one) => one.field === field)?.message ?? null;
+}
+
+function Buttons({
+  action,
+  busy,
+  danger = false,
+  onClose,
+}: {
+  action: string;
+  busy: boolean;
+  danger?: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <Button color="primary" outline type="button" onClick={onClose}>
+        Annulla
+      </Button>
+      <Button color={danger ? 'danger' : 'primary'} type="submit" aria-disabled={busy}>
+        {action}
+      </Button>
+    </>
+  );
+}
