@@ -35,10 +35,13 @@ NOT_KEPT = frozenset(
         "suggested_original",
         "suggestion_item",
         "document_proposals",
+        "task_run",
+        "job_failure",
+        "backup_run",
     }
 )
 """Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it. Jobs
-follow from the documents' state.
+follow from the documents' state. What is remembered of backups and of periodic tasks is of the installation itself.
 """
 
 _CHUNK = 1_000_000

@@ -4,6 +4,7 @@ from bdm.assistant import model as _assistant
 from bdm.audit import model as _audit
 from bdm.authn import model as _authn
 from bdm.authn.demo_provider import model as _demo_provider
+from bdm.backup import model as _backup
 from bdm.database.base import Base
 from bdm.document import model as _document
 from bdm.esito import model as _esito
@@ -11,6 +12,7 @@ from bdm.fascicolo import model as _fascicolo
 from bdm.help import model as _help
 from bdm.history import model as _history
 from bdm.importing import model as _importing
+from bdm.jobs import model as _jobs
 from bdm.massima import model as _massima
 from bdm.materia import model as _materia
 from bdm.note import model as _note
@@ -34,6 +36,7 @@ MODELS = (
     _assistant,
     _audit,
     _authn,
+    _backup,
     _demo_provider,
     _document,
     _esito,
@@ -41,6 +44,7 @@ MODELS = (
     _help,
     _history,
     _importing,
+    _jobs,
     _massima,
     _materia,
     _note,

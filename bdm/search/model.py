@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Identity, Index, SmallInteger
+from sqlalchemy import Identity, Index, SmallInteger, func
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
@@ -18,3 +19,4 @@ class DaIndicizzare(Base):
     priorita: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     kind: Mapped[str]
     item_id: Mapped[UUID]
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
