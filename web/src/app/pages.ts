@@ -22,7 +22,7 @@ const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Permission = lazy(() => import('@/features/permission/PermissionPage'));
-const Upcoming = lazy(() => import('@/features/upcoming/UpcomingPage'));
+const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
 
 /** The deepest level of the archive, which a detail page may follow. */
 const ARCHIVE_LIST = '/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target';
@@ -50,7 +50,7 @@ export const PAGES: Page[] = [
   { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },
-  { path: '/monitoring', access: ['monitoring'], component: Upcoming },
+  { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },
   { path: '/faq', access: 'login', component: Faq },
   { path: '/video', access: 'login', component: Video },

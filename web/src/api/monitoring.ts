@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Period, Place } from '@/domain/monitoring';
+import { nameIn } from './export';
+import { API, checked, send } from './http';
+import { data, rest } from './rest';
+
+const FIGURES = { placeholderData: keepPreviousData, meta: { silent: true } } as const;
+
+const at = ({ distretto, ufficio, area }: Place) => ({
+  ...(distretto && { distretto }),
+  ...(ufficio && { ufficio }),
+  ...(area && { area }),
+});
+const days = ({ start, end }: Period) => ({ dateFrom: start, dateTo: end });
+
+/** What was published, by district, office and area. */
+export const publishedQuery = ({ start, end }: Period) =>
+  queryOptions({
+    ...FIGURES,
+    queryKey: ['monitor', 'published', start, end],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/monitor/published', {
+          params: { query: days({ start, end }) },
+          signal,
+        }),
+      ),
+  });
+
+/** The same by month, of one place. */
+export const trendQuery = (period: Period, place: Place) =>
+  queryOptions({
+    ...FIGURES,
+    queryKey: ['monitor', 'trend', days(period), at(place)],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/monitor/trend', {
+          params: { query: { ...days(period), ...at(place) } },
+          signal,
+        }),
+      ),
+  });
+
+/** What is in work at a place, by status and age. */
+export const inProgressQuery = (place: Place) =>
+  queryOptions({
+    ...FIGURES,
+    queryKey: ['monitor', 'in_progress', at(place)],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/monitor/in_progress', { params: { query: at(place) }, signal })),
+  });
+
+/** Documents of a place that wait for their processing, and those that could not be processed. */
+export const processingQuery = (place: Place) =>
+  queryOptions({
+    ...FIGURES,
+    queryKey: ['monitor', 'processing', at(place)],
+    queryFn: ({ signal }) =>
+      data(rest.GET('/api/bdm/backoffice/monitor/processing', { params: { query: at(place) }, signal })),
+  });
+
+/** The dashboard as a file: the rows as CSV (of the offices whose names contain `q`), the report as PDF. */
+export async function exportDashboard(
+  format: 'csv' | 'pdf',
+  period: Period,
+  place: Place,
+  q: string,
+): Promise<{ file: Blob; name: string }> {
+  const params = new URLSearchParams({ format, ...days(period), ...at(place), ...(q && { q }) });
+  const response = await checked(await send(`${API}/monitor/export?${params}`, { cache: 'no-store' }));
+  return {
+    file: await response.blob(),
+    name: nameIn(response.headers.get('Content-Disposition')) ?? `monitoraggio.${format}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { trendQuery } from '@/api/monitoring';
+import { formatDay } from '@/domain/format';
+import { byMonth, monthName, SERIES, type View } from '@/domain/monitoring';
+import { Failure } from '@/ui/Failure';
+import { Skeleton } from '@/ui/Skeleton';
+import { CountsTable } from './CountsTable';
+import { Legend, TrendChart } from './charts';
+
+/** What was published month by month. The first and the last month may be parts of one. */
+export function Trend({ view }: { view: View }) {
+  const { data, isError, refetch } = useQuery(trendQuery(view, view));
+  const months = data && byMonth(data.months, { start: data.date_from, end: data.date_to });
+  const series = SERIES.filter(({ area }) => !view.area || view.area === area);
+  const caption = `Pubblicazioni per mese dal ${formatDay(view.start)} al ${formatDay(view.end)}`;
+  return (
+    <section className="bdm-panel mb-4" aria-labelledby="andamento">
+      <h2 id="andamento" className="h4">
+        Andamento mensile
+      </h2>
+      {isError && !months && <Failure onRetry={refetch} />}
+      {!isError && !months && <Skeleton lines={6} label="Caricamento dell’andamento" />}
+      {months && (
+        <>
+          <Legend series={series} />
+          <TrendChart label={`${caption}; i numeri sono nella tabella`} months={months} series={series} />
+          <CountsTable
+            summary="Tabella per mese"
+            caption={caption}
+            head="Mese"
+            series={series}
+            rows={months.map(({ mese, counts }) => ({ id: mese, name: monthName(mese), counts }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}
