@@ -13,6 +13,8 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 
 from bdm import __version__
 from bdm.archive import endpoints as archive
+from bdm.audit import endpoints as audit
+from bdm.audit.refusals import RecordRefusals
 from bdm.authn import endpoints as authn
 from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
@@ -84,6 +86,7 @@ ROUTERS = (
     preference,
     timeline,
     note,
+    audit,
 )
 
 
@@ -124,6 +127,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}
     )
     app.add_middleware(SameOriginWrites)
+    app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(GZipMiddleware, compresslevel=3, exclude_content_types=ALREADY_SMALL)
     return app

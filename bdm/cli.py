@@ -8,6 +8,7 @@ import click
 
 # name of the command -> where it is; loading them all would cost every start half a second
 COMMANDS = {
+    "audit": "bdm.audit.commands:audit_command",
     "backup": "bdm.backup.commands:backup_command",
     "doctor": "bdm.doctor.commands:doctor_command",
     "grant": "bdm.permission.commands:grant_command",

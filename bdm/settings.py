@@ -76,6 +76,11 @@ class Settings(BaseSettings):
         "forense", description="Forma delle citazioni (forense, rivista, estesa o con_ruolo)"
     )
 
+    # The record of what happened
+    audit_retention_months: int = Field(
+        60, ge=6, le=1200, description="Mesi per cui si conserva il registro delle operazioni, oltre a quello in corso"
+    )
+
     # Logs
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Livello dei log")

@@ -1,5 +1,5 @@
-"""The record of what happened: append-only, written in the transaction of the change itself."""
+"""The record of what happened: append-only, written in the transaction of the change itself, chained by hashes."""
 
-from bdm.audit.service import record
+from bdm.audit.service import record, record_opening
 
-__all__ = ["record"]
+__all__ = ["record", "record_opening"]

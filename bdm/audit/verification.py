@@ -65,13 +65,12 @@ class Report:
 
 
 async def verify(database: Database, *, head: Head | None = None, retention_months: int, today: date) -> Report:
-    """Compute the whole chain again, in one snapshot, and compare it with ``head``."""
+    """Compute the whole chain again and compare it with ``head``. Meanwhile linking waits; writing events does not."""
     report = Report(compared_with=None if head is None else head.exported_at)
     async with database.transaction() as session:
-        await session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
         await session.execute(text("SET LOCAL statement_timeout = 0"))
+        end = (await session.execute(select(AuditHead).with_for_update(read=True))).scalar_one_or_none()
         sealed = await segments(session)
-        end = (await session.execute(select(AuditHead))).scalar_one_or_none()
         if end is None:
             report.problem("Manca la testa della catena.")
         wanted = {} if head is None else {head.position: head.hash}

@@ -41,6 +41,7 @@ async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
         signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
     if signed_in is None:
         raise Unauthenticated
+    connection.state.upn = signed_in.identity.upn  # for the record, should the call be refused
     return signed_in
 
 

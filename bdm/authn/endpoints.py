@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
+from bdm.audit.refusals import SIGN_IN_FAILED, record_bounded
 from bdm.authn import cookies, own_sessions, service
 from bdm.authn.addresses import HOME, callback_address, safe_next, signed_out_address
 from bdm.authn.claims import IncompleteIdentity, identity_from, initial_rights_from
@@ -112,10 +113,11 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
             # Back button or a second click: the first answer did sign in.
             return RedirectResponse(HOME, status_code=303, headers=NO_STORE)
     if attempt is None:
-        return _problem(SignInProblem.EXPIRED)
+        return await _failed(request, SignInProblem.EXPIRED)
     if code is None or error is not None:
         log.info("sign-in: the provider answers %.100r", error)
-        return _problem(SignInProblem.CANCELLED if error in CANCELLED else SignInProblem.PROVIDER)
+        cancelled = error in CANCELLED
+        return await _failed(request, SignInProblem.CANCELLED if cancelled else SignInProblem.PROVIDER)
 
     party = provider.party(attempt.origin)
     try:
@@ -129,10 +131,10 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
         identity = identity_from(verified.claims, party.registration.issuer, parts.settings)
     except ProviderError as problem:
         log.error("sign-in: %s", problem)
-        return _problem(SignInProblem.PROVIDER)
+        return await _failed(request, SignInProblem.PROVIDER)
     except IncompleteIdentity as problem:
         log.error("sign-in: the provider gives no usable claim %r", problem.claim)
-        return _problem(SignInProblem.IDENTITY)
+        return await _failed(request, SignInProblem.IDENTITY)
     async with parts.database.transaction() as session:
         done = await service.sign_in(
             session,
@@ -222,6 +224,12 @@ async def end_own_session(
 async def end_other_sessions(session: Transaction, reader: CurrentReader, signed_in: CurrentSession) -> dict[str, int]:
     """End every session of the caller but the one in use: ``{"ended": how many}``."""
     return {"ended": await own_sessions.end_others(session, signed_in.identity.upn, signed_in.token_hash)}
+
+
+async def _failed(request: Request, problem: SignInProblem) -> Response:
+    """A sign-in that did not succeed, recorded: by whom is not known."""
+    await record_bounded(request, None, SIGN_IN_FAILED, detail={"problem": problem.value})
+    return _problem(problem)
 
 
 def _problem(problem: SignInProblem) -> Response:

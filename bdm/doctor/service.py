@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bdm.doctor.audit import check_audit
 from bdm.doctor.documents import check_files, check_processing
 from bdm.doctor.finding import Finding, Level, Remedy, found
 from bdm.doctor.invariants import check_invariants
@@ -31,6 +32,7 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
         *await _check_index(parts, bar, repair=repair),
         *await check_suggestions(parts, repair=repair),
         *await check_work_items(parts.database, repair=repair),
+        *await check_audit(parts),
     ]
 
 

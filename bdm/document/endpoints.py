@@ -6,6 +6,7 @@ decision is restricted to another office, its anonymised version.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Annotated, Any
 
@@ -63,6 +64,23 @@ async def provvedimento_faces(session: Transaction, reader: CurrentReader, id: I
 ProvvedimentoFaces = Annotated[DocumentFaces, Depends(provvedimento_faces)]
 
 
+def opened(what: audit.What) -> Callable[..., Awaitable[DocumentFaces]]:
+    """The faces, for a call that gives out the document or its text: that of a restricted original is recorded."""
+
+    async def record(
+        request: Request, session: Transaction, reader: CurrentReader, faces: ProvvedimentoFaces
+    ) -> DocumentFaces:
+        if faces.restricted_original and request.method != "HEAD":
+            await audit.record_opening(session, reader.upn, faces.provvedimento_id, what)
+        return faces
+
+    return record
+
+
+OpenedDocument = Annotated[DocumentFaces, Depends(opened("documento"))]
+OpenedText = Annotated[DocumentFaces, Depends(opened("testo"))]
+
+
 @router.head("/provvedimento/document", status_code=200)
 async def document_exists(file_hash: FileHash, session: Transaction, reader: CurrentReader) -> Response:
     """Whether a document is here already, before it is sent: 200 or 404. For editors only."""
@@ -79,6 +97,8 @@ async def uploaded_document(
     """A document by its hash, also before a decision has it: for its uploader, then for those who may open it there."""
     found = await service.require_openable(session, reader, file_hash)
     view = await service.provvedimento_of(session, Scope.of(reader), file_hash)
+    if view and view.visibility and file_hash != view.anonymized_document_hash and request.method != "HEAD":
+        await audit.record_opening(session, reader.upn, view.id, "documento")
     # A file's own name may hold what only the uploader may read
     return await pdf_response(request, file_hash, view.label if view else found.name.removesuffix(".pdf"))
 
@@ -92,7 +112,7 @@ async def uploaded_processing(session: Transaction, reader: CurrentReader, file_
 
 @router.head("/provvedimento/{id}/document", include_in_schema=False)
 @router.get("/provvedimento/{id}/document", **PDF)
-async def document(request: Request, faces: ProvvedimentoFaces) -> Response:
+async def document(request: Request, faces: OpenedDocument) -> Response:
     """The decision's document as the reader may see it; single byte ranges are served."""
     return await pdf_response(request, faces.document_hash, faces.label)
 
@@ -105,7 +125,7 @@ async def anonymized_document(request: Request, faces: ProvvedimentoFaces) -> Re
 
 
 @router.get("/provvedimento/{id}/document/testo", **TEXT)
-async def document_testo(session: Transaction, faces: ProvvedimentoFaces) -> PlainTextResponse:
+async def document_testo(session: Transaction, faces: OpenedText) -> PlainTextResponse:
     """The text of the decision's document, page by page, separated by a form feed (U+000C). 409 while it is being
     processed, or if that failed.
     """
@@ -120,7 +140,7 @@ async def anonymized_testo(session: Transaction, faces: ProvvedimentoFaces) -> P
 
 @router.get("/provvedimento/{id}/document/riferimenti")
 async def document_riferimenti(
-    session: Transaction, faces: ProvvedimentoFaces, data: date | None = None
+    session: Transaction, faces: OpenedText, data: date | None = None
 ) -> list[RiferimentoNelTesto]:
     """The normative references in the text of the decision's document (``testo``), with the addresses of the official
     texts, also as in force on ``data``.
@@ -130,12 +150,18 @@ async def document_riferimenti(
 
 @router.get("/provvedimento/{id}/document/parti", response_model_exclude_none=True)
 async def document_parti(
-    session: Transaction, faces: ProvvedimentoFaces, data: date | None = None, anonymized: bool = False
+    session: Transaction,
+    reader: CurrentReader,
+    faces: ProvvedimentoFaces,
+    data: date | None = None,
+    anonymized: bool = False,
 ) -> Parti:
     """The text of the decision's document (``testo``, or ``anonymized_testo``) in its parts, to be read as a page:
     paragraphs, normative references with the addresses of the official texts, also as in force on ``data``, and where
     pages begin. Running heads and feet are left out. 409 as for ``testo``.
     """
+    if faces.restricted_original and not anonymized:
+        await audit.record_opening(session, reader.upn, faces.provvedimento_id, "testo")
     file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
     return await in_parts(await service.page_texts(session, file_hash), data)
 

@@ -16,7 +16,7 @@ from bdm.authn.dependencies import CurrentReader
 from bdm.graphql.context import Context
 from bdm.graphql.schema import present, schema
 from bdm.http.dependencies import Reading, get_parts
-from bdm.kit.errors import AppError
+from bdm.kit.errors import AppError, Forbidden
 
 
 async def get_context(request: Request, session: Reading, reader: CurrentReader) -> Context:
@@ -47,6 +47,8 @@ class Router(GraphQLRouter[Context, None]):
         answer: GraphQLHTTPResponse = {"data": result.data}
         if result.errors:
             answer["errors"] = [present(error) for error in result.errors]
+            if any(isinstance(error.original_error, Forbidden) for error in result.errors):
+                request.state.refused = Forbidden.code  # for the record: the answer itself is a 200
         return answer
 
 

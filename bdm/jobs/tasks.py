@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from bdm.assembly import Parts
 
-MODULES = ("bdm.document.jobs", "bdm.upload.jobs", "bdm.proposal.jobs", "bdm.note.jobs")
+MODULES = (
+    "bdm.document.jobs",
+    "bdm.upload.jobs",
+    "bdm.proposal.jobs",
+    "bdm.note.jobs",
+    "bdm.audit.jobs",
+    "bdm.authn.jobs",
+)
 """The modules that define tasks; the worker imports them all."""
 
 TASKS: dict[str, Task] = {}

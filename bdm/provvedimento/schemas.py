@@ -67,9 +67,13 @@ class ProvvedimentoView:
 
 @dataclass(frozen=True)
 class DocumentFaces:
-    """The documents of an item that the reader may open, and how the item is called."""
+    """The documents of an item that the reader may open, and how the item is called.
+
+    ``restricted_original``: whether ``document_hash`` is the original of a restricted decision. Opening it is recorded.
+    """
 
     provvedimento_id: UUID
     document_hash: str | None
     anonymized_document_hash: str | None
     label: str
+    restricted_original: bool = False

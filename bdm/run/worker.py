@@ -29,6 +29,7 @@ Activity = Callable[["Parts"], Awaitable[None]]
 ACTIVITIES = {
     "jobs": "bdm.jobs.worker:run_jobs",
     "index": "bdm.search.indexing:run_indexing",
+    "audit": "bdm.audit.chain:run_chaining",
 }
 _LONGEST_PAUSE_SECONDS = 30.0
 _WORKS_AFTER_SECONDS = 60.0

@@ -96,6 +96,11 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "materia": ("LOCAZIONE",),
         "distretto": ("MILANO",),
         "ufficio": ("TRIBUNALE DI MILANO",),
+        "actor": ("redattore",),
+        "action": ("saved",),
+        "kind": ("provvedimento",),
+        "object": planted.ids,
+        "before": ("1",),
     }
 
 

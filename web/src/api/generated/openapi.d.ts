@@ -106,6 +106,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il registro delle operazioni
+         * @description A page of the events, the latest first: by person (UPN), action, object and days of Rome, both included.
+         */
+        get: operations["search_api_bdm_backoffice_audit_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/audit/head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * La testa del registro, da conservare altrove
+         * @description The head of the chain as of now, for a file outside the service; the export is itself an event.
+         */
+        post: operations["export_head_api_bdm_backoffice_audit_head_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/audit/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lo stato del registro
+         * @description How the chain stands, its sealed months, the last nightly check and the last deletion of data of visits.
+         */
+        get: operations["status_api_bdm_backoffice_audit_status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/audit/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verifica il registro
+         * @description Compute the chain again and compare it with an exported head, if one is given. 422 for what is no such head.
+         */
+        post: operations["verification_api_bdm_backoffice_audit_verification_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/contact": {
         parameters: {
             query?: never;
@@ -2226,6 +2306,16 @@ export interface components {
             items: components["schemas"]["AccountOut"][];
         };
         /**
+         * ActionOut
+         * @description A kind of event and what people call it.
+         */
+        ActionOut: {
+            /** Action */
+            action: string;
+            /** Label */
+            label: string;
+        };
+        /**
          * ArchiveOccurrenceOut
          * @description A value of a level and how many items it has (specification, section 3: archive occurrence).
          */
@@ -2234,6 +2324,90 @@ export interface components {
             text: string;
             /** Value */
             value: number;
+        };
+        /**
+         * AuditEventOut
+         * @description One thing that happened. ``actor`` is a UPN, or a command, or null; ``position`` is its place in the chain, null
+         *     until it is linked. ``detail`` holds identifiers and codes.
+         */
+        AuditEventOut: {
+            /** Action */
+            action: string;
+            /** Actor */
+            actor: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Detail */
+            detail: {
+                [key: string]: unknown;
+            } | null;
+            /** Label */
+            label: string;
+            /** Object Id */
+            object_id: string | null;
+            /** Object Kind */
+            object_kind: string | null;
+            /** Position */
+            position: number | null;
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * AuditHeadOut
+         * @description The head of the chain, to be kept outside the service: what ``bdm audit head`` writes.
+         */
+        AuditHeadOut: {
+            /** Exported At */
+            exported_at: string;
+            /** Format */
+            format: string;
+            /** Hash */
+            hash: string;
+            /** Month */
+            month: string | null;
+            /** Position */
+            position: number;
+            /** Segments */
+            segments: components["schemas"]["SegmentHeadIn"][];
+        };
+        /**
+         * AuditPage
+         * @description The latest first. ``next`` is the ``before`` of the next page, null on the last.
+         */
+        AuditPage: {
+            /** Items */
+            items: components["schemas"]["AuditEventOut"][];
+            /** Next */
+            next: number | null;
+        };
+        /**
+         * AuditStatusOut
+         * @description How the record stands. ``waiting`` events are not linked yet, the oldest of them since ``waiting_since``.
+         */
+        AuditStatusOut: {
+            /** Actions */
+            actions: components["schemas"]["ActionOut"][];
+            /** First Position */
+            first_position: number;
+            /** Hash */
+            hash: string;
+            /** Month */
+            month: string | null;
+            navigation: components["schemas"]["NavigationOut"];
+            /** Position */
+            position: number;
+            /** Retention Months */
+            retention_months: number;
+            /** Segments */
+            segments: components["schemas"]["SegmentOut"][];
+            verified: components["schemas"]["VerifiedOut"] | null;
+            /** Waiting */
+            waiting: number;
+            /** Waiting Since */
+            waiting_since: string | null;
         };
         /** Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put */
         Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put: {
@@ -2851,6 +3025,20 @@ export interface components {
          */
         Name: "attivita_provvedimento" | "attivita_massima";
         /**
+         * NavigationOut
+         * @description When data of visits were last deleted, what was, and after how many days at the latest.
+         */
+        NavigationOut: {
+            /** Attempts */
+            attempts: number | null;
+            /** Days */
+            days: number;
+            /** Last Run At */
+            last_run_at: string | null;
+            /** Sessions */
+            sessions: number | null;
+        };
+        /**
          * Norma
          * @description A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
          *     for), the name of that site.
@@ -3419,6 +3607,42 @@ export interface components {
             sort_order: ("asc" | "desc") | null;
         };
         /**
+         * SegmentHeadIn
+         * @description A sealed month of an exported head.
+         */
+        SegmentHeadIn: {
+            /** Hash */
+            hash: string;
+            /** Last Position */
+            last_position: number;
+            /** Month */
+            month: string;
+        };
+        /**
+         * SegmentOut
+         * @description A sealed month: how many events, its last hash (hex), when it was sealed and, if so, dropped.
+         */
+        SegmentOut: {
+            /** Dropped At */
+            dropped_at: string | null;
+            /** Events */
+            events: number;
+            /** Hash */
+            hash: string;
+            /** Last Position */
+            last_position: number;
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            /**
+             * Sealed At
+             * Format: date-time
+             */
+            sealed_at: string;
+        };
+        /**
          * SelectionIn
          * @description What was chosen so far, level by level from the top; the values are those that the level before answered.
          */
@@ -3574,6 +3798,48 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /**
+         * VerificationOut
+         * @description What a verification found. ``problems`` are the first of them, ``more`` how many others; ``notes`` are limits of
+         *     the comparison.
+         */
+        VerificationOut: {
+            /** Checked */
+            checked: number;
+            /** Compared With */
+            compared_with: string | null;
+            /** Hash */
+            hash: string;
+            /** More */
+            more: number;
+            /** Notes */
+            notes: string[];
+            /** Position */
+            position: number;
+            /** Problems */
+            problems: string[];
+            /** Sound */
+            sound: boolean;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
+         * VerifiedOut
+         * @description The last nightly check: how far it came, how many events it computed again, how many problems it found.
+         */
+        VerifiedOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Checked */
+            checked: number;
+            /** Position */
+            position: number;
+            /** Problems */
+            problems: number;
         };
         /**
          * WaitingOut
@@ -3802,6 +4068,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishedCountOut"][];
+                };
+            };
+        };
+    };
+    search_api_bdm_backoffice_audit_get: {
+        parameters: {
+            query?: {
+                actor?: string | null;
+                action?: string | null;
+                kind?: string | null;
+                object?: string | null;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                before?: number | null;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_head_api_bdm_backoffice_audit_head_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditHeadOut"];
+                };
+            };
+        };
+    };
+    status_api_bdm_backoffice_audit_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditStatusOut"];
+                };
+            };
+        };
+    };
+    verification_api_bdm_backoffice_audit_verification_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditHeadOut"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
