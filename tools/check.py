@@ -38,7 +38,7 @@ def lint_steps(node: Mapping[str, str]) -> list[Step]:
 
 
 def test_steps(node: Mapping[str, str], reports: Path) -> list[Step]:
-    workers = os.environ.get("BDM_TEST_WORKERS", "2")
+    workers = os.environ.get("BDM_TEST_WORKERS", "3")  # more than two cores: a part of the time they wait
     vitest = ("--reporter=default", "--reporter=junit", f"--outputFile={reports / 'vitest.xml'}")
     return [
         Step("API: descrizioni e tipi aggiornati", (PYTHON, "tools/generate.py", "--check")),
