@@ -25,13 +25,15 @@ export function InProgress({ place }: { place: Place }) {
         <>
           <Legend series={AGES} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className="bdm-table-scroll mb-0" tabIndex={0} aria-labelledby="in-lavorazione">
+          <section className="bdm-table-scroll mb-0" tabIndex={0} aria-label="Stato ed età">
             <table className="bdm-table bdm-monitoring-table">
               <caption className="visually-hidden">In lavorazione per stato ed età</caption>
               <thead>
                 <tr>
                   <th scope="col">Contenuto</th>
-                  <th scope="col">Stato</th>
+                  <th scope="col" className="bdm-monitoring-text">
+                    Stato
+                  </th>
                   <th scope="col">Totale</th>
                   {AGES.map(({ key, label }) => (
                     <th key={key} scope="col">

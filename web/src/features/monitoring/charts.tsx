@@ -44,6 +44,9 @@ const ticks = (scale: { ticks: (count: number) => number[] }, count: number) =>
   scale.ticks(count).filter(whole);
 
 const PLACE = { height: 30, bar: 10 };
+/** Below this width a name stands above its bars. */
+const NARROW = 520;
+const ABOVE = 20;
 
 /** Two bars for each place, abstracts and decisions, each divided by area; the places lead on where `to` says so. */
 export function PlacesChart({
@@ -56,12 +59,14 @@ export function PlacesChart({
   to?: ((id: string) => string) | undefined;
 }) {
   const { box, width } = useWidth();
-  const margin = { left: Math.min(width * 0.36, 250), right: 52, bottom: 28 };
-  const height = places.length * PLACE.height;
+  const narrow = width < NARROW;
+  const margin = { left: narrow ? 1 : 250, right: 52, bottom: 28 };
+  const above = narrow ? ABOVE : 0;
+  const height = places.length * (PLACE.height + above);
   const most = Math.max(1, ...places.flatMap(({ counts: [a, b, c, d] }) => [a + b, c + d]));
   const x = scaleLinear({ domain: [0, most], range: [0, width - margin.left - margin.right], nice: true });
   const y = scaleBand({ domain: places.map(({ id }) => id), range: [0, height] });
-  const fits = Math.floor(margin.left / 7);
+  const fits = Math.floor((narrow ? width : margin.left) / 7);
   return (
     <div ref={box} className="bdm-chart">
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is no fieldset */}
@@ -72,10 +77,16 @@ export function PlacesChart({
           ))}
           {places.map(({ id, name, counts }) => (
             <Group key={id} top={y(id) ?? 0}>
-              <PlaceName name={name} fits={fits} to={to?.(id)} spoken={spoken(name, counts)} />
+              <PlaceName
+                name={name}
+                fits={fits}
+                to={to?.(id)}
+                spoken={spoken(name, counts)}
+                narrow={narrow}
+              />
               {[0, 2].map((first, at) => {
                 const [one = 0, other = 0] = counts.slice(first, first + 2);
-                const top = 4 + at * (PLACE.bar + GAP);
+                const top = above + 4 + at * (PLACE.bar + GAP);
                 return (
                   <Group key={first} top={top} aria-hidden="true">
                     {[one, other].map((count, area) => {
@@ -106,7 +117,7 @@ export function PlacesChart({
             <AxisBottom
               top={height}
               scale={x}
-              tickValues={ticks(x, width < 500 ? 3 : 5)}
+              tickValues={ticks(x, narrow ? 3 : 5)}
               tickFormat={(value) => formatNumber(Number(value))}
               stroke={LINE}
               tickStroke={LINE}
@@ -124,15 +135,24 @@ function PlaceName({
   fits,
   to,
   spoken,
+  narrow,
 }: {
   name: string;
   fits: number;
   to: string | undefined;
   spoken: string;
+  narrow: boolean;
 }) {
   const short = name.length > fits ? `${name.slice(0, fits - 1).trimEnd()}…` : name;
   const text = (
-    <text x={-8} y={PLACE.height / 2} dy="0.32em" textAnchor="end" fontSize={13} fill="currentColor">
+    <text
+      x={narrow ? 0 : -8}
+      y={narrow ? ABOVE - 4 : PLACE.height / 2}
+      dy={narrow ? 0 : '0.32em'}
+      textAnchor={narrow ? 'start' : 'end'}
+      fontSize={14}
+      fill="currentColor"
+    >
       {short}
       <title>{name}</title>
     </text>
@@ -186,7 +206,7 @@ export function TrendChart({
                   x={({ mese }) => x(mese) ?? 0}
                   y={({ counts }) => y(counts[at] ?? 0)}
                   stroke={color}
-                  strokeWidth={2.5}
+                  strokeWidth={months.length <= MARKED ? 2.5 : 1.5}
                   strokeDasharray={DASHES[at] ?? ''}
                 />
                 {months.length <= MARKED &&
