@@ -21,6 +21,7 @@ const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/Edit
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
+const Audit = lazy(() => import('@/features/audit/AuditPage'));
 const Permission = lazy(() => import('@/features/permission/PermissionPage'));
 const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
 
@@ -52,6 +53,7 @@ export const PAGES: Page[] = [
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },
+  { path: '/registro', access: ['edit_permission'], component: Audit },
   { path: '/faq', access: 'login', component: Faq },
   { path: '/video', access: 'login', component: Video },
   { path: '/contact', access: 'login', component: Contact },

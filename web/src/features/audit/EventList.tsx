@@ -1,0 +1,276 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type AuditEvent, type AuditFilter, auditQuery, auditStatusQuery } from '@/api/audit';
+import { pickedDay, toPicked } from '@/domain/day';
+import { formatNumber } from '@/domain/format';
+import { DatePicker } from '@/ui/DatePicker';
+import { Failure } from '@/ui/Failure';
+import { SelectField, TextField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { UserSearch } from '@/ui/people';
+import { Skeleton } from '@/ui/Skeleton';
+import { atSecond, detailOf, KINDS } from './words';
+
+const PARAMS = ['persona', 'azione', 'tipo', 'oggetto', 'dal', 'al'] as const;
+type Param = (typeof PARAMS)[number];
+
+/** Addresses of what an event is about, where it has a page. */
+const PAGES: Record<string, (id: string) => string> = {
+  provvedimento: (id) => `/provvedimento/page?id=${id}`,
+  massima: (id) => `/abstract/page?id=${id}`,
+};
+
+/** The events that fulfil every condition, the latest first; the conditions are in the address. */
+export function EventList() {
+  const [params, setParams] = useSearchParams();
+  const value = (name: Param) => params.get(name) ?? '';
+  const filter: AuditFilter = {
+    actor: value('persona'),
+    action: value('azione'),
+    kind: value('tipo'),
+    object: value('oggetto'),
+    dateFrom: value('dal'),
+    dateTo: value('al'),
+  };
+  const [resets, setResets] = useState(0);
+  const found = useInfiniteQuery(auditQuery(filter));
+  const events = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const some = PARAMS.some((name) => value(name));
+
+  function change(changes: Partial<Record<Param, string>>) {
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        for (const [name, text] of Object.entries(changes)) {
+          if (text) next.set(name, text);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  return (
+    <>
+      <Filters key={resets} value={value} change={change} />
+      <div className="bdm-audit-bar">
+        <p role="status" className="bdm-muted mb-0">
+          {found.isSuccess && counted(events.length, found.hasNextPage)}
+        </p>
+        {some && (
+          <Button
+            color="primary"
+            size="xs"
+            outline
+            onClick={() => {
+              setParams({}, { replace: true });
+              setResets(resets + 1);
+            }}
+          >
+            Togli tutti i filtri
+          </Button>
+        )}
+        <Button color="primary" size="xs" outline onClick={() => found.refetch()} disabled={found.isFetching}>
+          Aggiorna
+        </Button>
+      </div>
+      {found.isPending && <Skeleton lines={12} label="Caricamento degli eventi" />}
+      {found.isError && events.length === 0 && <Failure onRetry={found.refetch} />}
+      {found.isSuccess && events.length === 0 && (
+        <p>{some ? 'Nessun evento corrisponde ai criteri indicati.' : 'Il registro non contiene eventi.'}</p>
+      )}
+      {events.length > 0 && (
+        <ol className="bdm-audit-events" aria-label="Eventi">
+          {events.map((event) => (
+            <Event key={event.seq} event={event} onPerson={(persona) => change({ persona })} />
+          ))}
+        </ol>
+      )}
+      {found.hasNextPage && (
+        <Button
+          color="primary"
+          outline
+          disabled={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {found.isFetchingNextPage ? 'Caricamento…' : 'Mostra eventi precedenti'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function counted(count: number, more: boolean): string {
+  if (more) return `I ${formatNumber(count)} eventi più recenti`;
+  return count === 1 ? '1 evento' : `${formatNumber(count)} eventi`;
+}
+
+function Filters({
+  value,
+  change,
+}: {
+  value: (name: Param) => string;
+  change: (changes: Partial<Record<Param, string>>) => void;
+}) {
+  const status = useQuery(auditStatusQuery());
+  const [object, setObject] = useState(value('oggetto'));
+  const [from, setFrom] = useState(toPicked(value('dal')));
+  const [to, setTo] = useState(toPicked(value('al')));
+  const id = useId();
+  const chosen = value('persona');
+  const person = useRef<HTMLDivElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    // The box gives way to the person who was chosen and comes back: whoever uses the keyboard stays where they were.
+    const inside = document.activeElement === document.body;
+    if (before.current !== chosen && inside)
+      person.current?.querySelector<HTMLElement>('button, input')?.focus();
+    before.current = chosen;
+  }, [chosen]);
+  return (
+    <div className="bdm-audit-filter">
+      <div ref={person}>
+        {chosen ? (
+          <div className="bdm-field">
+            <span id={id} className="bdm-audit-label">
+              Persona
+            </span>
+            <p className="bdm-audit-person">
+              <span>{chosen}</span>
+              <button type="button" onClick={() => change({ persona: '' })}>
+                <Icon name="it-close" size="sm" />
+                <span className="visually-hidden">Togli il filtro per persona</span>
+              </button>
+            </p>
+          </div>
+        ) : (
+          <UserSearch label="Persona" onChoose={({ upn }) => change({ persona: upn })} />
+        )}
+      </div>
+      <SelectField
+        label="Azione"
+        value={value('azione')}
+        onChange={({ target }) => change({ azione: target.value })}
+      >
+        <option value="">Tutte</option>
+        {(status.data?.actions ?? []).map(({ action, label }) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Tipo di oggetto"
+        value={value('tipo')}
+        onChange={({ target }) => change({ tipo: target.value })}
+      >
+        <option value="">Tutti</option>
+        {Object.entries(KINDS).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ oggetto: object.trim() });
+        }}
+      >
+        <TextField
+          label="Identificativo dell’oggetto"
+          help="Invio per cercare."
+          autoComplete="off"
+          maxLength={255}
+          value={object}
+          onChange={({ target }) => setObject(target.value)}
+          onBlur={() => object.trim() !== value('oggetto') && change({ oggetto: object.trim() })}
+        />
+      </form>
+      <DatePicker
+        label="Dal"
+        value={from}
+        onChange={(day) => {
+          setFrom(day);
+          const iso = pickedDay(day);
+          if (iso !== undefined)
+            change({ dal: iso ?? '', ...(iso && iso > value('al') ? laterEnd(iso) : {}) });
+        }}
+      />
+      <DatePicker
+        label="Al"
+        value={to}
+        onChange={(day) => {
+          setTo(day);
+          const iso = pickedDay(day);
+          if (iso !== undefined)
+            change({ al: iso ?? '', ...(iso && iso < value('dal') ? { dal: iso } : {}) });
+        }}
+      />
+    </div>
+  );
+
+  /** A beginning after the end moves the end. */
+  function laterEnd(iso: string): Partial<Record<Param, string>> {
+    return value('al') ? { al: iso } : {};
+  }
+}
+
+function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string) => void }) {
+  const { actor, object_kind: kind, object_id: object } = event;
+  const page = kind && object ? PAGES[kind] : undefined;
+  return (
+    <li>
+      <time dateTime={event.at}>{atSecond(event.at)}</time>
+      <strong>{event.label}</strong>
+      <span>
+        <span className="visually-hidden">Persona: </span>
+        {actor ? (
+          <button type="button" className="bdm-audit-link" onClick={() => onPerson(actor)}>
+            {actor}
+            <span className="visually-hidden">: mostra solo i suoi eventi</span>
+          </button>
+        ) : (
+          <span className="bdm-muted">Servizio</span>
+        )}
+      </span>
+      <span className="bdm-audit-object">
+        {kind && (
+          <>
+            <span className="visually-hidden">Oggetto: </span>
+            {KINDS[kind] ?? kind}{' '}
+            {object && (page ? <Link to={page(object)}>{object}</Link> : <span>{object}</span>)}
+          </>
+        )}
+      </span>
+      <details>
+        <summary>
+          Dettagli
+          <span className="visually-hidden">
+            {' '}
+            di {event.label}, {atSecond(event.at)}
+          </span>
+        </summary>
+        <dl>
+          {detailOf(event.detail).map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Numero</dt>
+            <dd>{event.seq}</dd>
+          </div>
+          <div>
+            <dt>Nella catena</dt>
+            <dd>{event.position === null ? 'in attesa' : `posto ${formatNumber(event.position)}`}</dd>
+          </div>
+        </dl>
+      </details>
+    </li>
+  );
+}
