@@ -44,6 +44,8 @@ export function signOut(): Promise<components['schemas']['SignedOut']> {
 export async function chooseWorkingOffice(ou: string): Promise<void> {
   await rest.POST('/api/bdm/backoffice/user/ou', {
     body: { ou },
+    // Said here, since what is not a FormData would be called JSON.
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     bodySerializer: (body) => new URLSearchParams(body),
   });
 }

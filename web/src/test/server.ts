@@ -27,6 +27,7 @@ export const server = setupServer(
       problem_link: null,
     }),
   ),
+  http.get(api('/user/session'), () => HttpResponse.json([])),
   http.get(api('/note/:id'), () => HttpResponse.json({ text: '', version: 0, updated_at: null })),
   http.get(api('/riferimento_normativo/lettura'), ({ request }) =>
     HttpResponse.json(new URL(request.url).searchParams.getAll('testo').map(readReference)),

@@ -4,7 +4,6 @@ import { endOtherSessions, endSession, type OwnSession, ownSessionsQuery } from 
 import { formatMoment, formatTime } from '@/domain/format';
 import { Failure } from '@/ui/Failure';
 import { ConfirmDialog } from '@/ui/folder/ConfirmDialog';
-import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
@@ -52,10 +51,6 @@ export function Sessions() {
         <ul className="bdm-sessions">
           {data.map((one) => (
             <li key={one.id}>
-              <Icon
-                name={/iPhone|Android/.test(one.device ?? '') ? 'it-device-mobile' : 'it-pc'}
-                color="primary"
-              />
               <span>
                 <strong>{one.device ?? UNKNOWN_DEVICE}</strong>
                 {one.current && <span className="bdm-sessions-current">Sessione in uso</span>}

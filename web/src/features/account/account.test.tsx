@@ -56,7 +56,7 @@ describe('profile', () => {
     let sent = '';
     server.use(
       http.post(api('/user/ou'), async ({ request }) => {
-        sent = await request.text();
+        sent = `${request.headers.get('content-type')} ${await request.text()}`;
         return HttpResponse.json({ working_ou: 'TRIBUNALE DI MILANO' });
       }),
     );
@@ -65,7 +65,7 @@ describe('profile', () => {
     expect(office).toHaveDisplayValue('Utente non assegnato ad un ufficio');
     await user.selectOptions(office, 'TRIBUNALE DI MILANO');
     expect(await screen.findByText('Ufficio di lavoro aggiornato')).toBeVisible();
-    expect(sent).toBe('ou=TRIBUNALE+DI+MILANO');
+    expect(sent).toBe('application/x-www-form-urlencoded ou=TRIBUNALE+DI+MILANO');
   });
 
   it('says what there is none of', () => {

@@ -5,7 +5,6 @@ import { formatMoment } from '@/domain/format';
 import { personName } from '@/domain/person';
 import { ConfirmDialog } from '@/ui/folder/ConfirmDialog';
 import { Button } from '@/ui/kit';
-import { Panel } from '@/ui/Panel';
 import { useCurrentUser } from '@/ui/session';
 import { notifySuccess } from '@/ui/toast';
 
@@ -31,7 +30,10 @@ export function AccountPanel({ permission }: { permission: UserPermission }) {
         ? 'L’unico amministratore attivo non può essere disattivato.'
         : null;
   return (
-    <Panel title="Account">
+    <section className="bdm-panel h-100" aria-labelledby="account">
+      <h3 id="account" className="h5">
+        Account
+      </h3>
       <p>
         {active ? 'Attivo' : 'Disattivato: la persona non può usare il servizio'}, creato il{' '}
         {formatMoment(permission.created_at)}.
@@ -79,6 +81,6 @@ export function AccountPanel({ permission }: { permission: UserPermission }) {
           </p>
         </ConfirmDialog>
       )}
-    </Panel>
+    </section>
   );
 }

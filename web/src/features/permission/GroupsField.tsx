@@ -23,14 +23,12 @@ export function GroupsField({ catalogue, value, onChange, granted = [], locked =
         const grant = held ? granted.find((one) => one.name === group) : undefined;
         const reason = held ? locked[group] : undefined;
         return (
-          <li key={group} className="form-check form-switch">
+          <li key={group} className="form-check">
             <input
               id={`${id}-${group}`}
               type="checkbox"
-              role="switch"
               className="form-check-input"
               checked={held}
-              aria-checked={held}
               aria-disabled={reason ? true : undefined}
               aria-describedby={`${id}-${group}-help`}
               onChange={() =>

@@ -1,7 +1,6 @@
 import type { PermissionEvent } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
 import { groupName, officeName } from '@/domain/rights';
-import { Panel } from '@/ui/Panel';
 import { useCurrentUser } from '@/ui/session';
 
 const TITLES: Record<PermissionEvent['kind'], string> = {
@@ -17,7 +16,10 @@ const TITLES: Record<PermissionEvent['kind'], string> = {
 /** Who granted what and when, newest first. */
 export function HistoryPanel({ events }: { events: readonly PermissionEvent[] }) {
   return (
-    <Panel title="Cronologia">
+    <section className="bdm-panel h-100" aria-labelledby="cronologia">
+      <h3 id="cronologia" className="h5">
+        Cronologia
+      </h3>
       {events.length === 0 ? (
         <p className="mb-0">Nessuna modifica registrata</p>
       ) : (
@@ -34,7 +36,7 @@ export function HistoryPanel({ events }: { events: readonly PermissionEvent[] })
           ))}
         </ol>
       )}
-    </Panel>
+    </section>
   );
 }
 

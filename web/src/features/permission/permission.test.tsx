@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import type { UserPermission } from '@/api/permission';
+import { rebased } from '@/domain/rights';
+import { ACCOUNTS } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { api, server } from '@/test/server';
+import PermissionPage from './PermissionPage';
+
+const STATE: UserPermission = {
+  upn: 'b.galli',
+  name: 'Bruno',
+  family_name: 'Galli',
+  email: 'b.galli@example.it',
+  type: 'ADN',
+  active: true,
+  group: ['ai'],
+  ou: ['TRIBUNALE DI ROMA'],
+  version: 'v1',
+  created_at: '2026-01-02T10:00:00Z',
+  sessions: 0,
+  last_administrator: false,
+  groups: [{ name: 'ai', by: 'x', by_name: 'Serra Giulia', at: '2026-01-03T10:00:00Z' }],
+  offices: [{ name: 'TRIBUNALE DI ROMA', by: null, by_name: null, at: null }],
+  history: [],
+};
+
+function show(state: UserPermission = STATE) {
+  server.use(
+    http.get(api('/permission/:upn'), () => HttpResponse.json(state)),
+    http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
+    http.get(api('/ufficio'), () => HttpResponse.json(['TRIBUNALE DI MILANO'])),
+  );
+  return renderPage(PermissionPage, {
+    path: `/permission?utente=${state.upn}`,
+    user: ACCOUNTS.amministratore,
+  });
+}
+
+it('sends the whole lists with the state that they were changed from', async () => {
+  let sent: unknown;
+  const { user } = show();
+  server.use(
+    http.post(api('/permission'), async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...STATE, group: [], version: 'v2' });
+    }),
+  );
+  const ai = await screen.findByRole('checkbox', { name: 'Assistente virtuale' });
+  expect(ai).toBeChecked();
+  expect(screen.getByText(/Assegnato da Serra Giulia il 03\/01\/2026/)).toBeVisible();
+  await user.click(ai);
+  expect(screen.getByText('Modifiche non salvate')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Permessi aggiornati correttamente')).toBeVisible();
+  expect(sent).toEqual({ upn: 'b.galli', group: [], ou: ['TRIBUNALE DI ROMA'], version: 'v1' });
+  expect(screen.queryByText('Modifiche non salvate')).toBeNull();
+});
+
+it('refuses an office twice, asks before one goes and says what there is none of', async () => {
+  const { user } = show();
+  const box = await screen.findByRole('combobox', { name: 'Aggiungi un ufficio' });
+  await user.type(box, 'tribunale di roma{Enter}');
+  expect(screen.getByText('Ufficio di competenza già assegnato')).toBeVisible();
+  await user.clear(box);
+  await user.click(screen.getByRole('button', { name: 'Elimina TRIBUNALE DI ROMA' }));
+  const question = screen.getByRole('dialog', { name: 'Eliminare l’ufficio?' });
+  expect(question).toHaveTextContent('irreversibile');
+  await user.click(within(question).getByRole('button', { name: 'Elimina' }));
+  expect(screen.getByText('Nessun ufficio di competenza assegnato')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Uffici di competenza' })).toHaveFocus());
+});
+
+it('keeps the last administrator one', async () => {
+  const me = { ...ACCOUNTS.amministratore };
+  me.group_catalogue = [{ group: 'edit_permission', name: 'Gestione dei permessi', description: '' }];
+  server.use(
+    http.get(api('/permission/:upn'), () =>
+      HttpResponse.json({
+        ...STATE,
+        upn: 'amministratore',
+        group: ['edit_permission'],
+        last_administrator: true,
+      }),
+    ),
+    http.get(api('/access_request'), () => HttpResponse.json({ count: 0, items: [] })),
+  );
+  const { user } = renderPage(PermissionPage, { path: '/permission?utente=amministratore', user: me });
+  const own = await screen.findByRole('checkbox', { name: 'Gestione dei permessi' });
+  await user.click(own);
+  expect(own).toBeChecked();
+  expect(own).toHaveAccessibleDescription(/unico utente attivo/);
+  expect(screen.queryByRole('button', { name: 'Disattiva' })).toBeNull();
+});
+
+it('makes my changes to what somebody else saved meanwhile', () => {
+  const base = { group: ['ai', 'monitoring'], ou: ['A'] };
+  const mine = { group: ['monitoring', 'edit_massima'], ou: ['A', 'B'] };
+  const theirs = { group: ['ai', 'monitoring', 'publish_massima'], ou: ['B', 'C'] };
+  expect(rebased(mine, base, theirs)).toEqual({
+    group: ['monitoring', 'publish_massima', 'edit_massima'],
+    ou: ['B', 'C'],
+  });
+});
