@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type AuditEvent, type AuditFilter, auditQuery, auditStatusQuery } from '@/api/audit';
 import { pickedDay, toPicked } from '@/domain/day';
 import { formatNumber } from '@/domain/format';
+import { NARROW } from '@/ui/DataTable';
 import { DatePicker } from '@/ui/DatePicker';
 import { Failure } from '@/ui/Failure';
 import { SelectField, TextField } from '@/ui/Field';
@@ -11,6 +12,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { UserSearch } from '@/ui/people';
 import { Skeleton } from '@/ui/Skeleton';
+import { useMedia } from '@/ui/useMedia';
 import { atSecond, detailOf, KINDS } from './words';
 
 const PARAMS = ['persona', 'azione', 'tipo', 'oggetto', 'dal', 'al'] as const;
@@ -37,7 +39,9 @@ export function EventList() {
   const [resets, setResets] = useState(0);
   const found = useInfiniteQuery(auditQuery(filter));
   const events = found.data?.pages.flatMap(({ items }) => items) ?? [];
-  const some = PARAMS.some((name) => value(name));
+  const set = PARAMS.filter((name) => value(name)).length;
+  const some = set > 0;
+  const narrow = useMedia(NARROW);
 
   function change(changes: Partial<Record<Param, string>>) {
     setParams(
@@ -53,9 +57,24 @@ export function EventList() {
     );
   }
 
+  const filters = <Filters key={resets} value={value} change={change} />;
   return (
     <>
-      <Filters key={resets} value={value} change={change} />
+      {narrow ? (
+        <details className="bdm-table-tools">
+          <summary>
+            Filtra
+            {set > 0 && (
+              <span className="bdm-table-count">
+                {set === 1 ? '1 filtro attivo' : `${set} filtri attivi`}
+              </span>
+            )}
+          </summary>
+          {filters}
+        </details>
+      ) : (
+        filters
+      )}
       <div className="bdm-audit-bar">
         <p role="status" className="bdm-muted mb-0">
           {found.isSuccess && counted(events.length, found.hasNextPage)}
@@ -219,6 +238,12 @@ function Filters({
   }
 }
 
+/** The call that was refused. */
+function calledBy(detail: AuditEvent['detail']): string {
+  const { method, route } = detail ?? {};
+  return typeof method === 'string' && typeof route === 'string' ? `${method} ${route}` : '';
+}
+
 function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string) => void }) {
   const { actor, object_kind: kind, object_id: object } = event;
   const page = kind && object ? PAGES[kind] : undefined;
@@ -238,6 +263,7 @@ function Event({ event, onPerson }: { event: AuditEvent; onPerson: (upn: string)
         )}
       </span>
       <span className="bdm-audit-object">
+        {!kind && calledBy(event.detail)}
         {kind && (
           <>
             <span className="visually-hidden">Oggetto: </span>

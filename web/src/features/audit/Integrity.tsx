@@ -73,7 +73,7 @@ function Chain({ status }: { status: AuditStatus }) {
           ],
         ]}
       />
-      <Button color="primary" disabled={save.isPending} onClick={() => save.mutate()}>
+      <Button color="primary" className="mt-3" disabled={save.isPending} onClick={() => save.mutate()}>
         Esporta la testa
       </Button>
     </Panel>
@@ -227,11 +227,11 @@ function Navigation({ status }: { status: AuditStatus }) {
       </p>
       <FactList
         facts={[
-          ['Ultima eliminazione', at ? formatMoment(at) : 'Non ancora eseguita'],
           [
-            'Eliminati',
-            at &&
-              `${formatNumber(sessions ?? 0)} sessioni, ${formatNumber(attempts ?? 0)} accessi non conclusi`,
+            'Ultima eliminazione',
+            at
+              ? `${formatMoment(at)}: ${formatNumber(sessions ?? 0)} sessioni, ${formatNumber(attempts ?? 0)} accessi non conclusi`
+              : 'Non ancora eseguita',
           ],
         ]}
       />
