@@ -213,8 +213,8 @@ export const KIND_NAMES = { provvedimento: 'Provvedimenti', massima: 'Abstract' 
 
 /** The ages of work in progress, from the youngest on. */
 export const AGES = [
-  { key: 'under_7', label: 'Meno di 7 giorni', color: '#7fb2de' },
-  { key: 'under_30', label: 'Da 7 a 29 giorni', color: '#3f82bf' },
+  { key: 'under_7', label: 'Meno di 7 giorni', color: '#5a9bd3' },
+  { key: 'under_30', label: 'Da 7 a 29 giorni', color: '#1f5c99' },
   { key: 'under_90', label: 'Da 30 a 89 giorni', color: '#c9741a' },
   { key: 'over_90', label: '90 giorni e oltre', color: '#96251a' },
 ] as const;

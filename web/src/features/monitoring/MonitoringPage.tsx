@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/http';
 import { publishedQuery, trendQuery } from '@/api/monitoring';
+import { formatCount } from '@/domain/archivio';
 import { today } from '@/domain/day';
 import { formatDay, formatNumber, titleCase } from '@/domain/format';
 import {
@@ -117,14 +118,14 @@ function Totals({ counts, view }: { counts: Counts; view: View }) {
     ({ area }) => !view.area || view.area === area,
   );
   const of = (kind: string) =>
-    formatNumber(sumOf(shown.filter((series) => series.kind === kind).map(({ count }) => count)));
+    sumOf(shown.filter((series) => series.kind === kind).map(({ count }) => count));
   return (
     <section aria-labelledby="totali">
       <h2 id="totali" className="h4">
         Totali dal {formatDay(view.start)} al {formatDay(view.end)}
       </h2>
       <p className="lead mb-2" role="status">
-        {of('massima')} abstract e {of('provvedimento')} provvedimenti pubblicati
+        {formatCount('abstract', of('massima'))} e {formatCount('provvedimento', of('provvedimento'))}
       </p>
       <dl className="bdm-monitoring-totals">
         {shown.map(({ label, color, count }) => (
