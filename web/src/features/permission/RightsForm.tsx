@@ -131,8 +131,12 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
           color="primary"
           outline
           type="button"
-          disabled={!modified || save.isPending}
-          onClick={() => setRights(rightsOf(base))}
+          aria-disabled={!modified || save.isPending}
+          onClick={() => {
+            if (save.isPending) return;
+            setProblem(null);
+            setRights(rightsOf(base));
+          }}
         >
           Annulla modifiche
         </Button>
