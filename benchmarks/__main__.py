@@ -8,7 +8,18 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("citations", "proposals", "relevance", "import_rate", "freshness", "queues", "archive", "search")
+BENCHMARKS = (
+    "citations",
+    "proposals",
+    "relevance",
+    "import_rate",
+    "freshness",
+    "queues",
+    "archive",
+    "monitoring",
+    "audit",
+    "search",
+)
 
 
 def main() -> None:

@@ -31,19 +31,22 @@ _OF_PLACE: Final = """
          OR {item}.ufficio IN (SELECT nome FROM ufficio WHERE ufficio.distretto = :distretto))
 """
 
-# In its status an item is since its last transition, or since it was written. Only the last event of each is looked at.
+# In its status an item is since its last transition, or since it was written. Only the last event of each is looked at,
+# and the item itself only where that does not say it.
 _IN_PROGRESS: Final = f"""
     WITH item AS (
         SELECT w.kind, w.status,
                CASE WHEN last.to_status = w.status THEN last.at
-                    ELSE COALESCE(p.created_at, m.created_at, w.edit_date) END AS since
+                    ELSE COALESCE(
+                        CASE w.kind
+                        WHEN 'provvedimento' THEN (SELECT p.created_at FROM provvedimento p WHERE p.id = w.item_id)
+                        ELSE (SELECT m.created_at FROM massima m WHERE m.id = w.item_id) END,
+                        w.edit_date) END AS since
         FROM work_item w
         LEFT JOIN LATERAL (
             SELECT e.at, e.to_status FROM workflow_event e
             WHERE e.kind = w.kind AND e.item_id = w.item_id ORDER BY e.seq DESC LIMIT 1
         ) last ON true
-        LEFT JOIN provvedimento p ON w.kind = 'provvedimento' AND p.id = w.item_id
-        LEFT JOIN massima m ON w.kind = 'massima' AND m.id = w.item_id
         WHERE {_OF_PLACE.format(item="w")}
     )
     SELECT kind, status, count(*) AS count,
