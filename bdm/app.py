@@ -23,9 +23,13 @@ from bdm.export import endpoints as export
 from bdm.fascicolo import endpoints as fascicolo
 from bdm.giudice import endpoints as giudice
 from bdm.graphql import endpoints as graphql
+from bdm.health import endpoints as health
+from bdm.health import machines
+from bdm.health.metrics import Metrics
 from bdm.help import endpoints as help_pages
 from bdm.history import endpoints as history
 from bdm.http import client, errors
+from bdm.http.request_log import RequestLog
 from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.massima import endpoints as massima
 from bdm.materia import endpoints as materia
@@ -86,6 +90,7 @@ ROUTERS = (
     preference,
     timeline,
     note,
+    health,
     audit,
 )
 
@@ -120,6 +125,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     for module in ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
+    app.include_router(machines.router)
     provider = install_sign_in(app, settings)
     client.install(app, settings.web_dist)
     errors.install(app)
@@ -130,6 +136,8 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.add_middleware(RecordRefusals)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(GZipMiddleware, compresslevel=3, exclude_content_types=ALREADY_SMALL)
+    app.state.metrics = Metrics()
+    app.add_middleware(RequestLog, observe=app.state.metrics.observe)
     return app
 
 

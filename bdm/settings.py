@@ -81,6 +81,11 @@ class Settings(BaseSettings):
         60, ge=6, le=1200, description="Mesi per cui si conserva il registro delle operazioni, oltre a quello in corso"
     )
 
+    # For machines that watch the service
+    metrics_token: SecretStr | None = Field(
+        None, description="Segreto per leggere le metriche (/metrics); senza, si leggono solo da questa macchina"
+    )
+
     # Logs
     log_format: Literal["text", "json"] = Field("text", description="Formato dei log")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Livello dei log")

@@ -12,6 +12,7 @@ from procrastinate import BaseRetryStrategy, RetryDecision
 from procrastinate.jobs import Status
 from procrastinate.worker import Worker
 
+from bdm.jobs.runs import remembered
 from bdm.jobs.schema import SCHEMA
 from bdm.jobs.tasks import DEFAULT_QUEUE, DOCUMENT_QUEUE, TASKS, Job, Retry, Task, import_tasks
 from bdm.kit.time import now
@@ -83,7 +84,8 @@ def _register(app: procrastinate.App, task: Task, parts: Parts) -> None:
         arguments.pop("timestamp", None)  # what procrastinate adds to a periodic run
         attempt = context.job.attempts + 1
         job = Job(parts, context.job.id or 0, attempt, last=attempt >= task.retry.attempts)
-        await task.function(job, **arguments)
+        async with remembered(parts.database, task, job):
+            await task.function(job, **arguments)
 
     registered = app.task(name=task.name, queue=task.queue, retry=_Strategy(task.retry), pass_context=True)(run)
     if task.cron is not None:

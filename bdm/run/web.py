@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 import socket
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -19,6 +23,15 @@ if TYPE_CHECKING:
 
 _GRACE_SECONDS = 5
 _LEAST_CONNECTIONS = 4
+
+
+def shared_counts() -> Path | None:
+    """A folder in which the processes add up their metrics, and its name in the environment; None if there is one."""
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        return None
+    folder = Path(tempfile.mkdtemp(prefix="bdm-metrics-"))
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    return folder
 
 
 class _Server(uvicorn.Server):
@@ -47,6 +60,8 @@ class Web:
         pool = max(-(-settings.database_pool // self._processes), min(settings.database_pool, _LEAST_CONNECTIONS))
         # More searches at once than cores only get in each other's way, and in that of the answers.
         threads = settings.search_threads or max(1, cores() // self._processes)
+        # Before anything loads the library that counts, which looks where to count when it is loaded.
+        self._counts = shared_counts() if self._processes > 1 else None
         with loading():
             from bdm.app import create_app
 
@@ -72,7 +87,11 @@ class Web:
             self._server.on_ready = ready
             self._answer(sockets[number])
 
-        Team(self._processes, work, on_ready=announce_ready, grace_seconds=_GRACE_SECONDS + 2.0).run()
+        try:
+            Team(self._processes, work, on_ready=announce_ready, grace_seconds=_GRACE_SECONDS + 2.0).run()
+        finally:
+            if self._counts is not None:
+                shutil.rmtree(self._counts, ignore_errors=True)
 
     def _answer(self, listener: socket.socket) -> None:
         self._server.run(sockets=[listener])

@@ -172,6 +172,11 @@ class FolderStore(DocumentStore):
         remove_abandoned(self._folder)
         super().__init__(LocalStore(prefix=self._folder))
 
+    @property
+    def folder(self) -> Path:
+        """Where it is."""
+        return self._folder
+
     @asynccontextmanager
     async def local_path(self, file_hash: str) -> AsyncIterator[Path]:
         """The document's own file: to be read, never written."""

@@ -1,0 +1,160 @@
+"""The shapes of the state of the service."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from pydantic import BaseModel
+
+
+class Level(StrEnum):
+    """``OK``, ``AVVISO`` (worth a look) or ``GUASTO`` (something does not work)."""
+
+    OK = "ok"
+    AVVISO = "avviso"
+    GUASTO = "guasto"
+
+
+class Part(BaseModel):
+    """One part of the service: how it is, and in Italian what is not as it should be."""
+
+    level: Level = Level.OK
+    problems: list[str] = []
+
+
+class DatabaseOut(Part):
+    """``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program."""
+
+    reachable: bool = False
+    version: str | None = None
+    size: int | None = None
+    connections: int | None = None
+    max_connections: int | None = None
+    tables: str | None = None
+    expected_tables: str
+
+
+class IndexOut(Part):
+    """``ready``: searches are answered. ``running``: somebody brings changes in. ``queue`` changes wait, the oldest for
+    ``lag_seconds``. While a rebuild runs, ``building_done`` of ``building_total`` items are in.
+    """
+
+    ready: bool = False
+    running: bool = False
+    queue: int | None = None
+    lag_seconds: float | None = None
+    building_done: int | None = None
+    building_total: int | None = None
+
+
+class DocumentsOut(Part):
+    """``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk."""
+
+    kind: str
+    reachable: bool = False
+    documents: int | None = None
+    size: int | None = None
+    free: int | None = None
+    capacity: int | None = None
+
+
+class WorkerOut(Part):
+    """Whether jobs are being run, and when one of those who run them was last heard of."""
+
+    running: bool = False
+    seen_at: datetime | None = None
+
+
+class JobsOut(BaseModel):
+    """The jobs of one task: ``todo`` wait, the oldest that is due since ``oldest_at``."""
+
+    task: str
+    title: str
+    todo: int
+    doing: int
+    failed: int
+    oldest_at: datetime | None
+
+
+class FailedJobOut(BaseModel):
+    """A job that has used up its attempts. ``arguments`` are identifiers; ``error`` is the type of the last error."""
+
+    id: int
+    task: str
+    title: str
+    arguments: dict[str, str]
+    attempts: int
+    failed_at: datetime | None
+    error: str | None
+
+
+class ScheduledOut(Part):
+    """A periodic task and its last run: without ``ended_at`` it is running, or was interrupted."""
+
+    task: str
+    title: str
+    started_at: datetime | None
+    ended_at: datetime | None
+    succeeded_at: datetime | None
+    next_at: datetime
+    error: str | None
+
+
+class BackupRunOut(BaseModel):
+    """A backup, or the trial of restoring one. ``backup_at`` is the moment that it holds, ``size`` in bytes."""
+
+    at: datetime
+    backup_at: datetime | None
+    error: str | None
+    rows: int
+    documents: int
+    size: int
+    faulty: int
+
+
+class BackupOut(Part):
+    """The last backup, the last one that succeeded, the last trial of restoring one, and from which backup this
+    installation itself was restored, if it was.
+    """
+
+    last: BackupRunOut | None = None
+    last_success: BackupRunOut | None = None
+    last_trial: BackupRunOut | None = None
+    restored_from: datetime | None = None
+
+
+class VersionOut(BaseModel):
+    name: str
+    version: str
+
+
+class StateOut(BaseModel):
+    """The whole service, as of ``at``. ``level`` is the worst of its parts. ``failed`` are the last hundred."""
+
+    at: datetime
+    level: Level
+    database: DatabaseOut
+    index: IndexOut
+    documents: DocumentsOut
+    worker: WorkerOut
+    jobs: list[JobsOut]
+    failed: list[FailedJobOut]
+    scheduled: list[ScheduledOut]
+    backup: BackupOut
+    versions: list[VersionOut]
+
+
+class RetriedOut(BaseModel):
+    """How many jobs run again."""
+
+    count: int
+
+
+class ReadyOut(BaseModel):
+    """``ready`` when calls can be answered: ``database`` and ``index`` are needed. ``documents`` is told only."""
+
+    ready: bool
+    database: bool
+    index: bool
+    documents: bool
