@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 from cross_web import HTTPException
 from fastapi import Request
+from fastapi.routing import APIWebSocketRoute
 from strawberry.fastapi import GraphQLRouter
 from strawberry.http import GraphQLHTTPResponse
 from strawberry.types import ExecutionResult
@@ -60,3 +61,5 @@ router = Router(
     allow_queries_via_get=False,
     subscription_protocols=[],
 )
+# The library listens for subscriptions even where there are none.
+router.routes[:] = [route for route in router.routes if not isinstance(route, APIWebSocketRoute)]

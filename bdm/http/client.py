@@ -19,6 +19,9 @@ NOT_BUILT = "Il client non è compilato: eseguire «make run» oppure «npm run 
 class ImmutableFiles(StaticFiles):
     """Files whose names contain the hash of their content, compressed beforehand by the build where that helps."""
 
+    async def check_config(self) -> None:
+        """Where the client is not built there are no files: 404."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         if response.status_code in (200, 304):

@@ -44,9 +44,9 @@ WORDS = (*ORIGINAL, *DRAFT, *DRAFT_MASSIMA, PUBLIC, ANONYMISED)
 READS = ("GET", "HEAD")
 CALLS_THAT_END_SESSIONS = {"/user/deauth", "/login", "/login/callback"}
 
-PROVVEDIMENTO = """{ id label citation titolo annotazione parte_processuale estratto document_hash anonymized_document_hash
-    snippet note massima { id titolo testo annotazione snippet } provvedimento_precedente { id titolo }
-    provvedimento_successivo { id titolo }
+PROVVEDIMENTO = """{ id label citation titolo annotazione parte_processuale estratto document_hash
+    anonymized_document_hash snippet note massima { id titolo testo annotazione snippet }
+    provvedimento_precedente { id titolo } provvedimento_successivo { id titolo }
     simili { parola_chiave riferimento_normativo parole provvedimento { id titolo snippet } }
     document_note { _id text quote } anonymized_document_note { _id text quote } }"""
 MASSIMA = (
@@ -143,7 +143,7 @@ async def answers(browser: Browser, document: dict[str, Any], sdl: str, planted:
     known = values(planted)
     found = []
     rest = sorted(rest_calls(document, known), key=lambda call: call[0] not in READS)  # writes change what is read
-    queries = [("", text, {}) for text in graphql_calls(sdl, known)]
+    queries: list[tuple[str, str, dict[str, str]]] = [("", text, {}) for text in graphql_calls(sdl, known)]
     reads = [call for call in rest if call[0] in READS]
     for method, path, query in (*reads, *queries, *rest[len(reads) :]):
         if not method:
