@@ -20,7 +20,7 @@ from tests.fixtures.sign_in import Browser, sign_in_service
 
 pytestmark = pytest.mark.anyio
 
-LISTS = {"group": [], "ou": []}
+LISTS: dict[str, list[str]] = {"group": [], "ou": []}
 
 
 @pytest.fixture
