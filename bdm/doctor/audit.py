@@ -25,5 +25,5 @@ async def check_audit(parts: Parts) -> list[Finding]:
     whole = found("Registro: catena integra", report.problems, Remedy.BY_HAND)
     whole.count += report.more
     whole.examples = whole.examples[:SHOWN]
-    waiting = [f"{state.waiting} eventi non ancora collegati"] if late else []
+    waiting = [f"eventi non ancora collegati: {state.waiting}"] if late else []
     return [whole, found("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Level.AVVISO)]
