@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { ufficiQuery } from '@/api/lookup';
 import { formatDay, titleCase } from '@/domain/format';
@@ -27,6 +27,15 @@ export function Places({ rows, view, today }: { rows: readonly Row[]; view: View
       names.map((id) => ({ id, name: titleCase(id) })),
     );
   }, [rows, distretto, ufficio, distretti, uffici]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(`${distretto} ${ufficio}`);
+  useEffect(() => {
+    const place = `${distretto} ${ufficio}`;
+    if (place === shown.current) return;
+    shown.current = place;
+    // The link that led here has gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [distretto, ufficio]);
   const head = distretto ? 'Ufficio' : 'Distretto';
   const to = ufficio
     ? undefined
@@ -37,7 +46,7 @@ export function Places({ rows, view, today }: { rows: readonly Row[]; view: View
   const period = `dal ${formatDay(view.start)} al ${formatDay(view.end)}`;
   return (
     <section className="bdm-panel mb-4" aria-labelledby="per-luogo">
-      <h2 id="per-luogo" className="h4">
+      <h2 id="per-luogo" className="h4" ref={heading} tabIndex={-1}>
         Per {head.toLocaleLowerCase('it')}
       </h2>
       {there.length === 0 ? (
