@@ -1129,6 +1129,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come sta il servizio
+         * @description Database, index, documents, jobs, periodic tasks, backups and versions, each with what is wrong with it.
+         */
+        get: operations["get_state_api_bdm_backoffice_operations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/operations/job/{job_id}/retried": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ripete un lavoro fallito
+         * @description Let a failed job run once more. 404 for a job that is gone, 409 ``JOB_NOT_FAILED`` for one that waits or runs.
+         */
+        post: operations["retry_job_api_bdm_backoffice_operations_job__job_id__retried_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/operations/task/{task}/retried": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ripete tutti i lavori falliti di un tipo
+         * @description Let the failed jobs of a task run once more, at most a thousand at once, and say how many they are.
+         */
+        post: operations["retry_task_api_bdm_backoffice_operations_task__task__retried_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/parola_chiave": {
         parameters: {
             query?: never;
@@ -2208,6 +2268,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il processo risponde
+         * @description Always 200 while the process answers, whatever else is down: to start it again helps only if this does not.
+         */
+        get: operations["live_health_live_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Il servizio può ricevere richieste
+         * @description 200 when calls can be answered, 503 when database or index are missing. Looked at once a second at most.
+         */
+        get: operations["is_ready_health_ready_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metriche per Prometheus
+         * @description Numbers in the text format of Prometheus. With ``BDM_METRICS_TOKEN`` for who sends it (``Authorization: Bearer``)
+         *     and 401 for others; without one for callers of this machine alone, 404 for others.
+         */
+        get: operations["metrics_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2409,6 +2530,48 @@ export interface components {
             /** Waiting Since */
             waiting_since: string | null;
         };
+        /**
+         * BackupOut
+         * @description The last backup, the last one that succeeded, the last trial of restoring one, and from which backup this
+         *     installation itself was restored, if it was.
+         */
+        BackupOut: {
+            last?: components["schemas"]["BackupRunOut"] | null;
+            last_success?: components["schemas"]["BackupRunOut"] | null;
+            last_trial?: components["schemas"]["BackupRunOut"] | null;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /** Restored From */
+            restored_from?: string | null;
+        };
+        /**
+         * BackupRunOut
+         * @description A backup, or the trial of restoring one. ``backup_at`` is the moment that it holds, ``size`` in bytes.
+         */
+        BackupRunOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Backup At */
+            backup_at: string | null;
+            /** Documents */
+            documents: number;
+            /** Error */
+            error: string | null;
+            /** Faulty */
+            faulty: number;
+            /** Rows */
+            rows: number;
+            /** Size */
+            size: number;
+        };
         /** Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put */
         Body_attach_api_bdm_backoffice_provvedimento_document_attachment_put: {
             /** Attachment */
@@ -2572,6 +2735,36 @@ export interface components {
             working_ou: string | null;
         };
         /**
+         * DatabaseOut
+         * @description ``size`` in bytes. ``tables`` is the version of the tables, ``expected_tables`` that of this program.
+         */
+        DatabaseOut: {
+            /** Connections */
+            connections?: number | null;
+            /** Expected Tables */
+            expected_tables: string;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /** Max Connections */
+            max_connections?: number | null;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /**
+             * Reachable
+             * @default false
+             */
+            reachable: boolean;
+            /** Size */
+            size?: number | null;
+            /** Tables */
+            tables?: string | null;
+            /** Version */
+            version?: string | null;
+        };
+        /**
          * DistrettoOut
          * @description A district; ``id`` is what decisions and searches carry ('L_AQUILA'), ``nome`` what people read ('L'Aquila').
          */
@@ -2684,6 +2877,34 @@ export interface components {
             waiting: components["schemas"]["DocumentNoteOut"][];
         };
         /**
+         * DocumentsOut
+         * @description ``kind`` is 'cartella' or 's3'; ``size``, ``free`` and ``capacity`` in bytes, the last two of a folder's disk.
+         */
+        DocumentsOut: {
+            /** Capacity */
+            capacity?: number | null;
+            /** Documents */
+            documents?: number | null;
+            /** Free */
+            free?: number | null;
+            /** Kind */
+            kind: string;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /**
+             * Reachable
+             * @default false
+             */
+            reachable: boolean;
+            /** Size */
+            size?: number | null;
+        };
+        /**
          * EditConflict
          * @description Somebody saved since the form was opened: who, when, and what is different now.
          */
@@ -2703,6 +2924,28 @@ export interface components {
             edited_by: string | null;
             /** Version */
             version: number;
+        };
+        /**
+         * FailedJobOut
+         * @description A job that has used up its attempts. ``arguments`` are identifiers; ``error`` is the type of the last error.
+         */
+        FailedJobOut: {
+            /** Arguments */
+            arguments: {
+                [key: string]: string;
+            };
+            /** Attempts */
+            attempts: number;
+            /** Error */
+            error: string | null;
+            /** Failed At */
+            failed_at: string | null;
+            /** Id */
+            id: number;
+            /** Task */
+            task: string;
+            /** Title */
+            title: string;
         };
         /**
          * FaqOut
@@ -2909,6 +3152,56 @@ export interface components {
             under_90: number;
         };
         /**
+         * IndexOut
+         * @description ``ready``: searches are answered. ``running``: somebody brings changes in. ``queue`` changes wait, the oldest for
+         *     ``lag_seconds``. While a rebuild runs, ``building_done`` of ``building_total`` items are in.
+         */
+        IndexOut: {
+            /** Building Done */
+            building_done?: number | null;
+            /** Building Total */
+            building_total?: number | null;
+            /** Lag Seconds */
+            lag_seconds?: number | null;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /** Queue */
+            queue?: number | null;
+            /**
+             * Ready
+             * @default false
+             */
+            ready: boolean;
+            /**
+             * Running
+             * @default false
+             */
+            running: boolean;
+        };
+        /**
+         * JobsOut
+         * @description The jobs of one task: ``todo`` wait, the oldest that is due since ``oldest_at``.
+         */
+        JobsOut: {
+            /** Doing */
+            doing: number;
+            /** Failed */
+            failed: number;
+            /** Oldest At */
+            oldest_at: string | null;
+            /** Task */
+            task: string;
+            /** Title */
+            title: string;
+            /** Todo */
+            todo: number;
+        };
+        /**
          * Lettura
          * @description How a reference was read: ``canonico`` is what is kept of it, its printed form where it is ``riconosciuto``.
          *
@@ -2929,6 +3222,12 @@ export interface components {
             /** Testo */
             testo: string;
         };
+        /**
+         * Level
+         * @description ``OK``, ``AVVISO`` (worth a look) or ``GUASTO`` (something does not work).
+         * @enum {string}
+         */
+        Level: "ok" | "avviso" | "guasto";
         /**
          * Limits
          * @description How large files may be, in bytes.
@@ -3434,6 +3733,20 @@ export interface components {
             ufficio: string;
         };
         /**
+         * ReadyOut
+         * @description ``ready`` when calls can be answered: ``database`` and ``index`` are needed. ``documents`` is told only.
+         */
+        ReadyOut: {
+            /** Database */
+            database: boolean;
+            /** Documents */
+            documents: boolean;
+            /** Index */
+            index: boolean;
+            /** Ready */
+            ready: boolean;
+        };
+        /**
          * Reason
          * @description Why it is sent back; its author reads it.
          */
@@ -3511,6 +3824,14 @@ export interface components {
             count: number;
             /** Items */
             items: components["schemas"]["RequestOut"][];
+        };
+        /**
+         * RetriedOut
+         * @description How many jobs run again.
+         */
+        RetriedOut: {
+            /** Count */
+            count: number;
         };
         /**
          * RiferimentoNelTesto
@@ -3607,6 +3928,36 @@ export interface components {
             sort_order: ("asc" | "desc") | null;
         };
         /**
+         * ScheduledOut
+         * @description A periodic task and its last run: without ``ended_at`` it is running, or was interrupted.
+         */
+        ScheduledOut: {
+            /** Ended At */
+            ended_at: string | null;
+            /** Error */
+            error: string | null;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /**
+             * Next At
+             * Format: date-time
+             */
+            next_at: string;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /** Started At */
+            started_at: string | null;
+            /** Succeeded At */
+            succeeded_at: string | null;
+            /** Task */
+            task: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * SegmentHeadIn
          * @description A sealed month of an exported head.
          */
@@ -3671,6 +4022,31 @@ export interface components {
             end_session_url: string;
             /** Type */
             type: ("CNS" | "ADN") | null;
+        };
+        /**
+         * StateOut
+         * @description The whole service, as of ``at``. ``level`` is the worst of its parts. ``failed`` are the last hundred.
+         */
+        StateOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            backup: components["schemas"]["BackupOut"];
+            database: components["schemas"]["DatabaseOut"];
+            documents: components["schemas"]["DocumentsOut"];
+            /** Failed */
+            failed: components["schemas"]["FailedJobOut"][];
+            index: components["schemas"]["IndexOut"];
+            /** Jobs */
+            jobs: components["schemas"]["JobsOut"][];
+            level: components["schemas"]["Level"];
+            /** Scheduled */
+            scheduled: components["schemas"]["ScheduledOut"][];
+            /** Versions */
+            versions: components["schemas"]["VersionOut"][];
+            worker: components["schemas"]["WorkerOut"];
         };
         /**
          * Status
@@ -3841,6 +4217,13 @@ export interface components {
             /** Problems */
             problems: number;
         };
+        /** VersionOut */
+        VersionOut: {
+            /** Name */
+            name: string;
+            /** Version */
+            version: string;
+        };
         /**
          * WaitingOut
          * @description How much waits for the caller, of each kind.
@@ -3850,6 +4233,26 @@ export interface components {
             massima: number;
             /** Provvedimento */
             provvedimento: number;
+        };
+        /**
+         * WorkerOut
+         * @description Whether jobs are being run, and when one of those who run them was last heard of.
+         */
+        WorkerOut: {
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /**
+             * Running
+             * @default false
+             */
+            running: boolean;
+            /** Seen At */
+            seen_at?: string | null;
         };
         /**
          * ProcessingOut
@@ -5801,6 +6204,86 @@ export interface operations {
             };
         };
     };
+    get_state_api_bdm_backoffice_operations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateOut"];
+                };
+            };
+        };
+    };
+    retry_job_api_bdm_backoffice_operations_job__job_id__retried_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    retry_task_api_bdm_backoffice_operations_task__task__retried_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     parole_chiave_api_bdm_backoffice_parola_chiave_get: {
         parameters: {
             query?: {
@@ -7701,6 +8184,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingOut"];
+                };
+            };
+        };
+    };
+    live_health_live_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: "ok";
+                    };
+                };
+            };
+        };
+    };
+    is_ready_health_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyOut"];
+                };
+            };
+        };
+    };
+    metrics_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
         };
