@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document, DocumentPage
 from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
+from bdm.jobs.schema import SCHEMA
 from bdm.kit.identifiers import new_id
 from bdm.massima.model import Massima, MassimaRiservata
 from bdm.note.model import DocumentNote, DocumentNoteParticipant
@@ -247,5 +248,13 @@ class _Planter:
             reason="Per lavoro",
         )
         self.world.places["richiesta in attesa"] = {"id": str(id)}
+        job = await self.session.scalar(
+            text(
+                f"INSERT INTO {SCHEMA}.procrastinate_jobs (queue_name, task_name, status) "
+                "VALUES ('documenti', 'prova', 'failed') RETURNING id"
+            )
+        )
+        self.world.places["lavoro non riuscito"] = {"job_id": str(job)}
+        self.world.places["un tipo di lavoro"] = {"task": "prova"}
         self.world.places["un account"] = {"upn": FRIEND}
         self.world.places["account disattivato"] = {"upn": UNUSED}
