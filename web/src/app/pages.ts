@@ -22,6 +22,7 @@ const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Audit = lazy(() => import('@/features/audit/AuditPage'));
+const Operations = lazy(() => import('@/features/operations/OperationsPage'));
 const Permission = lazy(() => import('@/features/permission/PermissionPage'));
 const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
 
@@ -54,6 +55,7 @@ export const PAGES: Page[] = [
   { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },
   { path: '/registro', access: ['edit_permission'], component: Audit },
+  { path: '/gestione', access: ['edit_permission'], component: Operations },
   { path: '/faq', access: 'login', component: Faq },
   { path: '/video', access: 'login', component: Video },
   { path: '/contact', access: 'login', component: Contact },

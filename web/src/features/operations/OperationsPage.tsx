@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Level, type ServiceState, stateQuery } from '@/api/operations';
+import { formatMoment, formatNumber } from '@/domain/format';
+import { AdministrationNav } from '@/ui/AdministrationNav';
+import { Failure } from '@/ui/Failure';
+import { Button } from '@/ui/kit';
+import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import { Backups } from './Backups';
+import { Jobs } from './Jobs';
+import { bytes, Part, waiting } from './parts';
+import { Scheduled } from './Scheduled';
+import './operations.scss';
+
+const SUMMARY: Record<Level, string> = {
+  ok: 'Tutto funziona',
+  avviso: 'Il servizio funziona, ma c’è qualcosa da verificare',
+  guasto: 'Qualcosa non funziona',
+};
+
+/** How the service is, for those who answer for it. Asked again by itself every ten seconds. */
+export default function OperationsPage() {
+  usePageTitle('Stato del servizio');
+  const state = useQuery(stateQuery);
+  return (
+    <div className="container-xxl my-5 bdm-operations">
+      <AdministrationNav />
+      <h1>Stato del servizio</h1>
+      {state.isPending && <Skeleton lines={8} label="Caricamento in corso" />}
+      {state.isError && <Failure onRetry={state.refetch} />}
+      {state.data && (
+        <>
+          <div className={`bdm-operations-summary bdm-operations-${state.data.level}`}>
+            {/* Only a change is announced: the sentence stays the same while the state does. */}
+            <p role="status">{SUMMARY[state.data.level]}</p>
+            <p>Aggiornato il {formatMoment(state.data.at)}; la pagina si aggiorna da sola.</p>
+            <Button
+              color="primary"
+              outline
+              size="xs"
+              disabled={state.isFetching}
+              onClick={() => state.refetch()}
+            >
+              Aggiorna
+            </Button>
+          </div>
+          <div className="bdm-operations-parts">
+            <Parts state={state.data} />
+          </div>
+          <Jobs state={state.data} />
+          <Scheduled tasks={state.data.scheduled} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Parts({ state: { database, index, documents, worker, backup, versions } }: { state: ServiceState }) {
+  const building =
+    index.building_total != null &&
+    `${formatNumber(index.building_done ?? 0)} elementi di ${formatNumber(index.building_total)}`;
+  return (
+    <>
+      <Part
+        title="Database"
+        part={database}
+        facts={[
+          ['Dimensione', bytes(database.size)],
+          [
+            'Connessioni',
+            database.connections != null && `${database.connections} di ${database.max_connections}`,
+          ],
+          ['Versione delle tabelle', database.tables],
+        ]}
+      />
+      <Part
+        title="Indice di ricerca"
+        part={index}
+        facts={[
+          ['Risponde alle ricerche', index.ready ? 'Sì' : 'No'],
+          ['Aggiornamento', index.running ? 'Attivo' : 'Fermo'],
+          ['Modifiche in attesa', index.queue != null && formatNumber(index.queue)],
+          ['La più vecchia attende', index.queue ? waiting(index.lag_seconds) : 'Nessuna attesa'],
+          ...(building ? [['Ricostruzione', building] as const] : []),
+        ]}
+      />
+      <Part
+        title="Archivio dei documenti"
+        part={documents}
+        facts={[
+          ['Dove', documents.kind === 's3' ? 'Archivio compatibile S3' : 'Cartella'],
+          ['Documenti', documents.documents != null && formatNumber(documents.documents)],
+          ['Dimensione', bytes(documents.size)],
+          ...(documents.kind === 's3' ? [] : [['Spazio libero', bytes(documents.free)] as const]),
+        ]}
+      />
+      <Part
+        title="Elaborazione"
+        part={worker}
+        facts={[
+          ['Stato', worker.running ? 'Attiva' : 'Ferma'],
+          ['Ultimo segnale', worker.seen_at && formatMoment(worker.seen_at)],
+        ]}
+      />
+      <Backups backup={backup} />
+      <Part title="Versioni" facts={versions.map(({ name, version }) => [name, version] as const)} />
+    </>
+  );
+}
