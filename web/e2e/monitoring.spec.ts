@@ -69,6 +69,7 @@ test('the days: the last six months, DD/MM/YYYY, and an end that follows the sta
     await page.getByRole('button', { name: 'Mostra' }).press('Enter');
     await expect(heading).toHaveText('Totali dal 10/03/2024 al 10/03/2024');
     expect(page.url()).toContain('dateFrom=2024-03-10&dateTo=2024-03-10');
+    await expect(page.getByRole('button', { name: 'Mostra' })).toBeFocused();
     // The same on the server, and by an address.
     expect(await rowsOf(page, 'dateFrom=2020-02-02&dateTo=2019-01-01')).toEqual(
       await rowsOf(page, 'dateFrom=2020-02-02&dateTo=2020-02-02'),

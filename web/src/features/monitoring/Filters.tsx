@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ufficiQuery } from '@/api/lookup';
 import { type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import { rangeErrors } from '@/domain/dayRange';
@@ -25,7 +25,7 @@ export function Filters({ view, today, onChange }: Props) {
   });
   return (
     <search className="bdm-monitoring-filters bdm-panel mb-4" aria-label="Periodo e luogo">
-      <Days key={`${view.start} ${view.end}`} view={view} today={today} onChange={onChange} />
+      <Days view={view} today={today} onChange={onChange} />
       <div className="bdm-monitoring-places">
         <SelectField
           label="Distretto"
@@ -69,18 +69,20 @@ export function Filters({ view, today, onChange }: Props) {
   );
 }
 
-/** What was said last of a period, also after the boxes began anew with it. */
-let told = '';
-
 function Days({ view, today, onChange }: Props) {
   const [start, setStart] = useState<PickedDay>(toPicked(view.start));
   const [end, setEnd] = useState<PickedDay>(toPicked(view.end));
   const [tried, setTried] = useState(false);
   const [message, setMessage] = useState('');
+  const confirmed = useRef(false);
+  // Another period, chosen here or by going back. What was said of the one that was confirmed stays.
   useEffect(() => {
-    setMessage(told);
-    told = '';
-  }, []);
+    setStart(toPicked(view.start));
+    setEnd(toPicked(view.end));
+    setTried(false);
+    if (!confirmed.current) setMessage('');
+    confirmed.current = false;
+  }, [view.start, view.end]);
   const errors = problems(start, end, today);
 
   /** An end before the start becomes the start (2.13), as soon as both are whole. */
@@ -96,15 +98,12 @@ function Days({ view, today, onChange }: Props) {
     setEnd(next.end);
   }
 
-  function show(period: Period) {
-    told = message;
-    onChange(period);
-  }
-
   function confirm() {
     setTried(true);
     const [first, last] = [pickedDay(start), pickedDay(end)];
-    if (!errors.start && !errors.end && first && last) show({ start: first, end: last });
+    if (errors.start || errors.end || !first || !last) return;
+    confirmed.current = first !== view.start || last !== view.end;
+    onChange({ start: first, end: last });
   }
 
   const year = today.slice(0, 4);
