@@ -74,7 +74,9 @@ async def test_adding_and_removing_twice_changes_nothing_more(
     for method, there in (("DELETE", False), ("POST", True), ("POST", True), ("DELETE", False), ("DELETE", False)):
         assert (await owner.call(method, path)).status_code == 204
         assert (await inside(session, planted.other) == {planted.provvedimento}) is there
-    events = await session.scalars(select(AuditEvent).where(AuditEvent.object_id == str(planted.other)))
+    events = await session.scalars(
+        select(AuditEvent).where(AuditEvent.object_id == str(planted.other)).order_by(AuditEvent.seq)
+    )
     id_ = str(planted.provvedimento)
     assert [(event.action, event.detail) for event in events] == [
         ("cartella_elementi_aggiunti", {"provvedimento": [id_]}),

@@ -214,7 +214,8 @@ async def test_each_change_is_recorded_by_ids_alone(owner: Browser, session: Asy
     await owner.call("POST", f"/fascicolo/{a}/shared", data={"email": "anna.ferri@esempio.invalid", "permission": "w"})
     await owner.call("DELETE", f"/fascicolo/{a}/shared/{READER}")
     await owner.call("DELETE", f"/fascicolo/{b}")
-    events = list(await session.scalars(select(AuditEvent).where(AuditEvent.object_kind == "fascicolo")))
+    of_folders = select(AuditEvent).where(AuditEvent.object_kind == "fascicolo").order_by(AuditEvent.seq)
+    events = list(await session.scalars(of_folders))
     reader = str((await people(session))[READER])
     assert [(event.action, event.object_id, event.detail) for event in events] == [
         ("cartella_creata", a, {"parent": None}),
