@@ -47,6 +47,8 @@ const PLACE = { height: 30, bar: 10 };
 /** Below this width a name stands above its bars. */
 const NARROW = 520;
 const ABOVE = 20;
+/** Otherwise beside them, in so much. */
+const NAME_WIDTH = 250;
 
 /** Two bars for each place, abstracts and decisions, each divided by area; the places lead on where `to` says so. */
 export function PlacesChart({
@@ -60,7 +62,7 @@ export function PlacesChart({
 }) {
   const { box, width } = useWidth();
   const narrow = width < NARROW;
-  const margin = { left: narrow ? 1 : 250, right: 52, bottom: 28 };
+  const margin = { left: narrow ? 1 : NAME_WIDTH, right: 52, bottom: 28 };
   const above = narrow ? ABOVE : 0;
   const height = places.length * (PLACE.height + above);
   const most = Math.max(1, ...places.flatMap(({ counts: [a, b, c, d] }) => [a + b, c + d]));
@@ -159,6 +161,13 @@ function PlaceName({
   );
   return to ? (
     <Link to={to} aria-label={spoken} preventScrollReset>
+      <rect
+        className="bdm-chart-focus"
+        x={narrow ? 1 : -NAME_WIDTH + 2}
+        y={2}
+        width={narrow ? NAME_WIDTH - 20 : NAME_WIDTH - 4}
+        height={narrow ? ABOVE : PLACE.height - 4}
+      />
       {text}
     </Link>
   ) : (
