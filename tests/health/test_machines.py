@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -130,18 +132,25 @@ async def test_metrics_while_the_database_is_down(app: FastAPI, parts: Parts, cl
 
 
 @pytest.fixture
-def as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Callable[[], list[dict]]]:
-    """What the log of the service holds."""
+def as_json(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[dict]]:
+    """What the log of the service holds; reading it empties it."""
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)
     logs.configure_logs(Settings(log_format="json"))
-    yield lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+
+    def lines() -> list[dict]:
+        written = stream.getvalue()
+        stream.seek(0)
+        stream.truncate()
+        return [json.loads(line) for line in written.splitlines()]
+
+    return lines
 
 
-async def test_every_call_has_an_id_and_a_line(
-    client: Client, visit: Visit, as_json: Callable[[], list[dict]]
-) -> None:
+async def test_every_call_has_an_id_and_a_line(client: Client, visit: Visit, as_json: Callable[[], list[dict]]) -> None:
     browser = await visit("lettore")
     as_json()
     answer = await browser.call("GET", "/user", params={"q": "Rossi Mario"})
