@@ -42,6 +42,7 @@ const TERMS: Record<string, string> = {
   version: 'Versione',
   created: 'Creato ora',
   created_at: 'Del',
+  task: 'Lavoro',
 };
 
 /** What an event says besides, term by term. */
