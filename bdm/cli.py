@@ -25,6 +25,7 @@ COMMANDS = {
     "search": "bdm.search.commands:search_command",
     "seed": "bdm.demo.commands:seed_command",
     "serve": "bdm.run.commands:serve_command",
+    "verify-backup": "bdm.backup.commands:verify_command",
     "worker": "bdm.run.commands:worker_command",
 }
 

@@ -17,6 +17,7 @@ from bdm.kit.refusal import Refusal
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
+    from bdm.backup.contents import Contents
     from bdm.database.session import Database
     from bdm.kit.progress import Bar
     from bdm.storage import DocumentStore
@@ -35,9 +36,19 @@ T = TypeVar("T")
 @click.argument("path", type=click.Path(path_type=Path), metavar="DESTINAZIONE")
 def backup_command(path: Path) -> None:
     from bdm.backup.service import backup
+    from bdm.backup.trial import remember
+
+    async def work(database: Database, store: DocumentStore, bar: Bar) -> Contents:
+        try:
+            contents = await backup(database, store, path, bar)
+        except Exception as error:
+            await remember(database, "backup", None, error)
+            raise
+        await remember(database, "backup", contents, None)
+        return contents
 
     started = time.monotonic()
-    contents = _with_installation(lambda database, store, bar: backup(database, store, path, bar), prepared=True)
+    contents = _with_installation(work, prepared=True)
     rows = sum(table.rows for table in contents.tables)
     click.echo(
         f"Backup completo in {path}: {number(rows)} righe, {number(contents.documents)} documenti "
@@ -50,6 +61,34 @@ def backup_command(path: Path) -> None:
             err=True,
         )
         sys.exit(INCOMPLETE)
+
+
+@click.command(
+    "verify-backup",
+    help="Prova a ripristinare il backup ORIGINE in un'installazione temporanea e annota l'esito.",
+)
+@click.argument("path", type=click.Path(exists=True, path_type=Path), metavar="ORIGINE")
+def verify_command(path: Path) -> None:
+    from bdm.backup.trial import remember, try_restoring
+    from bdm.database.embedded import throwaway_postgres
+
+    with throwaway_postgres() as server:
+
+        async def work(database: Database, store: DocumentStore, bar: Bar) -> Contents:
+            try:
+                restored = await try_restoring(server.url, path, bar)
+            except Exception as error:
+                await remember(database, "verifica", None, error)
+                raise
+            await remember(database, "verifica", restored.contents, None)
+            return restored.contents
+
+        contents = _with_installation(work, prepared=True)
+    rows = sum(table.rows for table in contents.tables)
+    click.echo(
+        f"Il backup del {contents.created_at} si ripristina: {number(rows)} righe, "
+        f"{number(contents.documents)} documenti."
+    )
 
 
 @click.command("restore", help="Ripristina il backup ORIGINE in un'installazione vuota e ferma.")

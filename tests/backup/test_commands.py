@@ -3,10 +3,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 from click.testing import CliRunner
 
-from bdm.backup.commands import INCOMPLETE, backup_command, restore_command
+from bdm.backup.commands import INCOMPLETE, backup_command, restore_command, verify_command
 from bdm.importing.commands import import_command
 from bdm.settings import get_settings
 from tests.importing.builder import Builder
@@ -45,3 +46,30 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     incomplete = runner.invoke(backup_command, [str(tmp_path / "other.tar")])
     assert incomplete.exit_code == INCOMPLETE
     assert "bdm doctor" in incomplete.stderr
+
+
+def test_a_backup_is_tried_and_the_outcome_remembered(fresh_database_url: str, tmp_path: Path) -> None:
+    runner = CliRunner()
+    builder = Builder(tmp_path / "folder")
+    builder.decision()
+    assert runner.invoke(import_command, [str(builder.write())]).exit_code == 0
+    target = tmp_path / "backup"
+    assert runner.invoke(backup_command, [str(target)]).exit_code == 0
+    tried = runner.invoke(verify_command, [str(target)])
+    assert tried.exit_code == 0, tried.output
+    assert "si ripristina" in tried.stdout
+
+    next(target.glob("documents/**/*.pdf")).write_bytes(b"%PDF-1.4 altro")
+    damaged = runner.invoke(verify_command, [str(target)])
+    assert damaged.exit_code == 1
+    assert "danneggiati 1 documenti" in damaged.stderr
+
+    with psycopg.connect(fresh_database_url) as connection:
+        runs = connection.execute("SELECT kind, documents, error IS NULL FROM backup_run ORDER BY seq").fetchall()
+        events = connection.execute(
+            "SELECT action FROM audit_event WHERE object_kind = 'backup' ORDER BY seq"
+        ).fetchall()
+        still = connection.execute("SELECT count(*) FROM provvedimento").fetchone()
+    assert runs == [("backup", 1, True), ("verifica", 1, True), ("verifica", 0, False)]
+    assert [action for (action,) in events] == ["backup", "verifica", "verifica"]
+    assert still == (1,)

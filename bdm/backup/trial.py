@@ -1,0 +1,46 @@
+"""Whether a backup can be restored: it is restored, into an installation that lives as long as the trial; and what is
+remembered of backups and trials.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from bdm import audit
+from bdm.backup.contents import Contents
+from bdm.backup.model import BackupRun
+from bdm.backup.service import Restored, restore
+from bdm.database.session import Database, new_engine
+from bdm.kit.progress import Bar
+from bdm.kit.refusal import Refusal
+from bdm.storage import FolderStore
+
+
+async def try_restoring(url: str, path: Path, bar: Bar) -> Restored:
+    """Restore the backup at ``path`` into the empty database at ``url`` and a temporary folder. Raises ``Refusal``."""
+    database = Database(new_engine(url, pool_size=2))
+    try:
+        with tempfile.TemporaryDirectory(prefix="bdm-prova-") as folder:
+            return await restore(database, FolderStore(Path(folder)), path, bar)
+    finally:
+        await database.close()
+
+
+async def remember(database: Database, kind: str, contents: Contents | None, error: BaseException | None) -> None:
+    """Note a ``backup`` or a trial (``verifica``) in the installation, with its event in the record."""
+    run = BackupRun(kind=kind, error=None if error is None else reason(error))
+    if contents is not None:
+        run.backup_at = datetime.fromisoformat(contents.created_at)
+        run.rows = sum(table.rows for table in contents.tables)
+        run.documents, run.size, run.faulty = contents.documents, contents.size, len(contents.faulty)
+    detail = {"ok": error is None} | ({} if contents is None else {"created_at": contents.created_at})
+    async with database.transaction() as session:
+        session.add(run)
+        await audit.record(session, None, kind, "backup", detail=detail)
+
+
+def reason(error: BaseException) -> str:
+    """What may be remembered of an error: our own sentence, or its type."""
+    return str(error.message if isinstance(error, Refusal) else type(error).__name__)
