@@ -66,6 +66,7 @@ FAILED_SHOWN: Final = 100
 _NOWHERE: Final = file_hash(b"bdm: is the store there?")
 _ORDER: Final = (Level.OK, Level.AVVISO, Level.GUASTO)
 Result = TypeVar("Result")
+Work = tuple[WorkerOut, list[JobsOut], list[FailedJobOut], list[ScheduledOut]]
 
 
 async def state(parts: Parts) -> StateOut:
@@ -78,8 +79,8 @@ async def state(parts: Parts) -> StateOut:
 
     index = await of(_index, _bad(IndexOut(), "Lo stato dell'indice non si può leggere."))
     documents = await of(_documents, _bad(_no_documents(parts), "Lo stato dei documenti non si può leggere."))
-    unknown = _bad(WorkerOut(), "Lo stato dei lavori non si può leggere.")
-    worker, jobs, failed, scheduled = await of(_work, (unknown, [], [], []))
+    unknown: Work = (_bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
+    worker, jobs, failed, scheduled = await of(_work, unknown)
     backup = await of(_backup, _bad(BackupOut(), "Lo stato dei backup non si può leggere."))
     levels = [part.level for part in (database, index, documents, worker, backup, *scheduled)]
     return StateOut(
@@ -197,7 +198,7 @@ async def _store_answers(parts: Parts) -> bool:
     return found or some is None
 
 
-async def _work(parts: Parts) -> tuple[WorkerOut, list[JobsOut], list[FailedJobOut], list[ScheduledOut]]:
+async def _work(parts: Parts) -> Work:
     async with parts.database.reading() as session:
         seen = await repository.worker_seen(session)
         jobs = [
