@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { findUfficiQuery } from '@/api/lookup';
 import type { Grant } from '@/api/permission';
@@ -32,6 +32,14 @@ export function OfficesField({ value, onChange, granted = [], initial = '', pers
   const [refusal, setRefusal] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const every = value.includes(EVERY_OFFICE);
+
+  // The button that was pressed goes with its line: after the dialog, which gives the focus back to it.
+  const removed = useRef(false);
+  useEffect(() => {
+    if (!removed.current || leaving !== null) return;
+    removed.current = false;
+    heading.current?.focus();
+  });
 
   function put(ou: string) {
     if (value.includes(ou)) {
@@ -76,8 +84,7 @@ export function OfficesField({ value, onChange, granted = [], initial = '', pers
     onChange(value.filter((one) => one !== ou));
     setLeaving(null);
     announce(`Rimosso: ${officeName(ou)}`);
-    // The button that was pressed goes with its line.
-    requestAnimationFrame(() => heading.current?.focus());
+    removed.current = true;
   }
 
   return (
