@@ -148,6 +148,7 @@ async def test_a_session_that_was_just_revoked_opens_nothing(
             assert (await admin.call("POST", f"/permission/{account}/deactivated")).status_code == 200
     browser.cookies = kept
     assert browser.cookies
+    await index(parts)
     await compare("rev", browser, connection, world)
 
 
