@@ -49,6 +49,8 @@ class Recorder:
 @pytest.fixture
 def recorder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
     monkeypatch.setattr(tasks, "MODULES", ())
+    for name in list(tasks.TASKS):  # those of the product, which another test may have loaded
+        monkeypatch.delitem(tasks.TASKS, name)
     recorder = Recorder()
     names = {
         "note": Task("test.note", recorder.note, tasks.DEFAULT_QUEUE, Retry(attempts=3, wait_seconds=0.0)),
