@@ -23,15 +23,30 @@ if TYPE_CHECKING:
 
 _GRACE_SECONDS = 5
 _LEAST_CONNECTIONS = 4
+_COUNTS = "bdm-metrics-"
 
 
 def shared_counts() -> Path | None:
     """A folder in which the processes add up their metrics, and its name in the environment; None if there is one."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         return None
-    folder = Path(tempfile.mkdtemp(prefix="bdm-metrics-"))
+    for left in Path(tempfile.gettempdir()).glob(f"{_COUNTS}*"):
+        if not _runs(left.name.removeprefix(_COUNTS).partition("-")[0]):
+            shutil.rmtree(left, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix=f"{_COUNTS}{os.getpid()}-"))
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
     return folder
+
+
+def _runs(pid: str) -> bool:
+    """Whether there is such a process: one that was killed has left its folder behind."""
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, ValueError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 class _Server(uvicorn.Server):
