@@ -30,5 +30,7 @@ describe('menu', () => {
     expect(isActive(search, '/searching')).toBe(false);
     expect(isActive(archive, '/archivio/MILANO/civile')).toBe(true);
     expect(isActive(archive, '/search/standard')).toBe(false);
+    const permissions = menuFor(ACCOUNTS.amministratore).at(-1);
+    expect(permissions && isActive(permissions, '/registro')).toBe(true);
   });
 });

@@ -2,29 +2,34 @@ import { type CurrentUser, hasAllOffices, hasAny, WORK_PERMISSIONS } from './use
 
 export type MenuItem = {
   label: string;
-  to: string /** Path prefix that makes the item the active one. */;
-  prefix: string;
+  to: string;
+  /** What a path begins with while the item is the active one. */
+  prefixes: string[];
 };
 
 /** The main menu of 2.3, in its order, with its visibility rules. */
 export function menuFor(user: CurrentUser): MenuItem[] {
   const items: MenuItem[] = [
-    { label: 'Ricerche', to: '/search/standard', prefix: '/search' },
-    { label: 'Cartelle personali', to: '/fascicolo/home', prefix: '/fascicolo' },
-    { label: 'Archivio', to: '/archivio/home', prefix: '/archivio' },
+    { label: 'Ricerche', to: '/search/standard', prefixes: ['/search'] },
+    { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'] },
+    { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
   ];
   if (hasAny(user, ['monitoring'])) {
-    items.push({ label: 'Cruscotto di monitoraggio', to: '/monitoring', prefix: '/monitoring' });
+    items.push({ label: 'Cruscotto di monitoraggio', to: '/monitoring', prefixes: ['/monitoring'] });
   }
   if (!hasAllOffices(user) && hasAny(user, WORK_PERMISSIONS)) {
-    items.push({ label: 'Le mie attività', to: '/attivita/provvedimento/home', prefix: '/attivita' });
+    items.push({ label: 'Le mie attività', to: '/attivita/provvedimento/home', prefixes: ['/attivita'] });
   }
   if (hasAny(user, ['edit_permission'])) {
-    items.push({ label: 'Gestione dei permessi', to: '/permission', prefix: '/permission' });
+    items.push({
+      label: 'Gestione dei permessi',
+      to: '/permission',
+      prefixes: ['/permission', '/registro', '/gestione'],
+    });
   }
   return items;
 }
 
 export function isActive(item: MenuItem, path: string): boolean {
-  return path === item.prefix || path.startsWith(`${item.prefix}/`);
+  return item.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }

@@ -14,7 +14,7 @@ export default function AuditPage() {
     <div className="container-xxl py-4">
       <h1>Registro delle operazioni</h1>
       <AdministrationNav />
-      <nav className="bdm-audit-views" aria-label="Registro">
+      <nav className="bdm-administration-views" aria-label="Registro">
         <ul>
           <li>
             <Link to="/registro" aria-current={integrity ? undefined : 'page'}>

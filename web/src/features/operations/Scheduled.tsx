@@ -24,7 +24,8 @@ export function Scheduled({ tasks }: { tasks: ServiceState['scheduled'] }) {
               <p className="mb-0">Prossima: {formatMoment(task.next_at)}</p>
               <Problems problems={task.problems} />
             </div>
-            <LevelBadge level={task.level} />
+            {/* Of one that has not run yet there is nothing good to say. */}
+            {(task.started_at || task.level !== 'ok') && <LevelBadge level={task.level} />}
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export default function PermissionPage() {
     <div className="container-xxl py-4">
       <h1>Gestione dei permessi</h1>
       <AdministrationNav />
-      <nav className="bdm-rights-views" aria-label="Permessi">
+      <nav className="bdm-administration-views" aria-label="Permessi">
         <ul>
           <ViewLink current={view === 'utente'} to={upn ? userAddress(upn) : '/permission'}>
             Permessi di un utente
