@@ -145,7 +145,7 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
                         onClick={onClose}
                       >
                         <span>{item.label}</span>
-                        {item.prefix === '/attivita' && <WaitingBadge />}
+                        {item.to === '/attivita' && <WaitingBadge />}
                       </Link>
                     </li>
                   );
