@@ -145,7 +145,7 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
                         onClick={onClose}
                       >
                         <span>{item.label}</span>
-                        {item.to === '/attivita' && <WaitingBadge />}
+                        {item.prefixes.includes('/attivita') && <WaitingBadge />}
                       </Link>
                     </li>
                   );
