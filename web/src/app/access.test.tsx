@@ -51,6 +51,8 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/attivita/provvedimento/page?id=1', WORK],
   ['/monitoring', ['direzione', 'amministratore']],
   ['/permission', ['amministratore']],
+  ['/registro', ['amministratore']],
+  ['/gestione', ['amministratore']],
   ['/faq', EVERYBODY],
   ['/video', EVERYBODY],
   ['/contact', EVERYBODY],
