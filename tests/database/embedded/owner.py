@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -16,8 +17,11 @@ def main() -> None:
         psycopg.connect(server.url, autocommit=True) as connection,
     ):
         connection.execute("CREATE TABLE IF NOT EXISTS written (number bigint GENERATED ALWAYS AS IDENTITY)")
+        # Not as an exception: one that is raised while something is being tidied away is lost.
+        asked_to_end: list[int] = []
+        signal.signal(signal.SIGINT, lambda number, frame: asked_to_end.append(number))
         sys.stdout.write(f"ready {server.pid} {server.url}\n")
-        while True:
+        while not asked_to_end:
             sys.stdout.flush()
             (number,) = connection.execute("INSERT INTO written DEFAULT VALUES RETURNING number").fetchone()
             sys.stdout.write(f"{number}\n")

@@ -162,7 +162,7 @@ async def test_too_many_such_pages_are_a_failure(write) -> None:
 
 async def test_time_is_limited(write) -> None:
     path = write(pdfs.many_pages(18_000))
-    pool = ReaderPool(processes=1, limits=Limits(seconds=1))
+    pool = ReaderPool(processes=1, limits=Limits(seconds=0.2))
     assert await failure(pool, path) is FailureCode.TEMPO_SCADUTO
     assert hosts() == []
     await pool.close()
