@@ -8,4 +8,4 @@ import schemathesis
 @schemathesis.check
 def no_internal_error(ctx: Any, response: Any, case: Any) -> None:
     assert response.status_code < 500, f"HTTP {response.status_code}"
-    assert '"code":"INTERNAL"' not in response.text, "errore interno in una risposta GraphQL"
+    assert b'"code":"INTERNAL"' not in response.content, "errore interno in una risposta GraphQL"
