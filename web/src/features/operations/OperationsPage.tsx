@@ -23,9 +23,9 @@ export default function OperationsPage() {
   usePageTitle('Stato del servizio');
   const state = useQuery(stateQuery);
   return (
-    <div className="container-xxl my-5 bdm-operations">
-      <AdministrationNav />
+    <div className="container-xxl py-4 bdm-operations">
       <h1>Stato del servizio</h1>
+      <AdministrationNav />
       {state.isPending && <Skeleton lines={8} label="Caricamento in corso" />}
       {state.isError && <Failure onRetry={state.refetch} />}
       {state.data && (
