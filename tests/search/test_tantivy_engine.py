@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -132,6 +133,25 @@ async def test_only_ten_thousand_results_are_visible(tmp_path: Path) -> None:
     # equal scores everywhere: the order is that of the unique key
     first = await engine.search(asked("danno"), Page(0, 3), Sort(SortField.SCORE))
     assert first.ids == tuple(each.id for each in items[:-4:-1])
+    generation.close()
+
+
+@pytest.mark.parametrize("descending", [True, False])
+@pytest.mark.parametrize("size", [1, 3, 7, 40])
+async def test_pages_divide_groups_of_equal_scores(tmp_path: Path, descending: bool, size: int) -> None:
+    # Groups of one to sixteen items with the same score, which lie in the index in another order than that of the list
+    texts = [group for group, length in enumerate((1, 16, 2, 9, 1, 12), 1) for _ in range(length)]
+    numbers = random.Random(size).sample(range(1, 1_000), len(texts))
+    world = [saying(n, "danno " + "altro " * (2 * group)) for n, group in zip(numbers, texts, strict=True)]
+    engine, generation = filled(tmp_path, world, at_once=7)
+    sort = Sort(SortField.SCORE, descending=descending)
+    whole = (await engine.search(asked("danno"), Page(0, len(world)), sort)).ids
+    ranked = sorted(zip(texts, numbers, world, strict=True), key=lambda each: (-each[0], each[1]), reverse=descending)
+    assert whole == tuple(each.id for _, _, each in ranked)
+    pages = [
+        await engine.search(asked("danno"), Page(start, size), sort) for start in range(0, len(world) + size, size)
+    ]
+    assert tuple(found for page in pages for found in page.ids) == whole
     generation.close()
 
 

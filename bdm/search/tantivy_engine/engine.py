@@ -233,17 +233,24 @@ def _by_relevance(
     """The hits (score and place) from ``start`` to ``end`` by score, equal ones by the newest first.
 
     Without a count Tantivy passes over what cannot come among the first. It orders equal scores by where they happen
-    to lie, so more are fetched until the group of equal scores at the end of the page is complete.
+    to lie, so more are fetched on both sides until the groups of equal scores at the page's ends are complete.
     """
-    limit = end + 1 if descending else max(searcher.num_docs, 1)
+    reach = 1 if descending else max(searcher.num_docs, 1)
     while True:
-        hits = searcher.search(query, limit, False).hits
-        if len(hits) < limit or len(hits) <= end or hits[-1][0] < hits[end - 1][0]:
+        first = max(start - reach, 0)
+        limit = end + reach - first
+        hits = searcher.search(query, limit, False, offset=first).hits
+        if len(hits) <= start - first:
+            return []
+        last = min(end - first, len(hits)) - 1
+        whole_before = first == 0 or hits[0][0] > hits[start - first][0]
+        whole_after = len(hits) < limit or hits[-1][0] < hits[last][0]
+        if whole_before and whole_after:
             break
-        limit = min(limit * 4, max(searcher.num_docs, 1) + 1)
+        reach = min(reach * 8, max(searcher.num_docs, 1) + 1)
     keys = searcher.fast_field_values(SORT_KEYS[SortField.SCORE], [address for _, address in hits])
     ranked = sorted(zip(hits, keys, strict=True), key=lambda hit: (hit[0][0], hit[1]), reverse=descending)
-    return [hit for hit, _ in ranked[start:end]]
+    return [hit for hit, _ in ranked[start - first : end - first]]
 
 
 def _terms(dimension: Dimension, within: dict[str, Any] | None = None) -> dict[str, Any]:
