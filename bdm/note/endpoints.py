@@ -13,6 +13,7 @@ from bdm.authz import Reader
 from bdm.document.endpoints import FileHash
 from bdm.document.http_response import PRIVATE
 from bdm.http.dependencies import Reading, Transaction
+from bdm.http.rate_limit import Rate, RateLimit
 from bdm.kit.errors import Invalid
 from bdm.note import personal, service
 from bdm.note.schemas import DocumentNoteIn, DocumentNoteOut, DocumentNotesOut, PersonalNoteOut, PersonalNoteSaved
@@ -21,6 +22,9 @@ router = APIRouter(tags=["note"])
 
 NoteId = Annotated[str, Path(max_length=100)]
 ItemId = Annotated[str, Path(max_length=200)]
+
+# Sharing tells whether somebody has an account, and their name: a list of names is not to be tried.
+SHARE_LIMIT = RateLimit("note_share", each=Rate(1, burst=300), overall=Rate(20, burst=2_000))
 
 POLLED: dict[str, Any] = {
     "response_model": DocumentNotesOut,
@@ -70,12 +74,16 @@ async def document_notes(
 
 
 @router.post("/document_note", **CONFLICT)
-async def save_document_note(session: Transaction, reader: CurrentReader, note: DocumentNoteIn) -> DocumentNoteOut:
+async def save_document_note(
+    request: Request, session: Transaction, reader: CurrentReader, note: DocumentNoteIn
+) -> DocumentNoteOut:
     """Make a note on a passage, or change what is given of one; the whole note as it is now.
 
     409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
     author, or who may write, can do; 404 for a document or a note that the caller may not open.
     """
+    if note.participant:
+        SHARE_LIMIT.check(request, str(reader.account_id))
     return DocumentNoteOut.of(await service.save(session, reader, note))
 
 

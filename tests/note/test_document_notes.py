@@ -10,7 +10,8 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.audit.model import AuditEvent
-from bdm.note import service
+from bdm.http.rate_limit import Rate
+from bdm.note import endpoints, service
 from bdm.note.model import DocumentNote
 from bdm.user.model import UserAccount
 from tests.fixtures.app import Visit
@@ -282,3 +283,16 @@ async def test_a_place_of_another_document_is_not_taken(visit: Visit, session: A
     await save(giudice, note | {"page_number": 3}, 422)
     written = await save(redattore, note | {"text": "<p>Testo</p>"})
     assert (written["page_number"], written["text"]) == (2, "<p>Testo</p>")
+
+
+async def test_accounts_are_not_tried_by_the_hundred(
+    visit: Visit, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, file_hash = await public_document(session)
+    giudice = await visit("giudice")
+    note = await save(giudice, a_note(file_hash))
+    monkeypatch.setattr(endpoints.SHARE_LIMIT, "each", Rate(0.001, burst=2))
+    shared = {"_id": note["_id"], "participant": [{"upn": "nobody", "permission": ""}]}
+    answers = [(await giudice.call("POST", "/document_note", json=shared)).status_code for _ in range(3)]
+    assert answers == [422, 422, 429]
+    await save(giudice, {"_id": note["_id"], "color": "fff59d80"})  # what names nobody is not limited
