@@ -12,6 +12,7 @@ from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
 from bdm import __version__
+from bdm.anonymisation import endpoints as anonymisation
 from bdm.archive import endpoints as archive
 from bdm.audit import endpoints as audit
 from bdm.audit.refusals import RecordRefusals
@@ -84,6 +85,7 @@ ROUTERS = (
     monitoring,
     workflow,
     proposal,
+    anonymisation,
     editing,
     history,
     work_queue,

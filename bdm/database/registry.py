@@ -1,5 +1,6 @@
 """Every table, imported: what migrations compare the database with."""
 
+from bdm.anonymisation import model as _anonymisation
 from bdm.assistant import model as _assistant
 from bdm.audit import model as _audit
 from bdm.authn import model as _authn
@@ -33,6 +34,7 @@ from bdm.workflow import model as _workflow
 metadata = Base.metadata
 
 MODELS = (
+    _anonymisation,
     _assistant,
     _audit,
     _authn,

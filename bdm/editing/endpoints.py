@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path
 
 from bdm.authn.dependencies import CurrentReader
-from bdm.editing import massima, provvedimento
-from bdm.editing.schemas import EditConflict, MassimaIn, ProvvedimentoIn, Saved
+from bdm.editing import massima, obscuring, provvedimento
+from bdm.editing.schemas import EditConflict, MassimaIn, ObscuredIn, ProvvedimentoIn, Saved
 from bdm.http.dependencies import Transaction
 
 router = APIRouter(tags=["editing"])
@@ -28,3 +28,13 @@ async def save_provvedimento(session: Transaction, reader: CurrentReader, draft:
 async def save_massima(session: Transaction, reader: CurrentReader, draft: MassimaIn) -> Saved:
     """Save a new abstract, or a draft of one. Saving what is there already changes nothing."""
     return await massima.save(session, reader, draft)
+
+
+@router.post("/provvedimento/{id}/obscured")
+async def obscure_provvedimento(
+    session: Transaction, reader: CurrentReader, id: Annotated[str, Path(max_length=200)], obscured: ObscuredIn
+) -> Saved:
+    """Reserve the personal data of a decision to its office, from this moment on, and ask for the review of its
+    anonymised version. 409 `ALREADY_RESTRICTED`.
+    """
+    return await obscuring.obscure(session, reader, id, obscured)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from bdm.anonymisation.detection import Ground
 from bdm.history.schemas import ChangeOut
 
 Text = Annotated[str | None, BeforeValidator(lambda value: None if value == "" else value)]
@@ -75,6 +76,13 @@ class MassimaIn(Draft):
     annotazione: Text = None
     precedente_conforme_id: list[str] = []
     precedente_difforme_id: list[str] = []
+
+
+class ObscuredIn(BaseModel):
+    """That the personal data of a decision are to be obscured: on which ground and why (for its editors)."""
+
+    ground: Ground
+    reason: str
 
 
 class Saved(BaseModel):

@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/anonymization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revisioni in attesa
+         * @description The reviews that wait in the caller's offices, published decisions first, then the oldest requests.
+         */
+        get: operations["waiting_reviews_api_bdm_backoffice_anonymization_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/archive/occurrences": {
         parameters: {
             query?: never;
@@ -1637,6 +1657,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/anonymization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Review
+         * @description The review with the text of the original; opening that is recorded. Where a restricted decision has none yet, it
+         *     begins with this. 409 `NOT_RESTRICTED` for others.
+         */
+        get: operations["get_review_api_bdm_backoffice_provvedimento__id__anonymization_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Review
+         * @description Decide, add, remove, rename. What was prepared is then to be prepared again; only another ``form`` is not.
+         */
+        patch: operations["change_review_api_bdm_backoffice_provvedimento__id__anonymization_patch"];
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/anonymization/confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Let others read the document that was prepared, in the chosen form, instead of the original.
+         */
+        post: operations["confirm_api_bdm_backoffice_provvedimento__id__anonymization_confirmed_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/anonymization/detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Detect Again
+         * @description Look for personal data again; decisions on passages that are found again are kept.
+         */
+        post: operations["detect_again_api_bdm_backoffice_provvedimento__id__anonymization_detected_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/anonymization/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prepared Document
+         * @description The document that was prepared, for reviewers only; without ``form`` the one that the review has chosen.
+         */
+        get: operations["prepared_document_api_bdm_backoffice_provvedimento__id__anonymization_document_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/anonymization/prepared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare
+         * @description Have the document made. 409 `UNDECIDED` while a passage waits for a decision or a page without text was not looked
+         *     at.
+         */
+        post: operations["prepare_api_bdm_backoffice_provvedimento__id__anonymization_prepared_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/anonymized_document": {
         parameters: {
             query?: never;
@@ -1686,6 +1812,26 @@ export interface paths {
          * @description The decision's document as the reader may see it; single byte ranges are served.
          */
         get: operations["document_api_bdm_backoffice_provvedimento__id__document_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/document/anonymize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Anonymize
+         * @description Lead the browser to the review screen.
+         */
+        get: operations["anonymize_api_bdm_backoffice_provvedimento__id__document_anonymize_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1833,6 +1979,27 @@ export interface paths {
         get: operations["provvedimento_history_api_bdm_backoffice_provvedimento__id__history_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/provvedimento/{id}/obscured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Obscure Provvedimento
+         * @description Reserve the personal data of a decision to its office, from this moment on, and ask for the review of its
+         *     anonymised version. 409 `ALREADY_RESTRICTED`.
+         */
+        post: operations["obscure_provvedimento_api_bdm_backoffice_provvedimento__id__obscured_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2653,6 +2820,12 @@ export interface components {
             upn?: string | null;
         };
         /**
+         * Category
+         * @description What a passage gives away.
+         * @enum {string}
+         */
+        Category: "PARTE" | "PERSONA" | "MINORE" | "DIFENSORE" | "SOCIETA" | "CODICE_FISCALE" | "PARTITA_IVA" | "IBAN" | "TARGA" | "TELEFONO" | "EMAIL" | "PEC" | "INDIRIZZO" | "NASCITA" | "DOCUMENTO";
+        /**
          * ChangeOut
          * @description One field: what it was and what it became. Lists are lists, rich text is whole, links are ids.
          */
@@ -2675,6 +2848,14 @@ export interface components {
             suffissi: string[];
             /** Tipi Atto */
             tipi_atto: components["schemas"]["TipoAttoOut"][];
+        };
+        /**
+         * ConfirmIn
+         * @description ``version`` is the one that the person has looked at.
+         */
+        ConfirmIn: {
+            /** Version */
+            version: number;
         };
         /**
          * ContactOut
@@ -2763,6 +2944,18 @@ export interface components {
             tables?: string | null;
             /** Version */
             version?: string | null;
+        };
+        /**
+         * Decision
+         * @description What a person said of a passage.
+         * @enum {string}
+         */
+        Decision: "PROPOSTO" | "ACCETTATO" | "RIFIUTATO";
+        /** DecisionIn */
+        DecisionIn: {
+            decision: components["schemas"]["Decision"];
+            /** Id */
+            id: string;
         };
         /**
          * DistrettoOut
@@ -3040,6 +3233,12 @@ export interface components {
             name: string;
         };
         /**
+         * Form
+         * @description What others get: the document itself without its names, or its text set anew.
+         * @enum {string}
+         */
+        Form: "IMPAGINATO" | "RICOMPOSTO";
+        /**
          * Format
          * @description What kind of file.
          * @enum {string}
@@ -3075,6 +3274,12 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * Ground
+         * @description Why personal data are obscured.
+         * @enum {string}
+         */
+        Ground: "MINORI" | "FAMIGLIA_STATO" | "ISTANZA_PARTE" | "DISPOSTO_GIUDICE" | "REATI";
         /**
          * GroupOut
          * @description A permission group with its Italian name and description.
@@ -3351,6 +3556,15 @@ export interface components {
             link_vigente?: string | null;
             /** Sito */
             sito?: string | null;
+        };
+        /**
+         * ObscuredIn
+         * @description That the personal data of a decision are to be obscured: on which ground and why (for its editors).
+         */
+        ObscuredIn: {
+            ground: components["schemas"]["Ground"];
+            /** Reason */
+            reason: string;
         };
         /**
          * OccurrenceOut
@@ -3733,6 +3947,35 @@ export interface components {
             ufficio: string;
         };
         /**
+         * QueueItem
+         * @description A review that waits for the caller. ``undecided``: passages that nobody has decided on. ``published``: the
+         *     decision is, so that its readers wait.
+         */
+        QueueItem: {
+            ground: components["schemas"]["Ground"];
+            /** Label */
+            label: string;
+            /** Provvedimento Id */
+            provvedimento_id: string;
+            /** Published */
+            published: boolean;
+            /**
+             * Requested At
+             * Format: date-time
+             */
+            requested_at: string;
+            state: components["schemas"]["State"];
+            /** Undecided */
+            undecided: number;
+        };
+        /** QueuePage */
+        QueuePage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["QueueItem"][];
+        };
+        /**
          * ReadyOut
          * @description ``ready`` when calls can be answered: ``database`` and ``index`` are needed. ``documents`` is told only.
          */
@@ -3778,6 +4021,16 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /**
+         * ReplacementIn
+         * @description The pseudonym of a person (by key); empty: the one of the style again.
+         */
+        ReplacementIn: {
+            /** Person */
+            person: string;
+            /** Replacement */
+            replacement: string;
         };
         /**
          * ReportFormat
@@ -3832,6 +4085,305 @@ export interface components {
         RetriedOut: {
             /** Count */
             count: number;
+        };
+        /**
+         * Review
+         * @description The review with the text of the original, page by page.
+         */
+        Review: {
+            /** Anonymized Document Hash */
+            anonymized_document_hash: string | null;
+            /** Areas */
+            areas: components["schemas"]["ReviewArea"][];
+            /** File Hash */
+            file_hash: string | null;
+            form: components["schemas"]["Form"];
+            /** Gone */
+            gone: components["schemas"]["ReviewGone"][];
+            ground: components["schemas"]["Ground"];
+            /** Ground Label */
+            ground_label: string;
+            /** Label */
+            label: string;
+            /** Looked At */
+            looked_at: number[];
+            /** Message */
+            message: string | null;
+            /** Page Count */
+            page_count: number;
+            /** Pages */
+            pages: components["schemas"]["ReviewPage"][];
+            /** Persons */
+            persons: components["schemas"]["ReviewPerson"][];
+            /** Policy Note */
+            policy_note: string;
+            /** Provvedimento Id */
+            provvedimento_id: string;
+            /** Published */
+            published: boolean;
+            requested: components["schemas"]["ReviewRequest"];
+            result: components["schemas"]["ReviewResult"] | null;
+            /** Spans */
+            spans: components["schemas"]["ReviewSpan"][];
+            state: components["schemas"]["State"];
+            style: components["schemas"]["Style"];
+            /** Unread Pages */
+            unread_pages: number[];
+            /** Version */
+            version: number;
+        };
+        /** ReviewArea */
+        ReviewArea: {
+            /** Height */
+            height: number;
+            /** Id */
+            id: string;
+            /** Page */
+            page: number;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * ReviewAreaIn
+         * @description A rectangle on a page: points from the top left of the page as it is displayed.
+         */
+        ReviewAreaIn: {
+            /** Height */
+            height: number;
+            /** Page */
+            page: number;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
+        };
+        /**
+         * ReviewConflict
+         * @description Somebody else changed the review meanwhile; ``version`` is the one that it has now.
+         */
+        ReviewConflict: {
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * ReviewGone
+         * @description A passage of an earlier detection that the last one did not find.
+         */
+        ReviewGone: {
+            category: components["schemas"]["Category"];
+            decision: components["schemas"]["Decision"];
+            /** Page */
+            page: number;
+            /** Testo */
+            testo: string;
+        };
+        /**
+         * ReviewOutcome
+         * @description How a page was prepared: unchanged, its text or its image edited, or as a picture with a clean text layer.
+         */
+        ReviewOutcome: {
+            /** Method */
+            method: string;
+            /** Page */
+            page: number;
+            /** Reason */
+            reason: string | null;
+        };
+        /**
+         * ReviewPage
+         * @description A page of the original; sizes in points (1/72 inch) as it is displayed.
+         */
+        ReviewPage: {
+            /** Height */
+            height: number;
+            /** Number */
+            number: number;
+            /** Testo */
+            testo: string;
+            /** Width */
+            width: number;
+        };
+        /**
+         * ReviewPatch
+         * @description What a person changes; ``version`` is the one that they have seen. ``remove``: ids of manual passages and of
+         *     areas. ``looked_at``: pages without text that they have looked at, besides earlier ones.
+         */
+        ReviewPatch: {
+            /**
+             * Areas
+             * @default []
+             */
+            areas: components["schemas"]["ReviewAreaIn"][];
+            /**
+             * Decisions
+             * @default []
+             */
+            decisions: components["schemas"]["DecisionIn"][];
+            form?: components["schemas"]["Form"] | null;
+            ground?: components["schemas"]["Ground"] | null;
+            /**
+             * Looked At
+             * @default []
+             */
+            looked_at: number[];
+            /**
+             * Remove
+             * @default []
+             */
+            remove: string[];
+            /**
+             * Replacements
+             * @default []
+             */
+            replacements: components["schemas"]["ReplacementIn"][];
+            /**
+             * Spans
+             * @default []
+             */
+            spans: components["schemas"]["SpanIn"][];
+            style?: components["schemas"]["Style"] | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * ReviewPerson
+         * @description Somebody who is under one pseudonym throughout the decision.
+         */
+        ReviewPerson: {
+            category: components["schemas"]["Category"];
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Replacement */
+            replacement: string;
+        };
+        /**
+         * ReviewRequest
+         * @description That somebody asked for the personal data to be obscured: when, who, why.
+         */
+        ReviewRequest: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Reason */
+            reason: string | null;
+        };
+        /**
+         * ReviewResult
+         * @description The documents that were prepared: the original without its names (null where that could not be done) and its text
+         *     set anew.
+         */
+        ReviewResult: {
+            /** Confirmed At */
+            confirmed_at: string | null;
+            /** Confirmed By */
+            confirmed_by: string | null;
+            /** File Hash */
+            file_hash: string | null;
+            /** Outcomes */
+            outcomes: components["schemas"]["ReviewOutcome"][];
+            /**
+             * Prepared At
+             * Format: date-time
+             */
+            prepared_at: string;
+            /** Retypeset Hash */
+            retypeset_hash: string | null;
+        };
+        /**
+         * ReviewSpan
+         * @description A passage that is, or may be, obscured: characters ``start`` to ``end`` (exclusive) of its page's ``testo``.
+         *
+         *     ``reason`` says why it is proposed; ``sure`` is false where that is doubtful; ``changed``: an earlier detection had
+         *     not found it.
+         */
+        ReviewSpan: {
+            category: components["schemas"]["Category"];
+            /** Changed */
+            changed: boolean;
+            decision: components["schemas"]["Decision"];
+            /** End */
+            end: number;
+            /** Id */
+            id: string;
+            /** Page */
+            page: number;
+            /** Person */
+            person: string | null;
+            /** Reason */
+            reason: string;
+            /** Replacement */
+            replacement: string;
+            source: components["schemas"]["Source"];
+            /** Start */
+            start: number;
+            /** Sure */
+            sure: boolean;
+            /** Testo */
+            testo: string;
+        };
+        /**
+         * ReviewState
+         * @description The review without the pages. ``policy_note`` says what the policy of the decision's area and materia obscures.
+         *
+         *     ``file_hash`` is the original. ``published``: the decision is; ``anonymized_document_hash`` is what others read of
+         *     it, the version that was confirmed last. ``unread_pages`` have no text at all; ``looked_at`` are those of them that
+         *     the person has looked at.
+         */
+        ReviewState: {
+            /** Anonymized Document Hash */
+            anonymized_document_hash: string | null;
+            /** Areas */
+            areas: components["schemas"]["ReviewArea"][];
+            /** File Hash */
+            file_hash: string | null;
+            form: components["schemas"]["Form"];
+            /** Gone */
+            gone: components["schemas"]["ReviewGone"][];
+            ground: components["schemas"]["Ground"];
+            /** Ground Label */
+            ground_label: string;
+            /** Label */
+            label: string;
+            /** Looked At */
+            looked_at: number[];
+            /** Message */
+            message: string | null;
+            /** Page Count */
+            page_count: number;
+            /** Persons */
+            persons: components["schemas"]["ReviewPerson"][];
+            /** Policy Note */
+            policy_note: string;
+            /** Provvedimento Id */
+            provvedimento_id: string;
+            /** Published */
+            published: boolean;
+            requested: components["schemas"]["ReviewRequest"];
+            result: components["schemas"]["ReviewResult"] | null;
+            /** Spans */
+            spans: components["schemas"]["ReviewSpan"][];
+            state: components["schemas"]["State"];
+            style: components["schemas"]["Style"];
+            /** Unread Pages */
+            unread_pages: number[];
+            /** Version */
+            version: number;
         };
         /**
          * RiferimentoNelTesto
@@ -4024,6 +4576,40 @@ export interface components {
             type: ("CNS" | "ADN") | null;
         };
         /**
+         * Source
+         * @description Who found a passage.
+         * @enum {string}
+         */
+        Source: "AUTOMATICO" | "MANUALE";
+        /**
+         * SpanIn
+         * @description A passage that the person has selected, which is accepted by that. ``person`` is the key of one that is known.
+         *     ``everywhere``: every other occurrence of the same words as well.
+         */
+        SpanIn: {
+            /** @default PERSONA */
+            category: components["schemas"]["Category"];
+            /** End */
+            end: number;
+            /**
+             * Everywhere
+             * @default false
+             */
+            everywhere: boolean;
+            /** Page */
+            page: number;
+            /** Person */
+            person?: string | null;
+            /** Start */
+            start: number;
+        };
+        /**
+         * State
+         * @description Where a review stands.
+         * @enum {string}
+         */
+        State: "IN_CODA" | "DA_RIVEDERE" | "IN_PREPARAZIONE" | "PRONTA" | "CONFERMATA" | "NON_RIUSCITA";
+        /**
          * StateOut
          * @description The whole service, as of ``at``. ``level`` is the worst of its parts. ``failed`` are the last hundred.
          */
@@ -4074,6 +4660,12 @@ export interface components {
             /** Version */
             version: number | null;
         };
+        /**
+         * Style
+         * @description How names are replaced: 'Parte_1', 'M.R.' or 'omissis'.
+         * @enum {string}
+         */
+        Style: "PARTE" | "INIZIALI" | "OMISSIS";
         /**
          * SuggestionOut
          * @description A ready criterion (specification, section 3: search criterion): ``type`` is a field of the search language.
@@ -4410,6 +5002,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    waiting_reviews_api_bdm_backoffice_anonymization_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuePage"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -7130,6 +7754,261 @@ export interface operations {
             };
         };
     };
+    get_review_api_bdm_backoffice_provvedimento__id__anonymization_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_review_api_bdm_backoffice_provvedimento__id__anonymization_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewPatch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Modificata nel frattempo (`EDIT_CONFLICT`), o non in questo stato. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    confirm_api_bdm_backoffice_provvedimento__id__anonymization_confirmed_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Modificata nel frattempo (`EDIT_CONFLICT`), o non in questo stato. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    detect_again_api_bdm_backoffice_provvedimento__id__anonymization_detected_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Modificata nel frattempo (`EDIT_CONFLICT`), o non in questo stato. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    prepared_document_api_bdm_backoffice_provvedimento__id__anonymization_document_get: {
+        parameters: {
+            query?: {
+                form?: components["schemas"]["Form"] | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Il documento. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description L'intervallo richiesto del documento. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Il documento è quello già in possesso del client. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description L'intervallo richiesto non fa parte del documento. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    prepare_api_bdm_backoffice_provvedimento__id__anonymization_prepared_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description Modificata nel frattempo (`EDIT_CONFLICT`), o non in questo stato. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewConflict"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     anonymized_document_api_bdm_backoffice_provvedimento__id__anonymized_document_get: {
         parameters: {
             query?: never;
@@ -7257,6 +8136,35 @@ export interface operations {
             };
             /** @description L'intervallo richiesto non fa parte del documento. */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    anonymize_api_bdm_backoffice_provvedimento__id__document_anonymize_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            303: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7487,6 +8395,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    obscure_provvedimento_api_bdm_backoffice_provvedimento__id__obscured_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObscuredIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
                 };
             };
             /** @description Validation Error */

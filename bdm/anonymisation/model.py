@@ -1,0 +1,166 @@
+"""The review of what is obscured in a restricted decision. Its passages are personal data: they are in these tables
+alone, and go with their decision.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Integer, UniqueConstraint, func
+from sqlalchemy.dialects.postgresql import REAL
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bdm.anonymisation.detection import Category, Ground, Style
+from bdm.database.base import Base
+
+
+class State(StrEnum):
+    """Where a review stands."""
+
+    IN_CODA = "IN_CODA"
+    DA_RIVEDERE = "DA_RIVEDERE"
+    IN_PREPARAZIONE = "IN_PREPARAZIONE"
+    PRONTA = "PRONTA"
+    CONFERMATA = "CONFERMATA"
+    NON_RIUSCITA = "NON_RIUSCITA"
+
+
+class Form(StrEnum):
+    """What others get: the document itself without its names, or its text set anew."""
+
+    IMPAGINATO = "IMPAGINATO"
+    RICOMPOSTO = "RICOMPOSTO"
+
+
+class Decision(StrEnum):
+    """What a person said of a passage."""
+
+    PROPOSTO = "PROPOSTO"
+    ACCETTATO = "ACCETTATO"
+    RIFIUTATO = "RIFIUTATO"
+
+
+class Source(StrEnum):
+    """Who found a passage."""
+
+    AUTOMATICO = "AUTOMATICO"
+    MANUALE = "MANUALE"
+
+
+def _one_of(column: str, values: type[StrEnum]) -> str:
+    return f"{column} IN ({', '.join(repr(str(value)) for value in values)})"
+
+
+
+
+
+class AnonymisationReview(Base):
+    """The review of one decision. ``version`` grows with everything that a person or a job changes in it.
+
+    ``file_hash`` is the original that the passages were found in (None before that). ``prepared_hash`` is the document
+    without its names, ``retypeset_hash`` its text set anew; both are attached to the decision, so that their text is
+    read, but are nobody's to open before one is confirmed. ``gone``: ``{page, testo, category, decision}`` of what an
+    earlier detection had proposed.
+    """
+
+    __tablename__ = "anonymisation_review"
+    __table_args__ = (
+        CheckConstraint(_one_of("state", State), "state"),
+        CheckConstraint(_one_of("ground", Ground), "ground"),
+        CheckConstraint(_one_of("style", Style), "style"),
+        CheckConstraint(_one_of("form", Form), "form"),
+        Index(None, "state", "requested_at"),
+    )
+
+    provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(Integer, server_default="1")
+    state: Mapped[str] = mapped_column(server_default=State.IN_CODA)
+    message: Mapped[str | None]
+    ground: Mapped[str]
+    style: Mapped[str] = mapped_column(server_default=Style.PARTE)
+    form: Mapped[str] = mapped_column(server_default=Form.IMPAGINATO)
+    requested_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    requested_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    request_reason: Mapped[str | None]
+    file_hash: Mapped[str | None]
+    detected_at: Mapped[datetime | None]
+    gone: Mapped[list[dict[str, Any]]] = mapped_column(server_default="[]")
+    looked_at: Mapped[list[int]] = mapped_column(ARRAY(Integer), server_default="{}")
+    prepared_hash: Mapped[str | None]
+    retypeset_hash: Mapped[str | None]
+    outcomes: Mapped[list[dict[str, Any]]] = mapped_column(server_default="[]")
+    prepared_at: Mapped[datetime | None]
+    confirmed_at: Mapped[datetime | None]
+    confirmed_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+
+
+class AnonymisationPerson(Base):
+    """Somebody under one pseudonym. ``chosen``: the pseudonym is the editor's and stays when it is detected again."""
+
+    __tablename__ = "anonymisation_person"
+
+    provvedimento_id: Mapped[UUID] = mapped_column(
+        ForeignKey("anonymisation_review.provvedimento_id", ondelete="CASCADE"), primary_key=True
+    )
+    key: Mapped[str] = mapped_column(primary_key=True)
+    place: Mapped[int] = mapped_column(Integer)
+    """In the order of the first appearance."""
+    name: Mapped[str]
+    category: Mapped[str]
+    replacement: Mapped[str]
+    chosen: Mapped[bool] = mapped_column(server_default="false")
+
+
+class AnonymisationSpan(Base):
+    """A passage of one page: characters ``first`` to ``last`` (exclusive) of the page's stored text, which are
+    ``testo``. ``replacement`` is what stands there instead where no person says it.
+    """
+
+    __tablename__ = "anonymisation_span"
+    __table_args__ = (
+        CheckConstraint("0 <= first AND first < last", "place"),
+        CheckConstraint(_one_of("category", Category), "category"),
+        CheckConstraint(_one_of("decision", Decision), "decision"),
+        CheckConstraint(_one_of("source", Source), "source"),
+        UniqueConstraint("provvedimento_id", "page", "first", "last"),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
+    provvedimento_id: Mapped[UUID] = mapped_column(
+        ForeignKey("anonymisation_review.provvedimento_id", ondelete="CASCADE")
+    )
+    page: Mapped[int] = mapped_column(Integer)
+    first: Mapped[int] = mapped_column(Integer)
+    last: Mapped[int] = mapped_column(Integer)
+    testo: Mapped[str]
+    category: Mapped[str]
+    person: Mapped[str | None]
+    replacement: Mapped[str]
+    decision: Mapped[str] = mapped_column(server_default=Decision.PROPOSTO)
+    source: Mapped[str] = mapped_column(server_default=Source.AUTOMATICO)
+    reason: Mapped[str] = mapped_column(server_default="")
+    sure: Mapped[bool] = mapped_column(server_default="true")
+    changed: Mapped[bool] = mapped_column(server_default="false")
+
+
+class AnonymisationArea(Base):
+    """A rectangle that a person drew on a page: points (1/72 inch) from the top left of the page as it is displayed."""
+
+    __tablename__ = "anonymisation_area"
+    __table_args__ = (
+        CheckConstraint("width > 0 AND height > 0", "size"),
+        Index(None, "provvedimento_id"),
+    )
+
+    id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
+    provvedimento_id: Mapped[UUID] = mapped_column(
+        ForeignKey("anonymisation_review.provvedimento_id", ondelete="CASCADE")
+    )
+    page: Mapped[int] = mapped_column(Integer)
+    x: Mapped[float] = mapped_column(REAL)
+    y: Mapped[float] = mapped_column(REAL)
+    width: Mapped[float] = mapped_column(REAL)
+    height: Mapped[float] = mapped_column(REAL)
