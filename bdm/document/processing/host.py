@@ -23,6 +23,8 @@ from bdm.document.processing.locate import locate_passages
 from bdm.document.processing.ocr import recognise_document
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
 from bdm.document.processing.reader import check_document, read_document, warm_up
+from bdm.document.redaction.model import Area, Mark
+from bdm.document.redaction.redact import redact_document
 from bdm.kit.parent_death import end_with_parent
 
 _NEAR_LIMIT = 0.6
@@ -96,6 +98,17 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 pages_before=request["pages_before"],
                 passages=request["passages"],
             )
+        elif request["task"] == "redact":
+            redact_document(
+                path,
+                emit,
+                result=Path(request["result"]),
+                texts=request["texts"],
+                marks=[Mark(**mark) for mark in request["marks"]],
+                areas=[Area(**area) for area in request["areas"]],
+                terms=request["terms"],
+                program=request["program"],
+            )
         elif request["task"] == "check":
             check_document(path, emit)
         else:
@@ -120,8 +133,8 @@ def _failed(code: FailureCode, detail: str = "") -> Frame:
 
 
 def _limit(request: dict[str, Any]) -> None:
-    """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach``), no core
-    dumps, memory and CPU time.
+    """Limits of the reader and of Tesseract, which it starts: no files (but for the result of ``attach`` and of
+    ``redact``), no core dumps, memory and CPU time.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what libraries say of a file may quote it
     memory, seconds, written = request["memory"], request["cpu_seconds"], request.get("file_bytes", 0)

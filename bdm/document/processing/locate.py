@@ -100,20 +100,20 @@ def rectangles(document: pypdfium2.PdfDocument, found: Found, *, flat: bool = Fa
     page = document[found.page]
     rotation = page.get_rotation()
     try:
-        display = _Display(page)
+        display = Display(page)
         if flat:
             page.set_rotation(0)
         text_page = page.get_textpage()
         try:
-            lines: list[_Line] = []
+            lines: list[Line] = []
             for index in range(found.first, found.last + 1):
-                box = _box(text_page, index, display)
+                box = character_box(text_page, index, display)
                 if box is None:
                     continue
                 if not (lines and lines[-1].take(box)):
                     if len(lines) == MAX_RECTS:
                         return []
-                    lines.append(_Line(box))
+                    lines.append(Line(box))
             return [line.rectangle() for line in lines]
         finally:
             text_page.close()
@@ -122,7 +122,7 @@ def rectangles(document: pypdfium2.PdfDocument, found: Found, *, flat: bool = Fa
         page.close()
 
 
-class _Display:
+class Display:
     """From the page's own coordinates to points from its top left corner, as it is displayed."""
 
     def __init__(self, page: pypdfium2.PdfPage) -> None:
@@ -150,7 +150,7 @@ class _Display:
 
 
 @dataclass
-class _Box:
+class Box:
     """A character, measured along the line that it stands on (``start`` to ``end``) and across it (``top`` to
     ``bottom``), with the line's angle in degrees clockwise.
     """
@@ -162,7 +162,7 @@ class _Box:
     bottom: float
 
 
-def _box(text_page: pypdfium2.PdfTextPage, index: int, display: _Display) -> _Box | None:
+def character_box(text_page: pypdfium2.PdfTextPage, index: int, display: Display) -> Box | None:
     """None for what has no place of its own: spaces, and what PDFium has put in between."""
     if (
         pdfium.FPDFText_IsGenerated(text_page, index) == 1
@@ -187,12 +187,10 @@ def _box(text_page: pypdfium2.PdfTextPage, index: int, display: _Display) -> _Bo
     starts, tops = [u for u, _ in along], [v for _, v in along]
     if not all(map(math.isfinite, (*starts, *tops))):
         return None
-    return _Box(angle % 360, min(starts), max(starts), min(tops), max(tops))
+    return Box(angle % 360, min(starts), max(starts), min(tops), max(tops))
 
 
-def _leaning(
-    text_page: pypdfium2.PdfTextPage, index: int, display: _Display, angle: float, scale: float
-) -> list[Point]:
+def _leaning(text_page: pypdfium2.PdfTextPage, index: int, display: Display, angle: float, scale: float) -> list[Point]:
     """The corners of a character that leans, from where it stands and the size of its font."""
     x, y = ctypes.c_double(), ctypes.c_double()
     pdfium.FPDFText_GetCharOrigin(text_page, index, x, y)
@@ -210,13 +208,13 @@ def _turned(point: Point, angle: float) -> Point:
     return point[0] * cosine + point[1] * sine, point[1] * cosine - point[0] * sine
 
 
-class _Line:
+class Line:
     """Characters that follow one another on a line."""
 
-    def __init__(self, box: _Box) -> None:
+    def __init__(self, box: Box) -> None:
         self._box = box
 
-    def take(self, box: _Box) -> bool:
+    def take(self, box: Box) -> bool:
         """Make room for the next character; False where it stands elsewhere."""
         own = self._box
         height = max(own.bottom - own.top, box.bottom - box.top)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import signal
-import subprocess
-import sys
 import tempfile
 from base64 import b64decode
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -20,18 +16,11 @@ from typing import IO, Any, Self
 import orjson
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.host_process import HostProcess, ReaderDied
 from bdm.document.processing.passages import Passage
-from bdm.document.processing.protocol import (
-    A4_POINTS,
-    EXIT_BASE,
-    EXIT_MEMORY,
-    BrokenStream,
-    Frame,
-    Source,
-    read_frame,
-)
+from bdm.document.processing.protocol import A4_POINTS, BrokenStream, Frame, Source
 from bdm.document.processing.tesseract import PAGE_SECONDS
-from bdm.kit.parent_death import end_with_parent
+from bdm.document.redaction.model import Area, Mark, Method, PageOutcome, Redaction, RedactionRefused, RefusalCode
 from bdm.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -39,11 +28,9 @@ log = logging.getLogger(__name__)
 Progress = Callable[[int, int], None]
 """Called with the pages done and the pages expected."""
 
+REDACTION_SECONDS = 2
+"""What a page of a redaction may cost on the average, on top of the limit of a file."""
 _IN_MEMORY_BYTES = 2_000_000
-_READY_SECONDS = 60
-_EXIT_SECONDS = 10
-# What a reader may know of the environment: nothing of ours, no keys of the database or of the store.
-_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "TESSDATA_PREFIX", "TMPDIR")
 
 
 @dataclass(frozen=True)
@@ -100,6 +87,8 @@ class Reading:
     reached: int = 0
     complete: bool = False
     places: dict[int, Place] = field(default_factory=dict, repr=False)
+    outcomes: list[PageOutcome] = field(default_factory=list)
+    refusal: RedactionRefused | None = None
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
     def pages(self) -> Iterator[Page]:
@@ -136,90 +125,13 @@ class Reading:
         self.close()
 
 
-class _ReaderDied(ReadingFailed):
-    """The reader, or the whole host, ended or had to be ended."""
-
-
-class _Host:
-    """One host process."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self._process = process
-        self._input = process.stdin
-        self._output = process.stdout
-
-    @classmethod
-    async def start(cls) -> _Host:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "bdm.document.processing.host",
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
-            preexec_fn=end_with_parent(),
-            start_new_session=True,
-        )
-        host = cls(process)
-        try:
-            async with asyncio.timeout(_READY_SECONDS):
-                if (await host.receive())["kind"] != "ready":
-                    raise BrokenStream("not ready")
-        except BaseException:
-            await host.kill()
-            raise
-        return host
-
-    async def send(self, request: dict[str, Any]) -> None:
-        """Ask for something. Raises BrokenStream."""
-        try:
-            self._input.write(orjson.dumps(request) + b"\n")
-            await self._input.drain()
-        except ConnectionError as error:
-            raise BrokenStream("the host is gone") from error
-
-    async def receive(self) -> Frame:
-        """The next frame of the answer; its last is ``end``. Raises BrokenStream."""
-        return await read_frame(self._output)
-
-    @property
-    def alive(self) -> bool:
-        return self._process.returncode is None and not self._output.at_eof()
-
-    async def cause_of_death(self) -> _ReaderDied:
-        """Why the frames ended early; ends it if it has not ended by itself."""
-        try:
-            async with asyncio.timeout(_EXIT_SECONDS):
-                status = await self._process.wait()
-        except TimeoutError:
-            await self.kill()
-            return _ReaderDied(FailureCode.ARRESTO_ANOMALO, "nonsense from the reader")
-        if status == EXIT_MEMORY:
-            return _ReaderDied(FailureCode.MEMORIA_ESAURITA)
-        number = status - EXIT_BASE if status >= EXIT_BASE else -status
-        detail = f"signal {number}"
-        if number == signal.SIGXCPU:
-            return _ReaderDied(FailureCode.TEMPO_SCADUTO, detail)
-        if number in (signal.SIGKILL, signal.SIGTERM):
-            return _ReaderDied(FailureCode.INTERROTTO, detail)
-        return _ReaderDied(FailureCode.ARRESTO_ANOMALO, detail)
-
-    async def kill(self) -> None:
-        """End it, and with it its reader and what that has started."""
-        if self._process.returncode is None:
-            self._process.kill()
-        await self._process.wait()
-
-
 class ReaderPool:
     """Reads files in child processes, ``processes`` at a time; starts them when they are first needed."""
 
     def __init__(self, *, processes: int = 2, limits: Limits | None = None) -> None:
         self._limits = limits or Limits()
         self._free = asyncio.Semaphore(processes)
-        self._idle: list[_Host] = []
+        self._idle: list[HostProcess] = []
 
     @asynccontextmanager
     async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Reading]:
@@ -277,7 +189,7 @@ class ReaderPool:
                 end = asyncio.get_running_loop().time() + seconds + silence + self._limits.seconds
                 try:
                     await self._run(request, reading, end, silence, None)
-                except _ReaderDied as death:
+                except ReaderDied as death:
                     if reading.source is None or death.code is FailureCode.INTERROTTO:
                         raise
             yield reading
@@ -301,6 +213,48 @@ class ReaderPool:
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.places
 
+    async def redact(
+        self,
+        path: Path,
+        result: Path,
+        *,
+        pages: int,
+        texts: Mapping[int, str],
+        marks: Iterable[Mark],
+        areas: Iterable[Area],
+        terms: Sequence[str],
+        ocr_program: str | None,
+        max_bytes: int,
+        progress: Progress | None = None,
+    ) -> Redaction:
+        """Write to ``result`` the PDF without the marked passages and what lies in ``areas`` (see ``redact``).
+
+        ``pages`` is what ``read`` has counted, ``texts`` the stored text of every page (from 1), ``terms`` what must
+        not be found anywhere but where the text outside the marks has it. Raises RedactionRefused, ReadingFailed:
+        nothing is written then, or more than ``max_bytes`` would be.
+        """
+        request = {
+            "task": "redact",
+            "path": str(path),
+            "result": str(result),
+            "pages": pages,
+            "texts": [texts.get(number, "") for number in range(1, pages + 1)],
+            "marks": [asdict(mark) for mark in marks],
+            "areas": [asdict(area) for area in areas],
+            "terms": list(terms),
+            "program": ocr_program,
+            "file_bytes": max_bytes,
+        }
+        page_seconds = self._limits.page_seconds + (0 if ocr_program is None else 2 * PAGE_SECONDS)
+        with Reading() as reading:
+            async with self._free:
+                seconds = self._limits.seconds + pages * REDACTION_SECONDS
+                end = asyncio.get_running_loop().time() + (seconds if ocr_program is None else pages * page_seconds)
+                await self._run(request, reading, end, page_seconds, progress)
+            if reading.refusal is not None:
+                raise reading.refusal
+            return Redaction(tuple(sorted(reading.outcomes, key=lambda outcome: outcome.page)))
+
     async def close(self) -> None:
         """End all host processes."""
         while self._idle:
@@ -323,7 +277,7 @@ class ReaderPool:
             try:
                 await self._run(request, reading, end, self._limits.page_seconds, progress)
                 return
-            except _ReaderDied as death:
+            except ReaderDied as death:
                 if reading.complete:
                     return  # of the thumbnail
                 if death.code is FailureCode.INTERROTTO or asyncio.get_running_loop().time() >= end:
@@ -359,7 +313,7 @@ class ReaderPool:
                     patience.reschedule(min(end, clock() + wait))
         except TimeoutError:
             await host.kill()
-            raise _ReaderDied(FailureCode.TEMPO_SCADUTO) from None
+            raise ReaderDied(FailureCode.TEMPO_SCADUTO) from None
         except BrokenStream:
             raise await host.cause_of_death() from None
         except BaseException:
@@ -369,13 +323,13 @@ class ReaderPool:
         if failure is not None and not reading.complete:
             raise failure
 
-    async def _host(self) -> _Host:
+    async def _host(self) -> HostProcess:
         while self._idle:
             host = self._idle.pop()
             if host.alive:
                 return host
         try:
-            return await _Host.start()
+            return await HostProcess.start()
         except (BrokenStream, TimeoutError, OSError) as error:
             log.exception("the process that reads documents does not start")
             raise ReadingFailed(FailureCode.INTERROTTO, "no reader") from error
@@ -398,6 +352,10 @@ def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingF
         elif kind == "place":
             index = frame.pop("index")
             reading.places[index] = Place(**frame)
+        elif kind == "outcome":
+            reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
+        elif kind == "refused":
+            reading.refusal = RedactionRefused(RefusalCode(frame["code"]), frame["page"])
         elif kind == "thumbnail":
             reading.thumbnail = b64decode(frame["webp"])
         elif kind == "failed":

@@ -40,8 +40,9 @@ class LetterSpan:
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle of one page in the page's own coordinates (user space, y upwards, before /Rotate), turned by ``angle``
-    degrees counterclockwise around its corner (``x``, ``y``), which is the lower left one where the angle is 0.
+    """A rectangle of one page in the page's own coordinates (user space, y upwards, before /Rotate), turned by
+    ``angle`` degrees counterclockwise around its corner (``x``, ``y``), which is the lower left one where the angle is
+    0.
 
     A passage over two lines has two boxes; only the first has its ``replacement``, the others an empty one.
     """
