@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Integer, UniqueConstraint, func
+from sqlalchemy import ARRAY, CheckConstraint, ForeignKey, Identity, Index, Integer, func
 from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -52,9 +52,6 @@ class Source(StrEnum):
 
 def _one_of(column: str, values: type[StrEnum]) -> str:
     return f"{column} IN ({', '.join(repr(str(value)) for value in values)})"
-
-
-
 
 
 class AnonymisationReview(Base):
@@ -125,7 +122,7 @@ class AnonymisationSpan(Base):
         CheckConstraint(_one_of("category", Category), "category"),
         CheckConstraint(_one_of("decision", Decision), "decision"),
         CheckConstraint(_one_of("source", Source), "source"),
-        UniqueConstraint("provvedimento_id", "page", "first", "last"),
+        Index(None, "provvedimento_id"),
     )
 
     id: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
