@@ -9,12 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bdm.anonymisation.names import OMISSIS, PARTICLES, Person, fold, person_of
+from bdm.anonymisation.spelling import any_of, fold_text, pattern
 from bdm.kit.rich_text import BLOCKS, is_html
 
 _INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
-_APOSTROPHES = "'’`´ʼ"
-_ACCENTS = {"a": "aàáâãä", "e": "eèéêë", "i": "iìíîï", "o": "oòóôõö", "u": "uùúûü", "c": "cç", "n": "nñ"}
-_ACROSS_LINES = r"(?:-[^\S\n]*\n\s*)?"  # a word divided at the end of a line
 _BETWEEN = re.compile(r"[\s,.\-–]{0,6}")  # what may stand between the parts of one name
 _TAX_CODE = re.compile(r"\b[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]\b", re.IGNORECASE)
 _TAG = re.compile(r"<[^>]*>")
@@ -31,6 +29,13 @@ class _Edit:
     text: str
 
 
+@dataclass(frozen=True)
+class _Word:
+    start: int
+    end: int
+    text: str
+
+
 class Mask:
     """Hides the natural persons among ``parties`` in any number of texts."""
 
@@ -40,8 +45,7 @@ class Mask:
         for person in persons:
             for word in person.words:
                 self._owners.setdefault(fold(word), []).append(person)
-        forms = sorted({_pattern(word) for person in persons for word in person.words}, key=len, reverse=True)
-        self._word = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(forms)})(?![^\W\d_])", re.IGNORECASE) if forms else None
+        self._word = any_of(pattern(word) for person in persons for word in person.words)
 
     def text(self, text: str) -> str:
         """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone."""
@@ -60,41 +64,42 @@ class Mask:
 
     def _edits(self, text: str) -> list[_Edit]:
         edits = [_Edit(match.start(), match.end(), OMISSIS) for match in _TAX_CODE.finditer(text)]
-        run: list[re.Match[str]] = []
-        for match in self._word.finditer(text) if self._word else ():
-            if run and not self._continues(run, match, text):
+        run: list[_Word] = []
+        for match in self._word.finditer(fold_text(text)) if self._word else ():
+            word = _Word(match.start(), match.end(), text[match.start() : match.end()])
+            if run and not self._continues(run, word, text):
                 edits += self._replace(run)
                 run = []
-            run.append(match)
+            run.append(word)
         edits += self._replace(run)
         return sorted(edits, key=lambda edit: edit.start)
 
-    def _continues(self, run: list[re.Match[str]], match: re.Match[str], text: str) -> bool:
-        """Whether ``match`` is one more part of the name that ``run`` began."""
-        if not _BETWEEN.fullmatch(text, run[-1].end(), match.start()):
+    def _continues(self, run: list[_Word], word: _Word, text: str) -> bool:
+        """Whether ``word`` is one more part of the name that ``run`` began."""
+        if not _BETWEEN.fullmatch(text, run[-1].end, word.start):
             return False
-        return bool(self._common_owners([*run, match]))
+        return bool(self._common_owners([*run, word]))
 
-    def _common_owners(self, run: Sequence[re.Match[str]]) -> list[Person]:
-        words = [fold(match.group()) for match in run]
+    def _common_owners(self, run: Sequence[_Word]) -> list[Person]:
+        words = [fold(word.text) for word in run]
         return [
             person
             for person in self._owners.get(words[0], ())
             if all(words.count(word) <= [fold(own) for own in person.words].count(word) for word in words)
         ]
 
-    def _replace(self, run: list[re.Match[str]]) -> list[_Edit]:
-        while run and fold(run[-1].group()) in PARTICLES and not run[-1].group()[0].isupper():
+    def _replace(self, run: list[_Word]) -> list[_Edit]:
+        while run and fold(run[-1].text) in PARTICLES and not run[-1].text[0].isupper():
             run = run[:-1]  # 'Rossi di Milano' where another party is called Di Rossi
         if not run:
             return []
-        words = [fold(match.group()) for match in run]
+        words = [fold(word.text) for word in run]
         names = [word for word in words if word not in PARTICLES]
-        if not names or (len(run) == 1 and not _stands_alone(run[0].group())):
+        if not names or (len(run) == 1 and not _stands_alone(run[0].text)):
             return []
         owner = next((person for person in self._common_owners(run) if len(person.words) == len(run)), None)
-        text = owner.initials if owner else "".join(f"{match.group()[0].upper()}." for match in run)
-        return [_Edit(run[0].start(), run[-1].end(), text)]
+        text = owner.initials if owner else "".join(f"{word.text[0].upper()}." for word in run)
+        return [_Edit(run[0].start, run[-1].end, text)]
 
     def _tag(self, tag: str) -> str:
         words = {fold(word) for word in re.split(r"[\W\d_]+", html.unescape(tag)) if word}
@@ -114,21 +119,6 @@ def mask_parties(text: str, parties: Iterable[str]) -> str:
 def _stands_alone(word: str) -> bool:
     """Whether a single word is a name and not one of the language: it is capitalised and not a common word."""
     return word[0].isupper() and len(word) >= _MIN_ALONE and fold(word) not in _COMMON
-
-
-def _pattern(word: str) -> str:
-    """A regular expression for a word of a name in any spelling: accents, apostrophes, divided at a line's end."""
-    letters = []
-    decomposed = unicodedata.normalize("NFC", word)
-    for letter in decomposed:
-        if letter in _APOSTROPHES:
-            letters.append(rf"[{_APOSTROPHES}]\s*")
-            continue
-        base = fold(letter)[:1]
-        forms = _ACCENTS.get(base, letter)
-        letters.append(f"[{re.escape(forms)}]" if len(forms) > 1 else re.escape(letter))
-    accented_end = fold(decomposed[-1]) != decomposed[-1].casefold()
-    return _ACROSS_LINES.join(letters) + (f"[{_APOSTROPHES}]?" if accented_end else "")
 
 
 @dataclass

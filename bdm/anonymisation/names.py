@@ -11,16 +11,22 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from bdm.anonymisation.spelling import fold_text
+
 OMISSIS = "omissis"
 
-PARTICLES = frozenset("d da dal dalla de degli dei del dell della delle delli dello di la lo li le van von y".split())
+PARTICLES = frozenset(
+    "bin d da dal dalla das de degli dei del dell della delle delli dello den der des di dos du el ibn la le li lo ten "
+    "ter van von y".split()
+)
 
 # Words of a party's description that are nobody's name.
 _GENERIC = frozenset(
     "avv avvocato dott dottor dottssa drssa dr prof ing geom rag sig sigra signor signora sigg minore minori eredi "
     "erede fallimento curatela curatore liquidazione giudiziale concordato preventivo ditta impresa individuale "
     "studio legale associato azienda agricola farmacia fratelli flli figli figlio figlia c co e ed snc sas "
-    "societa semplice in quale nella sua qualita tutore amministratore sostegno legale rappresentante".split()
+    "societa semplice in quale nella sua qualita tutore amministratore sostegno legale rappresentante "
+    "ved vedova coniugata coniuge nee".split()
 )
 _DETAILS = re.compile(
     r"[,;(\[]|\s[-–]\s|\b(?:nat[oai]|c\.\s?f|p(?:artita|\.)\s?iva|residente|in persona)\b|\bcod(?:ice|\.)?\s*fisc",
@@ -61,11 +67,21 @@ class Person:
     def initials(self) -> str:
         return "".join(f"{word[0].upper()}." for word in self.words)
 
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The words with their particles: 'Anna', 'De Luca'. Nobody is called 'Luca' for short of 'De Luca'."""
+        units: list[str] = []
+        for word in self.words:
+            if units and all(fold(part) in PARTICLES for part in units[-1].split()):
+                units[-1] += f" {word}"
+            else:
+                units.append(word)
+        return tuple(units)
+
 
 def fold(word: str) -> str:
     """Lower case, without accents and apostrophes: how two spellings of a name are compared."""
-    decomposed = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(letter for letter in decomposed if letter.isalpha())
+    return "".join(letter for letter in fold_text(word) if letter.isalpha())
 
 
 def person_of(party: str) -> Person | None:
