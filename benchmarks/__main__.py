@@ -12,6 +12,7 @@ BENCHMARKS = (
     "citations",
     "proposals",
     "relevance",
+    "anonymisation",
     "import_rate",
     "freshness",
     "queues",
