@@ -1,0 +1,107 @@
+"""Words and what they are: given names, surnames, places, words of the language. The lists are ``data/*.txt``.
+
+Every function takes a word in any spelling. Nothing here decides that a word stands for a person: the same word may be
+a name, a town and a noun ('Costa'), and where it stands tells (``words.py``).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from bdm.anonymisation.names import PARTICLES, fold
+
+_DATA = Path(__file__).with_name("data")
+
+Gender = Literal["m", "f"]
+
+MONTHS = frozenset(
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
+)
+# Capitalised in decisions anywhere: courts, those who work there, the roles of the parties.
+COURT_WORDS = frozenset(
+    "giudice giudici pretore presidente presidenti presidenza vicepresidente consigliere consigliera consiglieri "
+    "corte tribunale procura procuratore procuratrice procuratori sostituto sostituta viceprocuratore cancelliere "
+    "cancelliera cancelleria funzionario funzionaria relatore relatrice estensore estensora collegio magistrato "
+    "magistrati notaio notaro avvocato avvocata avvocati avvocatura difensore difensori pubblico ministero "
+    "ministro referendario componente segretario segretaria sezione sezioni sentenza ordinanza decreto "
+    "dispositivo ricorrente ricorrenti resistente resistenti appellante appellanti appellato appellata appellati "
+    "appellate attore attrice attori attrici convenuto convenuta convenuti convenute opponente opponenti opposto "
+    "opposta opposti reclamante reclamanti reclamato reclamata controricorrente controricorrenti intimato "
+    "intimata intimati imputato imputata imputati indagato indagata intervenuto intervenuta interventore "
+    "contumace contumaci istante istanti condannato condannata detenuto detenuta creditore creditrice debitore "
+    "debitrice esecutato esecutata querelante curatore curatrice tutore tutrice teste testi testimone testimoni "
+    "perito ctu ctp parte parti controparte repubblica comune ministero prefetto questore sindaco ufficio foro "
+    "onorario onoraria monocratico monocratica ausiliario ausiliaria".split()
+)
+
+
+def is_given_name(word: str) -> bool:
+    return fold(word) in _given()
+
+
+def gender(word: str) -> Gender | None:
+    """Of a given name; None for one that both bear, and for what is none."""
+    return _given().get(fold(word))
+
+
+def is_surname(word: str) -> bool:
+    """Whether it is a frequent surname, or one that is also a word, a place or a month."""
+    return fold(word) in _words("cognomi.txt")
+
+
+def is_common(word: str) -> bool:
+    """Whether it is a word of the language, which is capitalised at the beginning of a sentence too."""
+    folded = fold(word)
+    return folded in _words("parole.txt") or folded in COURT_WORDS or folded in PARTICLES
+
+
+def is_court_word(word: str) -> bool:
+    return fold(word) in COURT_WORDS
+
+
+def is_month(word: str) -> bool:
+    return fold(word) in MONTHS
+
+
+def is_place(name: str) -> bool:
+    """Whether it is a town, province, region or state, all of its words together ('Reggio Calabria')."""
+    return " ".join(filter(None, map(fold, name.split()))) in _places()
+
+
+@cache
+def place_pattern() -> str:
+    """A regular expression for the places, longest first, in any spelling of blanks; to be used ignoring case."""
+    names = sorted(_place_names(), key=len, reverse=True)
+    return "(?:" + "|".join(re.escape(name).replace(r"\ ", r"\s+").replace("'", "['’]\\s?") for name in names) + ")"
+
+
+@cache
+def _given() -> dict[str, Gender | None]:
+    names: dict[str, Gender | None] = {}
+    sections: tuple[Gender | None, ...] = ("m", "f", None)
+    for gender_of, words in zip(sections, _read("nomi.txt").split("#")[1:], strict=True):
+        for word in words.partition("\n")[2].split():
+            names[word] = gender_of
+    return names
+
+
+@cache
+def _words(file: str) -> frozenset[str]:
+    return frozenset(word for line in _read(file).splitlines() if not line.startswith("#") for word in line.split())
+
+
+@cache
+def _place_names() -> tuple[str, ...]:
+    return tuple(" ".join(name.split()) for name in _read("luoghi.txt").split(";"))
+
+
+@cache
+def _places() -> frozenset[str]:
+    return frozenset(" ".join(filter(None, map(fold, name.split()))) for name in _place_names())
+
+
+def _read(file: str) -> str:
+    return (_DATA / file).read_text(encoding="utf-8")
