@@ -1,0 +1,285 @@
+"""Takes passages out of a page's text: their codes are deleted, and their replacements written in the same place."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+import pikepdf
+import pypdfium2
+
+from bdm.document.processing.passages import letters
+from bdm.document.redaction import marks
+from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
+from bdm.document.redaction.interpreter import Glyph, Point, TooMuch, read_page
+from bdm.document.redaction.model import Box, LetterSpan
+from bdm.document.redaction.rewrite import Insert, has_properties, rewrite
+
+_NOT_FOUND: Final = "Il testo della pagina non si ritrova nel suo contenuto."
+_NOT_UNDERSTOOD: Final = "Il contenuto della pagina non può essere interpretato."
+_MOVED: Final = "Senza i passi oscurati il resto della pagina cambierebbe aspetto."
+
+_VISIBLE: Final = (0, 1, 2)
+"""Text rendering modes that fill or stroke."""
+_DESCENT: Final = 0.22
+"""Of the height of the letters, below the line."""
+_SAME_LINE: Final = 0.4
+_GAP: Final = 3.0
+_TOLERANCE: Final = 0.15
+"""Points by which what stays may move."""
+_FONT_SIZE: Final = 0.92
+_NARROWEST: Final = 0.6
+
+
+class NotRemoved(Exception):
+    """Text cannot be taken out of the page; the reason is Italian, for people."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+@dataclass
+class Part:
+    """What a passage covers of one line: its codes, and along the line where it ends, in points from its start."""
+
+    glyphs: list[Glyph]
+    length: float
+
+    @property
+    def first(self) -> Glyph:
+        """Where it starts."""
+        return self.glyphs[0]
+
+    def box(self, length: float, replacement: str) -> Box:
+        """``length`` points from its start on."""
+        first, (cosine, sine) = self.first, direction(self.first)
+        below = _DESCENT * first.height
+        angle = math.degrees(math.atan2(sine, cosine)) % 360
+        x, y = first.origin[0] + below * sine, first.origin[1] - below * cosine
+        return Box(x, y, length, first.height * (0.8 + _DESCENT), angle, replacement)
+
+
+def remove_text(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans: Sequence[LetterSpan]) -> list[Box]:
+    """Take ``spans`` out of a page (from 0) of ``pdf``, of which ``document`` is PDFium's view before the change. What
+    is returned is still to be drawn: boxes with replacements for text that could not be seen (over a scan), or whose
+    letters do not stand as ours would. A span without a replacement is only taken out. Raises NotRemoved.
+    """
+    try:
+        return _remove(pdf, page, document, spans)
+    except TooMuch as error:
+        raise NotRemoved("La pagina contiene troppo testo.") from error
+    except (pikepdf.PdfError, pypdfium2.PdfiumError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise NotRemoved(_NOT_UNDERSTOOD) from error
+
+
+def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans: Sequence[LetterSpan]) -> list[Box]:
+    target = pdf.pages[page]
+    text = read_text(document, page)
+    content = read_page(pdf, target)
+    font = marks.font(pdf)
+    if any(map(has_properties, content.streams)):
+        rewrite(pdf, target, content, without=(), inserts={}, font=font)
+        plain = _read_alone(pdf, page)
+        spans = list(_aligned(text.letters, plain.letters, spans))
+        text, content = plain, read_page(pdf, target)
+    drawn = Drawn(content.glyphs)
+    found = [_glyphs_of(span, text, drawn) for span in spans]
+    gone = {glyph for glyphs in found for glyph in glyphs}
+    staying = _staying(text, drawn, gone)
+    kept = [glyph for _, glyph in staying]
+    gone |= _hidden(gone, set(kept), drawn)
+    inserts: dict[Glyph, Insert] = {}
+    tinted: list[Box] = []
+    left: list[Box] = []
+    for span, glyphs in zip(spans, found, strict=True):
+        if not span.replacement or not glyphs:
+            continue
+        parts = list(_parts(glyphs))
+        best = _best(parts, marks.width(span.replacement))
+        if not _writable(best.first):
+            left += [part.box(part.length, span.replacement if part is best else "") for part in parts]
+            continue
+        room = _room(best, kept, target)
+        insert, length = _insert(span.replacement, best, room)
+        inserts[best.first] = insert
+        tinted.append(best.box(length, ""))
+    rewrite(pdf, target, content, without=gone, inserts=inserts, font=font)
+    _check(_read_alone(pdf, page), text, staying, "".join(letters(i.text.decode("cp1252")) for i in inserts.values()))
+    marks.tint(pdf, page, tinted)
+    return left
+
+
+def _aligned(before: str, now: str, spans: Sequence[LetterSpan]) -> Iterator[LetterSpan]:
+    """``spans`` of the letters ``before`` as spans of the letters that the page has ``now``."""
+    if before == now:
+        yield from spans
+        return
+    blocks = SequenceMatcher(None, before, now, autojunk=False).get_opcodes()
+    for span in spans:
+        first, end = len(now), 0
+        for kind, i1, i2, j1, j2 in blocks:
+            if i1 >= span.end or i2 <= span.first:
+                continue
+            equal = kind == "equal"
+            first = min(first, j1 + max(0, span.first - i1) if equal else j1)
+            end = max(end, j1 + min(i2, span.end) - i1 if equal else j2)
+        if first >= end:
+            raise NotRemoved(_NOT_FOUND)
+        yield LetterSpan(first, end, span.replacement)
+
+
+def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
+    """The codes of a passage, in the order of the text."""
+    places = text.of(span)
+    if not places:
+        raise NotRemoved(_NOT_FOUND)
+    found: dict[Glyph, None] = {}
+    for place in places:
+        origin = text.origins[place]
+        glyph = drawn.at(origin) if origin is not None else None
+        if glyph is not None:
+            found[glyph] = None
+        elif text.characters[place].isalnum():
+            raise NotRemoved(_NOT_FOUND)
+    return list(found)
+
+
+def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int, Glyph]]:
+    """The characters that stay, with their codes: letters, digits and signs."""
+    result = []
+    for place, (character, origin) in enumerate(zip(text.characters, text.origins, strict=True)):
+        if origin is not None and not character.isspace():
+            glyph = drawn.at(origin)
+            if glyph is not None and glyph not in gone:
+                result.append((place, glyph))
+    return result
+
+
+def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn) -> set[Glyph]:
+    """Codes that PDFium leaves out of the text, and that stand where something goes: painted twice, or blanks."""
+    return {other for glyph in gone for other in drawn.over(glyph) if other not in kept and other not in gone}
+
+
+def _parts(glyphs: Iterable[Glyph]) -> Iterator[Part]:
+    """The lines of a passage."""
+    part: Part | None = None
+    for glyph in glyphs:
+        width = math.dist(glyph.origin, glyph.after)
+        if part is not None:
+            across, up = within(part.first, glyph.origin)
+            height = max(part.first.height, glyph.height)
+            if abs(up) <= _SAME_LINE * height and -height < across - part.length < _GAP * height:
+                part.glyphs.append(glyph)
+                part.length = max(part.length, across + width)
+                continue
+            yield part
+        part = Part([glyph], width)
+    if part is not None:
+        yield part
+
+
+def _best(parts: Sequence[Part], wanted: float) -> Part:
+    """The first that is wide enough for ``wanted`` sizes of text; else the widest."""
+    for part in parts:
+        if part.length >= wanted * part.first.height * _FONT_SIZE * _NARROWEST:
+            return part
+    return max(parts, key=lambda part: part.length)
+
+
+def _writable(glyph: Glyph) -> bool:
+    """Whether text of ours would stand as the glyph does, and be seen."""
+    state = glyph.show.state
+    (cosine, sine), top = direction(glyph), glyph.top
+    upright = cosine * (top[1] - glyph.origin[1]) - sine * (top[0] - glyph.origin[0]) > 0
+    font = state.font
+    return (
+        state.mode in _VISIBLE
+        and upright
+        and font is not None
+        and not font.vertical
+        and font.em > 0
+        and state.size > 0
+        and state.scale > 0
+        and state.chosen is not None
+        and state.chosen[0] is glyph.show.stream
+    )
+
+
+def _room(part: Part, kept: Sequence[Glyph], page: pikepdf.Page) -> float:
+    """How far text that starts where the part does may go, in points: to what comes next on the line, or the edge."""
+    room = _to_edge(part.first, page)
+    for glyph in kept:
+        across, up = within(part.first, glyph.origin)
+        if abs(up) <= part.first.height * 0.9 and across > part.length - 0.1 * part.first.height:
+            room = min(room, across - 0.25 * part.first.height)
+    return max(part.length, room)
+
+
+def _to_edge(glyph: Glyph, page: pikepdf.Page) -> float:
+    box = [float(each) for each in page.cropbox]
+    (left, right), (bottom, top) = sorted(box[0::2]), sorted(box[1::2])
+    reach = math.inf
+    for at, step, low, high in zip(glyph.origin, direction(glyph), (left, bottom), (right, top), strict=True):
+        if abs(step) > 1e-6:
+            reach = min(reach, ((high if step > 0 else low) - at) / step)
+    return reach - glyph.height
+
+
+def _insert(replacement: str, part: Part, room: float) -> tuple[Insert, float]:
+    """The replacement as wide as it always is, narrower only where that does not fit; and how wide, in points."""
+    first, state = part.first, part.first.show.state
+    assert state.font is not None
+    natural = marks.width(replacement) * first.height * _FONT_SIZE
+    squeeze = min(1.0, room / natural)
+    smaller = min(1.0, squeeze / _NARROWEST)
+    size = state.size * state.font.em * _FONT_SIZE * smaller
+    scale = squeeze / smaller * _stretch(first)
+    along = marks.width(replacement) * size * scale  # in text space
+    insert = Insert(marks.encoded(replacement), size, scale, -along * 1000 / (state.size * state.scale))
+    return insert, natural * squeeze
+
+
+def _stretch(glyph: Glyph) -> float:
+    """How much more a step up is on the page than the same step along the line."""
+    a, b, c, d, _, _ = glyph.show.matrix
+    along = math.hypot(a, b)
+    return math.hypot(c, d) / along if along else 1.0
+
+
+def _read_alone(pdf: pikepdf.Pdf, page: int) -> PlacedText:
+    """What PDFium reads on one page as it is now."""
+    file = io.BytesIO()
+    with pikepdf.new() as alone:
+        alone.pages.append(pdf.pages[page])
+        for key in ("/Annots", "/Thumb", "/Metadata", "/PieceInfo", "/AA", "/B"):
+            if key in alone.pages[0].obj:
+                del alone.pages[0].obj[key]
+        alone.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        return read_text(document, 0)
+
+
+def _check(now: PlacedText, before: PlacedText, staying: Sequence[tuple[int, Glyph]], written: str) -> None:
+    """Every character that stays is where it was, and beside them there are only the letters ``written``."""
+    places: dict[tuple[str, int, int], list[Point]] = {}
+    for character, origin in zip(now.characters, now.origins, strict=True):
+        if origin is not None:
+            places.setdefault((letters(character), round(origin[0]), round(origin[1])), []).append(origin)
+    expected = Counter(written)
+    for place, _ in staying:
+        character, origin = letters(before.characters[place]), before.origins[place]
+        if not character or origin is None:
+            continue
+        expected.update(character)
+        x, y = round(origin[0]), round(origin[1])
+        near = (p for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1) for p in places.get((character, i, j), ()))
+        if not any(math.dist(p, origin) <= _TOLERANCE for p in near):
+            raise NotRemoved(_MOVED)
+    if expected != Counter(now.letters):
+        raise NotRemoved(_MOVED)

@@ -1,0 +1,223 @@
+"""Writing a page's content anew, without some of its codes: what follows them stays where it was."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+import pikepdf
+from pikepdf import Name, Operator
+
+from bdm.document.redaction.interpreter import Content, Glyph, Show, Stream
+
+_NEXT_LINE: Final = "T*"
+_OF_A_FORM: Final = ("/Type", "/Subtype", "/FormType", "/BBox", "/Matrix", "/Group", "/OC")
+
+
+@dataclass(frozen=True)
+class Insert:
+    """Text that is written where a code was, in a font of ours; ``size`` and ``scale`` are those of the text's state,
+    ``advance`` is how far it moves on, as a number of a TJ array of the text around it.
+    """
+
+    text: bytes
+    size: float
+    scale: float
+    advance: float
+
+
+def rewrite(
+    pdf: pikepdf.Pdf,
+    page: pikepdf.Page,
+    content: Content,
+    *,
+    without: Iterable[Glyph],
+    inserts: Mapping[Glyph, Insert],
+    font: pikepdf.Object,
+) -> None:
+    """Write the page without some codes, with ``inserts`` in the place of some of these, in ``font``; and without the
+    property lists of its marked content, which may repeat what is written. Forms are copied for this use of them.
+    """
+    gone: dict[Show, dict[int, list[Glyph]]] = defaultdict(lambda: defaultdict(list))
+    for glyph in without:
+        gone[glyph.show][glyph.place].append(glyph)
+    writers = {stream: _Writer(pdf, stream, font) for stream in content.streams}
+    for show, places in gone.items():
+        writers[show.stream].replace(show, places, inserts)
+    for stream in sorted(content.streams, key=lambda stream: -stream.depth):
+        writer = writers[stream]
+        writer.drop_properties()
+        if stream.parent is None:
+            page.obj.Contents = pdf.make_stream(writer.data())
+            page.obj.Resources = writer.resources()
+        elif writer.changed:
+            writers[stream.parent].use(stream.at, writer.form())
+
+
+class _Writer:
+    """One stream that is written anew: the page's own, or a copy of a form."""
+
+    def __init__(self, pdf: pikepdf.Pdf, stream: Stream, font: pikepdf.Object) -> None:
+        self._pdf = pdf
+        self._stream = stream
+        self._font = font
+        self._font_name: Name | None = None
+        self._forms: dict[Name, pikepdf.Object] = {}
+        self._changes: dict[int, list[Any]] = {}
+
+    @property
+    def changed(self) -> bool:
+        return bool(self._changes)
+
+    def replace(self, show: Show, places: Mapping[int, list[Glyph]], inserts: Mapping[Glyph, Insert]) -> None:
+        """Show less, and what is inserted instead."""
+        instruction = self._stream.instructions[show.at]
+        operator, operands = str(instruction.operator), list(instruction.operands)
+        result: list[Any] = []
+        if operator == "TJ":
+            shown = list(operands[0])
+        else:
+            shown = operands[-1:]
+            if operator == '"':
+                result += [([operands[0]], Operator("Tw")), ([operands[1]], Operator("Tc"))]
+            if operator in ("'", '"'):
+                result.append(([], Operator(_NEXT_LINE)))
+        line = _Line()
+        for place, operand in enumerate(shown):
+            if not isinstance(operand, pikepdf.String):
+                line.move(float(operand))
+                continue
+            data, at = bytes(operand), 0
+            for glyph in sorted(places.get(place, ()), key=lambda glyph: glyph.start):
+                line.show(data[at : glyph.start])
+                at = glyph.end
+                if (insert := inserts.get(glyph)) is not None:
+                    result += line.taken()
+                    result += self._inserted(insert, show)
+                    line.move(-insert.advance)
+                line.move(glyph.advance)
+            line.show(data[at:])
+        self._changes[show.at] = result + line.taken()
+
+    def use(self, at: int, form: pikepdf.Object) -> None:
+        """Draw another form at an instruction."""
+        name = self._free("/XObject", "BdmForm", self._forms)
+        self._forms[name] = form
+        self._changes[at] = [([name], Operator("Do"))]
+
+    def drop_properties(self) -> None:
+        for at, instruction in enumerate(self._stream.instructions):
+            if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+                continue
+            plain = _PLAIN.get(str(instruction.operator))
+            if plain is not None and (operands := instruction.operands) and operands[0] != Name.OC:
+                self._changes[at] = [([operands[0]], plain)]
+
+    def data(self) -> bytes:
+        written: list[Any] = []
+        for at, instruction in enumerate(self._stream.instructions):
+            written += self._changes.get(at, [instruction])
+        return pikepdf.unparse_content_stream(written)
+
+    def form(self) -> pikepdf.Stream:
+        original = self._stream.form
+        assert original is not None
+        form = self._pdf.make_stream(self.data())
+        for key in _OF_A_FORM:
+            if key in original:
+                form[key] = original[key]
+        form.Resources = self.resources()
+        return form
+
+    def resources(self) -> pikepdf.Object:
+        resources = self._stream.resources
+        result = copy(resources) if isinstance(resources, pikepdf.Dictionary) else pikepdf.Dictionary()
+        if self._font_name is not None:
+            result["/Font"] = self._with("/Font", {self._font_name: self._font})
+        if self._forms:
+            result["/XObject"] = self._with("/XObject", self._forms)
+        return result
+
+    def _inserted(self, insert: Insert, show: Show) -> list[Any]:
+        """The text with its state, and the state as it was."""
+        state = show.state
+        assert state.chosen is not None
+        if self._font_name is None:
+            self._font_name = self._free("/Font", "BdmFont", {})
+        before = [([self._font_name, _real(insert.size)], Operator("Tf"))]
+        after = [([state.chosen[1], _real(state.size)], Operator("Tf"))]
+        for operator, ours, theirs in (
+            ("Tz", insert.scale * 100, state.scale * 100),
+            ("Tc", 0.0, state.character),
+            ("Tw", 0.0, state.word),
+        ):
+            if abs(ours - theirs) > 1e-6:
+                before.append(([_real(ours)], Operator(operator)))
+                after.append(([_real(theirs)], Operator(operator)))
+        return [*before, ([pikepdf.String(insert.text)], Operator("Tj")), *after]
+
+    def _among(self, kind: str) -> pikepdf.Object:
+        resources = self._stream.resources
+        among = resources.get(kind) if isinstance(resources, pikepdf.Dictionary) else None
+        return among if isinstance(among, pikepdf.Dictionary) else pikepdf.Dictionary()
+
+    def _with(self, kind: str, more: Mapping[Name, pikepdf.Object]) -> pikepdf.Object:
+        result = copy(self._among(kind))
+        for name, item in more.items():
+            result[name] = item
+        return result
+
+    def _free(self, kind: str, stem: str, ours: Mapping[Name, Any]) -> Name:
+        taken, number = self._among(kind), 1
+        while (name := Name(f"/{stem}{number}")) in taken or name in ours:
+            number += 1
+        return name
+
+
+class _Line:
+    """The operand of a TJ that is being put together."""
+
+    def __init__(self) -> None:
+        self._items: list[Any] = []
+        self._move = 0.0
+
+    def show(self, data: bytes) -> None:
+        if data:
+            self._flush()
+            self._items.append(pikepdf.String(data))
+
+    def move(self, by: float) -> None:
+        self._move += by
+
+    def taken(self) -> list[Any]:
+        """What there is so far, as instructions; and begin again."""
+        self._flush()
+        items, self._items = self._items, []
+        return [([pikepdf.Array(items)], Operator("TJ"))] if items else []
+
+    def _flush(self) -> None:
+        if abs(self._move) > 1e-4:
+            self._items.append(_real(self._move))
+        self._move = 0.0
+
+
+_PLAIN: Final = {"BDC": Operator("BMC"), "DP": Operator("MP")}
+
+
+def _real(value: float) -> Decimal:
+    return Decimal(f"{value:.5f}")
+
+
+def has_properties(stream: Stream) -> bool:
+    """Whether marked content of a stream has a property list that may repeat or replace what it shows."""
+    return any(
+        not isinstance(each, pikepdf.ContentStreamInlineImage)
+        and str(each.operator) in _PLAIN
+        and len(each.operands) > 1
+        and each.operands[0] != Name.OC
+        for each in stream.instructions
+    )
