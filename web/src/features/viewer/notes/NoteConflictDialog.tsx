@@ -22,7 +22,7 @@ export function NoteConflictDialog({ mine, theirs, busy, onKeepMine, onTakeTheir
   const who = theirs.last_update_name || 'un’altra persona';
   return (
     <Dialog
-      title="La nota è stata modificata da un’altra persona"
+      title="La nota è stata modificata nel frattempo"
       size="lg"
       onClose={onClose}
       footer={

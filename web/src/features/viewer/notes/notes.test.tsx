@@ -191,7 +191,7 @@ it('says which version a text was written over, and shows both where somebody el
   await user.type(text, 'Mio');
   await user.click(screen.getByRole('button', { name: 'Salva' }));
   const conflict = await screen.findByRole('dialog', {
-    name: 'La nota è stata modificata da un’altra persona',
+    name: 'La nota è stata modificata nel frattempo',
   });
   expect(within(conflict).getByRole('heading', { name: 'Salvato da Ugo Neri' })).toBeVisible();
   expect(within(conflict).getByText('Altro')).toBeVisible();
