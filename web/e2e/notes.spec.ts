@@ -417,7 +417,7 @@ test('a passage is highlighted by mouse, coloured, annotated, shared; two window
     await expect(toast(other, 'Nota salvata')).toBeVisible();
     await expect(page.getByText(/ha modificato la nota mentre era aperta/)).toBeVisible();
     await page.getByRole('dialog', { name: 'Nota' }).getByRole('button', { name: 'Salva' }).click();
-    const conflict = page.getByRole('dialog', { name: 'La nota è stata modificata da un’altra persona' });
+    const conflict = page.getByRole('dialog', { name: 'La nota è stata modificata nel frattempo' });
     await expect(conflict.getByText('Da rileggere con calma')).toBeVisible();
     await expect(conflict.getByText('Da rileggere domani')).toBeVisible();
     await conflict.getByRole('button', { name: 'Unisci i due testi' }).click();
