@@ -21,7 +21,7 @@ PARTICLES = frozenset(
 )
 
 # Words of a party's description that are nobody's name.
-_GENERIC = frozenset(
+GENERIC = frozenset(
     "avv avvocato dott dottor dottssa drssa dr prof ing geom rag sig sigra signor signora sigg minore minori eredi "
     "erede fallimento curatela curatore liquidazione giudiziale concordato preventivo ditta impresa individuale "
     "studio legale associato azienda agricola farmacia fratelli flli figli figlio figlia c co e ed snc sas "
@@ -92,14 +92,14 @@ def person_of(party: str) -> Person | None:
     """
     if is_body(party):
         return None
-    name = _without_details(party)
+    name = without_details(party)
     if _ALREADY_HIDDEN.fullmatch(name):
         return None
     firm = _FIRM.search(name)
     after = f" {firm.group().strip()}" if firm else ""
     name = name[: firm.start()] if firm else name
     first = _first_of_name(name)
-    words = tuple(word for word in _WORD.findall(name[first:]) if fold(word) not in _GENERIC)
+    words = tuple(word for word in _WORD.findall(name[first:]) if fold(word) not in GENERIC)
     if not any(fold(word) not in PARTICLES for word in words):
         return None
     return Person(words, name[:first], after)
@@ -107,8 +107,14 @@ def person_of(party: str) -> Person | None:
 
 def is_body(party: str) -> bool:
     """Whether the party is a company or a public body that keeps its name."""
-    name = _without_details(party)
+    name = without_details(party)
     return _COMPANY.search(name) is not None or _BODY.match(name) is not None
+
+
+def is_company(party: str) -> bool:
+    """Whether the party is a company, and not a person or a public office."""
+    name = without_details(party)
+    return _COMPANY.search(name) is not None and _BODY.match(name) is None
 
 
 def initials(party: str) -> str:
@@ -119,7 +125,7 @@ def initials(party: str) -> str:
     """
     if (person := person_of(party)) is not None:
         return f"{person.before}{person.initials}{person.after}"
-    name = _without_details(party)
+    name = without_details(party)
     return name if is_body(party) or (name and _ALREADY_HIDDEN.fullmatch(name)) else OMISSIS
 
 
@@ -128,13 +134,13 @@ def _first_of_name(name: str) -> int:
     at = 0
     for match in _WORD.finditer(name):
         folded = fold(match.group())
-        if folded not in _GENERIC and not (at and folded in PARTICLES):
+        if folded not in GENERIC and not (at and folded in PARTICLES):
             return match.start()
         at = match.end()
     return 0
 
 
-def _without_details(party: str) -> str:
+def without_details(party: str) -> str:
     """The name alone: not birth, tax code, residence or who represents."""
     text = unicodedata.normalize("NFC", party).strip()
     details = _DETAILS.search(text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bdm.anonymisation.detection.merge import without_kept, without_overlaps
 from bdm.anonymisation.detection.model import (
     Candidate,
     Category,
@@ -18,6 +19,7 @@ from bdm.anonymisation.detection.model import (
     Why,
 )
 from bdm.anonymisation.detection.policy import Ground, Policy, policy_for
+from bdm.anonymisation.detection.proposals import described, proposed
 
 __all__ = [
     "Candidate",
@@ -51,4 +53,9 @@ def detect(
     recognisers: Sequence[Recogniser] = RECOGNISERS,
 ) -> Detection:
     """What is proposed to be obscured in ``pages``, the stored text of a document page by page."""
-    return Detection(findings=(), persons=())
+    text = Text(pages)
+    keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, known)]
+    candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, known)]
+    proposals = without_kept(proposed(text, known, candidates, keeps, policy.categories), keeps)
+    chosen, left = without_overlaps(list(proposals), text.text, policy.categories)
+    return described(text, chosen, left, keeps, style)

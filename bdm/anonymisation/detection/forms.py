@@ -1,0 +1,115 @@
+"""Where the words of names stand in a text, put together to the names they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bdm.anonymisation import names
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.spelling import any_of, fold_text, pattern
+
+_TITLE = r"\(?(?:sigg?|dott|dr|avv|ing|geom|prof|rag|arch)\b\.?\s?(?:ri|ra|ssa|r)?\.?\)?"
+_JOIN = re.compile(rf"[^\S\n]*[,\-–]?\s{{0,3}}(?:{_TITLE}\s{{1,2}})?|\s?\n\s{{0,3}}|(?<=\w)-\s?")
+_MIDDLE = re.compile(r"\s{1,2}(?:[a-z]\.\s?){1,2}|\s{1,2}(?P<name>[a-z']{2,})\s{1,2}")
+_INITIALS_BEFORE = re.compile(r"(?<![\w.])((?:[^\W\d_]\.[ -]?\s?){1,3})$")
+_INITIALS_AFTER = re.compile(r"\s(?:[^\W\d_]\.\s?){1,2}(?![\w.])")
+
+
+@dataclass(frozen=True)
+class Run:
+    """Words that are one name: ``start`` to ``end`` in the text, which may be people of ``owners``."""
+
+    start: int
+    end: int
+    keys: tuple[str, ...]
+    owners: tuple[Somebody, ...]
+    initials: str = ""
+    """Letters of initials beside it, lower case: 'm' of 'M. Rossi'."""
+
+    @property
+    def full(self) -> bool:
+        """Whether it says more than one word of the name, or all there is of it."""
+        return len(self.keys) > 1 or bool(self.initials)
+
+
+@dataclass
+class _Words:
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    owners: list[Somebody] = field(default_factory=list)
+
+
+class Forms:
+    """Looks for everybody's names in one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.folded = fold_text(text)
+        self._spaced = re.search(r"(?:\b[A-ZÀ-Þ] ){3}", text) is not None
+
+    def runs(self, people: People) -> Iterator[Run]:
+        """Every name, in the order of the text; they do not overlap."""
+        units = {unit for somebody in people.everyone for unit in somebody.units}
+        word = any_of(pattern(unit, spaced=self._spaced) for unit in units)
+        if word is None:
+            return
+        words = _Words()
+        for match in word.finditer(self.folded):
+            start, end = match.span()
+            key = names.fold(self.text[start:end])
+            owners = people.with_unit(key)
+            if not owners:  # 'D E L U C A'
+                continue
+            if words.keys:
+                common = self._common(words, start, key, owners)
+                if common:
+                    words.owners = common
+                    words.spans.append((start, end))
+                    words.keys.append(key)
+                    continue
+                yield self._run(words)
+            words = _Words([(start, end)], [key], owners)
+        if words.keys:
+            yield self._run(words)
+
+    def _common(self, words: _Words, start: int, key: str, owners: Sequence[Somebody]) -> list[Somebody]:
+        """Who of the owners of the run so far goes on in the word ``key`` at ``start``."""
+        last = words.spans[-1][1]
+        if start - last > 40 or not self._joined(last, start):
+            return []
+        keys = [*words.keys, key]
+        return [
+            somebody
+            for somebody in words.owners
+            if somebody in owners and all(keys.count(each) <= somebody.keys.count(each) for each in keys)
+        ]
+
+    def _joined(self, last: int, start: int) -> bool:
+        if _JOIN.fullmatch(self.folded, last, start):
+            return True
+        middle = _MIDDLE.fullmatch(self.folded, last, start)
+        if middle is None:
+            return False
+        name = middle["name"]
+        return name is None or (
+            lexicon.is_given_name(name.replace("'", "")) and self.text[middle.start("name")].isupper()
+        )
+
+    def _run(self, words: _Words) -> Run:
+        start, end = words.spans[0][0], words.spans[-1][1]
+        initials = ""
+        before = _INITIALS_BEFORE.search(self.text[max(start - 12, 0) : start])
+        if before and before[1].isupper():
+            initials = "".join(filter(str.isalpha, before[1])).lower()
+            start -= len(before[1])
+        elif after := _INITIALS_AFTER.match(self.text, end):
+            letters = "".join(filter(str.isalpha, after[0])).lower()
+            if after[0].isupper() and any(
+                set(words.keys) <= owner.surnames and owner.fits_initials(letters) for owner in words.owners
+            ):
+                initials = letters
+                end = after.end() - (len(after[0]) - len(after[0].rstrip()))
+        return Run(start, end, tuple(words.keys), tuple(words.owners), initials)

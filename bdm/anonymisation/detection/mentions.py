@@ -1,0 +1,222 @@
+"""Every place where the text names somebody: in full, turned round, by the surname, by initials."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bdm.anonymisation import names
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.forms import Forms, Run
+from bdm.anonymisation.detection.model import Category
+from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.detection.standing import Standing, Surroundings, standing
+
+_FEMALE = re.compile(
+    r"(?:\bla|\balla|\bdalla|\bdella|\bnella|\bsulla|signora|sig\.?\s?ra|ssa\.?|\w+trice|\bsua)\s+$", re.IGNORECASE
+)
+_MALE = re.compile(r"(?:\bil|\bal|\bdal|\bdel|\bnel|\bsul|\blo|signor|sig\.|dott\.|\w+tore|\bsuo)\s+$", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"(?:\bi|\bai|\bdai|\bdei|\bgli|\bnei|\bsui|coniugi|fratelli|sorelle|germani|sigg\.?(?:ri)?|signori|famiglia|eredi)\s+$",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A span of the text that names somebody, or several people at once ('i coniugi Rossi')."""
+
+    start: int
+    end: int
+    people: tuple[Somebody, ...]
+    reason: str
+    sure: bool = True
+    full: bool = False
+    """More than one word of the name stands there."""
+
+    @property
+    def listed(self) -> bool:
+        return any(somebody.listed for somebody in self.people)
+
+
+class Mentions:
+    """Finds the mentions of ``people`` in one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._forms = Forms(text)
+        self._lower = frozenset(re.findall(r"\b[a-zà-öø-ÿ]{3,}\b", text))
+        self._latest: dict[Somebody, int] = {}
+
+    def of(self, people: People) -> list[Mention]:
+        """In the order of the text, not overlapping. Namesakes of somebody are added to ``people``."""
+        found: list[Mention] = []
+        self._latest = {}
+        for run in list(self._forms.runs(people)):
+            found += self._mentions(run, people)
+        return found
+
+    def _mentions(self, run: Run, people: People) -> Iterator[Mention]:
+        if run.full and not self._only_given(run):
+            yield from self._full(run, people)
+        else:
+            yield from self._alone(run, people)
+
+    def _full(self, run: Run, people: People) -> Iterator[Mention]:
+        written = self.text[run.start : run.end]
+        if not written[0].isupper() and all(self._is_word(key) for key in run.keys):
+            return  # 'rosa bianca' is no Rosa Bianca
+        around = Surroundings(self.text, run.start, run.end)
+        if around.of_a_street and not run.initials and not _is_whole(run):
+            return  # 'via Luigi Rossi'
+        owners = run.owners
+        if run.initials:
+            fitting = tuple(owner for owner in owners if owner.fits_initials(run.initials) and len(owner.units) > 1)
+            if not fitting:
+                other = self._relative(f"{run.initials[0].upper()}. {self._surname(run)}", people)
+                if other is not None:
+                    yield Mention(run.start, run.end, (other,), f"stesso cognome di {run.owners[0].name}", sure=False)
+                return
+            owners = fitting
+        exact = [owner for owner in owners if len(owner.keys) == len(run.keys)]
+        chosen = (exact or sorted(owners, key=self._distance))[0]
+        self._latest[chosen] = run.start
+        yield Mention(run.start, self._with_rest(run), (chosen,), _reason(chosen), sure=True, full=True)
+
+    def _with_rest(self, run: Run) -> int:
+        """The end, with one more given name of 'ROSSI MARIO GIUSEPPE' where 'Mario Rossi' is known."""
+        around = Surroundings(self.text, run.start, run.end)
+        following = around.next
+        if following is None or not lexicon.is_given_name(following[0]) or self.text[run.end] == "\n":
+            return run.end
+        if any(names.fold(following[0]) in owner.keys for owner in run.owners):
+            return run.end
+        end = run.end + following[1]
+        if Surroundings(self.text, run.end, end).next is not None:
+            return run.end
+        last = names.fold(self.text[run.start : run.end].split()[-1])
+        return end if any(last in owner.given for owner in run.owners) else run.end
+
+    def _alone(self, run: Run, people: People) -> Iterator[Mention]:
+        """One word of a name: who it stands for, if for anybody."""
+        around = Surroundings(self.text, run.start, run.end)
+        key = run.keys[0]
+        surname = [owner for owner in run.owners if set(run.keys) <= owner.surnames]
+        given = [owner for owner in run.owners if set(run.keys) <= owner.given]
+        previous, following = around.previous, around.next
+        if not surname or (given and not lexicon.is_surname(key)):
+            if previous is not None or following is not None:
+                if not surname:
+                    return  # part of somebody else's name
+                if (previous and not lexicon.is_given_name(previous[0])) or (following and not previous):
+                    return
+            if not surname:
+                given = [
+                    owner
+                    for owner in given
+                    if owner.listed or owner.category is Category.MINORE or len(owner.keys) == 1
+                ]
+                if not given:
+                    return
+        multiple = " " in self.text[run.start : run.end].strip()
+        verdict = standing(
+            self.text[run.start : run.end],
+            around,
+            common=not multiple and self._is_word(key),
+            place=not multiple and (lexicon.is_place(key) or self._is_place_here(run)),
+        )
+        if multiple and verdict is Standing.NOBODY and self._as_particle(run, around):
+            verdict = Standing.PERSON
+        if verdict is Standing.NOBODY:
+            return
+        if surname:
+            relative = self._namesake(run, around, people)
+            if relative is not None:
+                yield relative
+                return
+        yield from self._whose(run, around, surname or given, verdict)
+
+    def _as_particle(self, run: Run, around: Surroundings) -> bool:
+        """'de Luca', 'il di Maio': the particle is written small where it is no preposition."""
+        first, _, rest = self.text[run.start : run.end].partition(" ")
+        return rest[:1].isupper() and (first in ("de", "d'", "d’") or around.titled or around.with_article)
+
+    def _namesake(self, run: Run, around: Surroundings, people: People) -> Mention | None:
+        """'Anna Rossi' and 'Rossi Anna' where Mario Rossi is known: somebody else, who gives the surname away."""
+        start, end = run.start, run.end
+        given: list[str] = []
+        while (before := Surroundings(self.text, start, end).previous) and lexicon.is_given_name(before[0]):
+            given.insert(0, before[0])
+            start -= before[1]
+        following = around.next
+        if not given and following and lexicon.is_given_name(following[0]) and not lexicon.is_court_word(following[0]):
+            after = end + following[1]
+            if Surroundings(self.text, end, after).next is None:
+                given.append(following[0])
+                end = after
+        if not given:
+            return None
+        other = self._relative(f"{' '.join(given)} {self._surname(run)}", people)
+        if other is None:
+            return None
+        self._latest[other] = start
+        reason = f"stesso cognome di {run.owners[0].name}" if not other.listed else _reason(other)
+        return Mention(start, end, (other,), reason, sure=other.listed, full=True)
+
+    def _relative(self, name: str, people: People) -> Somebody | None:
+        return people.add(name, Category.PERSONA)
+
+    def _surname(self, run: Run) -> str:
+        owner = run.owners[0]
+        return next((unit for unit in owner.units if names.fold(unit) in run.keys), owner.units[0])
+
+    def _whose(self, run: Run, around: Surroundings, owners: list[Somebody], verdict: Standing) -> Iterator[Mention]:
+        sure = verdict is Standing.PERSON
+        if len(owners) > 1 and _SEVERAL.search(around.before):
+            yield Mention(run.start, run.end, tuple(owners), f"cognome di {_all(owners)}", sure)
+            return
+        gender = "f" if _FEMALE.search(around.before) else "m" if _MALE.search(around.before) else None
+        fitting = [owner for owner in owners if gender and owner.gender == gender] or owners
+        chosen = min(fitting, key=self._distance)
+        kind = "cognome" if set(run.keys) <= chosen.surnames else "nome"
+        if len(fitting) > 1:
+            reason, sure = f"{kind} di {_all(fitting)}: attribuito al più vicino", False
+        else:
+            reason = f"{kind} di {chosen.name}" if chosen.name != self.text[run.start : run.end] else _reason(chosen)
+        self._latest[chosen] = run.start
+        yield Mention(run.start, run.end, (chosen,), reason, sure)
+
+    def _only_given(self, run: Run) -> bool:
+        return not run.initials and all(
+            set(run.keys) <= owner.given and set(run.keys) != set(owner.keys) for owner in run.owners
+        )
+
+    def _distance(self, somebody: Somebody) -> int:
+        return -self._latest.get(somebody, -1)
+
+    def _is_word(self, key: str) -> bool:
+        return lexicon.is_common(key) or key in self._lower
+
+    def _is_place_here(self, run: Run) -> bool:
+        """Whether this document uses the name as a place: 'Tribunale di Trecate', 'nato a Trecate'."""
+        name = re.escape(self.text[run.start : run.end])
+        pattern = (
+            r"(?:tribunale|corte\s+d['’]appello|procura|provincia|comune|questura|prefettura|città|foro|giudice\s+di\s+pace)\s+di\s+"
+            rf"{name}\b|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in)\s+{name}\b"
+        )
+        return re.search(pattern, self.text, re.IGNORECASE) is not None
+
+
+def _is_whole(run: Run) -> bool:
+    return any(len(owner.keys) == len(run.keys) for owner in run.owners)
+
+
+def _reason(somebody: Somebody) -> str:
+    if somebody.listed:
+        return "parte indicata nei metadati"
+    return f"{somebody.category.label.lower()} riconosciuta nel testo: {somebody.name}"
+
+
+def _all(people: Iterable[Somebody]) -> str:
+    return " e ".join(somebody.name for somebody in people)

@@ -1,0 +1,143 @@
+"""From what was found, by whomever, to spans that do not overlap and touch nothing that must stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bdm.anonymisation import names
+from bdm.anonymisation.detection.model import Candidate, Category, Keep, Why
+from bdm.anonymisation.detection.people import Somebody
+
+_EDGES = " ,;:()\n-"
+_OFFICERS = (Why.GIUDICE, Why.UFFICIO)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A span of the text to obscure, and who is named there (nobody: an identifier)."""
+
+    start: int
+    end: int
+    category: Category
+    reason: str
+    sure: bool
+    who: tuple[Somebody, ...] = ()
+    full: bool = False
+    """More than one word of the name stands there."""
+
+    @property
+    def listed(self) -> bool:
+        return any(somebody.listed for somebody in self.who)
+
+
+def judges(keeps: Iterable[Keep]) -> list[frozenset[str]]:
+    """The names of judges, clerks and prosecutors as sets of words."""
+    return [words(keep.name) for keep in keeps if keep.why in _OFFICERS and keep.name]
+
+
+def words(name: str) -> frozenset[str]:
+    person = names.person_of(name)
+    return frozenset(names.fold(unit) for unit in person.units) if person else frozenset()
+
+
+def touches_firm(candidate: Candidate, keeps: Sequence[Keep]) -> bool:
+    return any(keep.firm and keep.start < candidate.end and candidate.start < keep.end for keep in keeps)
+
+
+def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep]) -> Iterator[Proposal]:
+    """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
+    ordered = sorted(keeps, key=lambda keep: keep.start)
+    for proposal in proposals:
+        left: Proposal | None = proposal
+        for keep in ordered:
+            if keep.start >= proposal.end:
+                break
+            if keep.end > proposal.start and left is not None:
+                left = _beside(left, keep)
+        if left is not None:
+            yield left
+
+
+def _beside(proposal: Proposal, keep: Keep) -> Proposal | None:
+    """What remains of ``proposal`` at ``keep``."""
+    inside = keep.start <= proposal.start and proposal.end <= keep.end
+    if not proposal.who:
+        return None if keep.firm and inside else proposal
+    if keep.why in _OFFICERS:
+        if keep.firm:
+            return _namesake(proposal, keep)
+        larger = inside and keep.end - keep.start > proposal.end - proposal.start
+        return None if larger or not _may_bear(proposal, keep) else proposal
+    if proposal.listed and proposal.full and keep.why is not Why.TRIBUNALE:
+        return replace(proposal, sure=False, reason=f"{proposal.reason}, ma nel passo: {keep.why.label}")
+    return None if keep.firm or not proposal.listed else proposal
+
+
+def _namesake(proposal: Proposal, keep: Keep) -> Proposal | None:
+    """A party or counsel who is called as a judge of the panel: the person who reviews decides there."""
+    bears = any(_is_of_the_case(each) and set(each.keys) == words(keep.name or "") for each in proposal.who)
+    if not bears or not proposal.full:
+        return None
+    return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
+
+
+def _may_bear(proposal: Proposal, keep: Keep) -> bool:
+    """Whether the person may be named where the words are also a judge's, away from the panel."""
+    return any(_is_of_the_case(each) or not set(each.keys) <= words(keep.name or "") for each in proposal.who)
+
+
+def _is_of_the_case(somebody: Somebody) -> bool:
+    return somebody.listed or somebody.category in (Category.PARTE, Category.DIFENSORE, Category.MINORE)
+
+
+def without_overlaps(
+    proposals: Iterable[Proposal], text: str, categories: frozenset[Category]
+) -> tuple[list[Proposal], list[Proposal]]:
+    """What is obscured, in the order of the text, and what the policy leaves. The longer of two wins, before the policy
+    is asked: 'Rossi S.p.A.' is a company and not Mr Rossi, unless Mr Rossi is a party. What the shorter has beyond
+    it stays proposed.
+    """
+    chosen: list[Proposal] = []
+    left: list[Proposal] = []
+    for proposal in sorted(proposals, key=lambda each: (-(each.end - each.start), each.start, not each.listed)):
+        chosen += list(_pieces(proposal, chosen, text))
+        if proposal.category is Category.SOCIETA and Category.SOCIETA not in categories:
+            chosen += _bearers(proposal, proposals, chosen)
+    chosen.sort(key=lambda each: each.start)
+    left = [each for each in chosen if each.category not in categories]
+    return [each for each in chosen if each.category in categories], left
+
+
+def _bearers(company: Proposal, proposals: Iterable[Proposal], chosen: list[Proposal]) -> list[Proposal]:
+    """Listed parties named inside a company's name, which is left: the name has to go."""
+    if company not in chosen:
+        return []
+    inside = [
+        replace(each, sure=False, reason=f"nel nome di una società: {each.reason}")
+        for each in proposals
+        if each.listed and each.who and company.start <= each.start and each.end <= company.end and each != company
+    ]
+    if inside:
+        chosen.remove(company)
+    return inside
+
+
+def _pieces(proposal: Proposal, chosen: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+    """What of ``proposal`` is not in one of ``chosen``, where letters are left."""
+    spans = [(proposal.start, proposal.end)]
+    for other in chosen:
+        if other.end <= proposal.start or other.start >= proposal.end:
+            continue
+        spans = [
+            part
+            for start, end in spans
+            for part in ((start, min(end, other.start)), (max(start, other.end), end))
+            if part[0] < part[1]
+        ]
+    for start, end in spans:
+        if (start, end) == (proposal.start, proposal.end):
+            yield proposal
+        elif sum(map(str.isalnum, text[start:end])) > 1:
+            first = start + len(text[start:end]) - len(text[start:end].lstrip(_EDGES))
+            yield replace(proposal, start=first, end=first + len(text[first:end].rstrip(_EDGES)))

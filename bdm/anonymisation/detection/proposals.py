@@ -1,0 +1,112 @@
+"""What is proposed: everybody's mentions and what the recognisers found; and the form in which it is given back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bdm.anonymisation.detection.companies import Companies
+from bdm.anonymisation.detection.mentions import Mentions
+from bdm.anonymisation.detection.merge import Proposal, judges, touches_firm, words
+from bdm.anonymisation.detection.model import (
+    Candidate,
+    Category,
+    Detection,
+    Finding,
+    Keep,
+    Kept,
+    Known,
+    Style,
+    Text,
+)
+from bdm.anonymisation.detection.people import People, Somebody
+from bdm.anonymisation.detection.pseudonyms import Pseudonyms
+from bdm.anonymisation.names import OMISSIS
+
+
+def proposed(
+    text: Text, known: Known, candidates: Sequence[Candidate], keeps: Sequence[Keep], categories: frozenset[Category]
+) -> list[Proposal]:
+    """Every span that somebody proposes, overlapping: the candidates, and each further mention of whom they name."""
+    people, companies = People(known.parties), Companies(known.parties)
+    who = _everybody(candidates, keeps, people, companies)
+    mentions = Mentions(text.text).of(people)
+    if Category.SOCIETA in categories:
+        mentions += companies.mentions(text.text)
+    found = [
+        Proposal(each.start, each.end, each.people[0].category, each.reason, each.sure, each.people, each.full)
+        for each in mentions
+    ]
+    named = {(each.start, each.end) for each in mentions}
+    for candidate in candidates:
+        if not candidate.category.of_someone:
+            found.append(Proposal(candidate.start, candidate.end, candidate.category, candidate.reason, candidate.sure))
+        elif candidate in who and (candidate.start, candidate.end) not in named:
+            somebody = who[candidate]
+            full = len((candidate.name or "").split()) > 1
+            found.append(
+                Proposal(
+                    candidate.start,
+                    candidate.end,
+                    somebody.category,
+                    candidate.reason,
+                    candidate.sure,
+                    (somebody,),
+                    full,
+                )
+            )
+    return found
+
+
+def _everybody(
+    candidates: Sequence[Candidate], keeps: Sequence[Keep], people: People, companies: Companies
+) -> dict[Candidate, Somebody]:
+    """Who each candidate names; ``people`` and ``companies`` get those who are new, the longer names first."""
+    officers = judges(keeps)
+    who: dict[Candidate, Somebody] = {}
+    for candidate in sorted(candidates, key=lambda each: (-len((each.name or "").split()), each.start)):
+        if not candidate.category.of_someone or candidate.name is None or touches_firm(candidate, keeps):
+            continue
+        if candidate.category is Category.SOCIETA:
+            who[candidate] = companies.add(candidate.name)
+            continue
+        if candidate.category is Category.PERSONA and _is_an_officer(words(candidate.name), officers):
+            continue
+        somebody = people.add(candidate.name, candidate.category)
+        who[candidate] = somebody or Somebody(candidate.name, (candidate.name,), candidate.category, listed=False)
+    return who
+
+
+def _is_an_officer(name: frozenset[str], officers: Iterable[frozenset[str]]) -> bool:
+    return any(officer and (name <= officer or officer <= name) for officer in officers)
+
+
+def described(
+    text: Text, chosen: Sequence[Proposal], left: Sequence[Proposal], keeps: Sequence[Keep], style: Style
+) -> Detection:
+    """The proposals by page, with pseudonyms, and what was recognised and left."""
+    pseudonyms = Pseudonyms(style)
+    findings: list[Finding] = []
+    for occurrence, proposal in enumerate(chosen, start=1):
+        person = pseudonyms.of(proposal.who) if proposal.who else None
+        findings += (
+            Finding(
+                page, start, end, text.pages[page - 1][start:end], proposal.category, person.key if person else None,
+                person.replacement if person else OMISSIS, proposal.reason, proposal.sure, occurrence,
+            )
+            for page, start, end in text.place(proposal.start, proposal.end)
+        )  # fmt: skip
+    kept = sorted({*_kept(text, keeps), *_left(text, left)}, key=lambda each: (each.page, each.start))
+    return Detection(tuple(findings), pseudonyms.persons, tuple(kept))
+
+
+def _kept(text: Text, keeps: Iterable[Keep]) -> Iterator[Kept]:
+    for keep in keeps:
+        for page, start, end in text.place(keep.start, keep.end):
+            yield Kept(page, start, end, text.pages[page - 1][start:end], keep.why.label)
+
+
+def _left(text: Text, left: Iterable[Proposal]) -> Iterator[Kept]:
+    for each in left:
+        for page, start, end in text.place(each.start, each.end):
+            reason = f"{each.category.label.lower()}: la regola per questa materia non lo oscura"
+            yield Kept(page, start, end, text.pages[page - 1][start:end], reason)
