@@ -138,6 +138,12 @@ class Display:
         self._x = self._per_unit(displayed(_SPAN, 0))
         self._y = self._per_unit(displayed(0, _SPAN))
 
+    def back(self, point: Point) -> Point:
+        """A point of the displayed page in the page's own coordinates."""
+        across, down = point[0] - self._origin[0], point[1] - self._origin[1]
+        scale = self._x[0] * self._y[1] - self._x[1] * self._y[0]
+        return (across * self._y[1] - down * self._y[0]) / scale, (down * self._x[0] - across * self._x[1]) / scale
+
     def _per_unit(self, end: Point) -> Point:
         return (end[0] - self._origin[0]) / _SPAN, (end[1] - self._origin[1]) / _SPAN
 
@@ -183,7 +189,7 @@ def character_box(text_page: pypdfium2.PdfTextPage, index: int, display: Display
     else:
         left, bottom, right, top = text_page.get_charbox(index, loose=True)
         corners = [display.point(x, y) for x in (left, right) for y in (bottom, top)]
-    along = [_turned(corner, angle) for corner in corners]
+    along = [turn(corner, angle) for corner in corners]
     starts, tops = [u for u, _ in along], [v for _, v in along]
     if not all(map(math.isfinite, (*starts, *tops))):
         return None
@@ -195,14 +201,14 @@ def _leaning(text_page: pypdfium2.PdfTextPage, index: int, display: Display, ang
     x, y = ctypes.c_double(), ctypes.c_double()
     pdfium.FPDFText_GetCharOrigin(text_page, index, x, y)
     size = pdfium.FPDFText_GetFontSize(text_page, index) * scale
-    u, v = _turned(display.point(x.value, y.value), angle)
+    u, v = turn(display.point(x.value, y.value), angle)
     left, bottom, right, top = text_page.get_charbox(index)
-    middle, _ = _turned(display.point((left + right) / 2, (bottom + top) / 2), angle)
+    middle, _ = turn(display.point((left + right) / 2, (bottom + top) / 2), angle)
     end = u + max(2 * (middle - u), size / 4)
-    return [_turned((a, b), -angle) for a in (u, end) for b in (v - _ASCENT * size, v + _DESCENT * size)]
+    return [turn((a, b), -angle) for a in (u, end) for b in (v - _ASCENT * size, v + _DESCENT * size)]
 
 
-def _turned(point: Point, angle: float) -> Point:
+def turn(point: Point, angle: float) -> Point:
     """``point`` in coordinates that are turned by ``angle`` degrees clockwise."""
     cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return point[0] * cosine + point[1] * sine, point[1] * cosine - point[0] * sine
@@ -212,11 +218,11 @@ class Line:
     """Characters that follow one another on a line."""
 
     def __init__(self, box: Box) -> None:
-        self._box = box
+        self.box = box
 
     def take(self, box: Box) -> bool:
         """Make room for the next character; False where it stands elsewhere."""
-        own = self._box
+        own = self.box
         height = max(own.bottom - own.top, box.bottom - box.top)
         turned = abs((box.angle - own.angle + 180) % 360 - 180) > _STRAIGHT
         middle, own_middle = (box.top + box.bottom) / 2, (own.top + own.bottom) / 2
@@ -227,7 +233,7 @@ class Line:
         return True
 
     def rectangle(self) -> dict[str, Any]:
-        box = self._box
-        x, y = _turned((box.start, box.top), -box.angle)
+        box = self.box
+        x, y = turn((box.start, box.top), -box.angle)
         rect = {"x": x, "y": y, "width": box.end - box.start, "height": box.bottom - box.top}
         return {"angle": round(box.angle, 2), "rect": {name: round(value, 3) for name, value in rect.items()}}

@@ -33,15 +33,15 @@ def recognise_document(path: Path, emit: Emit, *, program: str, pages: int, firs
             with suppress(pypdfium2.PdfiumError):
                 frame = page_frame(document, index)
                 if frame["scan"]:
-                    text = recognise_picture(_picture(document, index), program, PAGE_SECONDS)
+                    text = recognise_picture(page_picture(document, index), program, PAGE_SECONDS)
                     if letters(text) > letters(frame["text"]):
                         emit({**frame, "text": text})
             emit({"kind": "progress", "pages": index + 1})
     emit({"kind": "read"})
 
 
-def _picture(document: pypdfium2.PdfDocument, index: int) -> bytes:
-    """The page as a grey PGM, which Tesseract reads from a pipe."""
+def page_picture(document: pypdfium2.PdfDocument, index: int) -> bytes:
+    """The page as a grey PGM, which Tesseract reads from a pipe. Raises PdfiumError."""
     page = document[index]
     try:
         width, height = page_size(page)

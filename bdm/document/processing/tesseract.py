@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from dataclasses import dataclass
 from functools import lru_cache
 
 from bdm.document.processing.text import clean_text
@@ -13,6 +14,9 @@ from bdm.kit.parent_death import end_with_parent
 LANGUAGE = "ita"
 DOTS_PER_INCH = 300
 PAGE_SECONDS = 90
+# Of the table that Tesseract writes: a row of level 5 is a word
+_COLUMNS = 12
+_WORD_LEVEL = "5"
 
 
 @lru_cache(maxsize=1)
@@ -30,9 +34,34 @@ def find_tesseract() -> str | None:
     return program if LANGUAGE in answer.stdout.split() else None
 
 
+@dataclass(frozen=True)
+class Word:
+    """A word of a picture and its place there, in pixels from the top left."""
+
+    text: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+
 def recognise_picture(picture: bytes, program: str, seconds: float) -> str:
     """The text that Tesseract finds; none if it fails or takes longer than ``seconds``."""
-    command = [program, "-", "-", "-l", LANGUAGE, "--dpi", str(DOTS_PER_INCH)]
+    return clean_text(_output(picture, program, seconds).decode("utf-8", "ignore"))
+
+
+def recognise_words(picture: bytes, program: str, seconds: float) -> list[Word]:
+    """The words of that text, in order, and where they are."""
+    words = []
+    for line in _output(picture, program, seconds, "tsv").decode("utf-8", "ignore").splitlines():
+        columns = line.split("\t")
+        if len(columns) == _COLUMNS and columns[0] == _WORD_LEVEL:
+            words.append(Word(columns[11], *map(int, columns[6:10])))
+    return words
+
+
+def _output(picture: bytes, program: str, seconds: float, *form: str) -> bytes:
+    command = [program, "-", "-", "-l", LANGUAGE, "--dpi", str(DOTS_PER_INCH), *form]
     environment = {**os.environ, "OMP_THREAD_LIMIT": "1"}
     with subprocess.Popen(  # noqa: S603 - a fixed command
         command,
@@ -46,5 +75,5 @@ def recognise_picture(picture: bytes, program: str, seconds: float) -> str:
             output, _ = process.communicate(picture, timeout=seconds)
         except subprocess.TimeoutExpired:
             process.kill()
-            return ""
-    return clean_text(output.decode("utf-8", "ignore")) if process.returncode == 0 else ""
+            return b""
+    return output if process.returncode == 0 else b""

@@ -1,0 +1,200 @@
+"""Where the letters of a page are, on the page as it is displayed: points from its top left corner."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Self
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from bdm.document.processing.locate import Display, Line, Point, character_box, turn
+from bdm.document.processing.passages import letters
+from bdm.document.processing.reader import MAX_PAGE_CHARACTERS, page_size
+from bdm.document.redaction.model import Area, Box, LetterSpan, Mark
+
+
+@dataclass(frozen=True)
+class Rect:
+    """A rectangle of the displayed page, turned by ``angle`` degrees clockwise around its own top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float = 0.0
+
+    @classmethod
+    def of(cls, area: Area) -> Self:
+        """An area as the person has drawn it."""
+        return cls(area.x, area.y, area.width, area.height)
+
+    @classmethod
+    def of_line(cls, line: Line) -> Self:
+        """What a line of characters covers."""
+        found = line.rectangle()
+        return cls(**found["rect"], angle=found["angle"])
+
+    def corners(self) -> list[Point]:
+        """Top left, top right, bottom right, bottom left, as seen by who reads along it."""
+        ends = ((0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height))
+        return [self._point(across, down) for across, down in ends]
+
+    def grown(self, by: float) -> Rect:
+        """With a margin of ``by`` points."""
+        x, y = self._point(-by, -by)
+        return Rect(x, y, self.width + 2 * by, self.height + 2 * by, self.angle)
+
+    def _point(self, across: float, down: float) -> Point:
+        right, below = turn((across, down), -self.angle)
+        return self.x + right, self.y + below
+
+
+class Geometry:
+    """The size of a page as it is displayed, and the way between that and its own coordinates."""
+
+    def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self.width, self.height = page_size(page)
+        self._display = Display(page)
+
+    def box(self, rect: Rect, replacement: str = "") -> Box:
+        """``rect`` in the page's own coordinates."""
+        top_left, _, bottom_right, bottom_left = map(self._display.back, rect.corners())
+        right, up = bottom_right[0] - bottom_left[0], bottom_right[1] - bottom_left[1]
+        return Box(
+            *bottom_left,
+            width=math.hypot(right, up),
+            height=math.dist(top_left, bottom_left),
+            angle=math.degrees(math.atan2(up, right)) % 360,
+            replacement=replacement,
+        )
+
+    def corners(self, rect: Rect) -> list[Point]:
+        """The corners of ``rect`` in the page's own coordinates."""
+        return [self._display.back(corner) for corner in rect.corners()]
+
+    def point(self, x: float, y: float) -> Point:
+        """A point of the page's own coordinates as it is displayed."""
+        return self._display.point(x, y)
+
+
+class PageText:
+    """The characters of a page in the order of its stored text. Use ``open_text``."""
+
+    def __init__(self, page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage) -> None:
+        count = text_page.count_chars()
+        if count > MAX_PAGE_CHARACTERS:
+            raise pypdfium2.PdfiumError("more characters than fit on a page")
+        self.geometry = Geometry(page)
+        self._display = Display(page)
+        self._text_page = text_page
+        self._characters = [chr(pdfium.FPDFText_GetUnicode(text_page, index)) for index in range(count)]
+        self.letters, self._character_of = spelled(self._characters)
+
+    def rects(self, first: int, end: int) -> list[Rect]:
+        """What the letters from ``first`` to ``end`` (excluded) cover, a rectangle for each line."""
+        places = self._character_of[first:end]
+        lines: list[Line] = []
+        for index in range(places[0], places[-1] + 1):
+            box = character_box(self._text_page, index, self._display)
+            if box is not None and not (lines and lines[-1].take(box)):
+                lines.append(Line(box))
+        return [Rect.of_line(line) for line in lines]
+
+    def letters_within(self, areas: Sequence[Rect]) -> list[int]:
+        """The places of the letters that stand in ``areas``, or reach into them."""
+        return [
+            place
+            for place, index in enumerate(self._character_of)
+            if (box := character_box(self._text_page, index, self._display)) is not None
+            and any(meet(Rect.of_line(Line(box)), area) for area in areas)
+        ]
+
+    def words(self, without: Sequence[LetterSpan]) -> Iterator[tuple[str, Rect]]:
+        """The words that have nothing of the passages ``without`` in them, and where they are."""
+        gone = bytearray(len(self._characters))
+        for span in without:
+            places = self._character_of[span.first : span.end]
+            gone[places[0] : places[-1] + 1] = b"\1" * (places[-1] + 1 - places[0])
+        word, line = "", None
+        for index, character in enumerate(self._characters):
+            box = None if gone[index] else character_box(self._text_page, index, self._display)
+            if line is not None and (box is None or not line.take(box)):
+                yield word, Rect.of_line(line)
+                word, line = "", None
+            if box is not None:
+                word += character
+                line = line or Line(box)
+        if line is not None:
+            yield word, Rect.of_line(line)
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    """Whether the upright rectangles around the two have a point in common."""
+    for axis in (0, 1):
+        own, others = [p[axis] for p in one.corners()], [p[axis] for p in other.corners()]
+        if max(own) <= min(others) or max(others) <= min(own):
+            return False
+    return True
+
+
+def upright_box(rect: Rect, height: float, replacement: str = "") -> Box:
+    """``rect`` in the coordinates of a page that is ``height`` points high and not turned."""
+    x, y = rect.corners()[3]
+    return Box(x, height - y, rect.width, rect.height, -rect.angle % 360, replacement)
+
+
+@contextmanager
+def open_text(document: pypdfium2.PdfDocument, index: int) -> Iterator[PageText]:
+    """The text of the page ``index`` (from 0). Raises PdfiumError."""
+    page = document[index]
+    try:
+        text_page = page.get_textpage()
+        try:
+            yield PageText(page, text_page)
+        finally:
+            text_page.close()
+    finally:
+        page.close()
+
+
+def spelled(text: Sequence[str]) -> tuple[str, list[int]]:
+    """The letters of ``text`` in their plainest form, and the index in ``text`` that each of them comes from."""
+    found: list[str] = []
+    places: list[int] = []
+    for index, character in enumerate(text):
+        if plain := letters(character):
+            found.append(plain)
+            places += [index] * len(plain)
+    return "".join(found), places
+
+
+def spans(testo: str, marks: Sequence[Mark]) -> list[LetterSpan]:
+    """The marks of one page as spans of its letters, those that overlap as one; marks without letters are left out."""
+    _, places = spelled(testo)
+    result: list[LetterSpan] = []
+    for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
+        first, end = bisect_left(places, mark.start), bisect_left(places, mark.end)
+        if first >= end:
+            continue
+        if result and first < result[-1].end:
+            last = result[-1]
+            result[-1] = LetterSpan(last.first, max(last.end, end), last.replacement)
+        else:
+            result.append(LetterSpan(first, end, mark.replacement))
+    return result
+
+
+def expected(testo: str, marks: Sequence[Mark]) -> str:
+    """What may be read on the page afterwards: its text with the replacements, line breaks around them."""
+    parts: list[str] = []
+    at = 0
+    for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
+        if mark.start >= at:
+            parts += [testo[at : mark.start], "\n", mark.replacement, "\n"]
+        at = max(at, mark.end)
+    return "".join([*parts, testo[at:]])

@@ -1,0 +1,194 @@
+"""What has to go from one page: which letters, and which parts of its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from itertools import groupby
+
+import pypdfium2
+
+from bdm.document.processing.locate import Point
+from bdm.document.processing.ocr import page_picture
+from bdm.document.processing.reader import page_frame
+from bdm.document.processing.tesseract import PAGE_SECONDS, recognise_words
+from bdm.document.redaction.model import Area, Box, LetterSpan, Mark, RedactionRefused, RefusalCode
+from bdm.document.redaction.places import PageText, Rect, expected, meet, open_text, spans, spelled
+
+_LONGEST_COMPARED = 20_000
+_ALIKE = 0.7
+"""Share of a passage's letters that have to be found again where a scan is read once more."""
+
+
+@dataclass
+class Plan:
+    """What goes from a page. Rectangles are of the displayed page; ``words`` are the ones that stay.
+
+    ``covered``: what the passages cover, with the replacement at the first rectangle of each; ``drawn``: the areas that
+    a person has drawn. ``boxes`` are both, in the page's own coordinates, and ``corners`` their corners.
+    ``looked_at``: the passages were found by looking at a picture; ``pending``: what is still to be drawn.
+    """
+
+    spans: list[LetterSpan]
+    covered: list[tuple[Rect, str]]
+    drawn: list[Rect]
+    boxes: list[Box]
+    corners: list[list[Point]]
+    size: tuple[float, float]
+    words: list[tuple[str, Rect]]
+    expected: str
+    looked_at: bool = False
+    pending: list[Box] = field(default_factory=list)
+
+    def boxes_to_draw(self) -> list[Box]:
+        """What removing text cannot draw: areas, and passages that were no text."""
+        return self.boxes[len(self.covered) :] if not self.looked_at else self.boxes
+
+    def rects(self) -> list[Rect]:
+        """Everything that is covered."""
+        return [rect for rect, _ in self.covered] + self.drawn
+
+
+def plan_page(
+    document: pypdfium2.PdfDocument,
+    index: int,
+    testo: str,
+    marks: Sequence[Mark],
+    areas: Sequence[Area],
+    program: str | None,
+) -> Plan:
+    """Find the marked passages on the page ``index`` (from 0). Raises RedactionRefused."""
+    drawn = [Rect.of(area) for area in areas]
+    wanted = spans(testo, marks)
+    try:
+        with open_text(document, index) as text:
+            found = _in_letters(text.letters, spelled(testo)[0], wanted)
+            if found is not None:
+                return _of_text(text, testo, marks, found, drawn)
+            if program is None or not page_frame(document, index)["scan"]:
+                raise RedactionRefused(RefusalCode.PASSO_NON_TROVATO, index + 1)
+            return _of_picture(document, index, text, testo, marks, wanted, drawn, program)
+    except (pypdfium2.PdfiumError, ZeroDivisionError) as error:
+        raise RedactionRefused(RefusalCode.PAGINA_NON_LEGGIBILE, index + 1) from error
+
+
+def whole_page(document: pypdfium2.PdfDocument, index: int, testo: str) -> Plan:
+    """The plan of a page that keeps all its words. Raises PdfiumError."""
+    with open_text(document, index) as text:
+        return _of_text(text, testo, (), [], [])
+
+
+def _in_letters(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[LetterSpan] | None:
+    """The passages among the page's ``own`` letters; None where they are not all there as they are ``stored``."""
+    if own == stored or not wanted:
+        return list(wanted)
+    if max(len(own), len(stored)) > _LONGEST_COMPARED:
+        return None
+    blocks = SequenceMatcher(None, stored, own, autojunk=False).get_matching_blocks()
+    found = []
+    for span in wanted:
+        block = next((block for block in blocks if block.a <= span.first and span.end <= block.a + block.size), None)
+        if block is None:
+            return None
+        shift = block.b - block.a
+        found.append(LetterSpan(span.first + shift, span.end + shift, span.replacement))
+    return found
+
+
+def _of_text(text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[Rect]) -> Plan:
+    everything = [*wanted, *_others(text.letters_within(drawn), wanted)] if drawn else wanted
+    covered = [(rect, each.replacement * first) for each in wanted for first, rect in _lines(text, each)]
+    rects = [rect for rect, _ in covered] + drawn
+    return Plan(
+        spans=sorted(everything, key=lambda span: span.first),
+        covered=covered,
+        drawn=drawn,
+        boxes=_boxes(text, covered, drawn),
+        corners=[text.geometry.corners(rect) for rect in rects],
+        size=(text.geometry.width, text.geometry.height),
+        words=list(text.words(everything)),
+        expected=expected(testo, [*marks, *_as_marks(testo, text, everything[len(wanted) :])]),
+    )
+
+
+def _boxes(text: PageText, covered: Sequence[tuple[Rect, str]], drawn: Sequence[Rect]) -> list[Box]:
+    passages = [text.geometry.box(rect, replacement) for rect, replacement in covered]
+    return passages + [text.geometry.box(rect) for rect in drawn]
+
+
+def _lines(text: PageText, span: LetterSpan) -> list[tuple[bool, Rect]]:
+    return [(number == 0, rect) for number, rect in enumerate(text.rects(span.first, span.end))]
+
+
+def _others(places: Sequence[int], wanted: Sequence[LetterSpan]) -> list[LetterSpan]:
+    """The letters at ``places`` that are in none of the passages, in spans without a replacement."""
+    taken = {place for span in wanted for place in range(span.first, span.end)}
+    left = [place for place in places if place not in taken]
+    runs = [[place for _, place in run] for _, run in groupby(enumerate(left), lambda pair: pair[1] - pair[0])]
+    return [LetterSpan(run[0], run[-1] + 1, "") for run in runs]
+
+
+def _as_marks(testo: str, text: PageText, removed: Sequence[LetterSpan]) -> list[Mark]:
+    """What is removed with the drawn areas, as marks of the stored text; none where that is not the page's own."""
+    stored, places = spelled(testo)
+    if stored != text.letters:
+        return []
+    return [Mark(0, places[span.first], places[span.end - 1] + 1, "") for span in removed]
+
+
+def _of_picture(
+    document: pypdfium2.PdfDocument,
+    index: int,
+    text: PageText,
+    testo: str,
+    marks: Sequence[Mark],
+    wanted: Sequence[LetterSpan],
+    drawn: list[Rect],
+    program: str,
+) -> Plan:
+    """The plan of a scan: Tesseract says once more which words are where. Words that are marked in part go whole."""
+    picture = page_picture(document, index)
+    width, height = text.geometry.width, text.geometry.height
+    scale = width / int(picture.split(maxsplit=3)[1])
+    found = recognise_words(picture, program, PAGE_SECONDS)
+    rects = [Rect(word.x * scale, word.y * scale, word.width * scale, word.height * scale) for word in found]
+    own = [spelled(word.text)[0] for word in found]
+    word_of = [number for number, letters in enumerate(own) for _ in letters]
+    place_of = _aligned(spelled(testo)[0], "".join(own))
+    covered: list[tuple[Rect, str]] = []
+    gone: set[int] = set()
+    for span in wanted:
+        there = [place_of[place] for place in range(span.first, span.end) if place in place_of]
+        if len(there) < _ALIKE * (span.end - span.first):
+            raise RedactionRefused(RefusalCode.PASSO_NON_TROVATO, index + 1)
+        words = range(word_of[there[0]], word_of[there[-1]] + 1)
+        covered += [(rects[word], span.replacement * (word == words[0])) for word in words]
+        gone.update(words)
+    everything = [rect for rect, _ in covered] + drawn
+    removed = _others(text.letters_within(everything), ())
+    return Plan(
+        spans=removed,
+        covered=covered,
+        drawn=drawn,
+        boxes=_boxes(text, covered, drawn),
+        corners=[text.geometry.corners(rect) for rect in everything],
+        size=(width, height),
+        words=[
+            (word.text, rect)
+            for number, (word, rect) in enumerate(zip(found, rects, strict=True))
+            if number not in gone and not any(meet(rect, area) for area in drawn)
+        ],
+        expected=expected(testo, marks),
+        looked_at=True,
+    )
+
+
+def _aligned(stored: str, own: str) -> dict[int, int]:
+    """From the places of the letters as they are stored to those that were found now."""
+    if stored == own:
+        return {place: place for place in range(len(own))}
+    if max(len(own), len(stored)) > _LONGEST_COMPARED:
+        return {}
+    blocks = SequenceMatcher(None, stored, own, autojunk=False).get_matching_blocks()
+    return {block.a + offset: block.b + offset for block in blocks for offset in range(block.size)}

@@ -1,0 +1,113 @@
+"""What must not be found, in whatever form it is written."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from bdm.document.processing.passages import letters
+
+SHORTEST_IN_BYTES: int = 6
+"""Letters of a term that is believed to be in bytes, such as the samples of a picture, that are no text."""
+SHORTEST_IN_CODES = 5
+"""Letters of a term that is believed to be in the codes of a page, which need not be letters."""
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass
+class Occurrences:
+    """How often terms are in a text: wherever their letters follow one another; as whole words; within words that are
+    not known.
+    """
+
+    all: Counter[str] = field(default_factory=Counter)
+    whole: Counter[str] = field(default_factory=Counter)
+    within: Counter[str] = field(default_factory=Counter)
+
+
+class Terms:
+    """The letters of the terms, also those of their words in the inverse order, and backwards. Spaces, capitals,
+    accents, ligatures, hyphens and line ends play no part in the search.
+    """
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        self._forms: set[str] = set()
+        for term in terms:
+            form = letters(term)
+            if len(form) < 2:
+                continue
+            self._forms |= {form, letters("".join(reversed(term.split())))}
+            if len(form) >= SHORTEST_IN_CODES:
+                self._forms.add(form[::-1])
+        self._needles = tuple(self._in_encodings())
+
+    def __bool__(self) -> bool:
+        return bool(self._forms)
+
+    def find(self, text: str, known: frozenset[str] = frozenset(), shortest: int = 0) -> Occurrences:
+        """Where the terms of at least ``shortest`` letters are. A term within ``known`` words does not count as within:
+        'strada' is no Ada, and neither is 'bada a'.
+        """
+        words = [letters(match[0]) for match in _WORD.finditer(text)]
+        joined = "".join(words)
+        ends = list(accumulate(map(len, words)))
+        found = Occurrences()
+        for form in self._forms:
+            if len(form) < shortest:
+                continue
+            at = joined.find(form)
+            while at >= 0:
+                first, last = bisect_right(ends, at), bisect_right(ends, at + len(form) - 1)
+                found.all[form] += 1
+                if at == ends[first] - len(words[first]) and at + len(form) == ends[last]:
+                    found.whole[form] += 1
+                elif not known.issuperset(words[first : last + 1]):
+                    found.within[form] += 1
+                at = joined.find(form, at + 1)
+        return found
+
+    def in_text(self, text: str) -> bool:
+        """Whether one is in ``text``: as words, or, where it is long enough, wherever."""
+        found = self.find(text)
+        return bool(found.whole) or any(len(form) >= SHORTEST_IN_CODES for form in found.within)
+
+    def in_bytes(self, data: bytes) -> bool:
+        """Whether one is in ``data`` byte for byte, but for capitals, in any of the usual encodings."""
+        folded = data.lower()
+        return any(needle in folded for needle in self._needles)
+
+    def _in_encodings(self) -> Iterator[bytes]:
+        for form in self._forms:
+            if len(form) >= SHORTEST_IN_BYTES:
+                for encoding in ("latin-1", "utf-8", "utf-16-be", "utf-16-le"):
+                    with suppress(UnicodeEncodeError):
+                        yield form.encode(encoding)
+
+
+class Allowed:
+    """How often the terms may be on each page: as often as in the text that is ``expected`` there."""
+
+    def __init__(self, terms: Terms, expected: Sequence[str]) -> None:
+        self._terms = terms
+        self._expected = expected
+        self._known = frozenset(letters(match[0]) for text in expected for match in _WORD.finditer(text))
+        self._counted: dict[int, Occurrences] = {}
+
+    def exceeded(self, page: int, text: str, shortest: int = 0) -> bool:
+        """Whether ``text``, read on ``page`` (from 0), has more of them."""
+        found = self._terms.find(text, self._known, shortest)
+        if not found.all:
+            return False
+        if page not in self._counted:
+            self._counted[page] = self._terms.find(self._expected[page] if page < len(self._expected) else "")
+        allowed = self._counted[page]
+        return any(
+            count > allowed.all[form] and (found.whole[form] > allowed.whole[form] or found.within[form] > 0)
+            for form, count in found.all.items()
+        )
