@@ -32,8 +32,8 @@ CONFLICT: dict[str, Any] = {
 @router.get("/provvedimento/{id}/document/anonymize", response_class=RedirectResponse, status_code=303)
 async def anonymize(session: Reading, reader: CurrentReader, id: Id) -> RedirectResponse:
     """Lead the browser to the review screen."""
-    own = await review.reviewed(session, reader, id)
-    return RedirectResponse(f"/provvedimento/{own}/document/anonymize", status_code=303)
+    view = await review.reviewed(session, reader, id)
+    return RedirectResponse(f"/provvedimento/{view.id}/document/anonymize", status_code=303)
 
 
 @router.get("/anonymization", summary="Revisioni in attesa")
@@ -48,11 +48,11 @@ async def waiting_reviews(
 
 
 @router.get("/provvedimento/{id}/anonymization")
-async def get_review(session: Transaction, reader: CurrentReader, id: Id) -> Review:
-    """The review with the text of the original; opening that is recorded. Where a restricted decision has none yet, it
-    begins with this. 409 `NOT_RESTRICTED` for others.
+async def get_review(session: Transaction, reader: CurrentReader, id: Id, pages: bool = True) -> Review:
+    """The review with the text of the original, which is recorded, or without (to ask how far a job is). Where a
+    restricted decision has none yet, it begins with this. 409 `NOT_RESTRICTED` for others.
     """
-    return await review.open_review(session, reader, id)
+    return await review.open_review(session, reader, id, with_pages=pages)
 
 
 @router.patch("/provvedimento/{id}/anonymization", **CONFLICT)
@@ -69,9 +69,7 @@ async def detect_again(session: Transaction, reader: CurrentReader, id: Id) -> R
 
 @router.post("/provvedimento/{id}/anonymization/prepared", **CONFLICT)
 async def prepare(session: Transaction, reader: CurrentReader, id: Id) -> ReviewState:
-    """Have the document made. 409 `UNDECIDED` while a passage waits for a decision or a page without text was not looked
-    at.
-    """
+    """Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person."""
     return await review.prepare(session, reader, id)
 
 

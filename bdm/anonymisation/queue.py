@@ -4,9 +4,32 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation.schemas import QueuePage
-from bdm.authz import Reader
+from bdm.anonymisation import repository
+from bdm.anonymisation.schemas import QueueItem, QueuePage
+from bdm.authz import Permission, Reader, Scope
+from bdm.kit.italian import reference
 
 
 async def waiting(session: AsyncSession, reader: Reader, *, offset: int, limit: int) -> QueuePage:
-    raise NotImplementedError
+    """A page of the reviews that wait in the reader's offices. Raises Forbidden for those who review nothing."""
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    count, rows = await repository.waiting(session, Scope.of(reader), offset=offset, limit=limit)
+    items = [
+        QueueItem(
+            provvedimento_id=str(row.id),
+            label=reference(
+                ufficio=row.ufficio,
+                tipo=row.tipo,
+                numero=row.numero_provvedimento,
+                anno=row.anno_provvedimento,
+                data_pubblicazione=row.data_pubblicazione,
+            ),
+            state=row.state,
+            ground=row.ground,
+            undecided=row.undecided,
+            requested_at=row.requested_at,
+            published=row.status == "PUBBLICATO",
+        )
+        for row in rows
+    ]
+    return QueuePage(count=count, items=items)

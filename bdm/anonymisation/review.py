@@ -1,15 +1,39 @@
-"""Use cases of the review."""
+"""Use cases of the review: what a person sees of it and does with it. Jobs do the rest (``bdm.anonymisation.jobs``)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation.model import Form
+from bdm import audit
+from bdm.anonymisation import jobs, repository, shapes
+from bdm.anonymisation.changes import Changes
+from bdm.anonymisation.model import AnonymisationReview, Form, State
+from bdm.anonymisation.repository import Loaded, Page
+from bdm.anonymisation.results import discard_result
 from bdm.anonymisation.schemas import Review, ReviewPatch, ReviewState
-from bdm.authz import Reader
+from bdm.audit.service import record_opening
+from bdm.authz import Permission, Reader, Scope
+from bdm.document.service import NO_DOCUMENT
+from bdm.kit.errors import Conflict, Forbidden, NotFound
+from bdm.kit.time import now
+from bdm.provvedimento import service as provvedimenti
+from bdm.provvedimento.rules import OTHER_OFFICE
+from bdm.provvedimento.schemas import ProvvedimentoView
+
+ORIGINAL: Final = "I dati personali sono riservati all'ufficio competente: può oscurarli solo chi ne legge l'originale."
+NOT_RESTRICTED: Final = "I dati personali del provvedimento non sono riservati: non c'è nulla da oscurare."
+WITHOUT_DOCUMENT: Final = "Il provvedimento non ha ancora un documento da rivedere."
+CHANGED: Final = "La revisione è stata modificata nel frattempo. Verificare le modifiche prima di procedere."
+DETECTING: Final = "La ricerca dei dati personali è in corso. Attendere qualche istante."
+PREPARING: Final = "Il documento è già in preparazione."
+UNDECIDED: Final = "Decidere su tutti i passi proposti prima di preparare il documento."
+UNSEEN: Final = "Le pagine senza testo vanno guardate una per una prima di preparare il documento."
+NOT_READY: Final = "Non c'è un documento pronto da confermare."
+NO_FORM: Final = "Il documento non è stato preparato in questa forma."
 
 
 @dataclass(frozen=True)
@@ -20,29 +44,186 @@ class Prepared:
     name: str
 
 
-async def reviewed(session: AsyncSession, reader: Reader, name: str) -> UUID:
-    raise NotImplementedError
+async def reviewed(session: AsyncSession, reader: Reader, name: str) -> ProvvedimentoView:
+    """The decision with this id (ours or the source's), for those who review it. Raises NotFound for what the reader
+    may not see; Forbidden without permission, office or sight of the original; Conflict where it is not restricted.
+    """
+    view = await provvedimenti.get(session, Scope.of(reader), name)
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    if view.ufficio not in Scope.of(reader).drafts("provvedimento"):
+        raise Forbidden(OTHER_OFFICE)
+    if not view.original:
+        raise Forbidden(ORIGINAL)
+    if not view.visibility:
+        raise Conflict(NOT_RESTRICTED, code="NOT_RESTRICTED")
+    return view
 
 
-async def open_review(session: AsyncSession, reader: Reader, name: str) -> Review:
-    raise NotImplementedError
+async def open_review(session: AsyncSession, reader: Reader, name: str, *, with_pages: bool) -> Review:
+    """The review; it begins with this where there is none. Opening the text of the original is recorded."""
+    view = await reviewed(session, reader, name)
+    if view.document_hash is None:
+        raise Conflict(WITHOUT_DOCUMENT, code="NO_DOCUMENT")
+    review = await repository.get(session, view.id)
+    if review is None:
+        await jobs.request(session, view.id)
+        review = await _present(session, view)
+    if with_pages:
+        await record_opening(session, reader.upn, view.id, "testo")
+    loaded = await repository.load(session, review)
+    pages = await repository.pages(session, view.document_hash)
+    return await shapes.review(session, view, loaded, pages, with_pages=with_pages)
 
 
 async def change(session: AsyncSession, reader: Reader, name: str, patch: ReviewPatch) -> ReviewState:
-    raise NotImplementedError
+    """Change the review. Raises Conflict with EDIT_CONFLICT on an older version, DETECTING while passages are looked
+    for; Invalid for passages, persons or pages that there are not.
+    """
+    view, loaded = await _locked(session, reader, name)
+    review = loaded.review
+    _require_version(review, patch.version)
+    if review.state == State.IN_CODA:
+        raise Conflict(DETECTING, code="DETECTING", extra={"version": review.version})
+    pages = await repository.pages(session, view.document_hash)
+    restyled = patch.style is not None and patch.style != review.style
+    others = patch.model_dump(exclude={"version", "form"}, exclude_defaults=True)
+    review.ground = patch.ground or review.ground
+    review.style = patch.style or review.style
+    changes = Changes(loaded, pages)
+    changes.apply(patch)
+    session.add_all(changes.add)
+    for row in changes.delete:
+        await session.delete(row)
+    await _choose_form(session, loaded, patch.form)
+    if others:
+        await discard_result(session, review)
+    review.version += 1
+    await session.flush()
+    if restyled:
+        await jobs.ask_detection(session, review)
+    detail = {
+        "version": review.version,
+        "ground": review.ground,
+        "style": review.style,
+        "form": review.form,
+        "decided": changes.decided,
+        "added": len(patch.spans) + len(patch.areas),
+        "removed": len(patch.remove),
+        "renamed": len(patch.replacements),
+    }
+    await audit.record(session, reader.upn, "revisione_modificata", "provvedimento", view.id, detail)
+    return await _state(session, view, pages)
 
 
 async def detect_again(session: AsyncSession, reader: Reader, name: str) -> ReviewState:
-    raise NotImplementedError
+    """Have personal data looked for again, as they are and with what is known now."""
+    view, loaded = await _locked(session, reader, name)
+    await jobs.ask_detection(session, loaded.review)
+    await audit.record(session, reader.upn, "revisione_rilevata", "provvedimento", view.id)
+    return await _state(session, view)
 
 
 async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewState:
-    raise NotImplementedError
+    """Have the documents made. Raises Conflict with UNDECIDED while something waits for the person, DETECTING,
+    PREPARING.
+    """
+    view, loaded = await _locked(session, reader, name)
+    review = loaded.review
+    version = {"version": review.version}
+    if review.state == State.IN_CODA or review.detected_at is None or review.file_hash != view.document_hash:
+        raise Conflict(DETECTING, code="DETECTING", extra=version)
+    if review.state == State.IN_PREPARAZIONE:
+        raise Conflict(PREPARING, code="PREPARING", extra=version)
+    pages = await repository.pages(session, view.document_hash)
+    if loaded.undecided:
+        raise Conflict(UNDECIDED, code="UNDECIDED", extra=version | {"undecided": loaded.undecided})
+    if set(shapes.unread(pages)) - set(review.looked_at):
+        raise Conflict(UNSEEN, code="UNDECIDED", extra=version | {"undecided": 0})
+    await discard_result(session, review)
+    review.state, review.message = State.IN_PREPARAZIONE, None
+    review.version += 1
+    await session.flush()
+    await jobs.enqueue_for(session, jobs.prepare, view.id)
+    detail = {"version": review.version, "ground": review.ground, "passages": len(loaded.spans)}
+    await audit.record(session, reader.upn, "anonimizzazione_avviata", "provvedimento", view.id, detail)
+    return await _state(session, view, pages)
 
 
 async def prepared_document(session: AsyncSession, reader: Reader, name: str, form: Form | None) -> Prepared:
-    raise NotImplementedError
+    """The document that was prepared, in a form. Raises NotFound where there is none."""
+    view = await reviewed(session, reader, name)
+    review = await repository.get(session, view.id)
+    file_hash = _hash_of(review, Form(form or review.form)) if review is not None else None
+    if file_hash is None:
+        raise NotFound(NO_DOCUMENT)
+    return Prepared(file_hash, f"{view.label} - anonimizzato")
 
 
 async def confirm(session: AsyncSession, reader: Reader, name: str, version: int) -> ReviewState:
-    raise NotImplementedError
+    """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow."""
+    view = await reviewed(session, reader, name)
+    await repository.lock_provvedimento(session, view.id)
+    view, loaded = await _locked(session, reader, name)
+    review = loaded.review
+    _require_version(review, version)
+    file_hash = _hash_of(review, Form(review.form))
+    if review.state != State.PRONTA or file_hash is None or review.file_hash != view.document_hash:
+        raise Conflict(NOT_READY, code="NOT_READY", extra={"version": review.version})
+    at = now()
+    review.state, review.message = State.CONFERMATA, None
+    review.confirmed_at, review.confirmed_by = at, reader.account_id
+    review.version += 1
+    await session.flush()
+    await repository.publish(session, view.id, file_hash=file_hash, at=at, editor=reader.account_id)
+    await repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
+    detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
+    await audit.record(session, reader.upn, "anonimizzazione_confermata", "provvedimento", view.id, detail)
+    session.expire_all()
+    return await _state(session, await reviewed(session, reader, str(view.id)))
+
+
+async def _locked(session: AsyncSession, reader: Reader, name: str) -> tuple[ProvvedimentoView, Loaded]:
+    view = await reviewed(session, reader, name)
+    review = await repository.lock(session, view.id)
+    if review is None:
+        await jobs.request(session, view.id)
+        review = await _present(session, view)
+    return view, await repository.load(session, review)
+
+
+async def _present(session: AsyncSession, view: ProvvedimentoView) -> AnonymisationReview:
+    review = await repository.get(session, view.id)
+    if review is None:  # restricted no longer, a moment ago
+        raise Conflict(NOT_RESTRICTED, code="NOT_RESTRICTED")
+    return review
+
+
+async def _state(session: AsyncSession, view: ProvvedimentoView, pages: Sequence[Page] | None = None) -> ReviewState:
+    review = await _present(session, view)
+    if pages is None:
+        pages = await repository.pages(session, view.document_hash)
+    whole = await shapes.review(session, view, await repository.load(session, review), pages, with_pages=False)
+    return ReviewState.model_validate(whole.model_dump(exclude={"pages"}))
+
+
+async def _choose_form(session: AsyncSession, loaded: Loaded, form: Form | None) -> None:
+    """Both forms are prepared together: another one needs a look and a confirmation, no preparation."""
+    review = loaded.review
+    if form is None or form == review.form:
+        return
+    review.form = form
+    if review.state not in (State.PRONTA, State.CONFERMATA):
+        return
+    if _hash_of(review, form) is None:
+        await discard_result(session, review)
+    else:
+        review.state, review.confirmed_at, review.confirmed_by = State.PRONTA, None, None
+
+
+def _hash_of(review: AnonymisationReview, form: Form) -> str | None:
+    return review.prepared_hash if form is Form.IMPAGINATO else review.retypeset_hash
+
+
+def _require_version(review: AnonymisationReview, version: int) -> None:
+    if review.version != version:
+        raise Conflict(CHANGED, code="EDIT_CONFLICT", extra={"version": review.version})

@@ -1,4 +1,4 @@
-"""JSON shapes of the review (contract of ``/provvedimento/{id}/anonymization``). What is read of it is personal data."""
+"""JSON shapes of the review (``/provvedimento/{id}/anonymization``). What is read of it is personal data."""
 
 from __future__ import annotations
 

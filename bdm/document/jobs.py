@@ -42,14 +42,14 @@ OCR_LOST_PAGES = 5
 _RETRY = Retry(attempts=10, wait_seconds=5.0)
 
 
-_AFTER_READING: list[Callable[[AsyncSession, Document], Awaitable[None]]] = []
+_AFTER_SETTLING: list[Callable[[AsyncSession, Document], Awaitable[None]]] = []
 
 
-def when_read(follow: Callable[[AsyncSession, Document], Awaitable[None]]) -> None:
-    """Call ``follow`` for every document that settles with text, in that transaction: what is derived from the text
-    belongs to domains above this one.
+def when_settled(follow: Callable[[AsyncSession, Document], Awaitable[None]]) -> None:
+    """Call ``follow`` for every document that settles, with text, without, or because it cannot be read, in that
+    transaction: what is derived from the text belongs to domains above this one.
     """
-    _AFTER_READING.append(follow)
+    _AFTER_SETTLING.append(follow)
 
 
 class TryAgain(Exception):
@@ -176,8 +176,7 @@ async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
             document.progress = 0
         else:
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
-            if reading.text_pages:
-                await _follow(session, document)
+            await _follow(session, document)
         if to_recognise:
             await enqueue(session, recognise, priority=OCR_PRIORITY, file_hash=file_hash)
 
@@ -193,6 +192,7 @@ async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
             await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
             _settle(document, DocumentState.SENZA_TESTO)
+            await _follow(session, document)
 
 
 async def _fail(parts: Parts, file_hash: str, failure: ReadingFailed) -> None:
@@ -205,6 +205,7 @@ async def _fail(parts: Parts, file_hash: str, failure: ReadingFailed) -> None:
         document.page_count = None
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
+        await _follow(session, document)
 
 
 async def _wait(parts: Parts, file_hash: str, *, attempts: int) -> None:
@@ -214,7 +215,7 @@ async def _wait(parts: Parts, file_hash: str, *, attempts: int) -> None:
 
 
 async def _follow(session: AsyncSession, document: Document) -> None:
-    for follow in _AFTER_READING:
+    for follow in _AFTER_SETTLING:
         await follow(session, document)
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm import audit
+from bdm.anonymisation import jobs as reviews
 from bdm.anonymisation import public_face_of_provvedimento
 from bdm.authz import Permission, Reader, Scope
 from bdm.document import repository as document_repository
@@ -35,6 +36,11 @@ from bdm.ufficio import repository as uffici
 from bdm.upload.service import refuse_used
 
 NAMES: Final = ("materia", "ruolo", "presidente", "relatore", "giudice_assegnatario_fascicolo", "ufficio")
+_FOR_REVIEW: Final = frozenset(
+    {"visibility", "document_hash", "parte_processuale", "presidente", "relatore", "giudice_assegnatario_fascicolo"}
+    | {"ufficio", "area", "materia"}
+)
+"""What the review of the personal data begins anew with."""
 ANONYMISED: Final = "È la versione anonimizzata di questo provvedimento."
 
 
@@ -222,6 +228,8 @@ async def _write(
         elif view.visibility and not values["visibility"]:
             await faces.release(session, own)
     restricted = values["visibility"] or (view is not None and view.visibility)
+    if restricted and not _FOR_REVIEW.isdisjoint(change["field"] for change in changed):
+        await reviews.follow(session, [own])
     await history.record(session, reader, "provvedimento", own, version=version, restricted=restricted, changes=changed)
     await audit.record(session, reader.upn, "saved", "provvedimento", own, form.audited(version, changed))
     return Saved(id=str(own), version=version)

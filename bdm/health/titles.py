@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 TITLES: Final = {
+    "anonymisation.detect": "Ricerca dei dati personali in un provvedimento riservato",
+    "anonymisation.prepare": "Preparazione della versione anonimizzata di un provvedimento",
     "audit.keep_record": "Conservazione del registro delle operazioni",
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
     "document.process": "Elaborazione di un documento",

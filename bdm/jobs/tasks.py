@@ -14,6 +14,7 @@ MODULES = (
     "bdm.document.jobs",
     "bdm.upload.jobs",
     "bdm.proposal.jobs",
+    "bdm.anonymisation.jobs",
     "bdm.note.jobs",
     "bdm.audit.jobs",
     "bdm.authn.jobs",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import jobs as documents
-from bdm.document.model import Document
+from bdm.document.model import Document, DocumentState
 from bdm.jobs import Job, Retry, enqueue, task
 from bdm.jobs.tasks import DOCUMENT_QUEUE
 from bdm.proposal import service
@@ -20,8 +20,8 @@ async def read(job: Job, *, file_hash: str) -> None:
 
 async def after_text(session: AsyncSession, document: Document) -> None:
     """Have the proposals read of a document that was uploaded; an import brings its metadata along."""
-    if document.uploaded_by is not None:
+    if document.uploaded_by is not None and document.state == DocumentState.ELABORATO:
         await enqueue(session, read, file_hash=document.hash)
 
 
-documents.when_read(after_text)
+documents.when_settled(after_text)

@@ -41,6 +41,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   annotazione: 'Annotazioni',
   estratto: 'Estratti',
   visibility: 'Dati personali riservati all’ufficio',
+  ground: 'Base dell’oscuramento',
+  reason: 'Motivo dell’oscuramento',
   document_hash: 'Documento',
   anonymized_document_hash: 'Documento anonimizzato',
   provvedimento_id: 'Provvedimento',

@@ -1666,8 +1666,8 @@ export interface paths {
         };
         /**
          * Get Review
-         * @description The review with the text of the original; opening that is recorded. Where a restricted decision has none yet, it
-         *     begins with this. 409 `NOT_RESTRICTED` for others.
+         * @description The review with the text of the original, which is recorded, or without (to ask how far a job is). Where a
+         *     restricted decision has none yet, it begins with this. 409 `NOT_RESTRICTED` for others.
          */
         get: operations["get_review_api_bdm_backoffice_provvedimento__id__anonymization_get"];
         put?: never;
@@ -1753,8 +1753,7 @@ export interface paths {
         put?: never;
         /**
          * Prepare
-         * @description Have the document made. 409 `UNDECIDED` while a passage waits for a decision or a page without text was not looked
-         *     at.
+         * @description Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person.
          */
         post: operations["prepare_api_bdm_backoffice_provvedimento__id__anonymization_prepared_post"];
         delete?: never;
@@ -7756,7 +7755,9 @@ export interface operations {
     };
     get_review_api_bdm_backoffice_provvedimento__id__anonymization_get: {
         parameters: {
-            query?: never;
+            query?: {
+                pages?: boolean;
+            };
             header?: never;
             path: {
                 id: string;

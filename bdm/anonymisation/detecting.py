@@ -1,0 +1,102 @@
+"""Looking for personal data in a decision, and bringing what is found into its review."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from bdm.anonymisation import repository
+from bdm.anonymisation.detection import Known, Style, policy_for
+from bdm.anonymisation.detection import detect as find
+from bdm.anonymisation.merging import Merged
+from bdm.anonymisation.model import AnonymisationReview, State
+from bdm.anonymisation.repository import Original
+from bdm.anonymisation.results import discard_result
+from bdm.document.model import DocumentState
+from bdm.kit.time import now
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+    from bdm.assembly import Parts
+
+UNREADABLE = "Il documento non può essere letto: occorre caricarne un altro."
+FAILED = "La ricerca dei dati personali non è riuscita. È possibile ripeterla."
+
+
+async def detect(parts: Parts, provvedimento_id: UUID) -> None:
+    """Look for personal data, if the review waits for that and its document has been read."""
+    async with parts.database.transaction() as session:
+        review = await repository.get(session, provvedimento_id)
+        original = (await repository.originals(session, [provvedimento_id])).get(provvedimento_id)
+        if review is None or review.state != State.IN_CODA or original is None or original.file_hash is None:
+            return
+        version, style = review.version, Style(review.style)
+        state = DocumentState(original.document_state or DocumentState.NON_RIUSCITO)
+        pages = [page.testo for page in await repository.pages(session, original.file_hash)]
+    if not state.settled:
+        return  # when it is, this is asked for again
+    if state is DocumentState.NON_RIUSCITO:
+        await _fail(parts, provvedimento_id, version, UNREADABLE)
+        return
+    policy = policy_for(original.area, original.materia)
+    # A long text takes seconds: other jobs go on meanwhile
+    found = await asyncio.to_thread(find, pages, _known(original), policy, style)
+    async with parts.database.transaction() as session:
+        waiting = await _waiting(session, provvedimento_id, version)
+        if waiting is None:
+            return
+        loaded = await repository.load(session, waiting)
+        merged = Merged(loaded, pages, found, first_time=waiting.detected_at is None)
+        for row in merged.delete:
+            await session.delete(row)
+        session.add_all(merged.add)
+        if merged.changed or waiting.file_hash != original.file_hash:
+            await discard_result(session, waiting)
+        if waiting.file_hash != original.file_hash:
+            waiting.looked_at = []
+            for area in loaded.areas:
+                await session.delete(area)
+        waiting.file_hash, waiting.gone, waiting.detected_at = original.file_hash, merged.gone, now()
+        waiting.state = _state_of(waiting)
+        waiting.version += 1
+
+
+async def give_up(parts: Parts, provvedimento_id: UUID) -> None:
+    """Say that it did not succeed, and can be tried again."""
+    await _fail(parts, provvedimento_id, None, FAILED)
+
+
+async def _fail(parts: Parts, provvedimento_id: UUID, version: int | None, message: str) -> None:
+    async with parts.database.transaction() as session:
+        waiting = await _waiting(session, provvedimento_id, version)
+        if waiting is not None:
+            waiting.state, waiting.message = State.NON_RIUSCITA, message
+            waiting.version += 1
+
+
+async def _waiting(session: AsyncSession, provvedimento_id: UUID, version: int | None) -> AnonymisationReview | None:
+    """The review, locked, if it still waits for this very detection."""
+    await repository.lock_provvedimento(session, provvedimento_id)
+    review = await repository.lock(session, provvedimento_id)
+    if review is None or review.state != State.IN_CODA or version not in (None, review.version):
+        return None
+    return review
+
+
+def _known(original: Original) -> Known:
+    return Known(
+        parties=tuple(original.parties),
+        judges=tuple(original.judges),
+        ufficio=original.ufficio,
+        area=original.area,
+        materia=original.materia,
+    )
+
+
+def _state_of(review: AnonymisationReview) -> State:
+    """Where the review stands after a detection: where it did, if nothing changed."""
+    if review.confirmed_at is not None:
+        return State.CONFERMATA
+    return State.PRONTA if review.prepared_at is not None else State.DA_RIVEDERE

@@ -1,0 +1,145 @@
+"""The work of reviews: looking for personal data, and making the documents that others get. And what asks for it.
+
+Both tasks lead to the same result when they are repeated. Neither holds a connection while it computes: what a person
+or another job changes meanwhile wins, since every change makes another version of the review.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import detecting, preparing, repository
+from bdm.anonymisation.detection import Ground, policy_for
+from bdm.anonymisation.model import AnonymisationReview, State
+from bdm.anonymisation.repository import Original
+from bdm.anonymisation.results import discard_result
+from bdm.document import jobs as documents
+from bdm.document.model import Document
+from bdm.jobs import Job, Retry, Task, enqueue, task
+from bdm.jobs.tasks import DOCUMENT_QUEUE
+from bdm.kit.time import now
+
+log = logging.getLogger(__name__)
+
+_RETRY = Retry(attempts=3)
+
+
+@task(queue=DOCUMENT_QUEUE, retry=_RETRY)
+async def detect(job: Job, *, provvedimento_id: str) -> None:
+    """Look for personal data in the original of a restricted decision, for the review that waits for it."""
+    own = UUID(provvedimento_id)
+    try:
+        await detecting.detect(job.parts, own)
+    except Exception:
+        if job.last:
+            await detecting.give_up(job.parts, own)
+        raise
+
+
+@task(queue=DOCUMENT_QUEUE, retry=_RETRY)
+async def prepare(job: Job, *, provvedimento_id: str) -> None:
+    """Make the documents of the review that waits for them."""
+    own = UUID(provvedimento_id)
+    try:
+        await preparing.prepare(job.parts, own, last=job.last)
+    except Exception:
+        if job.last:
+            await preparing.give_up(job.parts, own)
+        raise
+
+
+async def enqueue_for(session: AsyncSession, work: Task, provvedimento_id: UUID) -> None:
+    """One run of either task; those of one decision run one after the other."""
+    await enqueue(session, work, lock=f"anonymisation:{provvedimento_id}", provvedimento_id=provvedimento_id)
+
+
+async def ask_detection(session: AsyncSession, review: AnonymisationReview) -> None:
+    """Have personal data looked for (again). The review, which is locked, says so."""
+    review.state, review.message = State.IN_CODA, None
+    review.version += 1
+    await session.flush()
+    await enqueue_for(session, detect, review.provvedimento_id)
+
+
+async def request(
+    session: AsyncSession,
+    provvedimento_id: UUID,
+    *,
+    ground: Ground | None = None,
+    by: UUID | None = None,
+    reason: str | None = None,
+) -> None:
+    """Put the review of a restricted decision, whose row is locked, into the queue; one that is there already gets the
+    ground and the reason. Without ``ground`` it is the policy's.
+    """
+    original = (await repository.originals(session, [provvedimento_id])).get(provvedimento_id)
+    if original is not None:
+        await _request(session, original, ground, by, reason)
+
+
+async def follow(session: AsyncSession, ids: Iterable[UUID]) -> None:
+    """Whether these decisions, whose rows are locked, are restricted, their documents or their metadata changed: those
+    that need a review get one, reviews that there are begin anew, and those of decisions that are restricted no longer
+    go. What an import brings anonymised and confirmed needs none.
+    """
+    wanted = list(ids)
+    restricted = await repository.originals(session, wanted)
+    open_again = [each for each in wanted if each not in restricted]
+    for provvedimento_id in await repository.reviewed(session, open_again):
+        await repository.remove(session, [provvedimento_id])
+        await repository.detach_unused(session, provvedimento_id, ())
+    for provvedimento_id, original in restricted.items():
+        review = await repository.lock(session, provvedimento_id)
+        if review is not None:
+            if review.file_hash != original.file_hash:
+                await discard_result(session, review)
+            await ask_detection(session, review)
+        elif original.file_hash is not None and not original.confirmed:
+            await _request(session, original)
+
+
+async def _request(
+    session: AsyncSession,
+    original: Original,
+    ground: Ground | None = None,
+    by: UUID | None = None,
+    reason: str | None = None,
+) -> None:
+    own = original.provvedimento_id
+    values = {
+        "provvedimento_id": own,
+        "ground": ground or policy_for(original.area, original.materia).ground,
+        "requested_by": by,
+        "request_reason": reason,
+    }
+    statement = insert(AnonymisationReview).values(values)
+    again = {**values, "requested_at": now()} if ground is not None else {"provvedimento_id": own}
+    await session.execute(statement.on_conflict_do_update(index_elements=["provvedimento_id"], set_=again))
+    review = await repository.lock(session, own)
+    if review is not None:
+        await ask_detection(session, review)
+
+
+async def after_reading(session: AsyncSession, document: Document) -> None:
+    """The original of a restricted decision was read, or read again, or could not be."""
+    provvedimento_id = await repository.restricted_by(session, document.hash)
+    if provvedimento_id is not None:
+        await follow(session, [provvedimento_id])
+
+
+documents.when_settled(after_reading)
+
+
+async def enqueue_forgotten(session: AsyncSession) -> int:
+    """Have the work done of reviews that wait for it without a job, as after a restore; how many there were."""
+    count = 0
+    for state, work in ((State.IN_CODA, detect), (State.IN_PREPARAZIONE, prepare)):
+        for provvedimento_id in await repository.forgotten(session, state, work.name):
+            await enqueue_for(session, work, provvedimento_id)
+            count += 1
+    return count

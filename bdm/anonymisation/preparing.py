@@ -1,0 +1,199 @@
+"""Making the documents that others get: the original without what is obscured, and its text set anew."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID
+
+from bdm.anonymisation import repository
+from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
+from bdm.anonymisation.passages import Cover, covers, masked
+from bdm.anonymisation.repository import Loaded, Original, Page
+from bdm.document import repository as documents
+from bdm.document import service as document_service
+from bdm.document.processing.failure import ReadingFailed
+from bdm.document.processing.tesseract import find_tesseract
+from bdm.document.redaction.model import Area, Mark, RedactionRefused
+from bdm.kit.time import now
+from bdm.storage import DocumentMissing
+from bdm.storage.hashing import file_hash
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+    from bdm.assembly import Parts
+
+NAME: Final = "provvedimento-anonimizzato.pdf"
+"""What both files are called: the original's own name may be a party's."""
+FAILED: Final = "La preparazione del documento non è riuscita. È possibile ripeterla."
+UNREADABLE: Final = "Il documento originale non può essere elaborato: {reason}"
+REFUSED: Final = "{reason} Verificare i passi e le aree, oppure scegliere il testo ricomposto."
+SAME: Final = "Il documento preparato è identico a un altro documento: verificare che vi sia qualcosa da oscurare."
+GROWN: Final = 4
+"""How many times as large as a document may be the result is: pages that became pictures are larger."""
+
+
+@dataclass(frozen=True)
+class _Task:
+    """What is to be done, as the review said when it was begun."""
+
+    version: int
+    original: Original
+    source: str
+    pages: list[Page]
+    covers: list[Cover]
+    areas: list[Area]
+    terms: list[str]
+    form: Form
+
+
+@dataclass
+class _Made:
+    """The files that were made, and what is told of them."""
+
+    prepared: str | None = None
+    retypeset: str | None = None
+    outcomes: list[dict[str, Any]] | None = None
+    problem: str | None = None
+
+
+async def prepare(parts: Parts, provvedimento_id: UUID, *, last: bool) -> None:
+    """Make the documents, if the review waits for them. Raises ReadingFailed for a cause that may pass."""
+    async with parts.database.transaction() as session:
+        work = await _begin(session, provvedimento_id)
+    if work is None:
+        return
+    made = _Made()
+    with tempfile.TemporaryDirectory(prefix="bdm-") as folder:
+        redacted, retypeset = Path(folder, "redacted.pdf"), Path(folder, "retypeset.pdf")
+        try:
+            made.outcomes = await _redact(parts, work, redacted)
+            made.prepared = await _store(parts, redacted)
+        except RedactionRefused as refused:
+            made.problem = REFUSED.format(reason=refused.message)
+        except DocumentMissing:
+            made.problem = document_service.NO_DOCUMENT
+        except ReadingFailed as failure:
+            if failure.code.may_pass and not last:
+                raise
+            made.problem = UNREADABLE.format(reason=failure.code.reason)
+        await _set_anew(work, retypeset)
+        made.retypeset = await _store(parts, retypeset)
+    async with parts.database.transaction() as session:
+        await _finish(session, parts, provvedimento_id, work, made)
+
+
+async def give_up(parts: Parts, provvedimento_id: UUID) -> None:
+    """Say that it did not succeed, and can be tried again."""
+    async with parts.database.transaction() as session:
+        review = await _waiting(session, provvedimento_id, None)
+        if review is not None:
+            review.state, review.message = State.NON_RIUSCITA, FAILED
+            review.version += 1
+
+
+async def _begin(session: AsyncSession, provvedimento_id: UUID) -> _Task | None:
+    review = await repository.get(session, provvedimento_id)
+    original = (await repository.originals(session, [provvedimento_id])).get(provvedimento_id)
+    if review is None or review.state != State.IN_PREPARAZIONE or original is None:
+        return None
+    if original.file_hash is None or original.file_hash != review.file_hash:
+        return None
+    loaded = await repository.load(session, review)
+    return _Task(
+        version=review.version,
+        original=original,
+        source=original.file_hash,
+        pages=await repository.pages(session, original.file_hash),
+        covers=covers(loaded.spans, loaded.persons),
+        areas=[Area(each.page, each.x, each.y, each.width, each.height) for each in loaded.areas],
+        terms=_terms(loaded),
+        form=Form(review.form),
+    )
+
+
+def _terms(loaded: Loaded) -> list[str]:
+    """What must not be found in the result but where a person left it: every passage, and the names that they spell."""
+    obscured = [span for span in loaded.spans if span.decision == Decision.ACCETTATO]
+    persons = {span.person for span in obscured}
+    names = [person.name for person in loaded.persons if person.key in persons]
+    return list(dict.fromkeys(" ".join(each.split()) for each in [*(span.testo for span in obscured), *names]))
+
+
+async def _redact(parts: Parts, work: _Task, result: Path) -> list[dict[str, Any]]:
+    async with parts.store.local_path(work.source) as path:
+        redaction = await parts.readers.redact(
+            path,
+            result,
+            pages=len(work.pages),
+            texts={page.number: page.testo for page in work.pages},
+            marks=[Mark(each.page, each.start, each.end, each.replacement) for each in work.covers],
+            areas=work.areas,
+            terms=work.terms,
+            ocr_program=find_tesseract() if parts.settings.ocr else None,
+            max_bytes=GROWN * parts.settings.document_max_bytes,
+        )
+    return [{"page": each.page, "method": each.method, "reason": each.reason} for each in redaction.pages]
+
+
+async def _set_anew(work: _Task, result: Path) -> None:
+    from bdm.anonymisation.typeset import typeset  # typst takes its time to load
+
+    texts = masked([page.testo for page in work.pages], work.covers)
+    data = await asyncio.to_thread(typeset, texts)
+    await asyncio.to_thread(result.write_bytes, data)
+
+
+async def _store(parts: Parts, path: Path) -> str:
+    name = await asyncio.to_thread(file_hash, path)
+    await parts.store.put_file(name, path)
+    return name
+
+
+async def _finish(session: AsyncSession, parts: Parts, provvedimento_id: UUID, work: _Task, made: _Made) -> None:
+    """Attach what was made to the decision, unless it was changed meanwhile; its text is read from now on."""
+    review = await _waiting(session, provvedimento_id, work.version)
+    if review is None or review.file_hash != work.source:
+        return
+    review.version += 1
+    chosen = made.prepared if work.form is Form.IMPAGINATO else made.retypeset
+    hashes = [each for each in (made.prepared, made.retypeset) if each is not None]
+    if chosen is not None and not await _take(session, parts, provvedimento_id, work, hashes):
+        chosen, made.problem = None, SAME
+    if chosen is None:
+        review.state, review.message = State.NON_RIUSCITA, made.problem or FAILED
+        return
+    review.state, review.message = State.PRONTA, made.problem
+    review.prepared_hash, review.retypeset_hash = made.prepared, made.retypeset
+    review.outcomes, review.prepared_at = made.outcomes or [], now()
+
+
+async def _take(
+    session: AsyncSession, parts: Parts, provvedimento_id: UUID, work: _Task, hashes: Sequence[str]
+) -> bool:
+    """Record the files as documents of the decision and have them read; False where one is another document's."""
+    for name in hashes:
+        await documents.lock_file(session, name)
+        known = await documents.get(session, name)
+        if name == work.source or (known is not None and known.provvedimento_id not in (None, provvedimento_id)):
+            return False
+    for name in hashes:
+        size = await parts.store.size(name)
+        domain = work.original.domain or work.original.area.upper()
+        await document_service.add(session, file_hash=name, size=size, name=NAME, domain=domain)
+    await repository.attach(session, provvedimento_id, hashes)
+    return True
+
+
+async def _waiting(session: AsyncSession, provvedimento_id: UUID, version: int | None) -> AnonymisationReview | None:
+    """The review, locked, if it still waits for this very preparation."""
+    await repository.lock_provvedimento(session, provvedimento_id)
+    review = await repository.lock(session, provvedimento_id)
+    if review is None or review.state != State.IN_PREPARAZIONE or version not in (None, review.version):
+        return None
+    return review

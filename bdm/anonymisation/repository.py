@@ -1,0 +1,290 @@
+"""All SQL on reviews. Who may see which is decided before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import and_, case, delete, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation.model import (
+    AnonymisationArea,
+    AnonymisationPerson,
+    AnonymisationReview,
+    AnonymisationSpan,
+    Decision,
+    State,
+)
+from bdm.authz import Scope
+from bdm.document.model import Document, DocumentPage
+from bdm.jobs.schema import SCHEMA
+from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.user.model import UserAccount
+
+UNSYNCHRONISED = {"synchronize_session": False}
+
+
+@dataclass
+class Loaded:
+    """A review with what belongs to it, in the order of the text."""
+
+    review: AnonymisationReview
+    persons: list[AnonymisationPerson] = field(default_factory=list)
+    spans: list[AnonymisationSpan] = field(default_factory=list)
+    areas: list[AnonymisationArea] = field(default_factory=list)
+
+    @property
+    def undecided(self) -> int:
+        return sum(span.decision == Decision.PROPOSTO for span in self.spans)
+
+
+@dataclass(frozen=True)
+class Original:
+    """What detection works on: the metadata of a restricted decision as its office reads them, and its document."""
+
+    provvedimento_id: UUID
+    file_hash: str | None
+    document_state: str | None
+    domain: str | None
+    area: str
+    materia: str | None
+    ufficio: str
+    parties: list[str]
+    judges: list[str]
+    anonymized_hash: str | None
+    confirmed: bool
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a document as it is stored; sizes in points."""
+
+    number: int
+    width: float
+    height: float
+    testo: str
+
+
+async def get(session: AsyncSession, provvedimento_id: UUID) -> AnonymisationReview | None:
+    """The review as it is now."""
+    return await session.get(AnonymisationReview, provvedimento_id, populate_existing=True)
+
+
+async def lock(session: AsyncSession, provvedimento_id: UUID) -> AnonymisationReview | None:
+    """The review, locked until the transaction ends."""
+    return await session.get(AnonymisationReview, provvedimento_id, populate_existing=True, with_for_update=True)
+
+
+async def load(session: AsyncSession, review: AnonymisationReview) -> Loaded:
+    """All of a review."""
+    own = review.provvedimento_id
+    persons = select(AnonymisationPerson).where(AnonymisationPerson.provvedimento_id == own)
+    spans = select(AnonymisationSpan).where(AnonymisationSpan.provvedimento_id == own)
+    areas = select(AnonymisationArea).where(AnonymisationArea.provvedimento_id == own)
+    return Loaded(
+        review,
+        list(await session.scalars(persons.order_by(AnonymisationPerson.place, AnonymisationPerson.key))),
+        list(
+            await session.scalars(spans.order_by(AnonymisationSpan.page, AnonymisationSpan.first, AnonymisationSpan.id))
+        ),
+        list(await session.scalars(areas.order_by(AnonymisationArea.page, AnonymisationArea.id))),
+    )
+
+
+async def originals(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Original]:
+    """Those of the decisions that are restricted, by id."""
+    rows = await session.execute(
+        select(Provvedimento, ProvvedimentoRiservato, Document.state, Document.domain)
+        .join(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+        .outerjoin(Document, Document.hash == ProvvedimentoRiservato.document_hash)
+        .where(Provvedimento.id.in_(list(ids)), Provvedimento.visibility)
+        .execution_options(populate_existing=True)
+    )
+    return {row[0].id: _original(*row) for row in rows}
+
+
+def _original(
+    provvedimento: Provvedimento, riservato: ProvvedimentoRiservato, state: str | None, domain: str | None
+) -> Original:
+    judges = (provvedimento.presidente, provvedimento.relatore, provvedimento.giudice_assegnatario_fascicolo)
+    return Original(
+        provvedimento_id=provvedimento.id,
+        file_hash=riservato.document_hash,
+        document_state=state,
+        domain=domain,
+        area=provvedimento.area,
+        materia=provvedimento.materia,
+        ufficio=provvedimento.ufficio,
+        parties=list(riservato.parte_processuale),
+        judges=[name for name in judges if name],
+        anonymized_hash=provvedimento.anonymized_document_hash,
+        confirmed=provvedimento.anonymized_confirmed_at is not None,
+    )
+
+
+async def reviewed(session: AsyncSession, ids: Iterable[UUID]) -> list[UUID]:
+    """Those of the decisions that have a review."""
+    wanted = AnonymisationReview.provvedimento_id.in_(list(ids))
+    return list(await session.scalars(select(AnonymisationReview.provvedimento_id).where(wanted)))
+
+
+async def person_name(session: AsyncSession, account_id: UUID | None) -> str | None:
+    """The name of an account; None for none, or one that is gone."""
+    if account_id is None:
+        return None
+    account = await session.get(UserAccount, account_id)
+    return f"{account.name} {account.family_name}" if account is not None else None
+
+
+async def lock_provvedimento(session: AsyncSession, provvedimento_id: UUID) -> None:
+    """Keep the decision as it is until the transaction ends; always before its review."""
+    await session.execute(select(Provvedimento.id).where(Provvedimento.id == provvedimento_id).with_for_update())
+
+
+async def restricted_by(session: AsyncSession, file_hash: str) -> UUID | None:
+    """The restricted decision whose original the document is."""
+    return await session.scalar(
+        select(ProvvedimentoRiservato.provvedimento_id)
+        .join(Provvedimento, Provvedimento.id == ProvvedimentoRiservato.provvedimento_id)
+        .where(ProvvedimentoRiservato.document_hash == file_hash, Provvedimento.visibility)
+    )
+
+
+async def pages(session: AsyncSession, file_hash: str | None) -> list[Page]:
+    """The pages of a document, in order; none while it has not been read."""
+    if file_hash is None:
+        return []
+    rows = await session.execute(
+        select(DocumentPage.page_number, DocumentPage.width, DocumentPage.height, DocumentPage.testo)
+        .where(DocumentPage.hash == file_hash)
+        .order_by(DocumentPage.page_number)
+    )
+    return [Page(*row) for row in rows]
+
+
+async def remove(session: AsyncSession, ids: Iterable[UUID]) -> None:
+    """Remove the reviews of these decisions, with all that belongs to them."""
+    await session.execute(
+        delete(AnonymisationReview)
+        .where(AnonymisationReview.provvedimento_id.in_(list(ids)))
+        .execution_options(**UNSYNCHRONISED)
+    )
+
+
+async def attach(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable[str]) -> None:
+    """Let the decision have these documents."""
+    await session.execute(
+        update(Document)
+        .where(Document.hash.in_(list(hashes)))
+        .values(provvedimento_id=provvedimento_id)
+        .execution_options(**UNSYNCHRONISED)
+    )
+
+
+async def detach_unused(session: AsyncSession, provvedimento_id: UUID, kept: Iterable[str | None]) -> None:
+    """Take from the decision the documents that are neither in use nor ``kept``; the clean-up of uploads removes
+    them.
+    """
+    in_use = {each for each in kept if each is not None}
+    used = (
+        await session.execute(
+            select(
+                Provvedimento.document_hash,
+                Provvedimento.anonymized_document_hash,
+                ProvvedimentoRiservato.document_hash,
+            )
+            .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+            .where(Provvedimento.id == provvedimento_id)
+        )
+    ).one()
+    in_use |= {each for each in used if each is not None}
+    await session.execute(
+        update(Document)
+        .where(Document.provvedimento_id == provvedimento_id, Document.hash.not_in(in_use))
+        .values(provvedimento_id=None, uploaded_at=func.now())
+        .execution_options(**UNSYNCHRONISED)
+    )
+
+
+async def publish(session: AsyncSession, provvedimento_id: UUID, *, file_hash: str, at: datetime, editor: UUID) -> None:
+    """Let others read this document of a restricted decision, whose row is locked; its version grows."""
+    await session.execute(
+        update(Provvedimento)
+        .where(Provvedimento.id == provvedimento_id)
+        .values(
+            anonymized_document_hash=file_hash,
+            anonymized_confirmed_at=at,
+            version=Provvedimento.version + 1,
+            edited_by=editor,
+            edit_date=func.now(),
+        )
+        .execution_options(**UNSYNCHRONISED)
+    )
+
+
+_WAITING = tuple(state for state in State if state is not State.CONFERMATA)
+
+
+async def waiting(session: AsyncSession, scope: Scope, *, offset: int, limit: int) -> tuple[int, Sequence[Any]]:
+    """How many reviews wait in the offices of ``scope``, and a page of them: the review's columns, those that name the
+    decision, the number of undecided passages. Published decisions first, then the oldest requests.
+    """
+    of_scope = and_(
+        AnonymisationReview.state.in_(_WAITING),
+        Provvedimento.visibility,
+        scope.drafts("provvedimento").sql(Provvedimento.ufficio),
+        scope.originals.sql(Provvedimento.ufficio),
+    )
+    joined = select(Provvedimento.id).join(
+        AnonymisationReview, AnonymisationReview.provvedimento_id == Provvedimento.id
+    )
+    count = await session.scalar(joined.where(of_scope).with_only_columns(func.count()))
+    undecided = (
+        select(func.count())
+        .select_from(AnonymisationSpan)
+        .where(AnonymisationSpan.provvedimento_id == Provvedimento.id, AnonymisationSpan.decision == Decision.PROPOSTO)
+        .scalar_subquery()
+    )
+    columns = (
+        Provvedimento.id,
+        Provvedimento.status,
+        Provvedimento.ufficio,
+        Provvedimento.tipo,
+        Provvedimento.numero_provvedimento,
+        Provvedimento.anno_provvedimento,
+        Provvedimento.data_pubblicazione,
+        AnonymisationReview.state,
+        AnonymisationReview.ground,
+        AnonymisationReview.requested_at,
+        undecided.label("undecided"),
+    )
+    rows = await session.execute(
+        joined.where(of_scope)
+        .with_only_columns(*columns)
+        .order_by(
+            case((Provvedimento.status == "PUBBLICATO", 0), else_=1),
+            AnonymisationReview.requested_at,
+            Provvedimento.seq,
+        )
+        .offset(offset)
+        .limit(limit)
+    )
+    return count or 0, rows.all()
+
+
+_FORGOTTEN = f"""
+    SELECT r.provvedimento_id FROM anonymisation_review r WHERE r.state = :state AND NOT EXISTS (
+        SELECT FROM {SCHEMA}.procrastinate_jobs AS job
+        WHERE job.status IN ('todo', 'doing') AND job.task_name = :task
+          AND job.args ->> 'provvedimento_id' = CAST(r.provvedimento_id AS text)
+    )
+"""  # noqa: S608 - a constant of ours
+
+
+async def forgotten(session: AsyncSession, state: State, task: str) -> list[UUID]:
+    """Reviews that wait for a job of this name without there being one, as after a restore."""
+    return list((await session.execute(text(_FORGOTTEN), {"state": state, "task": task})).scalars())

@@ -1,0 +1,112 @@
+"""A review as its JSON shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import repository
+from bdm.anonymisation.changes import AREA, SPAN
+from bdm.anonymisation.detection import Ground, policy_for
+from bdm.anonymisation.passages import replacement_of
+from bdm.anonymisation.repository import Loaded, Page
+from bdm.anonymisation.schemas import (
+    Review,
+    ReviewArea,
+    ReviewGone,
+    ReviewOutcome,
+    ReviewPage,
+    ReviewPerson,
+    ReviewRequest,
+    ReviewResult,
+    ReviewSpan,
+)
+from bdm.provvedimento.schemas import ProvvedimentoView
+
+
+def unread(pages: Sequence[Page]) -> list[int]:
+    """The numbers of the pages on which there is no text at all."""
+    return [page.number for page in pages if not page.testo.strip()]
+
+
+async def review(
+    session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, pages: Sequence[Page], *, with_pages: bool
+) -> Review:
+    """The whole review; passages of another document than the one there is now are left out until they are found."""
+    own = loaded.review
+    ground = Ground(own.ground)
+    found = own.file_hash is not None and own.file_hash == view.document_hash
+    persons = {person.key: person for person in loaded.persons}
+    without_text = unread(pages)
+    spans = sorted(loaded.spans, key=lambda span: (span.page, span.first, span.last)) if found else []
+    return Review(
+        provvedimento_id=str(view.id),
+        label=view.label,
+        version=own.version,
+        state=own.state,
+        message=own.message,
+        ground=ground,
+        ground_label=f"{ground.label} ({ground.law})",
+        policy_note=policy_for(view.area, view.materia).note,
+        style=own.style,
+        form=own.form,
+        file_hash=view.document_hash,
+        page_count=len(pages),
+        published=view.status == "PUBBLICATO",
+        anonymized_document_hash=view.anonymized_document_hash,
+        requested=ReviewRequest(
+            at=own.requested_at, by=await repository.person_name(session, own.requested_by), reason=own.request_reason
+        ),
+        persons=[
+            ReviewPerson(key=each.key, name=each.name, category=each.category, replacement=each.replacement)
+            for each in loaded.persons
+        ]
+        if found
+        else [],
+        spans=[
+            ReviewSpan(
+                id=f"{SPAN}{span.id}",
+                page=span.page,
+                start=span.first,
+                end=span.last,
+                testo=span.testo,
+                category=span.category,
+                person=span.person,
+                replacement=replacement_of(span, persons),
+                decision=span.decision,
+                source=span.source,
+                reason=span.reason,
+                sure=span.sure,
+                changed=span.changed,
+            )
+            for span in spans
+        ],
+        gone=[ReviewGone.model_validate(each) for each in own.gone] if found else [],
+        areas=[
+            ReviewArea(id=f"{AREA}{each.id}", page=each.page, x=each.x, y=each.y, width=each.width, height=each.height)
+            for each in loaded.areas
+        ]
+        if found
+        else [],
+        unread_pages=without_text,
+        looked_at=[number for number in own.looked_at if number in without_text] if found else [],
+        result=await _result(session, loaded),
+        pages=[ReviewPage(number=page.number, width=page.width, height=page.height, testo=page.testo) for page in pages]
+        if with_pages
+        else [],
+    )
+
+
+async def _result(session: AsyncSession, loaded: Loaded) -> ReviewResult | None:
+    own = loaded.review
+    if own.prepared_at is None:
+        return None
+    return ReviewResult(
+        file_hash=own.prepared_hash,
+        retypeset_hash=own.retypeset_hash,
+        outcomes=[ReviewOutcome.model_validate(each) for each in own.outcomes],
+        prepared_at=own.prepared_at,
+        confirmed_at=own.confirmed_at,
+        confirmed_by=await repository.person_name(session, own.confirmed_by),
+    )
