@@ -9,10 +9,13 @@ export type DocumentName = {
   anonymized?: boolean;
   /** The document itself, whether a decision has it yet or not. */
   fileHash?: string;
+  /** Where it is read from, for one that has an address of its own. */
+  address?: string;
 };
 
 /** Where the PDF of a decision (or of an abstract's decision) is read from. */
-export function documentAddress({ kind, id, anonymized, fileHash }: DocumentName): string {
+export function documentAddress({ kind, id, anonymized, fileHash, address }: DocumentName): string {
+  if (address) return address;
   if (fileHash) return `${API}/provvedimento/document/${encodeURIComponent(fileHash)}`;
   return `${API}/${kind}/${encodeURIComponent(id)}/${anonymized ? 'anonymized_document' : 'document'}`;
 }

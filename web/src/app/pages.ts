@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { Access } from '@/domain/access';
-import { WORK_PERMISSIONS } from '@/domain/user';
+import { REVIEW_PERMISSIONS, WORK_PERMISSIONS } from '@/domain/user';
 
 export type Page = { path: string; access: Access; component: ComponentType };
 
@@ -19,6 +19,8 @@ const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
+const AnonymizationReview = lazy(() => import('@/features/anonimizzazione/ReviewPage'));
+const AnonymizationQueue = lazy(() => import('@/features/anonimizzazione/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Audit = lazy(() => import('@/features/audit/AuditPage'));
@@ -52,6 +54,12 @@ export const PAGES: Page[] = [
   { path: '/attivita/provvedimento/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/provvedimento/nuovo', access: WORK_PERMISSIONS, component: DecisionEditor },
   { path: '/attivita/provvedimento/page', access: WORK_PERMISSIONS, component: DecisionEditor },
+  {
+    path: '/provvedimento/:id/document/anonymize',
+    access: REVIEW_PERMISSIONS,
+    component: AnonymizationReview,
+  },
+  { path: '/anonimizzazione', access: REVIEW_PERMISSIONS, component: AnonymizationQueue },
   { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },
   { path: '/registro', access: ['edit_permission'], component: Audit },

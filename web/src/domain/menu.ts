@@ -18,7 +18,11 @@ export function menuFor(user: CurrentUser): MenuItem[] {
     items.push({ label: 'Cruscotto di monitoraggio', to: '/monitoring', prefixes: ['/monitoring'] });
   }
   if (!hasAllOffices(user) && hasAny(user, WORK_PERMISSIONS)) {
-    items.push({ label: 'Le mie attività', to: '/attivita/provvedimento/home', prefixes: ['/attivita'] });
+    items.push({
+      label: 'Le mie attività',
+      to: '/attivita/provvedimento/home',
+      prefixes: ['/attivita', '/anonimizzazione'],
+    });
   }
   if (hasAny(user, ['edit_permission'])) {
     items.push({

@@ -24,6 +24,9 @@ export const WORK_PERMISSIONS: readonly Permission[] = [
   'publish_massima',
 ];
 
+/** Permissions that open the review of what is obscured in a decision: it is the editors' work. */
+export const REVIEW_PERMISSIONS: readonly Permission[] = ['edit_provvedimento'];
+
 export type GroupDescription = { group: string; name: string; description: string };
 
 export type AccessRequest = {

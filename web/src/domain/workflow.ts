@@ -3,7 +3,7 @@
  * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
  */
 import type { ItemKind } from './item';
-import { type CurrentUser, hasAllOffices, hasAny, type Permission } from './user';
+import { type CurrentUser, hasAllOffices, hasAny, type Permission, REVIEW_PERMISSIONS } from './user';
 import table from './workflow.json';
 
 export type Status = 'BOZZA' | 'DA_APPROVARE' | 'DA_PUBBLICARE' | 'PUBBLICATO';
@@ -54,6 +54,18 @@ export function actionsFor(user: Who, kind: ItemKind, item: Omit<WorkflowItem, '
 export function seesDrafts(user: Who, kind: ItemKind, ufficio: string): boolean {
   const permissions: Permission[] = [`edit_${kind}`, `approve_${kind}`, `publish_${kind}`];
   return hasOffice(user, ufficio) && hasAny(user, permissions);
+}
+
+type Reviewer = Pick<CurrentUser, 'groups' | 'ou' | 'type'>;
+
+/** Whether the person reviews what is obscured in decisions of this office, whose originals they may read. */
+export function mayReview(user: Reviewer, ufficio: string): boolean {
+  return user.type === 'ADN' && hasAny(user, REVIEW_PERMISSIONS) && hasOffice(user, ufficio);
+}
+
+/** Whether the person may withdraw the personal data of a decision of this office from its readers. */
+export function mayObscure(user: Reviewer, ufficio: string): boolean {
+  return user.type === 'ADN' && seesDrafts(user, 'provvedimento', ufficio);
 }
 
 /** 'Redigi abstract' on a decision: the permission, and its office among the person's (section 6). */

@@ -193,44 +193,47 @@ function Cards<Row>({
   stale = false,
 }: Props<Row>) {
   const sortable = columns.filter((column) => column.sortable);
+  const filters = columns.some(({ filter }) => filter);
   return (
     <>
-      <details className="bdm-table-tools">
-        <summary>
-          Ordina e filtra
-          {filtersSet > 0 && (
-            <span className="bdm-table-count">
-              {filtersSet === 1 ? '1 filtro attivo' : `${filtersSet} filtri attivi`}
-            </span>
-          )}
-        </summary>
-        <div className="bdm-table-sorts">
-          <SelectField
-            label="Ordina per"
-            value={sorting?.field}
-            onChange={({ target }) => onSort({ field: target.value, order: sorting?.order ?? 'asc' })}
-          >
-            {sortable.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Verso"
-            value={sorting?.order}
-            onChange={({ target }) =>
-              sorting && onSort({ field: sorting.field, order: target.value as Sorting['order'] })
-            }
-          >
-            <option value="asc">Crescente</option>
-            <option value="desc">Decrescente</option>
-          </SelectField>
-        </div>
-        <div className="bdm-table-panel">
-          {columns.map(({ key, filter }) => filter && <div key={key}>{filter}</div>)}
-        </div>
-      </details>
+      {(sortable.length > 0 || filters) && (
+        <details className="bdm-table-tools">
+          <summary>
+            Ordina e filtra
+            {filtersSet > 0 && (
+              <span className="bdm-table-count">
+                {filtersSet === 1 ? '1 filtro attivo' : `${filtersSet} filtri attivi`}
+              </span>
+            )}
+          </summary>
+          <div className="bdm-table-sorts">
+            <SelectField
+              label="Ordina per"
+              value={sorting?.field}
+              onChange={({ target }) => onSort({ field: target.value, order: sorting?.order ?? 'asc' })}
+            >
+              {sortable.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Verso"
+              value={sorting?.order}
+              onChange={({ target }) =>
+                sorting && onSort({ field: sorting.field, order: target.value as Sorting['order'] })
+              }
+            >
+              <option value="asc">Crescente</option>
+              <option value="desc">Decrescente</option>
+            </SelectField>
+          </div>
+          <div className="bdm-table-panel">
+            {columns.map(({ key, filter }) => filter && <div key={key}>{filter}</div>)}
+          </div>
+        </details>
+      )}
       {rows === undefined && <Skeleton lines={6} label="Caricamento in corso" />}
       {rows?.length === 0 && empty}
       {rows && rows.length > 0 && (

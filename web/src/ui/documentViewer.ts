@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
 /** A document to read: the decision's own PDF, or its anonymised version. */
 export type DocumentRequest = {
@@ -11,13 +11,26 @@ export type DocumentRequest = {
   q?: string | undefined;
   /** A document by its hash, as editors see one that no decision has yet; `id` may then be empty. */
   fileHash?: string;
+  /** Where it is read from, for one that has an address of its own. */
+  address?: string;
+};
+
+/** What a page that is drawn on offers: its number from 1, its size in points, CSS pixels per point. */
+export type DrawnPage = { number: number; width: number; height: number; scale: number };
+
+export type PaneProps = {
+  request: DocumentRequest;
+  /** The page to show; another one turns to it. */
+  page?: number | undefined;
+  /** Drawn over every page in sight, turned with it. What is to be pressed sets `pointer-events`. */
+  overlay?: ((page: DrawnPage) => ReactNode) | undefined;
 };
 
 export type DocumentViewer = {
   open: (request: DocumentRequest) => void;
   print: (request: DocumentRequest) => void;
   /** The document within a page, beside a form; null where there is none (tests of single pages). */
-  Pane: ComponentType<{ request: DocumentRequest }> | null;
+  Pane: ComponentType<PaneProps> | null;
 };
 
 /**

@@ -31,6 +31,7 @@ import { References } from '@/ui/References';
 import { ReportProblem } from '@/ui/ReportProblem';
 import { RichText } from '@/ui/RichText';
 import { useCurrentUser } from '@/ui/session';
+import { AnonymizationActions } from '@/ui/workflow/AnonymizationActions';
 import { DeskActions } from '@/ui/workflow/DeskActions';
 import { copyOf } from './copied';
 import { DocumentText } from './DocumentText';
@@ -125,7 +126,9 @@ function Detail({ item }: { item: Provvedimento }) {
             )}
           </Dropdown>
         </div>
-        <DeskActions kind="provvedimento" item={item} />
+        <DeskActions kind="provvedimento" item={item}>
+          <AnonymizationActions item={item} />
+        </DeskActions>
         <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />
       </header>
 

@@ -1,7 +1,7 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { DocumentRequest } from '@/ui/documentViewer';
+import type { PaneProps } from '@/ui/documentViewer';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
 import { FailurePanel } from './FailurePanel';
@@ -9,19 +9,22 @@ import { fetchWhole } from './pdf/transfer';
 import { Reader } from './Reader';
 import { StatusPanel } from './StatusPanel';
 import { useDocument } from './useDocument';
+import { useViewer } from './viewerContext';
 import './viewer.scss';
 
-/** The viewer within a page, beside the form that is filled in from the document. */
-export default function DocumentPane({ request }: { request: DocumentRequest }) {
+/** The viewer within a page, beside what is written or decided from the document. */
+export default function DocumentPane({ request, ...rest }: PaneProps) {
   const url = documentAddress(request);
   // Another document begins anew.
-  return <Pane key={url} url={url} title={request.label} />;
+  return <Pane key={url} url={url} title={request.label} {...rest} />;
 }
 
-function Pane({ url, title }: { url: string; title: string }) {
+type Props = Omit<PaneProps, 'request'> & { url: string; title: string };
+
+function Pane({ url, title, page, overlay }: Props) {
   const heading = useId();
   const pane = useRef<HTMLElement>(null);
-  const place = useRef(1);
+  const place = useRef(page ?? 1);
   const { state, retry } = useDocument(url);
   const fileName = pdfFileName(title);
 
@@ -39,7 +42,15 @@ function Pane({ url, title }: { url: string; title: string }) {
         {title}
       </h2>
       {state.status === 'open' ? (
-        <Reader document={state.document} fileName={fileName} place={place} hits={null} keysWithin={pane} />
+        <Reader
+          document={state.document}
+          fileName={fileName}
+          place={place}
+          hits={null}
+          keysWithin={pane}
+          overlay={overlay ?? null}
+          tools={page === undefined ? undefined : <Turn page={page} />}
+        />
       ) : (
         <div className="bdm-viewer-body">
           {state.status === 'loading' ? (
@@ -51,4 +62,20 @@ function Pane({ url, title }: { url: string; title: string }) {
       )}
     </section>
   );
+}
+
+/** Turns to the page that the one around the viewer asks for. */
+function Turn({ page }: { page: number }) {
+  const { goTo } = useViewer();
+  const latest = useRef(goTo);
+  const shown = useRef(page);
+  useEffect(() => {
+    latest.current = goTo;
+  });
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    latest.current(page);
+  }, [page]);
+  return null;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ItemKind } from '@/domain/item';
 import {
@@ -18,14 +19,22 @@ import { WorkflowActions } from './WorkflowActions';
  * What those who work on content find on its detail page (2.7, 2.8, 4.1): 'Modifica', 'Redigi abstract' on a decision,
  * and 'Rinvia in bozza' on what is published, after which they are where they came from. Nothing for anybody else.
  */
-export function DeskActions({ kind, item }: { kind: ItemKind; item: WorkflowItem }) {
+export function DeskActions({
+  kind,
+  item,
+  children,
+}: {
+  kind: ItemKind;
+  item: WorkflowItem;
+  /** More of them, where there are any. */
+  children?: ReactNode;
+}) {
   const user = useCurrentUser();
   const goBack = useGoBack('/search/standard');
   const published = item.status === 'PUBBLICATO';
   const opens = !published && seesDrafts(user, kind, item.ufficio);
   const writes = kind === 'provvedimento' && mayWriteAbstract(user, item.ufficio);
   const sendsBack = published && actionsFor(user, kind, item).includes('rejected');
-  if (!opens && !writes && !sendsBack) return null;
   return (
     <div className="bdm-toolbar">
       {opens && (
@@ -41,6 +50,7 @@ export function DeskActions({ kind, item }: { kind: ItemKind; item: WorkflowItem
         </Link>
       )}
       {sendsBack && <WorkflowActions kind={kind} item={item} only={['rejected']} onMoved={goBack} />}
+      {children}
     </div>
   );
 }

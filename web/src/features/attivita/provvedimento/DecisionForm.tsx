@@ -21,7 +21,7 @@ import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, focusField, ORDER } from './ErrorSummary';
-import { ProcessAgain, ReadOnlyNotice, RejectionNotice } from './notices';
+import { AnonymizationLink, ProcessAgain, ReadOnlyNotice, RejectionNotice } from './notices';
 import { Proposals } from './Proposals';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
 import { lostWithArea, schemaFor } from './rules';
@@ -180,7 +180,7 @@ export function DecisionForm({ item, initial }: Props) {
           <Subject disabled={readOnly} />
           <Outcome disabled={readOnly} />
           <Links id={id} disabled={readOnly} />
-          <Confidentiality disabled={readOnly} />
+          <Confidentiality disabled={readOnly}>{item && <AnonymizationLink item={item} />}</Confidentiality>
         </form>
         {hash && Pane && wide && (
           <div className="bdm-editor-side">

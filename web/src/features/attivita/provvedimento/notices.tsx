@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { reviewAddress } from '@/api/anonymization';
 import { type EditableProvvedimento, processAgain } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
+import { mayReview } from '@/domain/workflow';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { useCurrentUser } from '@/ui/session';
 
 /** Why the form cannot be changed (2.12). */
 export function ReadOnlyNotice({ reason }: { reason: string | null }) {
@@ -54,6 +58,20 @@ export function ProcessAgain({ item }: { item: EditableProvvedimento }) {
       >
         Elabora di nuovo il documento
       </Button>
+    </p>
+  );
+}
+
+/** The way to the review of what others may read of a decision with personal data; for who may do that. */
+export function AnonymizationLink({ item }: { item: EditableProvvedimento }) {
+  const user = useCurrentUser();
+  if (item.visibility !== 'true' || !item.document_hash || !mayReview(user, item.ufficio)) return null;
+  return (
+    <p>
+      <Link className="btn btn-sm btn-outline-primary" to={reviewAddress(item.id)}>
+        <Icon name="it-password-invisible" size="sm" color="primary" className="me-1" />
+        Rivedi l’anonimizzazione
+      </Link>
     </p>
   );
 }

@@ -286,7 +286,7 @@ export function Links({ id, disabled }: Props & { id: string | null }) {
 }
 
 /** `visibility`: who reads the personal data. */
-export function Confidentiality({ disabled }: Props) {
+export function Confidentiality({ disabled, children }: Props & { children?: ReactNode }) {
   const id = useId();
   return (
     <Section title="Riservatezza">
@@ -317,6 +317,7 @@ export function Confidentiality({ disabled }: Props) {
           </div>
         )}
       </Bound>
+      {children}
     </Section>
   );
 }

@@ -17,6 +17,7 @@ import {
 } from '@/domain/queue';
 import { PAGE_SIZE, pageCount } from '@/domain/search';
 import { hasAny } from '@/domain/user';
+import { ActivitiesNav } from '@/ui/ActivitiesNav';
 import { DataTable } from '@/ui/DataTable';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -41,10 +42,6 @@ const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: 
     none: 'Non sono presenti abstract in lavorazione',
   },
 };
-const KINDS = [
-  ['provvedimento', 'Provvedimenti'],
-  ['massima', 'Abstract'],
-] as const;
 
 /** Both work queues (2.11). The address is the queue as it is shown: it can be shared, and gone back to. */
 export default function QueuePage() {
@@ -104,17 +101,13 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
         <NewButtons kind={kind} />
       </div>
       <div className="bdm-queue-bar">
-        <nav className="bdm-queue-kinds" aria-label="Che cosa è in lavorazione">
-          {KINDS.map(([each, label]) => (
-            <Link
-              key={each}
-              to={queueAddress({ kind: each, filters: filtersFor(each, queue.filters), sort: null, from: 0 })}
-              aria-current={each === kind ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <ActivitiesNav
+          current={kind}
+          addresses={{
+            provvedimento: addressWith('provvedimento', queue),
+            massima: addressWith('massima', queue),
+          }}
+        />
         <p className="mb-0" aria-live="polite">
           {settled && `${formatNumber(count)} ${count === 1 ? names.one : names.many}`}
           {settled && set > 0 && ' con i filtri scelti'}
@@ -161,6 +154,10 @@ function WorkQueue({ kind }: { kind: ItemKind }) {
     </div>
   );
 }
+
+/** The queue of a kind with the filters that it shares with the one shown. */
+const addressWith = (kind: ItemKind, { filters }: Queue) =>
+  queueAddress({ kind, filters: filtersFor(kind, filters), sort: null, from: 0 });
 
 /** Only the index limits how far one can turn the pages, and only titles are looked for there. */
 function pagesOf(queue: Queue, count: number): number {

@@ -1,0 +1,50 @@
+import type { Review } from '@/api/anonymization';
+import { categoryLabel, DECISIONS, type Decision } from '@/domain/anonymization';
+
+/** How the proposals look in the text. */
+export function Legend() {
+  return (
+    <details className="bdm-anon-legend">
+      <summary>Legenda</summary>
+      <ul>
+        <li>
+          <mark className="bdm-anon-mark bdm-anon-proposto">nome</mark> da decidere
+        </li>
+        <li>
+          <mark className="bdm-anon-mark bdm-anon-proposto bdm-anon-unsure">nome</mark> da decidere, incerto
+        </li>
+        <li>
+          <mark className="bdm-anon-mark bdm-anon-accettato" data-becomes="Parte_1">
+            nome
+          </mark>{' '}
+          accettato, con ciò che ne prende il posto
+        </li>
+        <li>
+          <mark className="bdm-anon-mark bdm-anon-rifiutato">nome</mark> rifiutato: resta leggibile
+        </li>
+        <li>
+          <mark className="bdm-anon-mark bdm-anon-proposto bdm-anon-new">nome</mark> nuovo dall’ultimo
+          rilevamento
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** What an earlier detection had proposed and the last one did not. */
+export function Gone({ gone }: { gone: Review['gone'] }) {
+  if (gone.length === 0) return null;
+  return (
+    <details className="bdm-anon-gone">
+      <summary>Non più proposti: {gone.length}</summary>
+      <ul>
+        {gone.map(({ page, testo, category, decision }, at) => (
+          <li key={at}>
+            <strong>{testo}</strong> ({categoryLabel(category).toLocaleLowerCase('it')}, pagina {page},{' '}
+            {DECISIONS[decision as Decision]})
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

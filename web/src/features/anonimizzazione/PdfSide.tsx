@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react';
+import type { Review } from '@/api/anonymization';
+import type { Area, NewArea } from '@/domain/anonymization';
+import { type DrawnPage, useDocumentViewer } from '@/ui/documentViewer';
+import { Button } from '@/ui/kit';
+import { AreaLayer } from './AreaLayer';
+
+/** Where an area that is not drawn begins: a third of the page's width, in its middle. */
+function middle({ number, width, height }: { number: number; width: number; height: number }): NewArea {
+  return { page: number, x: width / 3, y: height * 0.45, width: width / 3, height: height * 0.1 };
+}
+
+type Props = {
+  review: Review;
+  page: number;
+  onPage: (page: number) => void;
+  onAdd: (area: NewArea) => void;
+  onMove: (area: Area, to: Omit<NewArea, 'page'>) => void;
+  onRemove: (area: Area) => void;
+  onLookedAt: (page: number) => void;
+};
+
+/** The original beside the text, with the areas that are covered in it: pages without text, signatures, stamps. */
+export function PdfSide({ review, page, onPage, onAdd, onMove, onRemove, onLookedAt }: Props) {
+  const { Pane } = useDocumentViewer();
+  const [drawing, setDrawing] = useState(false);
+  const { areas, pages, unread_pages: unread, looked_at: lookedAt } = review;
+  const overlay = useCallback(
+    (drawn: DrawnPage) => (
+      <AreaLayer
+        page={drawn}
+        areas={areas.filter((area) => area.page === drawn.number)}
+        drawing={drawing}
+        onAdd={onAdd}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
+    ),
+    [areas, drawing, onAdd, onMove, onRemove],
+  );
+  const shown = pages.find(({ number }) => number === page);
+  return (
+    <section className="bdm-anon-pdf" aria-label="Documento originale">
+      <div className="bdm-anon-areas">
+        <Button
+          color="primary"
+          outline={!drawing}
+          size="xs"
+          type="button"
+          aria-pressed={drawing}
+          onClick={() => setDrawing(!drawing)}
+        >
+          Disegna un’area da coprire
+        </Button>
+        {shown && (
+          <Button color="primary" outline size="xs" type="button" onClick={() => onAdd(middle(shown))}>
+            Aggiungi un’area nella pagina {page}
+          </Button>
+        )}
+        {unread.length > 0 && (
+          <fieldset>
+            <legend>Pagine senza testo: guardarle e coprire ciò che va oscurato</legend>
+            {unread.map((number) => (
+              <span key={number} className="bdm-anon-unread-page">
+                <Button color="primary" outline size="xs" type="button" onClick={() => onPage(number)}>
+                  Pagina {number}
+                </Button>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={lookedAt.includes(number)}
+                    disabled={lookedAt.includes(number)}
+                    onChange={() => onLookedAt(number)}
+                  />
+                  guardata<span className="visually-hidden"> la pagina {number}</span>
+                </label>
+              </span>
+            ))}
+          </fieldset>
+        )}
+        {areas.length > 0 && (
+          <ul aria-label="Aree da coprire">
+            {areas.map((area) => (
+              <li key={area.id}>
+                <button type="button" className="btn-link" onClick={() => onPage(area.page)}>
+                  Area della pagina {area.page}
+                </button>
+                <button type="button" className="btn-link" onClick={() => onRemove(area)}>
+                  Togli<span className="visually-hidden"> l’area della pagina {area.page}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {Pane && (
+        <div className="bdm-anon-pane">
+          <Pane
+            request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }}
+            page={page}
+            overlay={overlay}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type ReviewItem, reviewAddress, reviewsQuery } from '@/api/anonymization';
+import { groundLabel, stateLabel } from '@/domain/anonymization';
+import { formatDay, formatNumber } from '@/domain/format';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { ActivitiesNav } from '@/ui/ActivitiesNav';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { Badge, Button } from '@/ui/kit';
+import { usePageTitle } from '@/ui/pageTitle';
+import './anonimizzazione.scss';
+
+const TITLE = 'Le mie attività: anonimizzazione';
+
+/** The reviews that wait for this person. */
+export default function QueuePage() {
+  usePageTitle(TITLE);
+  const { data, isError, refetch } = useQuery(reviewsQuery);
+  return (
+    <div className="container-xxl py-4 bdm-anon-queue">
+      <h1>Le mie attività</h1>
+      <div className="bdm-activities-bar">
+        <ActivitiesNav current="anonimizzazione" />
+        <p className="mb-0" aria-live="polite">
+          {data &&
+            `${formatNumber(data.count)} ${data.count === 1 ? 'documento da anonimizzare' : 'documenti da anonimizzare'}`}
+        </p>
+      </div>
+      {isError ? (
+        <div className="bdm-empty" role="alert">
+          <p className="lead">{GENERIC_ERROR}.</p>
+          <Button color="primary" outline type="button" onClick={() => void refetch()}>
+            Riprova
+          </Button>
+        </div>
+      ) : (
+        <DataTable
+          caption={TITLE}
+          columns={COLUMNS}
+          rows={data?.items}
+          rowKey={({ provvedimento_id }) => provvedimento_id}
+          sorting={undefined}
+          onSort={() => {}}
+          card={(item) => <Card item={item} />}
+          empty={<p className="bdm-empty lead mb-0">Nessun documento attende di essere anonimizzato</p>}
+        />
+      )}
+    </div>
+  );
+}
+
+function Title({ item }: { item: ReviewItem }) {
+  return <Link to={reviewAddress(item.provvedimento_id)}>{item.label}</Link>;
+}
+
+function State({ item }: { item: ReviewItem }) {
+  const urgent = item.published && item.state !== 'CONFERMATA';
+  return (
+    <>
+      <Badge color={urgent ? 'danger' : 'warning'}>{stateLabel(item.state)}</Badge>{' '}
+      {item.state === 'DA_RIVEDERE' && item.undecided > 0 && (
+        <small>{formatNumber(item.undecided)} da decidere</small>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: Column<ReviewItem>[] = [
+  { key: 'label', label: 'Provvedimento', cell: (item) => <Title item={item} /> },
+  { key: 'state', label: 'Stato', cell: (item) => <State item={item} /> },
+  { key: 'ground', label: 'Base', cell: ({ ground }) => groundLabel(ground) },
+  {
+    key: 'requested_at',
+    label: 'Richiesta',
+    cell: ({ requested_at }) => formatDay(requested_at.slice(0, 10)),
+  },
+  {
+    key: 'published',
+    label: 'Versione anonimizzata',
+    cell: ({ published }) => (published ? 'Pubblicata' : 'Non ancora'),
+  },
+];
+
+function Card({ item }: { item: ReviewItem }) {
+  return (
+    <>
+      <h2 className="h5">
+        <Title item={item} />
+      </h2>
+      <p className="mb-1">
+        <State item={item} />
+      </p>
+      <p className="mb-0">
+        {groundLabel(item.ground)} · richiesta del {formatDay(item.requested_at.slice(0, 10))}
+      </p>
+    </>
+  );
+}

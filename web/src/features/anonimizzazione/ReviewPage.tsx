@@ -1,0 +1,217 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { confirmDocument, detectAgain, prepareDocument, type Review } from '@/api/anonymization';
+import { ApiError } from '@/api/http';
+import { stateLabel } from '@/domain/anonymization';
+import { itemAddress } from '@/domain/item';
+import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
+import { BackButton } from '@/ui/BackButton';
+import { Badge, Button } from '@/ui/kit';
+import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import { notifySuccess } from '@/ui/toast';
+import { useMissing } from '@/ui/useMissing';
+import { Result } from './Result';
+import type { ReviewSaver, SaverState } from './saver';
+import { useReview } from './useReview';
+import { Workspace } from './Workspace';
+import './anonimizzazione.scss';
+
+/** The review of what a decision's document says about persons (7.2): from what is proposed to what others read. */
+export default function ReviewPage() {
+  const { id = '' } = useParams();
+  return (
+    <div className="bdm-anon-root py-4">
+      <BackButton fallback="/anonimizzazione" />
+      <Opened key={id} id={id} />
+    </div>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const { saver, state, error, reread } = useReview(id);
+  usePageTitle(state ? `Anonimizzazione: ${state.review.label}` : 'Anonimizzazione');
+  const gone = error instanceof ApiError && error.status === 404;
+  useMissing(gone, PROVVEDIMENTO_GONE, '/anonimizzazione');
+  if (saver && state) return <Loaded saver={saver} state={state} reread={() => void reread()} />;
+  return (
+    <>
+      <h1>Anonimizzazione</h1>
+      {error ? (
+        <div className="bdm-empty" role="alert">
+          <p className="lead">{error instanceof ApiError ? error.message : `${GENERIC_ERROR}.`}</p>
+          {error instanceof ApiError && error.code === 'NOT_RESTRICTED' ? (
+            <Link to={itemAddress('provvedimento', id)}>Vai al provvedimento</Link>
+          ) : (
+            <Button color="primary" outline type="button" onClick={() => void reread()}>
+              Riprova
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Skeleton lines={12} label="Caricamento in corso" />
+      )}
+    </>
+  );
+}
+
+function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverState; reread: () => void }) {
+  const { review, status } = state;
+  const id = review.provvedimento_id;
+  const [proposals, setProposals] = useState(false);
+  // What has been made anew is looked at first.
+  useEffect(() => {
+    if (review.state === 'PRONTA' || review.state === 'CONFERMATA') setProposals(false);
+  }, [review.state]);
+
+  const act = useMutation({
+    mutationFn: async (action: 'detect' | 'prepare' | 'confirm') => {
+      await saver.flush();
+      if (action === 'detect') await detectAgain(id);
+      else if (action === 'prepare') await prepareDocument(id);
+      else await confirmDocument(id, saver.state.review.version);
+      return action;
+    },
+    onSuccess: (action) => {
+      if (action === 'confirm') notifySuccess('Documento anonimizzato confermato');
+    },
+    onSettled: reread,
+  });
+  const detect = () => act.mutate('detect');
+  const prepare = () => act.mutate('prepare');
+
+  return (
+    <>
+      <header className="bdm-anon-head">
+        <div>
+          <p className="bdm-card-over">
+            <Badge color={review.state === 'CONFERMATA' ? 'success' : 'warning'}>
+              {stateLabel(review.state)}
+            </Badge>
+            {review.published && <span>Provvedimento pubblicato</span>}
+          </p>
+          <h1 className="h3">Anonimizzazione</h1>
+          <p>
+            <Link to={itemAddress('provvedimento', id)}>{review.label}</Link>
+          </p>
+        </div>
+        <p className="bdm-anon-saved" role="status">
+          {SAVED[status]}
+        </p>
+      </header>
+      <Stage
+        {...{ review, saver, proposals, detect, prepare }}
+        pending={act.isPending}
+        onProposals={() => setProposals(true)}
+        onResult={() => setProposals(false)}
+        onConfirm={() => act.mutate('confirm')}
+      />
+    </>
+  );
+}
+
+const SAVED: Record<SaverState['status'], string> = {
+  clean: 'Tutto salvato',
+  waiting: 'Salvataggio…',
+  saving: 'Salvataggio…',
+  failed: 'Non salvato: si riprova tra poco. Le decisioni restano in questo browser.',
+};
+
+type StageProps = {
+  review: Review;
+  saver: ReviewSaver;
+  /** The proposals are wanted although a document is ready. */
+  proposals: boolean;
+  pending: boolean;
+  detect: () => void;
+  prepare: () => void;
+  onProposals: () => void;
+  onResult: () => void;
+  onConfirm: () => void;
+};
+
+function Stage({
+  review,
+  saver,
+  proposals,
+  pending,
+  detect,
+  prepare,
+  onProposals,
+  onResult,
+  onConfirm,
+}: StageProps) {
+  const ready = review.state === 'PRONTA' || review.state === 'CONFERMATA';
+  if (review.state === 'IN_CODA') {
+    return (
+      <Waiting
+        text="Il testo del documento è in lettura: i dati personali trovati saranno proposti qui."
+        message={review.message}
+      />
+    );
+  }
+  if (review.state === 'IN_PREPARAZIONE') {
+    return (
+      <Waiting
+        text="Il documento anonimizzato è in preparazione: le parole sono tolte dal PDF e il risultato è verificato."
+        message={review.message}
+      />
+    );
+  }
+  if (ready && review.result && !proposals) {
+    return (
+      <Result
+        review={review}
+        result={review.result}
+        pending={pending}
+        onChange={(change) => saver.change(change, 0)}
+        onBack={onProposals}
+        onConfirm={onConfirm}
+      />
+    );
+  }
+  return (
+    <>
+      {review.state === 'NON_RIUSCITA' && (
+        <div className="bdm-anon-notice" role="alert">
+          <p>{review.message ?? `${GENERIC_ERROR}.`}</p>
+          <Button
+            color="primary"
+            outline
+            size="sm"
+            type="button"
+            disabled={pending}
+            onClick={review.spans.length > 0 ? prepare : detect}
+          >
+            Riprova
+          </Button>
+        </div>
+      )}
+      {ready && (
+        <p className="bdm-anon-notice">
+          Il documento è già preparato: ogni modifica chiede di prepararlo di nuovo.{' '}
+          <button type="button" className="btn-link" onClick={onResult}>
+            Torna al documento preparato
+          </button>
+        </p>
+      )}
+      {!ready && review.result?.confirmed_at && (
+        <p className="bdm-anon-notice">
+          Gli altri continuano a leggere la versione confermata finché la nuova non è confermata.
+        </p>
+      )}
+      <Workspace review={review} saver={saver} pending={pending} onDetect={detect} onPrepare={prepare} />
+    </>
+  );
+}
+
+function Waiting({ text, message }: { text: string; message: string | null }) {
+  return (
+    <div className="bdm-empty" role="status">
+      <p className="lead">{text}</p>
+      {message && <p>{message}</p>}
+      <progress className="bdm-anon-waiting" aria-label="In corso" />
+    </div>
+  );
+}

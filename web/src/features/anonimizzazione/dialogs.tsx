@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Review } from '@/api/anonymization';
+import { FORMS, groundLabel, type Person, STYLES } from '@/domain/anonymization';
+import { occurrencesOf } from '@/domain/anonymizationText';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import { KEYS } from './keys';
+
+const MAX_REPLACEMENT = 60;
+
+/** What stands in the place of a person's name, everywhere in the decision. */
+export function PseudonymDialog({
+  person,
+  persons,
+  onSave,
+  onClose,
+}: {
+  person: Person;
+  persons: readonly Person[];
+  onSave: (replacement: string) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(person.replacement);
+  const wanted = text.trim();
+  const same = persons.find(({ key, replacement }) => key !== person.key && replacement === wanted);
+  const page = { number: 1, width: 1, height: 1, testo: wanted };
+  const named = persons.find(({ name }) =>
+    name.split(/\s+/).some((word) => word.length > 2 && occurrencesOf([page], word).length > 0),
+  );
+  const error = named ? `Contiene un nome da oscurare: ${named.name}.` : null;
+  return (
+    <Dialog
+      title="Modifica lo pseudonimo"
+      onClose={onClose}
+      onSubmit={() => !error && onSave(wanted)}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit">
+            Salva
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={`Al posto di ${person.name}`}
+        data-autofocus
+        maxLength={MAX_REPLACEMENT}
+        value={text}
+        error={error}
+        help="Vale in tutto il documento. Vuoto: torna quello previsto."
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="mb-0" role="status">
+        {same && `È già quello di ${same.name}: nel documento sembrerebbero la stessa persona.`}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The last step: what will happen, before it does. */
+export function ConfirmDialog({
+  review,
+  pending,
+  onConfirm,
+  onClose,
+}: {
+  review: Review;
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const accepted = review.spans.filter(({ decision }) => decision === 'ACCETTATO').length;
+  return (
+    <Dialog
+      title="Conferma il documento anonimizzato"
+      onClose={onClose}
+      onSubmit={() => !pending && onConfirm()}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit" disabled={pending} data-autofocus>
+            Conferma
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Chi non può leggere l’originale leggerà questo documento
+        {review.published
+          ? ', al posto di quello pubblicato finora'
+          : ', non appena il provvedimento è pubblicato'}
+        .
+      </p>
+      <dl className="bdm-anon-confirm">
+        <dt>Base</dt>
+        <dd>{groundLabel(review.ground)}</dd>
+        <dt>Documento</dt>
+        <dd>{FORMS[review.form]}</dd>
+        <dt>Al posto dei nomi</dt>
+        <dd>{STYLES[review.style]}</dd>
+        <dt>Passi oscurati</dt>
+        <dd>
+          {accepted}
+          {review.areas.length > 0 &&
+            ` e ${review.areas.length === 1 ? '1 area' : `${review.areas.length} aree`}`}
+        </dd>
+      </dl>
+      <p className="mb-0">Con la conferma si dichiara di aver guardato il documento pagina per pagina.</p>
+    </Dialog>
+  );
+}
+
+/** The keys of the review, and their switch: who speaks to the computer presses letters without meaning to. */
+export function KeysHelp({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
+  return (
+    <details className="bdm-anon-keys">
+      <summary>Tasti</summary>
+      <dl>
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="bdm-anon-switch">
+        <input type="checkbox" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
+        Usa i tasti di una sola lettera
+      </label>
+    </details>
+  );
+}

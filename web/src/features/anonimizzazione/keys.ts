@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'accept'
+  | 'reject'
+  | 'accept-person'
+  | 'reject-person'
+  | 'rename'
+  | 'undo'
+  | 'find'
+  | 'go-on';
+
+/** As they are shown on the screen. */
+export const KEYS: readonly [keys: readonly string[], what: string][] = [
+  [['J', '↓'], 'proposta successiva'],
+  [['K', '↑'], 'proposta precedente'],
+  [['A'], 'accetta'],
+  [['R'], 'rifiuta'],
+  [['Maiusc+A'], 'accetta tutte quelle della persona'],
+  [['Maiusc+R'], 'rifiuta tutte quelle della persona'],
+  [['E'], 'modifica lo pseudonimo'],
+  [['N'], 'aggiungi un nome o un passo'],
+  [['U'], 'annulla l’ultima operazione'],
+  [['Ctrl+Invio'], 'prepara il documento, poi conferma'],
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** What a key means; `arrows` says whether the arrows are the review's. */
+export function actionOf(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
+  arrows: boolean,
+): KeyAction | null {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'go-on';
+  if (ctrlKey || metaKey || altKey) return null;
+  switch (key.toLowerCase()) {
+    case 'j':
+      return 'next';
+    case 'k':
+      return 'previous';
+    case 'arrowdown':
+      return arrows && !shiftKey ? 'next' : null;
+    case 'arrowup':
+      return arrows && !shiftKey ? 'previous' : null;
+    case 'a':
+      return shiftKey ? 'accept-person' : 'accept';
+    case 'r':
+      return shiftKey ? 'reject-person' : 'reject';
+    case 'e':
+      return 'rename';
+    case 'u':
+      return 'undo';
+    case 'n':
+      return 'find';
+    default:
+      return null;
+  }
+}
+
+const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+/** What has keys of its own. */
+const ELSEWHERE = '[role="dialog"], .bdm-viewer, [data-own-keys]';
+
+/** The keys of the review, wherever the focus is unless somebody writes there. `letters` can be turned off. */
+export function useReviewKeys(letters: boolean, act: (action: KeyAction) => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || target?.closest(ELSEWHERE)) return;
+      const arrows = target?.closest('[data-arrows]') != null || target === document.body;
+      const action = actionOf(event, arrows);
+      if (!action) return;
+      if (action !== 'go-on' && (!letters || target?.closest(WRITING))) return;
+      event.preventDefault();
+      latest.current(action);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [letters]);
+}
