@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -15,6 +16,7 @@ from pikepdf import Name, Operator
 from bdm.document.redaction.interpreter import Content, Glyph, Show, Stream
 
 _NEXT_LINE: Final = "T*"
+_TALKATIVE: Final = re.compile(rb"%|\b(?:BDC|DP)\b")
 _OF_A_FORM: Final = ("/Type", "/Subtype", "/FormType", "/BBox", "/Matrix", "/Group", "/OC")
 
 
@@ -111,11 +113,8 @@ class _Writer:
 
     def drop_properties(self) -> None:
         for at, instruction in enumerate(self._stream.instructions):
-            if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-                continue
-            plain = _PLAIN.get(str(instruction.operator))
-            if plain is not None and (operands := instruction.operands) and operands[0] != Name.OC:
-                self._changes[at] = [([operands[0]], plain)]
+            if (plain := _without_properties(instruction)) is not instruction:
+                self._changes[at] = [plain]
 
     def data(self) -> bytes:
         written: list[Any] = []
@@ -214,10 +213,26 @@ def _real(value: float) -> Decimal:
 
 def has_properties(stream: Stream) -> bool:
     """Whether marked content of a stream has a property list that may repeat or replace what it shows."""
-    return any(
-        not isinstance(each, pikepdf.ContentStreamInlineImage)
-        and str(each.operator) in _PLAIN
-        and len(each.operands) > 1
-        and each.operands[0] != Name.OC
-        for each in stream.instructions
-    )
+    return any(_without_properties(each) is not each for each in stream.instructions)
+
+
+def _without_properties(instruction: Any) -> Any:
+    if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+        return instruction
+    plain, operands = _PLAIN.get(str(instruction.operator)), instruction.operands
+    if plain is None or not operands or operands[0] == Name.OC:
+        return instruction
+    return [operands[0]], plain
+
+
+def plain_content(owner: pikepdf.Object, data: bytes) -> bytes | None:
+    """What a page or a form draws (``data``), without comments and without the property lists of marked content; None
+    where it has neither, or cannot be read.
+    """
+    if _TALKATIVE.search(data) is None:
+        return None
+    try:
+        stream = Stream(list(pikepdf.parse_content_stream(owner)), pikepdf.Dictionary())
+        return pikepdf.unparse_content_stream([_without_properties(each) for each in stream.instructions])
+    except (pikepdf.PdfError, ValueError, TypeError):
+        return None
