@@ -1,0 +1,33 @@
+"""A PDF to redact, and what must be gone from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle to cover on a page (from 1), in points from the top left of the page as displayed."""
+
+    page: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Case:
+    """``recipe`` says how it was made; ``terms`` are all the words that must be gone, wherever the pages have them.
+
+    ``kept`` are occurrences of a term (before, after) that stay, because they mean something else there.
+    """
+
+    index: int
+    recipe: str
+    pdf: bytes = field(repr=False)
+    terms: tuple[str, ...]
+    areas: tuple[Area, ...] = ()
+    encoded: tuple[bytes, ...] = ()
+    """The terms as the page's own font writes them, where its codes are no characters."""
+    notes: frozenset[str] = frozenset()

@@ -1,0 +1,197 @@
+"""Whether a redacted page looks as before outside its marks, and whether a scan's own picture lost what was marked."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as pdfium
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from bdm.document.processing.passages import letters
+from benchmarks.anonymisation.pdfs.model import Area
+
+SCALE: Final = 1.25
+"""Pixels of a point."""
+_REACH: Final = 170
+"""Points that a replacement may be longer than what it replaces, where nothing stands in its way."""
+_DIFFERENT: Final = 110
+_MANY: Final = 12
+"""Pixels of a page that differ before it counts as changed."""
+
+Rect = tuple[float, float, float, float]
+"""Left, top, right, bottom of a picture."""
+
+
+@dataclass(frozen=True)
+class Marked:
+    """The letters ``first`` to ``end`` of a page (from 0), counted as the stored text counts them."""
+
+    page: int
+    first: int
+    end: int
+
+
+def changed_pages(
+    before: Path, after: Path, marks: Sequence[Marked], areas: Sequence[Area], rasterised: frozenset[int]
+) -> list[str]:
+    """Which pages (from 1) differ outside the marks and the ``areas``, and by how many pixels. Of the ``rasterised``
+    pages only what is coarse is compared.
+    """
+    found = []
+    with pypdfium2.PdfDocument(before) as old, pypdfium2.PdfDocument(after) as new:
+        if len(old) != len(new):
+            return [f"{len(old)} pages became {len(new)}"]
+        for number in range(min(len(old), 40)):
+            spans = [(mark.first, mark.end) for mark in marks if mark.page == number]
+            own = [area for area in areas if area.page == number + 1]
+            pixels = _different(old[number], new[number], spans, own, coarse=number + 1 in rasterised)
+            if pixels > _MANY:
+                found.append(f"page {number + 1}: {pixels} pixels")
+    return found
+
+
+def _different(
+    old: pypdfium2.PdfPage, new: pypdfium2.PdfPage, spans: Sequence[tuple[int, int]], areas: Sequence[Area], *, coarse: bool
+) -> int:
+    scale = min(SCALE, 1600 / max(old.get_size()))
+    bitmap = old.render(scale=scale, may_draw_forms=False, draw_annots=False, grayscale=True)
+    one = bitmap.to_pil().convert("L")
+    two = new.render(scale=scale, may_draw_forms=False, draw_annots=False, grayscale=True).to_pil().convert("L")
+    if abs(one.width - two.width) > 1 or abs(one.height - two.height) > 1:
+        return one.width * one.height
+    two = two.crop((0, 0, one.width, one.height))
+    free = [(a.x * scale, a.y * scale, (a.x + a.width) * scale, (a.y + a.height) * scale) for a in areas]
+    free += _allowed(old, bitmap, spans, scale)
+    if coarse:
+        one, two = (picture.filter(ImageFilter.GaussianBlur(2.5)) for picture in (one, two))
+    difference = ImageChops.difference(one, two)
+    draw = ImageDraw.Draw(difference)
+    for left, top, right, bottom in free:
+        draw.rectangle((left - 3, top - 3, right + 3, bottom + 3), fill=0)
+    # A thin line moved by a fraction of a pixel is no change: what differs must be a spot of several pixels.
+    spots = difference.filter(ImageFilter.MinFilter(3)) if not coarse else difference
+    return sum(spots.histogram()[_DIFFERENT if not coarse else 90 :])
+
+
+def _allowed(page: pypdfium2.PdfPage, bitmap: pypdfium2.PdfBitmap, spans: Sequence[tuple[int, int]], scale: float) -> list[Rect]:
+    """The places of the marked glyphs, each with the free room after it up to the next glyph that stays."""
+    rects, marked = _glyphs(page, bitmap, spans)
+    kept = [rect for at, rect in enumerate(rects) if rect is not None and at not in marked]
+    result = []
+    for at in sorted(marked):
+        rect = rects[at]
+        if rect is None:
+            continue
+        result.append(rect)
+        following = rects[at + 1] if at + 1 < len(rects) and at + 1 in marked else None
+        if following is None or not _near(rect, following):
+            result.append(_stretched(rect, _direction(rects, at), kept, _REACH * scale))
+    return result
+
+
+def _glyphs(
+    page: pypdfium2.PdfPage, bitmap: pypdfium2.PdfBitmap, spans: Sequence[tuple[int, int]]
+) -> tuple[list[Rect | None], set[int]]:
+    """Where each character is on the picture, and which are in ``spans`` (with the blanks within them)."""
+    text = page.get_textpage()
+    place = bitmap.get_posconv(page)
+    rects: list[Rect | None] = []
+    marked: set[int] = set()
+    count = 0
+    for at in range(text.count_chars()):
+        char = chr(pdfium.FPDFText_GetUnicode(text, at) or 32)
+        try:
+            left, bottom, right, top = text.get_charbox(at, loose=True)
+            corners = [place.to_bitmap(x, y) for x in (left, right) for y in (bottom, top)]
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            rects.append((min(xs), min(ys), max(xs), max(ys)) if right > left and top > bottom else None)
+        except pypdfium2.PdfiumError:
+            rects.append(None)
+        size = len(letters(char))
+        if size and any(first <= count < end for first, end in spans):
+            marked.add(at)
+        if not size and any(first < count < end for first, end in spans):
+            marked.add(at)
+        count += size
+    text.close()
+    return rects, marked
+
+
+def _direction(rects: Sequence[Rect | None], at: int) -> tuple[int, int]:
+    """Which way the text runs on the picture."""
+    here = rects[at]
+    before = next((rect for rect in reversed(rects[max(0, at - 3) : at]) if rect is not None), None)
+    if here is None or before is None:
+        return 1, 0
+    x, y = here[0] + here[2] - before[0] - before[2], here[1] + here[3] - before[1] - before[3]
+    if abs(x) >= abs(y):
+        return (1 if x >= 0 else -1), 0
+    return 0, (1 if y >= 0 else -1)
+
+
+def _near(one: Rect, other: Rect) -> bool:
+    width = max(one[2] - one[0], one[3] - one[1])
+    return abs(one[0] - other[0]) < 3 * width and abs(one[1] - other[1]) < 3 * width
+
+
+def _stretched(rect: Rect, direction: tuple[int, int], kept: Sequence[Rect], reach: float) -> Rect:
+    left, top, right, bottom = rect
+    x, y = direction
+    far = (left + min(0, x) * reach, top + min(0, y) * reach, right + max(0, x) * reach, bottom + max(0, y) * reach)
+    for other in kept:
+        if other[2] <= far[0] or other[0] >= far[2] or other[3] <= far[1] + 1 or other[1] >= far[3] - 1:
+            continue
+        if x > 0 and other[0] >= left:
+            far = (far[0], far[1], max(right, min(far[2], other[0])), far[3])
+        elif x < 0 and other[2] <= right:
+            far = (min(left, max(far[0], other[2])), far[1], far[2], far[3])
+        elif y > 0 and other[1] >= top:
+            far = (far[0], far[1], far[2], max(bottom, min(far[3], other[1])))
+        elif y < 0 and other[3] <= bottom:
+            far = (far[0], min(top, max(far[1], other[3])), far[2], far[3])
+    return far
+
+
+def picture_leaks(before: bytes, after: Path, rects: Sequence[tuple[float, float, float, float]]) -> list[str]:
+    """Of a scan whose picture fills its page of 595 by 842 points: which of ``rects`` (points from the top left) the
+    picture in the file still shows, in part or whole, when nothing is laid over it.
+    """
+    one, two = _largest(pikepdf.open(io.BytesIO(before))), _largest(pikepdf.open(after))
+    if one is None or two is None:
+        return []
+    two = two.resize(one.size)
+    found = []
+    for left, top, right, bottom in rects:
+        across, down = one.width / 595, one.height / 842
+        for x in range(int(left * across), int(right * across) - 14, 14):
+            box = (x, int((top + 2) * down), x + 14, int((bottom - 2) * down))
+            if _same_ink(one.crop(box), two.crop(box)):
+                found.append(f"picture at {left:.0f}, {top:.0f}")
+                break
+    return found
+
+
+def _same_ink(one: Image.Image, two: Image.Image) -> bool:
+    ink = one.point(lambda value: 255 if value < 110 else 0)
+    other = two.point(lambda value: 255 if value < 110 else 0)
+    dark = ink.histogram()[255]
+    if dark < 18:
+        return False
+    lost = ImageChops.subtract(ink, other).histogram()[255]
+    new = ImageChops.subtract(other, ink).histogram()[255]
+    return lost < dark * 0.2 and new < dark * 0.35
+
+
+def _largest(pdf: pikepdf.Pdf) -> Image.Image | None:
+    pictures = []
+    with pdf:
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == pikepdf.Name.Image:
+                pictures.append(pikepdf.PdfImage(item).as_pil_image().convert("L"))
+    return max(pictures, key=lambda picture: picture.width * picture.height, default=None)
