@@ -1,0 +1,272 @@
+"""The review from the first proposal to the confirmed document: what the screen calls, with real PDFs and real jobs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assembly import Parts
+from tests.anonymisation.reviews import PAGES, Desk, a_desk, audited, run_jobs, simple_detection
+from tests.fixtures.app import Visit
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("simple_detection")]
+__all__ = ["simple_detection"]
+
+
+def by_text(review: dict[str, Any], testo: str) -> list[dict[str, Any]]:
+    return [span for span in review["spans"] if span["testo"] == testo]
+
+
+@pytest.fixture
+async def desk(visit: Visit, parts: Parts) -> Desk:
+    return await a_desk(await visit("redattore"), parts)
+
+
+async def test_a_saved_restricted_decision_waits_for_its_review(desk: Desk, session: AsyncSession) -> None:
+    review = await desk.read()
+    assert (review["state"], review["file_hash"], review["page_count"]) == ("DA_RIVEDERE", desk.file_hash, 2)
+    assert [page["testo"] for page in review["pages"]] == list(PAGES)
+    assert [(span["page"], span["testo"], span["replacement"]) for span in review["spans"]] == [
+        (1, "Mario Rossi", "Parte_1"),
+        (1, "Ada Bianchi", "Parte_2"),
+        (2, "Rossi", "Parte_1"),
+        (2, "Ada Bianchi", "Parte_2"),
+        (2, "Rossi", "Parte_1"),
+    ]
+    for span in review["spans"]:
+        assert review["pages"][span["page"] - 1]["testo"][span["start"] : span["end"]] == span["testo"]
+        assert (span["decision"], span["source"], span["changed"]) == ("PROPOSTO", "AUTOMATICO", False)
+    assert review["ground"] == "ISTANZA_PARTE"
+    answer = await desk.browser.call("GET", "/anonymization")
+    assert [(item["state"], item["undecided"]) for item in answer.json()["items"]] == [("DA_RIVEDERE", 5)]
+    openings = [event for event in await audited(session) if event[0] == "apertura_originale"]
+    assert len(openings) == 1  # once an hour, however often the screen asks
+
+
+async def test_from_proposals_to_the_document_that_others_read(desk: Desk, visit: Visit, session: AsyncSession) -> None:
+    assert (await desk.call("POST", "/prepared"))[1]["code"] == "UNDECIDED"
+    await desk.decide_all()
+    review = await desk.prepare()
+    assert review["state"] == "PRONTA", review["message"]
+    assert [outcome["page"] for outcome in review["result"]["outcomes"]] == [1, 2]
+    prepared = await desk.browser.call("GET", f"/provvedimento/{desk.id}/anonymization/document")
+    assert prepared.content.startswith(b"%PDF")
+    assert b"Rossi" not in prepared.content
+    assert "Rossi" not in prepared.headers["content-disposition"]
+    anonymised = f"/provvedimento/{desk.id}/anonymized_document"
+    assert (await desk.browser.call("GET", anonymised)).status_code == 404  # nobody has confirmed it
+
+    confirmed = await desk.confirm()
+    assert (confirmed["state"], confirmed["result"]["confirmed_by"]) == ("CONFERMATA", "Bruno Galli")
+    assert confirmed["anonymized_document_hash"] == review["result"]["file_hash"]
+    assert (await desk.browser.call("GET", anonymised)).content == prepared.content
+    testo = (await desk.browser.call("GET", f"/provvedimento/{desk.id}/document/anonymized_testo")).text
+    assert "Rossi" not in testo
+    assert "Bianchi" not in testo
+    assert "Parte_1 chiede la casa di via Roma 5" in testo
+    assert "Carlo Neri" in testo
+    assert (await desk.browser.call("GET", "/anonymization")).json() == {"count": 0, "items": []}
+
+    for account, action in (("redattore", "submitted"), ("approvatore", "approved"), ("pubblicatore", "published")):
+        moved = await (await visit(account)).call("POST", f"/provvedimento/{desk.id}/{action}")
+        assert moved.status_code == 200, moved.text
+    outside = await visit("lettore")
+    assert (await outside.call("GET", f"/provvedimento/{desk.id}/document")).content == prepared.content
+    for path in ("", "?pages=false", "/document"):
+        assert (await outside.call("GET", f"/provvedimento/{desk.id}/anonymization{path}")).status_code == 403
+
+    for action, detail in await audited(session):
+        assert not any(word in detail for word in ("Rossi", "Bianchi", "Parte_1")), action
+
+
+async def test_a_change_after_the_confirmation_leaves_what_is_published(desk: Desk) -> None:
+    await desk.decide_all()
+    await desk.prepare()
+    published = (await desk.confirm())["anonymized_document_hash"]
+    review = await desk.read()
+    changed = await desk.change(decisions=[{"id": review["spans"][2]["id"], "decision": "RIFIUTATO"}])
+    assert (changed["state"], changed["result"]) == ("DA_RIVEDERE", None)
+    assert changed["anonymized_document_hash"] == published
+    assert (await desk.browser.call("GET", f"/provvedimento/{desk.id}/anonymized_document")).status_code == 200
+    status, body = await desk.call("POST", "/confirmed", json={"version": changed["version"]})
+    assert (status, body["code"]) == (409, "NOT_READY")
+    await desk.prepare()
+    again = await desk.confirm()
+    assert again["anonymized_document_hash"] != published
+    assert again["anonymized_document_hash"] is not None
+
+
+async def test_an_older_version_is_refused_and_nothing_is_lost(desk: Desk) -> None:
+    review = await desk.read()
+    await desk.change(decisions=[{"id": review["spans"][0]["id"], "decision": "ACCETTATO"}])
+    late = {"version": review["version"], "decisions": [{"id": review["spans"][0]["id"], "decision": "RIFIUTATO"}]}
+    status, body = await desk.call("PATCH", json=late)
+    assert (status, body["code"], body["version"]) == (409, "EDIT_CONFLICT", review["version"] + 1)
+    assert (await desk.read())["spans"][0]["decision"] == "ACCETTATO"
+
+
+async def test_a_passage_of_ones_own_everywhere_and_only_here(desk: Desk) -> None:
+    at = PAGES[0].index("Carlo Neri")
+    own = {"page": 1, "start": at, "end": at + len("Carlo Neri"), "category": "PERSONA"}
+    review = await desk.change(spans=[own])
+    (span,) = by_text(review, "Carlo Neri")
+    assert (span["decision"], span["source"], span["replacement"]) == ("ACCETTATO", "MANUALE", "Persona_1")
+    at = PAGES[1].index("casa")
+    word = {"page": 1, "start": PAGES[0].index("causa"), "end": PAGES[0].index("causa") + 5, "category": "INDIRIZZO"}
+    review = await desk.change(spans=[word, {"page": 2, "start": at, "end": at + 4, "category": "INDIRIZZO"}])
+    assert [each["replacement"] for each in review["spans"] if each["category"] == "INDIRIZZO"] == ["omissis"] * 2
+    review = await desk.change(remove=[by_text(review, "casa")[0]["id"]])
+    assert not by_text(review, "casa")
+    proposed = by_text(review, "Mario Rossi")[0]["id"]
+    status, _ = await desk.call("PATCH", json={"version": review["version"], "remove": [proposed]})
+    assert status == 422  # what was proposed is refused, not removed
+
+
+async def test_the_same_words_elsewhere(visit: Visit, parts: Parts) -> None:
+    desk = await a_desk(await visit("redattore"), parts, "Il teste Verdi\nrisponde a VERDI.", "I prati verdi di Verdi")
+    here = {"page": 1, "start": 9, "end": 14}
+    review = await desk.change(spans=[here])
+    assert [(each["testo"], each["decision"]) for each in review["spans"]] == [
+        ("Verdi", "ACCETTATO"),
+        ("VERDI", "PROPOSTO"),
+        ("Verdi", "PROPOSTO"),
+    ]
+    review = await desk.change(spans=[{**here, "everywhere": True}])
+    assert {each["decision"] for each in review["spans"]} == {"ACCETTATO"}
+    assert len({each["person"] for each in review["spans"]}) == 1
+
+
+async def test_pseudonyms(desk: Desk) -> None:
+    review = await desk.change(replacements=[{"person": "rossi", "replacement": " il  marito "}])
+    assert {each["replacement"] for each in review["spans"] if each["person"] == "rossi"} == {"il marito"}
+    status, body = await desk.call(
+        "PATCH", json={"version": review["version"], "replacements": [{"person": "rossi", "replacement": "sig. ROSSI"}]}
+    )
+    assert (status, body["errors"][0]["field"]) == (422, "replacements")
+    await desk.change(style="OMISSIS")
+    await run_jobs(desk.parts)
+    review = await desk.read()
+    assert {each["replacement"] for each in review["spans"]} == {"il marito", "omissis"}
+    assert review["state"] == "DA_RIVEDERE"
+
+
+async def test_detected_again_decisions_stay(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bdm.anonymisation import detecting
+    from tests.anonymisation.reviews import found_by_forms
+
+    await desk.decide_all()
+    ids = [span["id"] for span in (await desk.read())["spans"]]
+    forms = {"Mario Rossi": "rossi", "Rossi": "rossi", "via Roma 5": "via"}
+    monkeypatch.setattr(detecting, "find", lambda *given: found_by_forms(*given, forms=forms))
+    status, body = await desk.call("POST", "/detected")
+    assert (status, body["state"]) == (200, "IN_CODA")
+    assert (await desk.call("PATCH", json={"version": body["version"]}))[1]["code"] == "DETECTING"
+    await run_jobs(desk.parts)
+    review = await desk.read()
+    assert [(span["testo"], span["decision"], span["changed"]) for span in review["spans"]] == [
+        ("Mario Rossi", "ACCETTATO", False),
+        ("Rossi", "ACCETTATO", False),
+        ("via Roma 5", "PROPOSTO", True),
+        ("Rossi", "ACCETTATO", False),
+    ]
+    assert [span["id"] for span in review["spans"]][:2] == [ids[0], ids[2]]
+    assert [(gone["page"], gone["testo"]) for gone in review["gone"]] == [(1, "Ada Bianchi"), (2, "Ada Bianchi")]
+
+
+async def test_nothing_new_leaves_what_was_prepared(desk: Desk) -> None:
+    await desk.decide_all()
+    before = await desk.prepare()
+    await desk.call("POST", "/detected")
+    await run_jobs(desk.parts)
+    review = await desk.read()
+    assert (review["state"], review["result"]) == ("PRONTA", before["result"])
+
+
+async def test_the_text_set_anew(desk: Desk) -> None:
+    await desk.decide_all()
+    review = await desk.prepare()
+    both = review["result"]
+    assert both["retypeset_hash"] not in (None, both["file_hash"])
+    review = await desk.change(form="RICOMPOSTO")
+    assert (review["state"], review["result"]) == ("PRONTA", both)
+    assert (await desk.confirm())["anonymized_document_hash"] == both["retypeset_hash"]
+    testo = (await desk.browser.call("GET", f"/provvedimento/{desk.id}/document/anonymized_testo")).text
+    assert "Rossi" not in testo
+    assert "Parte_1" in testo
+
+
+async def test_a_change_while_it_is_prepared_wins(desk: Desk) -> None:
+    await desk.decide_all()
+    assert (await desk.call("POST", "/prepared"))[0] == 200
+    assert (await desk.call("POST", "/prepared"))[1]["code"] == "PREPARING"
+    review = await desk.read()
+    assert (await desk.change(decisions=[{"id": review["spans"][0]["id"], "decision": "RIFIUTATO"}]))["state"] == (
+        "DA_RIVEDERE"
+    )
+    await run_jobs(desk.parts)
+    review = await desk.read()
+    assert (review["state"], review["result"]) == ("DA_RIVEDERE", None)
+
+
+async def test_pages_without_text_are_looked_at(visit: Visit, parts: Parts) -> None:
+    desk = await a_desk(await visit("redattore"), parts, "Mario Rossi ricorre", "")
+    review = await desk.decide_all()
+    assert (review["unread_pages"], review["looked_at"]) == ([2], [])
+    status, body = await desk.call("POST", "/prepared")
+    assert (status, body["code"]) == (409, "UNDECIDED")
+    area = {"page": 2, "x": 50, "y": 60, "width": 100, "height": 20}
+    review = await desk.change(looked_at=[2], areas=[area])
+    assert (review["looked_at"], [{**each, "id": ""} for each in review["areas"]]) == ([2], [{**area, "id": ""}])
+    assert (await desk.prepare())["state"] == "PRONTA"
+
+
+async def test_another_document_begins_anew(desk: Desk, session: AsyncSession) -> None:
+    from tests.anonymisation.reviews import uploaded_pdf
+    from tests.editing.forms import form_of, saved
+
+    await desk.decide_all()
+    await desk.prepare()
+    other = await uploaded_pdf(desk.parts, "redattore", "Sentenza nuova", "Ada Bianchi contro Mario Rossi")
+    await run_jobs(desk.parts)
+    form = await form_of(desk.browser, "provvedimento", desk.id, document_hash=other)
+    await saved(desk.browser, "provvedimento", form)
+    assert (await desk.read())["spans"] == []  # those of the other document are nowhere
+    await run_jobs(desk.parts)
+    review = await desk.read()
+    assert (review["state"], review["file_hash"], review["result"]) == ("DA_RIVEDERE", other, None)
+    assert [(span["page"], span["testo"], span["decision"]) for span in review["spans"]] == [
+        (2, "Ada Bianchi", "ACCETTATO"),
+        (2, "Mario Rossi", "ACCETTATO"),
+    ]
+    owned = text("SELECT count(*) FROM document WHERE provvedimento_id = :id")
+    assert (await session.execute(owned, {"id": desk.id})).scalar_one() == 1
+
+    form = await form_of(desk.browser, "provvedimento", desk.id, visibility="false")
+    await saved(desk.browser, "provvedimento", form)
+    assert (await desk.call("GET"))[1]["code"] == "NOT_RESTRICTED"
+    assert (await session.execute(text("SELECT count(*) FROM anonymisation_span"))).scalar_one() == 0
+
+
+@pytest.mark.parametrize(
+    ("account", "status"),
+    [
+        (None, 401),
+        ("lettore", 404),
+        ("giudice", 404),
+        ("approvatore", 403),
+        ("direzione", 404),
+        ("redattore.roma", 404),
+        ("redattore.tutti", 200),
+    ],
+)
+async def test_who_reviews(desk: Desk, visit: Visit, account: str | None, status: int) -> None:
+    browser = await visit(account)
+    path = f"/provvedimento/{desk.id}/anonymization"
+    assert (await browser.call("GET", path)).status_code == status
+    assert (await browser.call("POST", f"{path}/detected")).status_code == status
+    assert (await browser.call("GET", f"/provvedimento/{desk.id}/document/anonymize")).status_code == (
+        303 if status == 200 else status
+    )
