@@ -20,16 +20,9 @@ from bdm.document.redaction.model import Area, Mark, Method, RedactionRefused, R
 from bdm.document.redaction.places import upright_box
 from bdm.document.redaction.plan import Plan, plan_page, whole_page
 from bdm.document.redaction.raster import DOTS_PER_INCH, cover, draw_page, ink, replace_page
+from bdm.document.redaction.scrub import scrub
 from bdm.document.redaction.terms import Terms
 from bdm.document.redaction.verify import verify
-
-try:
-    from bdm.document.redaction.scrub import scrub
-except ImportError:  # not there yet
-
-    def scrub(pdf: pikepdf.Pdf) -> None:
-        """Nothing."""
-
 
 _SCAN_DOTS_PER_INCH = 300
 _COMPARED_DOTS_PER_INCH = 100
