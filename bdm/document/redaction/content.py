@@ -74,7 +74,15 @@ def remove_text(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, sp
         return _remove(pdf, page, document, spans)
     except TooMuch as error:
         raise NotRemoved("La pagina contiene troppo testo.") from error
-    except (pikepdf.PdfError, pypdfium2.PdfiumError, ValueError, TypeError, KeyError, AttributeError) as error:
+    except (
+        pikepdf.PdfError,
+        pypdfium2.PdfiumError,
+        RuntimeError,
+        ValueError,
+        TypeError,
+        KeyError,
+        AttributeError,
+    ) as error:
         raise NotRemoved(_NOT_UNDERSTOOD) from error
 
 

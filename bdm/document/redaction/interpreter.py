@@ -48,7 +48,7 @@ class State:
 
     ctm: Matrix = IDENTITY
     font: Font | None = None
-    chosen: tuple[Stream, pikepdf.Object] | None = None
+    chosen: tuple[Stream, Name] | None = None
     """The font's name, and the stream in which it is called so."""
     size: float = 0.0
     character: float = 0.0
@@ -198,7 +198,7 @@ class _Pass:
         self._text = self._line = _matrix(operands)
 
     def choose(self, at: int, operands: Sequence[Any]) -> None:
-        if operands:
+        if operands and isinstance(operands[0], pikepdf.Name):
             self._state.chosen = self._stream, operands[0]
             self._state.font = self._reader.font(self._reader.resource(self._stream, "/Font", operands[0]))
         self._state.size = _value(operands, 1)

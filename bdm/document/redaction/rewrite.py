@@ -41,14 +41,18 @@ def rewrite(
     inserts: Mapping[Glyph, Insert],
     font: pikepdf.Object,
 ) -> None:
-    """Write the page without some codes, with ``inserts`` in the place of some of these, in ``font``; and without the
-    property lists of its marked content, which may repeat what is written. Forms are copied for this use of them.
+    """Write the page without some codes, with ``inserts`` in the place of some of these, in ``font``. The property
+    lists of its marked content, which may repeat what is written, go too, and so do fonts that nothing is left of: they
+    show what letters there were. Forms are copied for this use of them.
     """
-    gone: dict[Show, dict[int, list[Glyph]]] = defaultdict(lambda: defaultdict(list))
-    for glyph in without:
-        gone[glyph.show][glyph.place].append(glyph)
+    gone = set(without)
+    by_show: dict[Show, dict[int, list[Glyph]]] = defaultdict(lambda: defaultdict(list))
+    for glyph in gone:
+        by_show[glyph.show][glyph.place].append(glyph)
     writers = {stream: _Writer(pdf, stream, font) for stream in content.streams}
-    for show, places in gone.items():
+    for stream, name in _fonts(gone) - _fonts(set(content.glyphs) - gone):
+        writers[stream].retire(name)
+    for show, places in by_show.items():
         writers[show.stream].replace(show, places, inserts)
     for stream in sorted(content.streams, key=lambda stream: -stream.depth):
         writer = writers[stream]
@@ -58,6 +62,11 @@ def rewrite(
             page.obj.Resources = writer.resources()
         elif writer.changed:
             writers[stream.parent].use(stream.at, writer.form())
+
+
+def _fonts(glyphs: Iterable[Glyph]) -> set[tuple[Stream, Name]]:
+    """The fonts that codes are shown in: what they are called, and in which stream."""
+    return {chosen for glyph in glyphs if (chosen := glyph.show.state.chosen) is not None}
 
 
 class _Writer:
@@ -70,6 +79,7 @@ class _Writer:
         self._font_name: Name | None = None
         self._forms: dict[Name, pikepdf.Object] = {}
         self._changes: dict[int, list[Any]] = {}
+        self._retired: set[Name] = set()
 
     @property
     def changed(self) -> bool:
@@ -104,6 +114,15 @@ class _Writer:
                 line.move(glyph.advance)
             line.show(data[at:])
         self._changes[show.at] = result + line.taken()
+
+    def retire(self, name: Name) -> None:
+        """Choose our font where this one was: nothing is shown in it any more."""
+        self._retired.add(name)
+        for at, instruction in enumerate(self._stream.instructions):
+            if isinstance(instruction, pikepdf.ContentStreamInlineImage) or str(instruction.operator) != "Tf":
+                continue
+            if len(instruction.operands) == 2 and instruction.operands[0] == name:
+                self._changes[at] = [([self._our_font(), instruction.operands[1]], Operator("Tf"))]
 
     def use(self, at: int, form: pikepdf.Object) -> None:
         """Draw another form at an instruction."""
@@ -145,10 +164,9 @@ class _Writer:
         """The text with its state, and the state as it was."""
         state = show.state
         assert state.chosen is not None
-        if self._font_name is None:
-            self._font_name = self._free("/Font", "BdmFont", {})
-        before = [([self._font_name, _real(insert.size)], Operator("Tf"))]
-        after = [([state.chosen[1], _real(state.size)], Operator("Tf"))]
+        name = state.chosen[1]
+        before = [([self._our_font(), _real(insert.size)], Operator("Tf"))]
+        after = [([self._our_font() if name in self._retired else name, _real(state.size)], Operator("Tf"))]
         for operator, ours, theirs in (
             ("Tz", insert.scale * 100, state.scale * 100),
             ("Tc", 0.0, state.character),
@@ -158,6 +176,11 @@ class _Writer:
                 before.append(([_real(ours)], Operator(operator)))
                 after.append(([_real(theirs)], Operator(operator)))
         return [*before, ([pikepdf.String(insert.text)], Operator("Tj")), *after]
+
+    def _our_font(self) -> Name:
+        if self._font_name is None:
+            self._font_name = self._free("/Font", "BdmFont", {})
+        return self._font_name
 
     def _among(self, kind: str) -> pikepdf.Object:
         resources = self._stream.resources
@@ -234,5 +257,5 @@ def plain_content(owner: pikepdf.Object, data: bytes) -> bytes | None:
     try:
         stream = Stream(list(pikepdf.parse_content_stream(owner)), pikepdf.Dictionary())
         return pikepdf.unparse_content_stream([_without_properties(each) for each in stream.instructions])
-    except (pikepdf.PdfError, ValueError, TypeError):
+    except (pikepdf.PdfError, RuntimeError, ValueError, TypeError):
         return None

@@ -115,6 +115,8 @@ def _name_layers(pdf: pikepdf.Pdf) -> None:
 def _clean_content(pdf: pikepdf.Pdf, owner: pikepdf.Object) -> None:
     """Clean what a page, a form or a pattern draws, and leave it only the resources that it draws with."""
     data = _content(owner)
+    if data is None:
+        return
     if (clean := plain_content(owner, data)) is not None:
         data = clean
         if isinstance(owner, Stream):
@@ -125,19 +127,21 @@ def _clean_content(pdf: pikepdf.Pdf, owner: pikepdf.Object) -> None:
         owner.Resources = _used(resources, _names(data) | _names_within(resources, 0))
 
 
-def _content(owner: pikepdf.Object) -> bytes:
+def _content(owner: pikepdf.Object) -> bytes | None:
+    """None where it cannot be read."""
     if isinstance(owner, Stream):
         return _decoded(owner)
     contents = owner.get(Name.Contents)
     parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
-    return b"\n".join(_decoded(part) for part in parts if isinstance(part, Stream))
+    decoded = [_decoded(part) for part in parts if isinstance(part, Stream)]
+    return None if None in decoded else b"\n".join(part for part in decoded if part)
 
 
-def _decoded(stream: Stream) -> bytes:
+def _decoded(stream: Stream) -> bytes | None:
     try:
         return stream.read_bytes()
-    except pikepdf.PdfError:
-        return b""
+    except (pikepdf.PdfError, RuntimeError):
+        return None
 
 
 def _used(resources: pikepdf.Object, names: set[str]) -> pikepdf.Object:
@@ -173,7 +177,7 @@ def _names_within(resources: pikepdf.Object, depth: int) -> set[str]:
         for form in forms.values():
             if isinstance(form, Stream) and form.get(Name.Subtype) == Name.Form:
                 if Name.Resources not in form:
-                    found |= _names(_decoded(form))
+                    found |= _names(_decoded(form) or b"")
                 else:
                     found |= _names_within(form.Resources, depth + 1)
     return found
