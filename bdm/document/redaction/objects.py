@@ -147,6 +147,8 @@ def _children(item: pikepdf.Object, without: tuple[str, ...] = ()) -> Iterable[p
 def haystacks(pdf: pikepdf.Pdf, contents: set[Key]) -> Iterator[Haystack]:
     """All objects of the file and its trailer; of the streams in ``contents`` only what is said about them."""
     for item in (*pdf.objects, pdf.trailer):
+        if not isinstance(item, pikepdf.Object):
+            continue  # a number
         key = item.objgen
         words = b"\n".join(_words(item))
         if words:
