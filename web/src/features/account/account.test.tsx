@@ -155,10 +155,10 @@ describe('access request', () => {
       created_at: '2026-03-04T10:00:00Z',
       status: 'RESPINTA',
       reason: 'Studio',
-      decision_reason: 'Ufficio non indicato',
+      decision_reason: 'Ufficio non indicato.',
     } as const;
     renderPage(AccessRequestPage, { path, user: account(null, { access_request }) });
-    expect(screen.getByText(/non è stata accolta: Ufficio non indicato\./)).toBeVisible();
+    expect(screen.getByText(/non è stata accolta: Ufficio non indicato\. È possibile/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Richiedi accesso' })).toBeEnabled();
   });
 });
