@@ -14,21 +14,29 @@ import time
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks.anonymisation.decisions import decisions
 
+if TYPE_CHECKING:
+    from benchmarks.anonymisation.redaction import Outcome
+
 LISTED: Final = 0.995
 UNLISTED: Final = 0.97
 PRECISION: Final = 0.97
+REFUSED: Final = 0.02
+RASTERISED: Final = 0.05
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks anonymisation")
     parser.add_argument("--texts", type=int, default=300, help="how many generated texts (0: none)")
+    parser.add_argument("--pdfs", type=int, default=500, help="how many generated PDFs (0: none)")
+    parser.add_argument("--first", type=int, default=0, help="the first of them")
+    parser.add_argument("--keep", type=Path, help="keep the files in which something is wrong there")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--errors", type=int, default=0, metavar="N", help="show N of what was missed and was wrong")
     parser.add_argument("--dump", type=Path, help="write the generated texts there, and measure nothing")
@@ -38,6 +46,7 @@ def main() -> None:
         return
     console = Console()
     goals = texts(console, options.texts, options.seed, options.errors)
+    goals += pdfs(console, options.first, options.pdfs, options.seed, options.errors, options.keep)
     for name, held in goals:
         console.print(f"{'✓' if held else '✗'} {name}", highlight=False)
     if not all(held for _, held in goals):
@@ -77,6 +86,40 @@ def texts(console: Console, count: int, seed: int, errors: int) -> list[tuple[st
         (f"precision {score.precision:.4f} (goal {PRECISION})", score.precision >= PRECISION),
         (f"judges, courts, precedents obscured: {touched} (goal 0)", touched == 0),
     ]
+
+
+def pdfs(console: Console, first: int, count: int, seed: int, errors: int, keep: Path | None) -> list[tuple[str, bool]]:
+    """Redact generated PDFs; the goals and whether they are held."""
+    from benchmarks.anonymisation.pdfs.generate import case
+    from benchmarks.anonymisation.redaction import measure
+
+    if count == 0:
+        return []
+    outcome = measure((case(index, seed) for index in range(first, first + count)), keep)
+    show(console, f"{count} generated PDFs", outcome, errors)
+    refused, rasterised = len(outcome.refused) + len(outcome.failed), outcome.rasterised_files
+    return [
+        (f"generated PDFs: terms left {len(outcome.leaks)} (goal 0)", not outcome.leaks),
+        (f"generated PDFs: changed outside the marks {len(outcome.changed)} pages (goal 0)", not outcome.changed),
+        (f"generated PDFs: refused {refused} of {count} (goal {REFUSED:.0%})", refused <= REFUSED * count),
+        (
+            f"generated PDFs: rasterised {rasterised} of {count} (goal {RASTERISED:.0%})",
+            rasterised <= RASTERISED * count,
+        ),
+    ]
+
+
+def show(console: Console, title: str, outcome: Outcome, errors: int) -> None:
+    """What came of redacting files."""
+    methods = ", ".join(f"{n} {method}" for method, n in outcome.methods.most_common())
+    console.print(
+        f"{title}: {outcome.files} redacted, {outcome.pages} pages ({methods}), {outcome.marks} marks, "
+        f"{outcome.pages / (outcome.seconds or 1):.1f} pages a second, text in another order on {outcome.reordered}", highlight=False
+    )  # fmt: skip
+    for name in ("leaks", "changed", "refused", "failed", "rasterised", "texts", "unusable"):
+        lines = getattr(outcome, name)
+        console.print(f"  {name}: {len(lines)}", highlight=False)
+        _print(console, name.upper(), lines, errors)
 
 
 def _print(console: Console, title: str, lines: Iterable[str], count: int) -> None:

@@ -14,11 +14,24 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,;:'()/-àèéìòù"
 FILE: Final = Path(__file__).parents[3] / "web/node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf"
 _NAMES: Final = {
-    " ": "space", ".": "period", ",": "comma", ";": "semicolon", ":": "colon", "'": "quotesingle", "(": "parenleft",
-    ")": "parenright", "/": "slash", "-": "hyphen", "à": "agrave", "è": "egrave", "é": "eacute", "ì": "igrave",
-    "ò": "ograve", "ù": "ugrave", **dict(zip("0123456789", "zero one two three four five six seven eight nine".split(),
-                                             strict=True)),
-}  # fmt: skip
+    " ": "space",
+    ".": "period",
+    ",": "comma",
+    ";": "semicolon",
+    ":": "colon",
+    "'": "quotesingle",
+    "(": "parenleft",
+    ")": "parenright",
+    "/": "slash",
+    "-": "hyphen",
+    "à": "agrave",
+    "è": "egrave",
+    "é": "eacute",
+    "ì": "igrave",
+    "ò": "ograve",
+    "ù": "ugrave",
+    **dict(zip("0123456789", "zero one two three four five six seven eight nine".split(), strict=True)),
+}
 
 
 @dataclass(frozen=True)
@@ -54,11 +67,15 @@ def odd_codes(*, unicode_map: bool) -> Font:
         for code in sorted(used):
             differences += [code, Name("/" + _NAMES.get(used[code], used[code]))]
         font = Dictionary(
-            Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name("/ABCDEF+LiberationSans"), FirstChar=1, LastChar=79,
+            Type=Name.Font,
+            Subtype=Name.TrueType,
+            BaseFont=Name("/ABCDEF+LiberationSans"),
+            FirstChar=1,
+            LastChar=79,
             Widths=Array([round(true_type().width(used[c])) if c in used else 0 for c in range(1, 80)]),
             FontDescriptor=_descriptor(pdf, flags=32),
             Encoding=Dictionary(Type=Name.Encoding, Differences=Array(differences)),
-        )  # fmt: skip
+        )
         if unicode_map:
             font.ToUnicode = pdf.make_stream(_to_unicode({bytes([c]): char for c, char in used.items()}))
         return pdf.make_indirect(font)
@@ -73,14 +90,22 @@ def identity(*, unicode_map: bool = True) -> Font:
     def make(pdf: Pdf) -> Object:
         widths = Array([part for c in LETTERS for part in (glyphs[c], Array([round(true_type().width(c))]))])
         descendant = Dictionary(
-            Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=Name("/ABCDEF+LiberationSans"), W=widths, DW=500,
+            Type=Name.Font,
+            Subtype=Name.CIDFontType2,
+            BaseFont=Name("/ABCDEF+LiberationSans"),
+            W=widths,
+            DW=500,
             CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
-            FontDescriptor=_descriptor(pdf, flags=4), CIDToGIDMap=Name.Identity,
-        )  # fmt: skip
+            FontDescriptor=_descriptor(pdf, flags=4),
+            CIDToGIDMap=Name.Identity,
+        )
         font = Dictionary(
-            Type=Name.Font, Subtype=Name.Type0, BaseFont=Name("/ABCDEF+LiberationSans"), Encoding=Name("/Identity-H"),
+            Type=Name.Font,
+            Subtype=Name.Type0,
+            BaseFont=Name("/ABCDEF+LiberationSans"),
+            Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(descendant)]),
-        )  # fmt: skip
+        )
         if unicode_map:
             font.ToUnicode = pdf.make_stream(_to_unicode({struct.pack(">H", glyphs[c]): c for c in LETTERS}))
         return pdf.make_indirect(font)
@@ -114,7 +139,7 @@ def drawn() -> Font:
                 ),
                 ToUnicode=pdf.make_stream(_to_unicode({bytes([at + 1]): c for at, c in enumerate(LETTERS)})),
                 Resources=Dictionary(),
-            )  # fmt: skip
+            )
         )
 
     codes = {char: at + 1 for at, char in enumerate(LETTERS)}
@@ -136,7 +161,7 @@ def _descriptor(pdf: Pdf, flags: int) -> Object:
             CapHeight=729,
             StemV=80,
             FontFile2=file,
-        )  # fmt: skip
+        )
     )
 
 

@@ -57,7 +57,12 @@ def changed_pages(
 
 
 def _different(
-    old: pypdfium2.PdfPage, new: pypdfium2.PdfPage, spans: Sequence[tuple[int, int]], areas: Sequence[Area], *, coarse: bool
+    old: pypdfium2.PdfPage,
+    new: pypdfium2.PdfPage,
+    spans: Sequence[tuple[int, int]],
+    areas: Sequence[Area],
+    *,
+    coarse: bool,
 ) -> int:
     scale = min(SCALE, 1600 / max(old.get_size()))
     bitmap = old.render(scale=scale, may_draw_forms=False, draw_annots=False, grayscale=True)
@@ -79,7 +84,9 @@ def _different(
     return sum(spots.histogram()[_DIFFERENT if not coarse else 90 :])
 
 
-def _allowed(page: pypdfium2.PdfPage, bitmap: pypdfium2.PdfBitmap, spans: Sequence[tuple[int, int]], scale: float) -> list[Rect]:
+def _allowed(
+    page: pypdfium2.PdfPage, bitmap: pypdfium2.PdfBitmap, spans: Sequence[tuple[int, int]], scale: float
+) -> list[Rect]:
     """The places of the marked glyphs, each with the free room after it up to the next glyph that stays."""
     rects, marked = _glyphs(page, bitmap, spans)
     kept = [rect for at, rect in enumerate(rects) if rect is not None and at not in marked]
@@ -158,6 +165,17 @@ def _stretched(rect: Rect, direction: tuple[int, int], kept: Sequence[Rect], rea
     return far
 
 
+def glyph_rects(path: Path, marks: Sequence[Marked]) -> list[Rect]:
+    """Where the marked letters are, in points from the top left of a page that is not turned."""
+    found: list[Rect] = []
+    with pypdfium2.PdfDocument(path) as document:
+        for number, page in enumerate(document):
+            bitmap = page.render(scale=1)
+            rects, marked = _glyphs(page, bitmap, [(m.first, m.end) for m in marks if m.page == number])
+            found += [rect for at in sorted(marked) if (rect := rects[at]) is not None]
+    return found
+
+
 def picture_leaks(before: bytes, after: Path, rects: Sequence[tuple[float, float, float, float]]) -> list[str]:
     """Of a scan whose picture fills its page of 595 by 842 points: which of ``rects`` (points from the top left) the
     picture in the file still shows, in part or whole, when nothing is laid over it.
@@ -167,10 +185,13 @@ def picture_leaks(before: bytes, after: Path, rects: Sequence[tuple[float, float
         return []
     two = two.resize(one.size)
     found = []
+    across, down = one.width / 595, one.height / 842
     for left, top, right, bottom in rects:
-        across, down = one.width / 595, one.height / 842
-        for x in range(int(left * across), int(right * across) - 14, 14):
-            box = (x, int((top + 2) * down), x + 14, int((bottom - 2) * down))
+        if left < 0 or top < 0 or right > 595 or bottom > 842:
+            continue
+        last = max(int(left * across) + 1, int(right * across) - 10)
+        for x in range(int(left * across), last, 10):
+            box = (x, int((top + 2) * down), x + 10, int((bottom - 2) * down))
             if _same_ink(one.crop(box), two.crop(box)):
                 found.append(f"picture at {left:.0f}, {top:.0f}")
                 break
@@ -189,9 +210,10 @@ def _same_ink(one: Image.Image, two: Image.Image) -> bool:
 
 
 def _largest(pdf: pikepdf.Pdf) -> Image.Image | None:
-    pictures = []
     with pdf:
-        for item in pdf.objects:
-            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == pikepdf.Name.Image:
-                pictures.append(pikepdf.PdfImage(item).as_pil_image().convert("L"))
+        pictures = [
+            pikepdf.PdfImage(item).as_pil_image().convert("L")
+            for item in pdf.objects
+            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == pikepdf.Name.Image
+        ]
     return max(pictures, key=lambda picture: picture.width * picture.height, default=None)

@@ -161,7 +161,7 @@ def _form(pdf: Pdf, content: str, resources: Object, **more: object) -> Object:
             BBox=Array([0, 0, 595, 842]),
             Resources=resources,
             **more,
-        )  # fmt: skip
+        )
     )
 
 
