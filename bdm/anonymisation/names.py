@@ -28,6 +28,7 @@ GENERIC = frozenset(
     "societa semplice in quale nella sua qualita tutore amministratore sostegno legale rappresentante "
     "ved vedova coniugata coniuge nee".split()
 )
+_TITLES_AND_SURNAMES = frozenset(("avvocato", "minore"))
 _DETAILS = re.compile(
     r"[,;(\[]|\s[-–]\s|\b(?:nat[oai]|c\.\s?f|p(?:artita|\.)\s?iva|residente|in persona)\b|\bcod(?:ice|\.)?\s*fisc",
     re.IGNORECASE,
@@ -99,10 +100,16 @@ def person_of(party: str) -> Person | None:
     after = f" {firm.group().strip()}" if firm else ""
     name = name[: firm.start()] if firm else name
     first = _first_of_name(name)
-    words = tuple(word for word in _WORD.findall(name[first:]) if fold(word) not in GENERIC)
+    found = _WORD.findall(name[first:])
+    words = tuple(word for at, word in enumerate(found) if fold(word) not in GENERIC or _is_surname(found, at))
     if not any(fold(word) not in PARTICLES for word in words):
         return None
     return Person(words, name[:first], after)
+
+
+def _is_surname(words: list[str], at: int) -> bool:
+    """'Violante Avvocato' is called so: a title would stand before the name."""
+    return at == len(words) - 1 and at > 0 and words[at][0].isupper() and fold(words[at]) in _TITLES_AND_SURNAMES
 
 
 def is_body(party: str) -> bool:

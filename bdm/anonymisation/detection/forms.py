@@ -16,6 +16,7 @@ _JOIN = re.compile(rf"[^\S\n]*[,\-–]?\s{{0,3}}(?:{_TITLE}\s{{1,2}})?|\s?\n\s{{
 _MIDDLE = re.compile(r"\s{1,2}(?:[a-z]\.\s?){1,2}|\s{1,2}(?P<name>[a-z']{2,})\s{1,2}")
 _INITIALS_BEFORE = re.compile(r"(?<![\w.])((?:[^\W\d_]\.[ -]?\s?){1,3})$")
 _INITIALS_AFTER = re.compile(r"\s(?:[^\W\d_]\.\s?){1,2}(?![\w.])")
+_NO_INITIALS = frozenset("pqm cf pm pg pp ctu ctp spa srl snc sas cp cc rg rgn nrg dl st sc".split())  # 'P.Q.M. ROSSI'
 
 
 @dataclass(frozen=True)
@@ -98,12 +99,17 @@ class Forms:
             lexicon.is_given_name(name.replace("'", "")) and self.text[middle.start("name")].isupper()
         )
 
+    def _beside(self, before: str, letters: str, words: _Words) -> bool:
+        """Whether initials before a name belong to it: on another line, only those of somebody who is known."""
+        return "\n" not in before or any(owner.fits_initials(letters) for owner in words.owners)
+
     def _run(self, words: _Words) -> Run:
         start, end = words.spans[0][0], words.spans[-1][1]
         initials = ""
         before = _INITIALS_BEFORE.search(self.text[max(start - 12, 0) : start])
-        if before and before[1].isupper():
-            initials = "".join(filter(str.isalpha, before[1])).lower()
+        letters = "".join(filter(str.isalpha, before[1])).lower() if before else ""
+        if before and before[1].isupper() and letters not in _NO_INITIALS and self._beside(before[1], letters, words):
+            initials = letters
             start -= len(before[1])
         elif after := _INITIALS_AFTER.match(self.text, end):
             letters = "".join(filter(str.isalpha, after[0])).lower()

@@ -21,6 +21,12 @@ _SEVERAL = re.compile(
     r"(?:\bi|\bai|\bdai|\bdei|\bgli|\bnei|\bsui|coniugi|fratelli|sorelle|germani|sigg\.?(?:ri)?|signori|famiglia|eredi)\s+$",
     re.IGNORECASE,
 )  # fmt: skip
+_NEAR = 40
+_PREPOSITIONS = frozenset("d di del della dei degli delle dello da dal dalla la lo li le".split())
+_BESIDE_BEFORE = re.compile(r"([A-ZÀ-Þ][^\W\d_]+)\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?$")
+_BESIDE_AFTER = re.compile(
+    r"^\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?(?:sig\S*\s+)?(?:[A-ZÀ-Þ][^\W\d_]+\s+)?([A-ZÀ-Þ][^\W\d_]+)\b"
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,7 @@ class Mentions:
         return found
 
     def _mentions(self, run: Run, people: People) -> Iterator[Mention]:
-        if run.full and not self._only_given(run):
+        if run.full and not self._only_part(run):
             yield from self._full(run, people)
         else:
             yield from self._alone(run, people)
@@ -120,12 +126,16 @@ class Mentions:
                 if not given:
                     return
         multiple = " " in self.text[run.start : run.end].strip()
-        verdict = standing(
-            self.text[run.start : run.end],
-            around,
-            common=not multiple and self._is_word(key),
-            place=not multiple and (lexicon.is_place(key) or self._is_place_here(run)),
-        )
+        if self._coordinated(run, people):
+            verdict = Standing.DOUBTFUL if lexicon.is_court_word(key) else Standing.PERSON
+        else:
+            verdict = standing(
+                self.text[run.start : run.end],
+                around,
+                common=not multiple and self._is_word(key),
+                place=not multiple and (lexicon.is_place(key) or self._is_place_here(run)),
+                female=all(owner.gender == "f" for owner in surname or given),
+            )
         if multiple and verdict is Standing.NOBODY and self._as_particle(run, around):
             verdict = Standing.PERSON
         if verdict is Standing.NOBODY:
@@ -137,10 +147,21 @@ class Mentions:
                 return
         yield from self._whose(run, around, surname or given, verdict)
 
+    def _coordinated(self, run: Run, people: People) -> bool:
+        """'tra Modena e Rossi', 'Rossi e Costa': beside somebody who is known."""
+        for pattern, text in (
+            (_BESIDE_BEFORE, self.text[max(run.start - _NEAR, 0) : run.start]),
+            (_BESIDE_AFTER, self.text[run.end : run.end + _NEAR]),
+        ):
+            match = pattern.search(text)
+            if match and self.text[run.start].isupper() and (other := names.fold(match[1])) and people.with_unit(other):
+                return not (self._is_word(other) or lexicon.is_place(other))
+        return False
+
     def _as_particle(self, run: Run, around: Surroundings) -> bool:
         """'de Luca', 'il di Maio': the particle is written small where it is no preposition."""
-        first, _, rest = self.text[run.start : run.end].partition(" ")
-        return rest[:1].isupper() and (first in ("de", "d'", "d’") or around.titled or around.with_article)
+        first, *_, last = self.text[run.start : run.end].split()
+        return last[0].isupper() and (first not in _PREPOSITIONS or around.titled or around.with_article)
 
     def _namesake(self, run: Run, around: Surroundings, people: People) -> Mention | None:
         """'Anna Rossi' and 'Rossi Anna' where Mario Rossi is known: somebody else, who gives the surname away."""
@@ -187,10 +208,12 @@ class Mentions:
         self._latest[chosen] = run.start
         yield Mention(run.start, run.end, (chosen,), reason, sure)
 
-    def _only_given(self, run: Run) -> bool:
-        return not run.initials and all(
-            set(run.keys) <= owner.given and set(run.keys) != set(owner.keys) for owner in run.owners
-        )
+    def _only_part(self, run: Run) -> bool:
+        """Whether there are given names only, or the two words of a surname only."""
+        if run.initials:
+            return False
+        keys = set(run.keys)
+        return all(keys < set(owner.keys) and (keys <= owner.given or keys <= owner.surnames) for owner in run.owners)
 
     def _distance(self, somebody: Somebody) -> int:
         return -self._latest.get(somebody, -1)
@@ -200,12 +223,12 @@ class Mentions:
 
     def _is_place_here(self, run: Run) -> bool:
         """Whether this document uses the name as a place: 'Tribunale di Trecate', 'nato a Trecate'."""
-        name = re.escape(self.text[run.start : run.end])
+        name = re.escape(self.text[run.start : run.end].title())
         pattern = (
-            r"(?:tribunale|corte\s+d['’]appello|procura|provincia|comune|questura|prefettura|città|foro|giudice\s+di\s+pace)\s+di\s+"
-            rf"{name}\b|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in)\s+{name}\b"
+            r"(?i:(?:tribunale|corte\s+d['’]appello|procura|provincia|comune|questura|prefettura|città|foro|giudice\s+di\s+pace)\s+di"
+            rf"|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in))\s+{name}\b"
         )
-        return re.search(pattern, self.text, re.IGNORECASE) is not None
+        return re.search(pattern, self.text) is not None
 
 
 def _is_whole(run: Run) -> bool:

@@ -67,6 +67,9 @@ class People:
         person = names.person_of(name)
         if person is None:
             return None
+        first = name.split(maxsplit=1)[0]
+        if names.fold(first) == "avvocato" and all(map(lexicon.is_given_name, person.words)):
+            person = names.Person((first, *person.words))  # 'Avvocato Rosa Domitilla'
         initials = "".join(letter.lower() for letter in _INITIAL.findall(name))
         units = tuple(unit for unit in person.units if len(names.fold(unit)) > 1)
         if not units:
@@ -98,8 +101,8 @@ def listed_names(party: str) -> Iterator[str]:
     """The names of persons in a party's description, in their order: 'Rossi Mario e Anna, quali eredi di Rossi Ugo'
     holds three. A company's representative is one.
     """
-    if not names.is_body(party) and (person := names.person_of(party)) is not None:
-        described = " ".join(person.words)
+    if not names.is_body(party) and names.person_of(party) is not None:
+        described = names.without_details(party)
         parts = [part for part in _AND.split(names.without_details(party)) if part.strip()]
         yield from _several(parts) if len(parts) > 1 else [described]
     rest = party[len(names.without_details(party)) :]
