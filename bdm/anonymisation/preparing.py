@@ -145,7 +145,7 @@ async def _set_anew(work: _Task, result: Path) -> None:
     from bdm.anonymisation.typeset import typeset  # typst takes its time to load
 
     texts = masked([page.testo for page in work.pages], work.covers)
-    data = await asyncio.to_thread(typeset, texts)
+    data = await asyncio.to_thread(typeset, texts, work.original.label)
     await asyncio.to_thread(result.write_bytes, data)
 
 

@@ -22,6 +22,7 @@ from bdm.anonymisation.model import (
 from bdm.authz import Scope
 from bdm.document.model import Document, DocumentPage
 from bdm.jobs.schema import SCHEMA
+from bdm.kit.italian import reference
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.user.model import UserAccount
 
@@ -47,6 +48,7 @@ class Original:
     """What detection works on: the metadata of a restricted decision as its office reads them, and its document."""
 
     provvedimento_id: UUID
+    label: str
     file_hash: str | None
     document_state: str | None
     domain: str | None
@@ -113,6 +115,13 @@ def _original(
     judges = (provvedimento.presidente, provvedimento.relatore, provvedimento.giudice_assegnatario_fascicolo)
     return Original(
         provvedimento_id=provvedimento.id,
+        label=reference(
+            ufficio=provvedimento.ufficio,
+            tipo=provvedimento.tipo,
+            numero=provvedimento.numero_provvedimento,
+            anno=provvedimento.anno_provvedimento,
+            data_pubblicazione=provvedimento.data_pubblicazione,
+        ),
         file_hash=riservato.document_hash,
         document_state=state,
         domain=domain,

@@ -91,6 +91,8 @@ def values(planted: Planted) -> dict[str, tuple[str, ...]]:
         "active": ("true",),
         "from": ("0",),
         "size": ("10",),
+        "form": ("IMPAGINATO", "RICOMPOSTO"),
+        "pages": ("true",),
         "folder_id": (str(planted.folder),),
         "testo": WORDS,
         "materia": ("LOCAZIONE",),

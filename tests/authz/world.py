@@ -14,6 +14,7 @@ from uuid import UUID
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation.model import AnonymisationReview
 from bdm.document.model import Document, DocumentPage
 from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
 from bdm.jobs.schema import SCHEMA
@@ -69,6 +70,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     world = World(account or STRANGER)
     planter = _Planter(session, store, world)
     await planter.decisions()
+    await planter.reviews()
     await planter.abstracts()
     await planter.uploads()
     await planter.folders()
@@ -154,6 +156,29 @@ class _Planter:
                 document_hash=original,
                 titolo=f"Titolo {ORIGINAL}",
                 parte_processuale=[f"{ORIGINAL} Segreti"],
+            )
+
+    async def reviews(self) -> None:
+        """Restricted drafts whose anonymised version is to be looked at, or was prepared."""
+        for place, ready in (("provvedimento da rivedere", False), ("provvedimento da confermare", True)):
+            id = await self.decision(place, "BOZZA", visibility=True, parte_processuale=["Z.S."])
+            original = await self.document(f"Originale {ORIGINAL} {place}", id)
+            await self.add(
+                ProvvedimentoRiservato,
+                provvedimento_id=id,
+                document_hash=original,
+                parte_processuale=[f"{ORIGINAL} Segreti"],
+            )
+            prepared = await self.document(f"Anonimizzato {place}", id) if ready else None
+            await self.add(
+                AnonymisationReview,
+                provvedimento_id=id,
+                state="PRONTA" if ready else "DA_RIVEDERE",
+                ground="DISPOSTO_GIUDICE",
+                file_hash=original,
+                detected_at=text("now()"),
+                prepared_hash=prepared,
+                prepared_at=text("now()") if ready else None,
             )
 
     async def abstracts(self) -> None:
