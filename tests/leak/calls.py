@@ -1,0 +1,172 @@
+"""Every call with everything that it can be asked: from the description of the REST interface, the schema of GraphQL,
+and, for what is sent, the requests of ``tests/authz``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from bdm.graphql.schema import schema
+from bdm.settings import API_PREFIX
+from tests.authz import matrix
+from tests.authz.calls import UNKNOWN_HASH, Request, request
+from tests.authz.test_every_call import CALLS_THAT_END_SESSIONS, graphql_calls
+from tests.authz.test_every_call import values as known_values
+from tests.leak.planting import ANONYMISED, COMMON, PUBLIC, Content
+from tests.leak.words import absent
+
+OUTSIDE = {"MOUNT /assets", "MOUNT /demo-idp/static"}
+PARTS = ({"range": "bytes=0-400"}, {"range": "bytes=-300"})
+"""Ranges that hold names in our documents."""
+
+
+TYPED = (
+    "provvedimento.titolo provvedimento.presidente provvedimento_riservato.parte_processuale note.text "
+    "access_request.family_name"
+).split()
+"""Where what somebody types may be found by its beginning; all names are searched for together."""
+AT_ONCE = 20
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, ready to be sent; ``written``: it may change something, and has to be taken back."""
+
+    method: str
+    path: str
+    sent: dict[str, Any] = field(default_factory=dict)
+    before: tuple[Request, ...] = ()
+    written: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path} {self.sent or ''}"
+
+    def with_(self, texts: Mapping[str, str]) -> Call:
+        """The same call for something else."""
+        return Call(self.method, _swapped(self.path, texts), _swapped(self.sent, texts), self.before, self.written)
+
+
+def stand_ins(content: Content) -> dict[str, str]:
+    """For each name, id and hash that not everybody may know, one like it of something that is not there."""
+    found = {word.text: absent(word.text) for word in content.words.all}
+    for each in content.hidden:
+        found[each] = UNKNOWN_HASH if len(each) == len(UNKNOWN_HASH) else f"0190a0b0{each[8:]}"
+    return found
+
+
+def reads(description: dict[str, Any], content: Content) -> Iterator[Call]:
+    """Every call that changes nothing: plain, in part, and of what the caller says to have already."""
+    known = _known(content)
+    original = content.world["provvedimento riservato"]
+    for path, operations in description["paths"].items():
+        if path.removeprefix(API_PREFIX) in CALLS_THAT_END_SESSIONS or path.endswith("/graphql"):
+            continue
+        for method, operation in operations.items():
+            if method not in ("get", "head"):
+                continue
+            for names, given in _asked(operation, known, path):
+                filled = path
+                for name in names:
+                    filled = filled.replace(f"{{{name}}}", given[name])
+                query = {name: value for name, value in given.items() if name not in names}
+                sent = {"params": query} if query else {}
+                yield Call(method.upper(), filled, sent)
+                if "document" in path and set(original.values()) & set(given.values()):
+                    for headers in (*PARTS, {"if-none-match": f'"{original["file_hash"]}"'}):
+                        yield Call(method.upper(), filled, {**sent, "headers": headers})
+    for query in graphql_calls(schema.as_str(), known):
+        yield Call("POST", f"{API_PREFIX}/graphql", {"json": {"query": query}})
+
+
+def writes(content: Content) -> Iterator[Call]:
+    """Every row of ``docs/permissions.md``, about what was planted here."""
+    for row in matrix.rows():
+        if row.call in OUTSIDE or row.call.split(" ", 1)[1] in CALLS_THAT_END_SESSIONS:
+            continue
+        asked = request(row.call, row.place, content.world)
+        yield Call(asked.method, asked.path, asked.sent, asked.before, written=True)
+
+
+def errors(content: Content) -> Iterator[Call]:
+    """Requests that cannot be answered, with names in them."""
+    restricted = content.world["provvedimento riservato"]["id"]
+    for path in ("/provvedimento", "/massima", "/document_note", "/archive/occurrences", "/permission"):
+        for body in ({}, {"id": restricted}, {"id": restricted, "version": "x", "titolo": 5}, []):
+            yield Call("POST", API_PREFIX + path, {"content": json.dumps(body)}, written=True)
+    for path in (f"/provvedimento/{restricted}/nulla", f"/massima/{restricted}", "/provvedimento/document/x"):
+        yield Call("GET", API_PREFIX + path)
+    for query in ("{", "{ provvedimento(q: 5) { count } }", f'{{ provvedimento(id: "{restricted}") {{ nulla }} }}'):
+        yield Call("POST", f"{API_PREFIX}/graphql", {"json": {"query": query}})
+    for query in ("(rosso", "rosso)[testo]", "(rosso)[nulla]", "()[testo]"):
+        yield Call("GET", f"{API_PREFIX}/provvedimento/export", {"params": {"q": query, "format": "csv"}})
+
+
+def _known(content: Content) -> dict[str, tuple[str, ...]]:
+    """What each parameter is given, the default first."""
+    planted = SimpleNamespace(ids=tuple(content.ids), hashes=tuple(content.hashes), folder=content.folder)
+    restricted = content.world["provvedimento riservato"]["id"]
+    ids = (restricted, *(each for each in planted.ids if each != restricted), content.folder)
+    return (
+        known_values(planted)
+        | {  # type: ignore[arg-type]
+            "id": ids,
+            "provvedimento_id": ids,
+            "massima_id": ids,
+            "q": (COMMON, PUBLIC, ANONYMISED, *_searches(content)),
+            "testo": tuple(word.text for word in content.words.all[:1]),
+            "pages": ("true", "false"),
+            "form": ("IMPAGINATO", "RICOMPOSTO"),
+            "size": ("100",),
+            "before": ("99999999",),
+            "actor": ("", "redattore"),
+            "action": ("", "saved"),
+            "kind": ("", "provvedimento"),
+            "object": ("", *planted.ids),
+        }
+    )
+
+
+def _searches(content: Content) -> Iterator[str]:
+    """What is typed to find what is hidden: some names by themselves, and any of all of them."""
+    words = content.words.all
+    yield from {(word.column, word.audience): word.text for word in words if word.column in TYPED}.values()
+    parties = [word.text for word in words if word.column == "provvedimento_riservato.parte_processuale"]
+    yield f"{parties[0]} Segreti"
+    yield f"parte_processuale:{parties[0]}"
+    for first in range(0, len(words), AT_ONCE):
+        yield f"testo:({' '.join(word.text for word in words[first : first + AT_ONCE])})"
+
+
+def _asked(
+    operation: dict[str, Any], known: Mapping[str, tuple[str, ...]], path: str
+) -> Iterator[tuple[set[str], dict[str, str]]]:
+    """The names in the path, and the values of a call: one differs from the first ones at a time, but ids and texts,
+    and ids and faces, which are asked together.
+    """
+    parameters = [each for each in operation.get("parameters", []) if each["in"] in ("path", "query")]
+    names = {each["name"] for each in parameters if each["in"] == "path"}
+    every = [each["name"] for each in parameters]
+    assert set(every) <= set(known), f"{path}: say in values() (tests/authz/test_every_call.py) what to ask for"
+    first = {name: known[name][0] for name in every}
+    yield names, first
+    for name in every:
+        for value in known[name][1:]:
+            yield names, first | {name: value}
+            if name == "id" and "anonymized" in every:
+                yield names, first | {name: value, "anonymized": "true"}
+
+
+def _swapped(value: Any, texts: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        for old, new in texts.items():
+            value = value.replace(old, new)
+        return value
+    if isinstance(value, dict):
+        return {key: _swapped(each, texts) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_swapped(each, texts) for each in value]
+    return value

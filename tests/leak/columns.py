@@ -1,0 +1,102 @@
+"""Every column that can hold a text, and what becomes of it here: a name is planted in it, or it is said why not.
+
+A new column is in neither list, and fails ``test_columns``: whoever adds it says who may read what stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import ARRAY, Column, Table, Text
+from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
+from sqlalchemy.types import TypeEngine
+
+from bdm.database.base import Base
+from bdm.database.registry import MODELS
+
+ENUMERATED = "uno di pochi valori"
+REFERENCE = "elenco di riferimento, uguale per tutti"
+DIGEST = "impronta o identificativo tecnico"
+SIGN_IN = "dati dell'accesso, mai dei contenuti: prove di authn"
+PEOPLE = "chi ha un account lo trova per nome (specifica, 7.6)"
+PUBLIC_FACE = "resta anche nella faccia pubblica"
+DERIVED = "scritta dai trigger o dall'indice da ciò che qui è piantato"
+
+NOT_PLANTED = {
+    **dict.fromkeys(
+        (
+            "access_request.type access_request.status audit_event.action audit_event.object_kind backup_run.kind "
+            "da_indicizzare.kind document.domain document.state document.failure_code document_note.color "
+            "import_item.kind import_link.kind import_link.tipo import_run.phase import_run.counts massima.status "
+            "precedente.tipo provvedimento.area provvedimento.esito provvedimento.stato provvedimento.status "
+            "provvedimento.tipo saved_search.area saved_search.kind saved_search.sort_field saved_search.sort_order "
+            "user_preference.name workflow_event.action workflow_event.from_status workflow_event.kind "
+            "workflow_event.to_status work_item.area work_item.kind work_item.status work_item.tipo task_run.task "
+            "user_account.type user_group.group user_session.type suggested_value.area suggested_value.field "
+            "suggested_value.kind suggestion_item.kind document.failure_message anonymisation_review.state "
+            "anonymisation_review.ground anonymisation_review.style anonymisation_review.form "
+            "anonymisation_review.outcomes anonymisation_review.message anonymisation_person.category "
+            "anonymisation_span.category anonymisation_span.decision anonymisation_span.source"
+        ).split(),
+        ENUMERATED,
+    ),
+    **dict.fromkeys(
+        (
+            "distretto.id distretto.nome distretto.sede distretto.sezione_distaccata_di esito.nome faq.answer "
+            "faq.question faq.section materia.area materia.nome parola_chiave.area parola_chiave.materia "
+            "parola_chiave.nome permission_group.descrizione permission_group.name permission_group.nome regione.nome "
+            "riferimento_normativo.nome riferimento_normativo.rubrica ruolo.area ruolo.nome suffisso.nome "
+            "tipo_atto.descrizione tipo_atto.sigla ufficio.citta ufficio.distretto ufficio.nome ufficio.tipo "
+            "provvedimento.ufficio provvedimento.distretto work_item.ufficio suggestion_item.ufficio "
+            "suggested_original.ufficio user_ou.ou reference_version.hash"
+        ).split(),
+        REFERENCE,
+    ),
+    **dict.fromkeys(
+        (
+            "document.hash document_page.hash document_proposals.hash document_note.file_hash "
+            "provvedimento.document_hash provvedimento.anonymized_document_hash provvedimento_riservato.document_hash "
+            "import_run.fingerprint anonymisation_review.file_hash anonymisation_review.prepared_hash "
+            "anonymisation_review.retypeset_hash anonymisation_span.person"
+        ).split(),
+        DIGEST,
+    ),
+    **dict.fromkeys(
+        (
+            "access_request.issuer access_request.subject demo_authorization_code.account "
+            "demo_authorization_code.code_challenge demo_authorization_code.nonce demo_authorization_code.redirect_uri "
+            "demo_signing_key.jwk login_attempt.code_verifier login_attempt.next login_attempt.nonce "
+            "login_attempt.origin user_session.device user_session.email user_session.family_name "
+            "user_session.id_token user_session.issuer user_session.name user_session.subject user_session.upn"
+        ).split(),
+        SIGN_IN,
+    ),
+    **dict.fromkeys(
+        (
+            "user_account.email user_account.family_name user_account.name user_account.upn user_account.working_ou "
+            "user_group.granted_by user_ou.granted_by access_request.decided_by access_request.upn audit_event.actor"
+        ).split(),
+        PEOPLE,
+    ),
+    "document_note.rotated_rect": "rettangoli",
+    **dict.fromkeys("work_item.titolo work_item.titolo_originale work_item.materia".split(), DERIVED),
+    **dict.fromkeys("suggested_value.key suggested_value.value suggested_value.words".split(), DERIVED),
+}
+
+
+def texts() -> Iterator[Column[object]]:
+    """The columns of all tables that can hold words."""
+    assert MODELS
+    for table in Base.metadata.sorted_tables:
+        yield from (column for column in table.columns if _is_text(column.type))
+
+
+def name(column: Column[object]) -> str:
+    assert isinstance(column.table, Table)
+    return f"{column.table.name}.{column.name}"
+
+
+def _is_text(type_: TypeEngine[object]) -> bool:
+    if isinstance(type_, ARRAY):
+        return _is_text(type_.item_type)
+    return isinstance(type_, Text | JSONB | TSVECTOR) or type_.python_type is str

@@ -1,0 +1,124 @@
+"""The gate: everything that one account can ask, and what of the answers is not for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+import httpx
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bdm.settings import API_PREFIX
+from tests.fixtures.sign_in import Browser
+from tests.leak import documents
+from tests.leak.calls import Call, errors, reads, stand_ins, writes
+from tests.leak.planting import Content
+from tests.leak.words import READERS
+
+OF_THE_CALL = {"x-request-id", "date", "set-cookie", "content-length"}
+TOO_LONG = 300
+FOR_EDITORS = ("HEAD", f"{API_PREFIX}/provvedimento/document")
+"""Tells who edits whether a file is here already: who asks has the file (silences, "Who may read what")."""
+KINDS = re.compile(r"zy[a-z]{4}kon|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""What names, hashes and ids look like."""
+
+
+@dataclass
+class Walk:
+    """One account's way through all calls; ``seen`` is all that it was shown without having said it itself."""
+
+    account: str | None
+    browser: Browser
+    connection: AsyncConnection
+    content: Content
+    description: dict[str, object]
+    seen: set[str] = field(default_factory=set)
+    answers: int = 0
+
+    async def leaks(self, *, only_reads: bool = False) -> AsyncIterator[str]:
+        """What is shown that is not for this account, as it is found."""
+        stand_in = stand_ins(self.content)
+        forbidden = self.forbidden()
+        cookies = httpx.Cookies(self.browser.cookies)
+        for call in self.calls(only_reads):
+            answer = await self.send(call, cookies)
+            if answer.status_code >= 500 and not call.path.endswith("/processing"):
+                yield f"{call}: {answer.status_code} {answer.text[:TOO_LONG]}"
+            shown = readable(answer)
+            asked = named(str(call)) & stand_in.keys()
+            told = named(shown) - asked
+            self.seen |= told
+            for each in told & forbidden.keys():
+                yield f"{call} shows {each} ({forbidden[each]}): {around(shown, each)}"
+            of_nothing = {each: stand_in[each] for each in asked & forbidden.keys()}
+            if of_nothing and (call.method, call.path) != FOR_EDITORS:
+                nothing = readable(await self.send(call.with_(of_nothing), cookies))
+                if put(nothing, {new: old for old, new in of_nothing.items()}) != shown:
+                    yield f"{call} tells that there is {of_nothing}: {shown[:TOO_LONG]} ≠ {nothing[:TOO_LONG]}"
+
+    def calls(self, only_reads: bool) -> Iterable[Call]:
+        yield from reads(self.description, self.content)
+        if not only_reads:
+            yield from errors(self.content)
+            yield from writes(self.content)
+
+    def forbidden(self) -> dict[str, str]:
+        """Names, ids and hashes that this account must not be shown, with where they are."""
+        names = {word.text: word.column for word in self.content.words.forbidden(self.account)}
+        keys = {key: "id" for key, audience in self.content.hidden.items() if self.account not in READERS[audience]}
+        return names | keys
+
+    async def send(self, call: Call, cookies: httpx.Cookies) -> httpx.Response:
+        """The answer to a call; what it did is taken back, in the database and in the browser."""
+        self.answers += 1
+        if not call.written:
+            return await self.browser.request(call.method, call.path, **call.sent)
+        async with self.connection.begin_nested() as before:
+            for earlier in call.before:
+                await self.browser.request(earlier.method, earlier.path, **earlier.sent)
+            answer = await self.browser.request(call.method, call.path, **call.sent)
+            await before.rollback()
+        self.browser.cookies = httpx.Cookies(cookies)
+        return answer
+
+    async def metrics(self) -> str:
+        return (await self.browser.get("/metrics")).text
+
+
+def readable(answer: httpx.Response) -> str:
+    """All that somebody reads in an answer: its state, its heads (file names too), its body, a PDF's insides."""
+    heads = "\n".join(f"{name}: {value}" for name, value in sorted(answer.headers.items()) if name not in OF_THE_CALL)
+    body = answer.content
+    text = _text(body)
+    if answer.status_code == 200 and body.startswith(b"%PDF"):
+        text += documents.contents(body)
+    if "/graphql" in str(answer.url) or API_PREFIX not in str(answer.url):
+        heads = re.sub(r"etag: .*", "", heads)
+    return f"{answer.status_code}\n{unquote(heads)}\n{text}"
+
+
+def _text(body: bytes) -> str:
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        return body.decode("latin-1")
+
+
+def named(shown: str) -> set[str]:
+    """The names, ids and hashes in what is shown, in whatever letters they are."""
+    return {each.capitalize() if each.startswith("zy") else each for each in KINDS.findall(shown.lower())}
+
+
+def around(shown: str, text: str) -> str:
+    at = shown.lower().index(text.lower())
+    return repr(shown[max(at - 80, 0) : at + 80])
+
+
+def put(shown: str, texts: dict[str, str]) -> str:
+    """``shown`` with ``texts`` in the place of others, in the letters that were used."""
+    for old, new in texts.items():
+        for spelt in (str, str.lower, str.upper):
+            shown = shown.replace(spelt(old), spelt(new))
+    return shown

@@ -1,0 +1,84 @@
+"""No call shows anybody what is not theirs: every call, by every account, with a name in every place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Container
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from bdm.assembly import Parts
+from bdm.http.rate_limit import Buckets
+from bdm.jobs.schema import SCHEMA
+from bdm.user.model import UserAccount
+from tests.fixtures.app import Visit, index
+from tests.leak.gate import Walk, named
+from tests.leak.planting import plant
+from tests.leak.words import ACCOUNTS
+
+pytestmark = pytest.mark.anyio
+
+SHOWN_NOWHERE: set[str] = set()
+"""What no call shows to those who may read it either."""
+OF_THE_SERVICE = ("audit_event.detail", "audit_event.object_id", "job_failure.error", "task_run.error")
+"""What was planted where the service writes of itself."""
+
+
+@pytest.mark.parametrize("account", ACCOUNTS, ids=str)
+async def test_nobody_is_shown_what_is_not_theirs(
+    account: str | None,
+    app: FastAPI,
+    parts: Parts,
+    session: AsyncSession,
+    connection: AsyncConnection,
+    visit: Visit,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)  # nobody asks so much in so short a time
+    walk = await begin(account, app, parts, session, connection, visit)
+    caplog.set_level(logging.DEBUG, "bdm")
+    leaks = [leak async for leak in walk.leaks()]
+    assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])
+    assert walk.answers > 1_000
+    assert not named(caplog.text + "".join(capfd.readouterr())) & names(walk)
+    assert not named(await walk.metrics()) & names(walk)
+    assert not named(await kept(session)) & names(walk, but=OF_THE_SERVICE)
+    # The walk would pass if it saw nothing at all: what is theirs must be in the answers.
+    theirs = {word.column for word in walk.content.words.all if word.read_by(account) and word.text not in walk.seen}
+    assert theirs - SHOWN_NOWHERE == set()
+
+
+def names(walk: Walk, but: Container[str] = ()) -> set[str]:
+    return {word.text for word in walk.content.words.all if word.column not in but}
+
+
+async def begin(
+    account: str | None,
+    app: FastAPI,
+    parts: Parts,
+    session: AsyncSession,
+    connection: AsyncConnection,
+    visit: Visit,
+) -> Walk:
+    upn = account.removesuffix(" (CNS)") if account else None
+    content = await plant(session, parts.store, None if upn == "nuovo" else upn)
+    content.world.places["altra propria sessione"] = content.world.places["sessione altrui"] = {"id": "0" * 16}
+    if upn != account:
+        await session.execute(update(UserAccount).where(UserAccount.upn == upn).values(type="CNS"))
+        await session.commit()
+    browser = await visit(upn)
+    await index(parts)
+    return Walk(account, browser, connection, content, app.openapi())
+
+
+async def kept(session: AsyncSession) -> str:
+    """What the service wrote of itself while it answered: the record, the jobs and what became of them."""
+    tables = ("audit_event", f"{SCHEMA}.procrastinate_jobs", "job_failure", "task_run")
+    return "\n".join(
+        [str(await session.scalar(text(f"SELECT string_agg(CAST(t AS text), ' ') FROM {table} t"))) for table in tables]
+    )
