@@ -10,6 +10,7 @@ import click
 COMMANDS = {
     "audit": "bdm.audit.commands:audit_command",
     "backup": "bdm.backup.commands:backup_command",
+    "detect": "bdm.anonymisation.commands:detect_command",
     "doctor": "bdm.doctor.commands:doctor_command",
     "grant": "bdm.permission.commands:grant_command",
     "import": "bdm.importing.commands:import_command",

@@ -8,11 +8,6 @@ from typing import Any
 
 import click
 
-from bdm.kit.refusal import Refusal
-
-PAGE_BREAK = "\f"
-_BEGINNING = 1024
-
 
 @click.command(
     "propose", help="Propone i metadati letti nel testo di ogni FILE (PDF, o testo in UTF-8; '-' per l'input)."
@@ -39,45 +34,10 @@ def propose_command(files: tuple[Path, ...], as_json: bool) -> None:
 
 
 def _proposals(file: Path) -> list[dict[str, Any]]:
+    from bdm.document.file_pages import read_pages
     from bdm.proposal.reading import propose
     from bdm.proposal.reading.catalogue import shipped
     from bdm.proposal.service import MAX_CHARACTERS, without_middle
 
     pages = read_pages(file)
     return [each.as_json() for each in propose(without_middle(pages, MAX_CHARACTERS), shipped())]
-
-
-def read_pages(file: Path) -> list[str]:
-    """The text of a PDF or of a text file, by page (U+000C ends one). Raises Refusal for what is neither."""
-    if str(file) == "-":
-        with click.open_file("-", "rb") as stream:
-            data = stream.read()
-    else:
-        data = file.read_bytes()
-        if b"%PDF" in data[:_BEGINNING]:
-            return _read_pdf(file)
-    try:
-        text: str = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refusal(f"{file}: il file non è un PDF né un testo in UTF-8.") from None
-    return text.split(PAGE_BREAK)
-
-
-def _read_pdf(file: Path) -> list[str]:
-    """The pages as the reader of documents gives them; here it may well take this process along."""
-    from bdm.document.processing.failure import ReadingFailed
-    from bdm.document.processing.reader import read_document
-
-    pages: list[str] = []
-
-    def emit(frame: dict[str, Any]) -> None:
-        if frame["kind"] == "start":
-            pages.clear()
-        elif frame["kind"] == "page":
-            pages.append(frame["text"])
-
-    try:
-        read_document(file, emit, thumbnail=False)
-    except ReadingFailed as failure:
-        raise Refusal(f"{file}: {failure.code.reason}") from None
-    return pages

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.demo.generate import DemoProvvedimento, generate
-from bdm.proposal.commands import read_pages
+from bdm.document.file_pages import read_pages
 from bdm.proposal.reading import Proposal, propose
 from bdm.proposal.reading.catalogue import shipped
 

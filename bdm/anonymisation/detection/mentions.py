@@ -238,7 +238,7 @@ def _is_whole(run: Run) -> bool:
 def _reason(somebody: Somebody) -> str:
     if somebody.listed:
         return "parte indicata nei metadati"
-    return f"{somebody.category.label.lower()} riconosciuta nel testo: {somebody.name}"
+    return f"{somebody.category.label.lower()}: {somebody.name}"
 
 
 def _all(people: Iterable[Somebody]) -> str:
