@@ -28,6 +28,8 @@ def _out(event: AuditEvent, kind: HistoryKind, name_of: Callable[[str | None], s
     detail = event.detail or {}
     # An account is made with its first rights: all of them are new.
     first = kind == "creato"
+    if detail.get("created") is True:
+        kind = "creato"  # by granting a request, or by a command
     return HistoryOut(
         at=event.at,
         kind=kind,

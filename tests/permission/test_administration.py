@@ -223,7 +223,7 @@ async def test_a_granted_request_makes_the_account(admin: Browser, newcomer: Bro
         again = await admin.call("POST", f"{path}/{word}", json=body)
         assert (again.status_code, again.json()["code"]) == (409, "REQUEST_DECIDED")
     kinds = [event["kind"] for event in (await read(admin, "nuovo"))["history"]]
-    assert kinds == ["accolta", "permessi", "richiesta"]
+    assert kinds == ["accolta", "creato", "richiesta"]
 
 
 async def test_a_refused_person_reads_why(admin: Browser, newcomer: Browser, session: AsyncSession) -> None:
