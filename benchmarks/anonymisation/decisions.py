@@ -45,7 +45,7 @@ _WORDS: Final = {
     ),
     "COMMON": (
         "Si tratta di un termine ([[PAROLA|{1}]]) che il contratto non definisce.",
-        "[[PAROLA|{0}]] è parola che ricorre anche nel regolamento in atti, con altro significato.",
+        "La parola «[[PAROLA|{1}]]» ricorre anche nel regolamento in atti, con altro significato.",
     ),
 }
 """Sentences in which the words that are somebody's surname mean something else; {1} in small letters."""

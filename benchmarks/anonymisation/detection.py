@@ -6,6 +6,7 @@ somebody, and wrong where they do not; a judge, a court or a precedent is touche
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from typing import Final
 
 from bdm.anonymisation.detection import Category, Finding, Known, detect, policy_for
 from benchmarks.anonymisation.decisions import Decision
+from benchmarks.anonymisation.real import Marked
 from benchmarks.anonymisation.writing import EITHER, KEPT, Label
 
 SHOWN: Final = 40
@@ -38,6 +40,11 @@ class Score:
     def recall(self, *groups: str) -> float:
         """Of all groups, or of these."""
         return _share(self.found, self.stated, groups)
+
+    @property
+    def officials(self) -> int:
+        """Judges, courts and precedents that were obscured."""
+        return sum(self.touched[kind] for kind in ("GIUDICE", "UFFICIO", "PRECEDENTE"))
 
     @property
     def precision(self) -> float:
@@ -115,6 +122,24 @@ def _add_pseudonyms(score: Score, labels: Sequence[Label], findings: Sequence[Fi
                 persons.setdefault((label.kind, label.who), set()).add(key)
     score.persons += len(persons)
     score.split += sum(len(keys) > 1 for keys in persons.values())
+
+
+def wrong_in(case: Marked) -> list[str]:
+    """What is wrong in a marked case: names that should have been removed and are not, and the other way round."""
+    found = detect([case.text], Known(area="civile"), policy_for("civile", None)).findings
+    covered = _covered((f.page, f.start, f.end) for f in found)
+    unsure = _covered((f.page, f.start, f.end) for f in found if not f.sure)
+    lines = []
+    for names, removed in ((case.remove, True), (case.keep, False)):
+        for name in names:
+            places = [m.span() for m in re.finditer(r"\s+".join(map(re.escape, name.split())), case.text)]
+            for start, end in places:
+                span = {(1, at) for at in range(start, end) if case.text[at].isalnum()}
+                if removed and not span <= covered:
+                    lines.append(f"{name} stays at {start}")
+                if not removed and span & covered - unsure:
+                    lines.append(f"{name} is obscured at {start}")
+    return lines
 
 
 def _covered(spans: Iterable[tuple[int, int, int]]) -> set[tuple[int, int]]:

@@ -121,6 +121,7 @@ def _details(rng: random.Random, first: str, last: str, woman: bool, born_in: tu
         "targa": rng.choice(("", " ")).join((_letters(rng, 2), str(rng.randint(100, 999)), _letters(rng, 2))),
         "doc": f"C{rng.choice('ABDEFGHIJKLM')}{rng.randint(10000, 99999)}{_letters(rng, 2)}",
         "piva": vat(rng),
+        "cui": f"04{rng.randint(10000, 99999)}{_letters(rng, 1)}",
     }  # fmt: skip
 
 

@@ -146,7 +146,8 @@ def _out_of_sight(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
     a, b, c = (_ascii(person.last) for person in people[:3])
     page.contents_add(
         f"q BT /Hid 8 Tf 1 g 60 60 Td ({a}) Tj ET BT /Hid 8 Tf 3 Tr 260 60 Td ({b}) Tj ET "
-        f"BT /Hid 8 Tf 0 Tr 0 g 60 -90 Td ({c}) Tj ET BT /Hid 8 Tf 60 90 Td ({a} {b}) Tj ET 0 g 55 85 200 14 re f Q".encode()
+        f"BT /Hid 8 Tf 0 Tr 0 g 60 -90 Td ({c}) Tj ET "
+        f"BT /Hid 8 Tf 60 90 Td ({a} {b}) Tj ET 0 g 55 85 200 14 re f Q".encode()
     )
 
 
