@@ -182,13 +182,14 @@ def _decoded(image: pikepdf.Object, *, grey: bool) -> Image.Image:
     if width < 1 or height < 1 or width * height > _MAX_PIXELS:
         raise NotMasked("L'immagine è troppo grande.")
     with pikepdf.new() as alone:
-        page = alone.add_blank_page(page_size=(width, height))
+        page = alone.make_indirect(Dictionary(Type=Name.Page, MediaBox=Array([0, 0, width, height])))
         opaque = alone.copy_foreign(image)
         for key in (Name.SMask, Name.Mask, Name.Metadata, Name.OC, Name.Alternates):
             if key in opaque:
                 del opaque[key]
         page.Resources = Dictionary(XObject=Dictionary(P=opaque))
         page.Contents = alone.make_stream(b"q %d 0 0 %d 0 0 cm /P Do Q" % (width, height))
+        alone.pages.append(pikepdf.Page(page))
         return _rendered(alone, grey=grey)
 
 

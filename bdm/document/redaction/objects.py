@@ -9,8 +9,12 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Name
 
+from bdm.document.redaction.vocabulary import STANDARD_NAMES
+
 Key = tuple[int, int]
 
+_OF_THE_FILE = (Name.ObjStm, Name.XRef)
+"""Streams with objects, which are looked at one by one, and where these are."""
 _FONT_NAMES = frozenset({"/BaseFont", "/FontName", "/FontFamily", "/Differences", "/CharSet"})
 _CONTENT_STRING = re.compile(
     rb"\((?P<text>(?:[^()\\]|\\.|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))*)\)"
@@ -28,11 +32,11 @@ _MOSTLY_TEXT = 0.1
 
 @dataclass(frozen=True)
 class Haystack:
-    """One object: its strings and names one after the other, or what its stream holds."""
+    """A string, a name, or what a stream holds, of one object."""
 
     key: Key
     data: bytes
-    text: bool
+    text: bool = True
 
     def texts(self) -> Iterator[str]:
         """What the bytes may say, where they are text."""
@@ -97,12 +101,20 @@ def content_texts(page: pikepdf.Page) -> tuple[str, set[Key]]:
     parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
     streams = [part for part in parts if isinstance(part, pikepdf.Stream)]
     keys |= {part.objgen for part in streams}
-    texts.append(shown(b"\n".join(part.read_bytes() for part in streams)))
+    texts.append(shown(b"\n".join(_data(part) for part in streams)))
     for item in _within(page.obj):
         if isinstance(item, pikepdf.Stream) and item.objgen not in keys and _draws(item):
             keys.add(item.objgen)
-            texts.append(shown(item.read_bytes()))
+            texts.append(shown(_data(item)))
     return "\n".join(texts), keys
+
+
+def _data(stream: pikepdf.Object) -> bytes:
+    """What a stream holds; as it is where it cannot be decoded."""
+    try:
+        return stream.read_bytes()
+    except (pikepdf.PdfError, RuntimeError):
+        return stream.read_raw_bytes()
 
 
 def _draws(stream: pikepdf.Stream) -> bool:
@@ -150,20 +162,14 @@ def haystacks(pdf: pikepdf.Pdf, contents: set[Key]) -> Iterator[Haystack]:
         if not isinstance(item, pikepdf.Object):
             continue  # a number
         key = item.objgen
-        words = b"\n".join(_words(item))
-        if words:
-            yield Haystack(key, words, text=True)
-        if isinstance(item, pikepdf.Stream) and key not in contents:
+        for words in _words(item):
+            yield Haystack(key, words)
+        if isinstance(item, pikepdf.Stream) and key not in contents and item.get(Name.Type) not in _OF_THE_FILE:
             yield from _of_stream(key, item)
 
 
 def _of_stream(key: Key, stream: pikepdf.Stream) -> Iterator[Haystack]:
-    raw = stream.read_raw_bytes()
-    try:
-        data = stream.read_bytes()
-    except pikepdf.PdfError:  # a picture whose filter qpdf does not know
-        yield Haystack(key, raw, text=False)
-        return
+    raw, data = stream.read_raw_bytes(), _data(stream)
     picture = stream.get(Name.Subtype) == Name.Image
     program = Name.Length1 in stream or stream.get(Name.Subtype) in (Name.Type1C, Name.CIDFontType0C, Name.OpenType)
     map_of_codes = b"beginbfchar" in data or b"beginbfrange" in data or b"begincidrange" in data
@@ -186,7 +192,8 @@ def _words(item: pikepdf.Object) -> Iterator[bytes]:
         if isinstance(value, pikepdf.String):
             yield bytes(value)
         elif isinstance(value, pikepdf.Name):
-            yield str(value).encode("utf-8", "surrogateescape")
+            if str(value) not in STANDARD_NAMES:
+                yield str(value).encode("utf-8", "surrogateescape")
         elif isinstance(value, (pikepdf.Array, pikepdf.Dictionary, pikepdf.Stream)):
             if not first and value.is_indirect:
                 continue
@@ -195,6 +202,7 @@ def _words(item: pikepdf.Object) -> Iterator[bytes]:
                 waiting.extend(value)
                 continue
             for key, inner in value.items():
-                yield key.encode("utf-8", "surrogateescape")
+                if key not in STANDARD_NAMES:
+                    yield key.encode("utf-8", "surrogateescape")
                 if key not in _FONT_NAMES:
                     waiting.append(inner)

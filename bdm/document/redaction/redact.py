@@ -67,7 +67,7 @@ def redact_document(
 def _sound(path: Path, pages: int) -> bytes:
     """A file that both libraries find the same ``pages`` in, without encryption. Raises ReadingFailed."""
     for candidate in _candidates(path, pages):
-        with suppress(NotRebuilt, pypdfium2.PdfiumError, pikepdf.PdfError):
+        with suppress(NotRebuilt, pypdfium2.PdfiumError, pikepdf.PdfError, pikepdf.PasswordError):
             data = candidate()
             with pypdfium2.PdfDocument(data) as seen, pikepdf.open(io.BytesIO(data)) as pdf:
                 if len(seen) == len(pdf.pages) == pages:
@@ -202,5 +202,6 @@ class _Work:
     def _saved(self) -> bytes:
         file = io.BytesIO()
         self._pdf.remove_unreferenced_resources()
-        self._pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+        # What qpdf makes with object streams of a file that it had to repair, it does not always open again
+        self._pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
         return file.getvalue()
