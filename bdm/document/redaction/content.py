@@ -16,7 +16,7 @@ import pypdfium2
 from bdm.document.processing.passages import letters
 from bdm.document.redaction import marks
 from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
-from bdm.document.redaction.interpreter import Glyph, Point, TooMuch, read_page
+from bdm.document.redaction.interpreter import Content, Glyph, Point, TooMuch, read_page
 from bdm.document.redaction.model import Box, LetterSpan
 from bdm.document.redaction.rewrite import Insert, has_properties, rewrite
 
@@ -28,6 +28,7 @@ _VISIBLE: Final = (0, 1, 2)
 """Text rendering modes that fill or stroke."""
 _DESCENT: Final = 0.22
 """Of the height of the letters, below the line."""
+_SAME: Final = 4
 _SAME_LINE: Final = 0.4
 _GAP: Final = 3.0
 _TOLERANCE: Final = 0.15
@@ -97,11 +98,13 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
         spans = list(_aligned(text.letters, plain.letters, spans))
         text, content = plain, read_page(pdf, target)
     drawn = Drawn(content.glyphs)
-    found = [_glyphs_of(span, text, drawn) for span in spans]
-    gone = {glyph for glyphs in found for glyph in glyphs}
+    found, gone = [], set[Glyph]()
+    for span in spans:
+        found.append([glyph for glyph in _glyphs_of(span, text, drawn) if glyph not in gone])
+        gone.update(found[-1])
     staying = _staying(text, drawn, gone)
     kept = [glyph for _, glyph in staying]
-    gone |= _hidden(gone, set(kept), drawn)
+    hidden = _hidden(gone, set(kept), drawn, content)
     inserts: dict[Glyph, Insert] = {}
     tinted: list[Box] = []
     left: list[Box] = []
@@ -117,8 +120,9 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
         insert, length = _insert(span.replacement, best, room)
         inserts[best.first] = insert
         tinted.append(best.box(length, ""))
-    rewrite(pdf, target, content, without=gone, inserts=inserts, font=font)
-    _check(_read_alone(pdf, page), text, staying, "".join(letters(i.text.decode("cp1252")) for i in inserts.values()))
+    written = "".join(letters(insert.text.decode("cp1252")) for insert in inserts.values())
+    rewrite(pdf, target, content, without=gone | hidden, inserts=inserts, font=font)
+    _check(_read_alone(pdf, page), text, staying, written)
     marks.tint(pdf, page, tinted)
     return left
 
@@ -128,18 +132,30 @@ def _aligned(before: str, now: str, spans: Sequence[LetterSpan]) -> Iterator[Let
     if before == now:
         yield from spans
         return
-    blocks = SequenceMatcher(None, before, now, autojunk=False).get_opcodes()
+    blocks = _blocks(before, now)
     for span in spans:
         first, end = len(now), 0
-        for kind, i1, i2, j1, j2 in blocks:
+        for same, i1, i2, j1, j2 in blocks:
             if i1 >= span.end or i2 <= span.first:
                 continue
-            equal = kind == "equal"
-            first = min(first, j1 + max(0, span.first - i1) if equal else j1)
-            end = max(end, j1 + min(i2, span.end) - i1 if equal else j2)
+            first = min(first, j1 + max(0, span.first - i1) if same else j1)
+            end = max(end, j1 + min(i2, span.end) - i1 if same else j2)
         if first >= end:
             raise NotRemoved(_NOT_FOUND)
         yield LetterSpan(first, end, span.replacement)
+
+
+def _blocks(before: str, now: str) -> list[tuple[bool, int, int, int, int]]:
+    """Which letters are the same and which have become others; a few that happen to be the same are others too."""
+    result: list[tuple[bool, int, int, int, int]] = []
+    for kind, i1, i2, j1, j2 in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+        same = kind == "equal" and (i2 - i1 >= _SAME or i2 - i1 in (len(before), len(now)))
+        if result and not same and not result[-1][0]:
+            _, first, _, start, _ = result.pop()
+            result.append((same, first, i2, start, j2))
+        else:
+            result.append((same, i1, i2, j1, j2))
+    return result
 
 
 def _glyphs_of(span: LetterSpan, text: PlacedText, drawn: Drawn) -> list[Glyph]:
@@ -169,9 +185,13 @@ def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int
     return result
 
 
-def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn) -> set[Glyph]:
-    """Codes that PDFium leaves out of the text, and that stand where something goes: painted twice, or blanks."""
-    return {other for glyph in gone for other in drawn.over(glyph) if other not in kept and other not in gone}
+def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn, content: Content) -> set[Glyph]:
+    """Codes that PDFium leaves out of the text, and that stand where something goes: blanks, or what is painted twice
+    to look bold. That goes with the rest of its operator: PDFium would no longer take it for the same text.
+    """
+    read = gone | kept
+    shows = {other.show for glyph in gone for other in drawn.over(glyph) if other not in read}
+    return {glyph for glyph in content.glyphs if glyph.show in shows and glyph not in read}
 
 
 def _parts(glyphs: Iterable[Glyph]) -> Iterator[Part]:

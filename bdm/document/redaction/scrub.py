@@ -16,6 +16,7 @@ from pikepdf import Dictionary, Name, Stream
 
 from bdm.document.redaction.metadata import drop_metadata
 from bdm.document.redaction.rewrite import plain_content
+from bdm.document.redaction.to_unicode import sort_letters
 
 _MAX_DEPTH: Final = 12
 _MAX_ANCESTORS: Final = 100
@@ -201,6 +202,7 @@ def _clean_object(pdf: pikepdf.Pdf, item: pikepdf.Object) -> None:
             drop_metadata(item)
     elif isinstance(item, Dictionary) and item.get(Name.Type) == Name.Font:
         _keep(item, _FONT)
+        sort_letters(item)
     _clean_entries(item, 0)
 
 
