@@ -54,7 +54,8 @@ function Title({ item }: { item: ReviewItem }) {
 }
 
 function State({ item }: { item: ReviewItem }) {
-  const urgent = item.published && item.state !== 'CONFERMATA';
+  // Its readers are without a document until then.
+  const urgent = item.published;
   return (
     <>
       <Badge color={urgent ? 'danger' : 'warning'}>{stateLabel(item.state)}</Badge>{' '}
@@ -76,8 +77,8 @@ const COLUMNS: Column<ReviewItem>[] = [
   },
   {
     key: 'published',
-    label: 'Versione anonimizzata',
-    cell: ({ published }) => (published ? 'Pubblicata' : 'Non ancora'),
+    label: 'Pubblicato',
+    cell: ({ published }) => (published ? 'Sì' : 'No'),
   },
 ];
 

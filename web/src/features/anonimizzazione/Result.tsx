@@ -16,22 +16,31 @@ type Props = {
   onChange: (change: Change) => void;
   onBack: () => void;
   onConfirm: () => void;
+  /** Whether keys of one letter are in use. */
+  letters: boolean;
 };
 
 /** What was prepared, to be looked at beside the original before others read it. */
-export function Result({ review, result, pending, onChange, onBack, onConfirm }: Props) {
+export function Result({ review, result, pending, onChange, onBack, onConfirm, letters }: Props) {
   const { Pane } = useDocumentViewer();
   const [confirming, setConfirming] = useState(false);
   const [original, setOriginal] = useState(true);
+  const [page, setPage] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = review.form as ReviewForm;
   const hash = form === 'RICOMPOSTO' ? result.retypeset_hash : result.file_hash;
   const confirmed = review.state === 'CONFERMATA';
 
   // Wherever the focus was has gone with the proposals.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  useReviewKeys(false, (action) => {
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const turn = (by: 1 | -1) => setPage((now) => Math.min(Math.max(now + by, 1), review.page_count));
+  useReviewKeys(letters, (action) => {
     if (action === 'go-on' && hash && !confirmed) setConfirming(true);
+    else if (action === 'next') turn(1);
+    else if (action === 'previous') turn(-1);
   });
 
   return (
@@ -65,6 +74,33 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm }:
         >
           {original ? 'Nascondi l’originale' : 'Mostra l’originale accanto'}
         </Button>
+        {form === 'IMPAGINATO' && (
+          <>
+            <Button
+              color="primary"
+              outline
+              size="xs"
+              type="button"
+              disabled={page === 1}
+              onClick={() => turn(-1)}
+            >
+              Pagina precedente <Key>K</Key>
+            </Button>
+            <Button
+              color="primary"
+              outline
+              size="xs"
+              type="button"
+              disabled={page === review.page_count}
+              onClick={() => turn(1)}
+            >
+              Pagina successiva <Key>J</Key>
+            </Button>
+            <span className="bdm-muted" role="status">
+              Pagina {page} di {review.page_count}
+            </span>
+          </>
+        )}
       </div>
       {Pane && (
         <div className={`bdm-anon-compare ${original ? 'bdm-anon-compare-two' : ''}`}>
@@ -77,12 +113,16 @@ export function Result({ review, result, pending, onChange, onBack, onConfirm }:
                   label: `Anonimizzato: ${FORMS[form]?.toLocaleLowerCase('it')}`,
                   address: preparedAddress(review.provvedimento_id, form, hash),
                 }}
+                page={form === 'IMPAGINATO' ? page : 1}
               />
             </div>
           )}
           {original && (
             <div className="bdm-anon-pane">
-              <Pane request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }} />
+              <Pane
+                request={{ kind: 'provvedimento', id: review.provvedimento_id, label: 'Originale' }}
+                page={page}
+              />
             </div>
           )}
         </div>

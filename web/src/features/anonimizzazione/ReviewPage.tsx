@@ -22,7 +22,7 @@ import './anonimizzazione.scss';
 export default function ReviewPage() {
   const { id = '' } = useParams();
   return (
-    <div className="bdm-anon-root py-4">
+    <div className="bdm-anon-root pt-4">
       <BackButton fallback="/anonimizzazione" />
       <Opened key={id} id={id} />
     </div>
@@ -60,6 +60,7 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
   const { review, status } = state;
   const id = review.provvedimento_id;
   const [proposals, setProposals] = useState(false);
+  const [letters, setLetters] = useState(true);
   // What has been made anew is looked at first.
   useEffect(() => {
     if (review.state === 'PRONTA' || review.state === 'CONFERMATA') setProposals(false);
@@ -101,7 +102,8 @@ function Loaded({ saver, state, reread }: { saver: ReviewSaver; state: SaverStat
         </p>
       </header>
       <Stage
-        {...{ review, saver, proposals, detect, prepare }}
+        {...{ review, saver, proposals, detect, prepare, letters }}
+        onLetters={setLetters}
         pending={act.isPending}
         onProposals={() => setProposals(true)}
         onResult={() => setProposals(false)}
@@ -129,6 +131,8 @@ type StageProps = {
   onProposals: () => void;
   onResult: () => void;
   onConfirm: () => void;
+  letters: boolean;
+  onLetters: (on: boolean) => void;
 };
 
 function Stage({
@@ -141,6 +145,8 @@ function Stage({
   onProposals,
   onResult,
   onConfirm,
+  letters,
+  onLetters,
 }: StageProps) {
   const ready = review.state === 'PRONTA' || review.state === 'CONFERMATA';
   if (review.state === 'IN_CODA') {
@@ -168,6 +174,7 @@ function Stage({
         onChange={(change) => saver.change(change, 0)}
         onBack={onProposals}
         onConfirm={onConfirm}
+        letters={letters}
       />
     );
   }
@@ -201,7 +208,7 @@ function Stage({
           Gli altri continuano a leggere la versione confermata finché la nuova non è confermata.
         </p>
       )}
-      <Workspace review={review} saver={saver} pending={pending} onDetect={detect} onPrepare={prepare} />
+      <Workspace {...{ review, saver, pending, letters, onLetters }} onDetect={detect} onPrepare={prepare} />
     </>
   );
 }

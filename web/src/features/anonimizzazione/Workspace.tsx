@@ -21,19 +21,20 @@ type Props = {
   saver: ReviewSaver;
   /** While the server is asked for something. */
   pending: boolean;
+  letters: boolean;
+  onLetters: (on: boolean) => void;
   onDetect: () => void;
   onPrepare: () => void;
 };
 
 /** Where the proposals are decided: the list, the text, and at choice the PDF. */
-export function Workspace({ review, saver, pending, onDetect, onPrepare }: Props) {
+export function Workspace({ review, saver, pending, letters, onLetters, onDetect, onPrepare }: Props) {
   const proposals = useProposals(review, saver);
   const { spans, shown, current, left, choose, moved, decide, change, say } = proposals;
   const { pages, persons } = review;
   const text = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [letters, setLetters] = useState(true);
   const [renaming, setRenaming] = useState<Person | null>(null);
   const unseen = review.unread_pages.filter((page) => !review.looked_at.includes(page));
   const [pdf, setPdf] = useState(review.unread_pages.length > 0);
@@ -120,7 +121,7 @@ export function Workspace({ review, saver, pending, onDetect, onPrepare }: Props
     <div className="bdm-anon">
       <Settings review={review} onChange={set} />
       <div className="bdm-anon-tools">
-        <KeysHelp on={letters} onSwitch={setLetters} />
+        <KeysHelp on={letters} onSwitch={onLetters} />
         <Legend />
         <Gone gone={review.gone} />
         <Button
@@ -254,14 +255,24 @@ function useFollow(
     const inList = list.current?.contains(document.activeElement) ?? false;
     const target = (inList ? item : mark) ?? mark ?? item;
     target?.focus({ preventScroll: true });
+    // Where text and list scroll for themselves they are to be seen whole; else the page goes to the passage.
+    if (scrolls(text.current)) text.current?.closest('.bdm-anon-work')?.scrollIntoView({ block: 'start' });
+    else target?.scrollIntoView({ block: 'center' });
     bring(text.current, mark);
-    target?.scrollIntoView({ block: 'nearest' });
+    // Pages that were out of sight had only about their height.
+    const again = requestAnimationFrame(() => {
+      if (scrolls(text.current)) bring(text.current, mark);
+      else target?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(again);
   }, [id, moved, text, list]);
 }
 
+const scrolls = (pane: HTMLElement | null) => pane !== null && pane.scrollHeight > pane.clientHeight + 1;
+
 /** Scrolls a pane, where it is one that scrolls, so that `element` stands in its middle; the page stays. */
 function bring(pane: HTMLElement | null, element: HTMLElement | null | undefined) {
-  if (!pane || !element || pane.scrollHeight <= pane.clientHeight) return;
+  if (!pane || !element || !scrolls(pane)) return;
   const [inner, outer] = [element.getBoundingClientRect(), pane.getBoundingClientRect()];
   if (inner.top >= outer.top + 24 && inner.bottom <= outer.bottom - 24) return;
   pane.scrollTop += inner.top - outer.top - pane.clientHeight / 2;

@@ -93,10 +93,8 @@ export function ConfirmDialog({
     >
       <p>
         Chi non può leggere l’originale leggerà questo documento
-        {review.published
-          ? ', al posto di quello pubblicato finora'
-          : ', non appena il provvedimento è pubblicato'}
-        .
+        {review.anonymized_document_hash && ', al posto di quello confermato prima'}
+        {!review.published && ', non appena il provvedimento è pubblicato'}.
       </p>
       <dl className="bdm-anon-confirm">
         <dt>Base</dt>
