@@ -96,7 +96,8 @@ async def follow(session: AsyncSession, ids: Iterable[UUID]) -> None:
     for provvedimento_id, original in restricted.items():
         review = await repository.lock(session, provvedimento_id)
         if review is not None:
-            if review.file_hash != original.file_hash:
+            kept = {review.prepared_hash, review.retypeset_hash} - {None}
+            if review.file_hash != original.file_hash or kept - await repository.attached(session, provvedimento_id):
                 await discard_result(session, review)
             await ask_detection(session, review)
         elif original.file_hash is not None and not original.confirmed:
@@ -135,11 +136,18 @@ async def after_reading(session: AsyncSession, document: Document) -> None:
 documents.when_settled(after_reading)
 
 
+async def forgotten(session: AsyncSession) -> list[tuple[Task, UUID]]:
+    """The work that reviews wait for without a job, as after a restore, and their decisions."""
+    return [
+        (work, provvedimento_id)
+        for state, work in ((State.IN_CODA, detect), (State.IN_PREPARAZIONE, prepare))
+        for provvedimento_id in await repository.forgotten(session, state, work.name)
+    ]
+
+
 async def enqueue_forgotten(session: AsyncSession) -> int:
-    """Have the work done of reviews that wait for it without a job, as after a restore; how many there were."""
-    count = 0
-    for state, work in ((State.IN_CODA, detect), (State.IN_PREPARAZIONE, prepare)):
-        for provvedimento_id in await repository.forgotten(session, state, work.name):
-            await enqueue_for(session, work, provvedimento_id)
-            count += 1
-    return count
+    """Have that work done; how much there was."""
+    found = await forgotten(session)
+    for work, provvedimento_id in found:
+        await enqueue_for(session, work, provvedimento_id)
+    return len(found)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, case, delete, func, select, text, update
+from sqlalchemy import and_, case, delete, exists, func, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import (
@@ -182,6 +182,28 @@ async def remove(session: AsyncSession, ids: Iterable[UUID]) -> None:
         .where(AnonymisationReview.provvedimento_id.in_(list(ids)))
         .execution_options(**UNSYNCHRONISED)
     )
+
+
+async def attached(session: AsyncSession, provvedimento_id: UUID) -> set[str]:
+    """The hashes of the documents that the decision has."""
+    own = select(Document.hash).where(Document.provvedimento_id == provvedimento_id)
+    return set(await session.scalars(own))
+
+
+async def pending(session: AsyncSession, provvedimento_id: UUID) -> bool:
+    """Whether the decision has a review that is not confirmed and that somebody worked on, or that found something new.
+    What was only looked at changes nothing.
+    """
+    touched = exists().where(
+        AnonymisationSpan.provvedimento_id == AnonymisationReview.provvedimento_id,
+        or_(AnonymisationSpan.decision != Decision.PROPOSTO, AnonymisationSpan.changed),
+    )
+    open_review = exists().where(
+        AnonymisationReview.provvedimento_id == provvedimento_id,
+        AnonymisationReview.state != State.CONFERMATA,
+        touched,
+    )
+    return bool(await session.scalar(select(open_review)))
 
 
 async def attach(session: AsyncSession, provvedimento_id: UUID, hashes: Iterable[str]) -> None:

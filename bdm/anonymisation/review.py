@@ -167,7 +167,8 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
     review = loaded.review
     _require_version(review, version)
     file_hash = _hash_of(review, Form(review.form))
-    if review.state != State.PRONTA or file_hash is None or review.file_hash != view.document_hash:
+    ready = review.state == State.PRONTA and review.file_hash == view.document_hash
+    if not ready or file_hash is None or file_hash not in await repository.attached(session, view.id):
         raise Conflict(NOT_READY, code="NOT_READY", extra={"version": review.version})
     at = now()
     review.state, review.message = State.CONFERMATA, None

@@ -16,6 +16,7 @@ from pathlib import Path
 from sqlalchemy import insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation import jobs as reviews
 from bdm.audit.service import record
 from bdm.backup.contents import Contents
 from bdm.backup.sources import bring
@@ -142,7 +143,7 @@ async def restore(
             if set(missing) - set(brought.contents.faulty) and not allow_damaged:
                 raise Refusal(_damaged(missing))
             await _feed_index(session, before)
-            jobs = await documents.enqueue_forgotten(session)
+            jobs = await documents.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
             await record(session, None, "ripristino", detail={"created_at": brought.contents.created_at})
     if force:
         await _delete_others(store, named)

@@ -48,8 +48,10 @@ _RULES = (
     (
         "Documenti: attribuiti a un provvedimento che li usa",
         "SELECT d.hash FROM document d JOIN provvedimento p ON p.id = d.provvedimento_id "
-        "LEFT JOIN provvedimento_riservato r ON r.provvedimento_id = p.id WHERE d.hash NOT IN "
-        "(coalesce(p.document_hash, ''), coalesce(p.anonymized_document_hash, ''), coalesce(r.document_hash, ''))",
+        "LEFT JOIN provvedimento_riservato r ON r.provvedimento_id = p.id "
+        "LEFT JOIN anonymisation_review a ON a.provvedimento_id = p.id WHERE d.hash NOT IN "
+        "(coalesce(p.document_hash, ''), coalesce(p.anonymized_document_hash, ''), coalesce(r.document_hash, ''), "
+        "coalesce(a.prepared_hash, ''), coalesce(a.retypeset_hash, ''))",
         Level.AVVISO,
     ),
     (

@@ -8,6 +8,7 @@ from bdm.doctor.audit import check_audit
 from bdm.doctor.documents import check_files, check_processing
 from bdm.doctor.finding import Finding, Level, Remedy, found
 from bdm.doctor.invariants import check_invariants
+from bdm.doctor.reviews import check_reviews
 from bdm.doctor.suggestions import check_suggestions
 from bdm.doctor.work_items import check_work_items
 from bdm.kit.progress import Bar
@@ -28,6 +29,7 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
     return [
         *await check_files(parts.database, parts.store, bar, read=read),
         *await check_processing(parts.database, parts.store, repair=repair),
+        *await check_reviews(parts.database, repair=repair),
         *await check_invariants(parts.database),
         *await _check_index(parts, bar, repair=repair),
         *await check_suggestions(parts, repair=repair),

@@ -12,6 +12,7 @@ from sqlalchemy import ARRAY, Result, Text, and_, cast, delete, func, literal_co
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation import jobs as reviews
 from bdm.anonymisation import public_face_of_provvedimento
 from bdm.document.model import Document
 from bdm.document.service import enqueue_processing
@@ -85,6 +86,7 @@ async def write_provvedimenti(
         await remember(session, "provvedimento", STAGED_PROVVEDIMENTO, Provvedimento, context)
         await drop_links(session, "provvedimento", await declare_links(session, "provvedimento", written))
         await follow_provvedimenti(session, _whose_massime_follow(sorter.sorted.write))
+        await reviews.follow(session, _whose_review_follows(sorter.sorted.write))
     return outcome
 
 
@@ -296,6 +298,18 @@ def _whose_massime_follow(writes: list[tuple[Candidate, Known | None, bytes]]) -
         and isinstance(candidate.item, ProvvedimentoLine)
         and candidate.item.visibility
         and (not known.visibility or known.parties != candidate.item.parte_processuale)
+    ]
+
+
+def _whose_review_follows(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
+    """Decisions that were here and are, or were, restricted; of new ones the document is read first."""
+    return [
+        known.id
+        for candidate, known, _ in writes
+        if isinstance(known, KnownProvvedimento)
+        and known.id is not None
+        and isinstance(candidate.item, ProvvedimentoLine)
+        and (candidate.item.visibility or known.visibility)
     ]
 
 

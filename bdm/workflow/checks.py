@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation import repository as reviews
 from bdm.authz import Kind
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
@@ -24,6 +25,9 @@ HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre pr
 NOT_ANONYMISED = (
     "I dati personali del provvedimento sono riservati all'ufficio competente: può essere pubblicato solo dopo la "
     "conferma della versione anonimizzata."
+)
+UNDER_REVIEW = (
+    "La versione anonimizzata del provvedimento è in revisione: può essere pubblicato solo dopo che è stata confermata."
 )
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
 
@@ -48,6 +52,8 @@ async def _settled(session: AsyncSession, file_hash: str) -> None:
 async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
     if view.visibility and not await repository.anonymised(session, view.id):
         raise Conflict(NOT_ANONYMISED, code="NOT_ANONYMISED")
+    if view.visibility and await reviews.pending(session, view.id):
+        raise Conflict(UNDER_REVIEW, code="NOT_ANONYMISED")
 
 
 async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
