@@ -75,10 +75,6 @@ class Scope:
         """The offices whose unpublished items of ``kind`` the reader sees."""
         return self.drafts_by_kind[kind]
 
-    def may_read(self, kind: Kind, *, status: str, ufficio: str) -> bool:
-        """Whether an item is visible at all."""
-        return status == PUBLISHED or ufficio in self.drafts(kind)
-
     def reads_original(self, *, restricted: bool, ufficio: str) -> bool:
         """Whether the reader sees the item itself rather than its public face."""
         return not restricted or ufficio in self.originals
@@ -90,7 +86,7 @@ class Scope:
         status: Column[str],
         ufficio: Column[str],
     ) -> ColumnElement[bool]:
-        """``may_read`` as an SQL condition."""
+        """The SQL condition that an item is visible at all."""
         return or_(status == PUBLISHED, self.drafts(kind).sql(ufficio))
 
     def original(

@@ -76,6 +76,15 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     return content
 
 
+async def near_ties(session: AsyncSession, store: DocumentStore, content: Content) -> None:
+    """Public decisions that a search orders by a hair: what else counts a word would change their places."""
+    planter = _Planter(session, store, content)
+    for number, words in enumerate(("primo", "secondo", "primo secondo", "secondo primo altro", "primo altro terzo")):
+        id = new_id()
+        await planter.decision(id, "PUBBLICATO", await planter.public_document(id, f"{words} numero{number}"))
+    await session.commit()
+
+
 class _Planter:
     def __init__(self, session: AsyncSession, store: DocumentStore, content: Content) -> None:
         self.session, self.store, self.content = session, store, content
@@ -92,12 +101,12 @@ class _Planter:
         self.content.world.places[name] = {key: str(value) for key, value in values.items()}
 
     async def decisions(self) -> None:
-        await self._decision(self.public, "PUBBLICATO", await self._public_document(self.public, PUBLIC), titolo=PUBLIC)
+        await self.decision(self.public, "PUBBLICATO", await self.public_document(self.public, PUBLIC), titolo=PUBLIC)
         self.place("provvedimento pubblico", id=self.public, file_hash=self.content.hashes[-1])
         await self._restricted(self.restricted, "PUBBLICATO", Audience.ORIGINAL, precedente=self.public)
         self.original = self.content.hashes[-1]
         self.place("provvedimento riservato", id=self.restricted, file_hash=self.original)
-        anonymised = await self._public_document(self.restricted, ANONYMISED)
+        anonymised = await self.public_document(self.restricted, ANONYMISED)
         await self.session.execute(
             update(Provvedimento)
             .where(Provvedimento.id == self.restricted)
@@ -107,10 +116,10 @@ class _Planter:
         await self._restricted(self.restricted_draft, "BOZZA", Audience.RESTRICTED_DRAFT, precedente=self.restricted)
         await self._draft()
         # What is not restricted (any more) has no second face, whatever a row says that somebody forgot.
-        await self._decision(self.past, "PUBBLICATO", await self._public_document(self.past, "Testo di prima"))
+        await self.decision(self.past, "PUBBLICATO", await self.public_document(self.past, "Testo di prima"))
         await self._riservato(self.past, Audience.NOBODY, None)
 
-    async def _decision(self, id: UUID, status: str, document_hash: str | None, **values: Any) -> None:
+    async def decision(self, id: UUID, status: str, document_hash: str | None, **values: Any) -> None:
         common = {
             **OFFICE,
             "area": "civile",
@@ -133,13 +142,13 @@ class _Planter:
         digest = await self._document(self.draft, Audience.DRAFT)
         values: dict[str, Any] = {name: word(name) for name in names.split()}
         values |= {name: [word(name)] for name in lists.split()}
-        await self._decision(self.draft, "BOZZA", digest, **values)
+        await self.decision(self.draft, "BOZZA", digest, **values)
         self.place("provvedimento in bozza", id=self.draft, file_hash=digest)
         self.content.hidden |= {str(self.draft): Audience.DRAFT, digest: Audience.DRAFT}
         self.content.ids.append(values["external_id"])
 
     async def _restricted(self, id: UUID, status: str, audience: Audience, precedente: UUID) -> None:
-        await self._decision(
+        await self.decision(
             id,
             status,
             None,
@@ -173,7 +182,7 @@ class _Planter:
         def word(column: str) -> str:
             return self.word(column, audience)
 
-        written = f"{word('document_page.testo')} {COMMON} {COMMON} {COMMON}"
+        written = f"{word('document_page.testo')} {COMMON} {COMMON} {COMMON} primo primo primo"
         places = ("info", "xmp", "outline", "attachment", "annotation")
         data = documents.make(written, **{place: word(f"pdf.{place}") for place in places})
         # The file's own name is shown to nobody once a decision has it.
@@ -184,7 +193,7 @@ class _Planter:
         await self.add(DocumentProposals, hash=digest, proposals=[proposal])
         return digest
 
-    async def _public_document(self, provvedimento_id: UUID, words: str) -> str:
+    async def public_document(self, provvedimento_id: UUID, words: str) -> str:
         written = f"{words} {COMMON}"
         return await self._put(documents.make(written), provvedimento_id, written, "atto")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Container
+from collections.abc import Awaitable, Callable, Container
 
 import pytest
 from fastapi import FastAPI
@@ -13,14 +13,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from bdm.assembly import Parts
 from bdm.http.rate_limit import Buckets
 from bdm.jobs.schema import SCHEMA
+from bdm.storage import DocumentStore
 from bdm.user.model import UserAccount
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import Walk, named
-from tests.leak.planting import plant
+from tests.leak.planting import Content, plant
 from tests.leak.words import ACCOUNTS
 
 pytestmark = pytest.mark.anyio
 
+Plant = Callable[[AsyncSession, DocumentStore, Content], Awaitable[None]]
 SHOWN_NOWHERE: set[str] = set()
 """What no call shows to those who may read it either."""
 OF_THE_SERVICE = ("audit_event.detail", "audit_event.object_id", "job_failure.error", "task_run.error")
@@ -64,13 +66,18 @@ async def begin(
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
+    *,
+    before_indexing: Plant | None = None,
 ) -> Walk:
+    """Everything planted and indexed, and ``account`` signed in."""
     upn = account.removesuffix(" (CNS)") if account else None
     content = await plant(session, parts.store, None if upn == "nuovo" else upn)
     content.world.places["altra propria sessione"] = content.world.places["sessione altrui"] = {"id": "0" * 16}
     if upn != account:
         await session.execute(update(UserAccount).where(UserAccount.upn == upn).values(type="CNS"))
         await session.commit()
+    if before_indexing is not None:
+        await before_indexing(session, parts.store, content)
     browser = await visit(upn)
     await index(parts)
     return Walk(account, browser, connection, content, app.openapi())

@@ -1,0 +1,115 @@
+"""What an outsider is answered does not depend on what is hidden: neither the order nor a number, nor a single byte.
+
+The same content twice, in two indexes: with the texts of drafts, of originals and of what is somebody else's, and with
+none of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from bdm.app import create_app
+from bdm.assembly import Parts
+from bdm.authz import KINDS, Scope
+from bdm.authz.scope import NO_OFFICE
+from bdm.http.rate_limit import Buckets
+from bdm.kit.time import today
+from bdm.search.port import Page, Query, Sort, SortField
+from bdm.search.query import parse
+from bdm.search.tantivy_engine import open_engine
+from bdm.search.texts import DocumentTexts
+from tests.fixtures.app import Visit, index
+from tests.fixtures.sign_in import Browser
+from tests.leak.calls import reads
+from tests.leak.gate import Walk, readable
+from tests.leak.planting import COMMON, PUBLIC, near_ties
+from tests.leak.test_gate import begin
+
+pytestmark = pytest.mark.anyio
+
+OF_THE_MOMENT = ("/user/session", "/operations", "/health/", "/metrics", "/audit", "/access_request")
+"""What tells of this very run, or is the administration's to read."""
+OUTSIDER = Scope(dict.fromkeys(KINDS, NO_OFFICE), NO_OFFICE)
+ASKED = ("primo secondo", "primo", "secondo", COMMON, f"{COMMON} {PUBLIC}", f"primo OR {COMMON}", "primo AND secondo")
+
+# All that was planted and that outsiders may not read, and nothing else.
+ERASED = """
+    UPDATE provvedimento_riservato SET titolo = NULL, annotazione = NULL, estratto = '{}', parte_processuale = '{}';
+    UPDATE massima_riservata SET titolo = '', testo = '', annotazione = NULL, estratto = '{}';
+    UPDATE provvedimento SET titolo = NULL, annotazione = NULL, estratto = '{}', parte_processuale = '{}',
+        parola_chiave = '{}', riferimento_normativo = '{}', materia = NULL, presidente = NULL, relatore = NULL,
+        giudice_assegnatario_fascicolo = NULL WHERE status <> 'PUBBLICATO';
+    UPDATE massima SET titolo = '', testo = '', annotazione = NULL, estratto = '{}', parola_chiave = '{}',
+        riferimento_normativo = '{}' WHERE status <> 'PUBBLICATO';
+    DELETE FROM document_proposals;
+    UPDATE document_page SET testo = '' WHERE hash NOT IN (
+        SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL AND status = 'PUBBLICATO'
+        UNION SELECT anonymized_document_hash FROM provvedimento
+        WHERE anonymized_confirmed_at IS NOT NULL AND status = 'PUBBLICATO');
+    DELETE FROM content_change;
+    DELETE FROM anonymisation_review;
+    UPDATE workflow_event SET reason = NULL;
+    DELETE FROM note USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
+    UPDATE document_note SET text = '', quote = '', prefix = '', suffix = '' WHERE file_hash NOT IN (
+        SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL);
+    DELETE FROM saved_search USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
+    DELETE FROM user_preference USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
+    DELETE FROM chat_message;
+    DELETE FROM import_link
+"""
+
+
+@pytest.mark.parametrize("account", ["lettore", "redattore.roma", "amministratore"])
+async def test_the_answers_are_the_same_without_what_is_hidden(
+    account: str,
+    app: FastAPI,
+    parts: Parts,
+    session: AsyncSession,
+    connection: AsyncConnection,
+    visit: Visit,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)
+    walk = await begin(account, app, parts, session, connection, visit, before_indexing=near_ties)
+    answers, orders = await everything(walk), await found(parts)
+    assert any(len(set(scores)) < len(scores) for _, scores in orders), "nothing is near enough to change places"
+    for statement in ERASED.split(";\n"):
+        await session.execute(text(statement))
+    await session.commit()
+    settings = parts.settings.model_copy(update={"data_dir": tmp_path / "senza"})
+    async with open_engine(settings) as search:
+        others = replace(parts, settings=settings, search=search, texts=DocumentTexts())
+        await index(others)
+        assert await found(others) == orders
+        app_without = create_app(settings, others)
+        async with app_without.router.lifespan_context(app_without):
+            browser = Browser(app_without)
+            browser.cookies = walk.browser.cookies
+            without = await everything(replace(walk, browser=browser))
+            await browser.aclose()
+    assert len(answers) > 300
+    assert [call for call in answers if answers[call] != without[call]] == []
+
+
+async def everything(walk: Walk) -> dict[str, str]:
+    """The answers to all calls that only read, by call."""
+    calls = [call for call in reads(walk.description, walk.content) if not any(of in call.path for of in OF_THE_MOMENT)]
+    return {str(call): readable(await walk.send(call, walk.browser.cookies)) for call in calls}
+
+
+async def found(parts: Parts) -> list[tuple[tuple[str, ...], tuple[float, ...]]]:
+    """What an outsider finds, in order, with the scores that the order comes from and nobody is shown."""
+    hits = []
+    for kind in KINDS:
+        for asked in ASKED:
+            query = Query(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
+            answer = await parts.search.search(query, Page(0, 100), Sort(SortField.SCORE))
+            hits.append((tuple(map(str, answer.ids)), answer.scores))
+    return hits

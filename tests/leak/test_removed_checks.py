@@ -1,0 +1,77 @@
+"""The gate would notice: without any one condition of ``bdm/authz`` somebody is shown what is not theirs."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from bdm.assembly import Parts
+from bdm.http.rate_limit import Buckets
+from tests.fixtures.app import Visit
+from tests.leak.gate import Walk
+from tests.leak.mutants import conditions, removed
+from tests.leak.test_gate import begin
+
+pytestmark = pytest.mark.anyio
+
+NOTICED = {
+    "Offices.__contains__: self.every": (True, "lettore"),
+    "Offices.__contains__: ufficio in self.names": (True, "lettore"),
+    "Offices.sql: self.every": (True, "lettore"),
+    "Offices.sql: ufficio.in_(sorted(self.names))": (True, "redattore.roma"),
+    "Scope.of: reader.all_offices": (True, "redattore.roma"),
+    "Scope.of: reader.works_on(kind)": (True, "direzione"),
+    "Scope.of: reader.type == 'ADN'": (True, "redattore (CNS)"),
+    "Scope.reads_original: restricted": (False, "redattore (CNS)"),
+    "Scope.reads_original: ufficio in self.originals": (True, "redattore (CNS)"),
+    "Scope.readable: status == PUBLISHED": (True, "lettore"),
+    "Scope.readable: self.drafts(kind).sql(ufficio)": (True, "lettore"),
+    "Scope.original: restricted": (True, "redattore"),
+    "Scope.original: self.originals.sql(ufficio)": (True, "lettore"),
+    "Reader.all_offices: any((EVERY_OFFICE in ou for ou in self.ou))": (True, "redattore.roma"),
+    "Reader.all_offices: EVERY_OFFICE in ou": (True, "redattore.roma"),
+    "Reader.has: self.permissions.isdisjoint(any_of)": (False, "lettore"),
+    "Reader.require: self.has(*any_of)": (True, "lettore"),
+    "Reader.works_on: self.has(*(permission_for(step, kind) for step in STEPS))": (True, "direzione"),
+}
+"""By condition: the value that opens, and an account that is then shown too much."""
+SHORTCUTS = {
+    "Offices.__bool__: self.every": (True, "lettore"),
+    "Offices.__bool__: bool(self.names)": (True, "lettore"),
+    "Offices.sql: self.names": (True, "lettore"),
+}
+"""What only saves work: the condition that follows is then of no office, and lets nothing through."""
+SEARCHED = ("/graphql", "/autocomplete", "/parte_processuale", "/export", "/occurrence/")
+
+
+def test_every_condition_is_listed() -> None:
+    assert sorted(str(each) for each in conditions()) == sorted({**NOTICED, **SHORTCUTS})
+
+
+@pytest.mark.parametrize("condition", [each for each in conditions() if str(each) in {**NOTICED, **SHORTCUTS}], ids=str)
+async def test_without_it_somebody_is_shown_too_much(
+    condition: object,
+    app: FastAPI,
+    parts: Parts,
+    session: AsyncSession,
+    connection: AsyncConnection,
+    visit: Visit,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)
+    value, account = {**NOTICED, **SHORTCUTS}[str(condition)]
+    walk = await begin(account, app, parts, session, connection, visit)
+    with removed(condition, value):  # type: ignore[arg-type]
+        if str(condition) in SHORTCUTS:
+            assert [leak async for leak in walk.leaks(only_reads=True, of=SEARCHED)] == []
+        else:
+            assert await first_leak(walk) is not None
+
+
+async def first_leak(walk: Walk) -> str | None:
+    leaks = walk.leaks(only_reads=True)
+    try:
+        return await anext(leaks, None)
+    finally:
+        await leaks.aclose()
