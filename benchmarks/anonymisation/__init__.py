@@ -37,6 +37,7 @@ def main() -> None:
     parser.add_argument("--texts", type=int, default=300, help="how many generated texts (0: none)")
     parser.add_argument("--demo", type=int, default=200, help="how many demo decisions (0: no text of others either)")
     parser.add_argument("--pdfs", type=int, default=500, help="how many generated PDFs (0: none)")
+    parser.add_argument("--found", action=argparse.BooleanOptionalAction, default=True, help="the PDFs of others")
     parser.add_argument("--first", type=int, default=0, help="the first of them")
     parser.add_argument("--keep", type=Path, help="keep the files in which something is wrong there")
     parser.add_argument("--seed", type=int, default=7)
@@ -50,6 +51,7 @@ def main() -> None:
     goals = texts(console, options.texts, options.seed, options.errors)
     goals += given(console, options.demo, options.errors) if options.demo else []
     goals += pdfs(console, options.first, options.pdfs, options.seed, options.errors, options.keep)
+    goals += others(console, options.errors, options.keep) if options.found else []
     for name, held in goals:
         console.print(f"{'✓' if held else '✗'} {name}", highlight=False)
     if not all(held for _, held in goals):
@@ -130,6 +132,20 @@ def pdfs(console: Console, first: int, count: int, seed: int, errors: int, keep:
             f"generated PDFs: rasterised {rasterised} of {count} (goal {RASTERISED:.0%})",
             rasterised <= RASTERISED * count,
         ),
+    ]
+
+
+def others(console: Console, errors: int, keep: Path | None) -> list[tuple[str, bool]]:
+    """Redact the hostile files, those of courts and the real decisions."""
+    from benchmarks.anonymisation.pdfs.found import found
+    from benchmarks.anonymisation.real import SHARED
+    from benchmarks.anonymisation.redaction import measure
+
+    outcome = measure(found(SHARED), keep)
+    show(console, "hostile and court PDFs", outcome, errors)
+    return [
+        (f"PDFs of others: terms left {len(outcome.leaks)} (goal 0)", not outcome.leaks),
+        (f"PDFs of others: changed outside the marks {len(outcome.changed)} pages (goal 0)", not outcome.changed),
     ]
 
 

@@ -20,6 +20,7 @@ from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.passages import letters
 from bdm.document.processing.pool import Page, ReaderPool
 from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused
+from benchmarks.anonymisation.pdfs.found import terms_of
 from benchmarks.anonymisation.pdfs.leaks import PdfJs, fold, leaks
 from benchmarks.anonymisation.pdfs.model import Case
 from benchmarks.anonymisation.pdfs.pictures import Marked, changed_pages, glyph_rects, picture_leaks
@@ -104,7 +105,11 @@ async def _one(
     if not case.areas and not any(page.text for page in pages):
         outcome.unusable.append(f"{name}: no text")
         return
-    found = [passage for page in pages for passage in passages(page, case.terms)]
+    terms = terms_of(case.recipe, "\n".join(page.text for page in pages)) if case.terms is None else case.terms
+    if not terms and not case.areas:
+        outcome.unusable.append(f"{name}: no words")
+        return
+    found = [passage for page in pages for passage in passages(page, terms)]
     marks = [Mark(page, start, end, REPLACEMENT.format(at % 3 + 1)) for at, (page, start, end) in enumerate(found)]
     areas = [Area(a.page, a.x, a.y, a.width, a.height) for a in case.areas]
     outcome.files += 1
@@ -114,7 +119,7 @@ async def _one(
     started = time.perf_counter()
     try:
         made = await pool.redact(
-            before, after, pages=len(pages), texts=texts, marks=marks, areas=areas, terms=case.terms, ocr_program=None,
+            before, after, pages=len(pages), texts=texts, marks=marks, areas=areas, terms=terms, ocr_program=None,
             max_bytes=MAX_BYTES,
         )  # fmt: skip
     except RedactionRefused as refusal:
@@ -127,7 +132,7 @@ async def _one(
         return
     outcome.seconds += time.perf_counter() - started
     _methods(name, made, outcome)
-    outcome.leaks += [f"{name}: {leak}" for leak in leaks(after, case.terms, case.encoded, reader)]
+    outcome.leaks += [f"{name}: {leak}" for leak in leaks(after, terms, case.encoded, reader)]
     rasterised = frozenset(page.page for page in made.pages if page.method is Method.RASTER)
     spans = [_marked(pages[mark.page - 1], mark) for mark in marks]
     if "scan" in case.recipe:

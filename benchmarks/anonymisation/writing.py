@@ -26,8 +26,8 @@ EITHER: Final = "EITHER"
 _TOKEN: Final = re.compile(r"\{([a-z]\w*)(?:\.(\w+))?\}|\[\[([A-Z]+)\|(.*?)\]\]")
 _DETAIL_CATEGORIES: Final = {
     "cf": "CODICE_FISCALE", "piva": "PARTITA_IVA", "iban": "IBAN", "targa": "TARGA", "tel": "TELEFONO",
-    "mail": "EMAIL", "pec": "PEC", "via": "INDIRIZZO", "cui": EITHER, "cap": EITHER, "citta": EITHER, "nato_a": "NASCITA",
-    "nato_il": "NASCITA", "doc": "DOCUMENTO",
+    "mail": "EMAIL", "pec": "PEC", "via": "INDIRIZZO", "nato_a": "NASCITA", "nato_il": "NASCITA", "doc": "DOCUMENTO",
+    "cui": EITHER, "cap": EITHER, "citta": EITHER,
 }  # fmt: skip
 
 

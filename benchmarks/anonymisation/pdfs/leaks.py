@@ -133,21 +133,21 @@ def _objects(data: bytes, encoded: Sequence[bytes], codes: set[bytes]) -> Iterat
     except pikepdf.PdfError:
         return
     with pdf:
-        for item in pdf.objects:
+        for number, item in enumerate(pdf.objects, 1):
+            where = f"object {number}"
             if isinstance(item, pikepdf.Stream):
                 try:
                     content = item.read_bytes()
                 except pikepdf.PdfError:
                     content = item.read_raw_bytes()
                 picture = str(item.get("/Subtype", "")) == "/Image" or "/Length1" in item
-                where = f"object {item.objgen[0]}"
                 if not picture:
                     strings = b"".join(_string(match.group()) for match in _STRING.finditer(content))
                     codes.update(code for code in encoded if code in strings)
                     yield where, list(_texts(content))
                 yield where, [str(value) for value in _strings(pikepdf.Dictionary(item.stream_dict))]
             else:
-                yield f"object {item.objgen[0]}", [str(value) for value in _strings(item)]
+                yield where, [str(value) for value in _strings(item)]
         yield "trailer", [str(value) for value in _strings(pdf.trailer)]
 
 

@@ -18,16 +18,14 @@ class Area:
 
 @dataclass(frozen=True)
 class Case:
-    """``recipe`` says how it was made; ``terms`` are all the words that must be gone, wherever the pages have them.
-
-    ``kept`` are occurrences of a term (before, after) that stay, because they mean something else there.
+    """``recipe`` says how it was made; ``terms`` are all the words that must be gone, wherever the file has them (None:
+    they are chosen from what is read in it).
     """
 
     index: int
     recipe: str
     pdf: bytes = field(repr=False)
-    terms: tuple[str, ...]
+    terms: tuple[str, ...] | None
     areas: tuple[Area, ...] = ()
     encoded: tuple[bytes, ...] = ()
     """The terms as the page's own font writes them, where its codes are no characters."""
-    notes: frozenset[str] = frozenset()

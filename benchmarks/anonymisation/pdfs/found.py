@@ -1,0 +1,33 @@
+"""PDFs that others made: hostile files, files of courts, decisions. Some of their own words are the terms."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from benchmarks.anonymisation.pdfs.leaks import fold
+from benchmarks.anonymisation.pdfs.model import Case
+
+FOLDERS: Final = ("hostile_pdfs", "court_pdfs", "real_decisions")
+_WORD: Final = re.compile(r"[^\W\d_]{6,}")
+_MOST: Final = 3
+
+
+def found(shared: Path, only: Sequence[str] = FOLDERS) -> Iterator[Case]:
+    """Every PDF in these folders; what must be gone from it is chosen when it has been read."""
+    paths = sorted(path for folder in only for path in (shared / folder).rglob("*.pdf"))
+    for index, path in enumerate(paths):
+        yield Case(index, path.name, path.read_bytes(), None)
+
+
+def terms_of(name: str, text: str) -> tuple[str, ...]:
+    """Up to three words of a text that are in no other word of it, the same ones each time."""
+    rng = random.Random(name)
+    words = Counter(fold(word) for word in _WORD.findall(text))
+    whole = fold(text)
+    alone = sorted(word for word, times in words.items() if len(word) >= 6 and whole.count(word) == times)
+    return tuple(rng.sample(alone, min(_MOST, len(alone))))
