@@ -2,6 +2,12 @@
 
 from collections.abc import Sequence
 
+from bdm.anonymisation.detection.addresses import Addresses
+from bdm.anonymisation.detection.citations import Citations
+from bdm.anonymisation.detection.context import Persons
+from bdm.anonymisation.detection.firms import Firms
+from bdm.anonymisation.detection.identifiers import Identifiers
+from bdm.anonymisation.detection.judges import Officers
 from bdm.anonymisation.detection.merge import without_kept, without_overlaps
 from bdm.anonymisation.detection.model import (
     Candidate,
@@ -41,8 +47,8 @@ __all__ = [
     "policy_for",
 ]
 
-RECOGNISERS: tuple[Recogniser, ...] = ()
-KEEPERS: tuple[Keeper, ...] = ()
+RECOGNISERS: tuple[Recogniser, ...] = (Identifiers(), Addresses(), Persons(), Firms())
+KEEPERS: tuple[Keeper, ...] = (Officers(), Citations())
 
 
 def detect(

@@ -154,8 +154,9 @@ class Mentions:
             (_BESIDE_AFTER, self.text[run.end : run.end + _NEAR]),
         ):
             match = pattern.search(text)
-            if match and self.text[run.start].isupper() and (other := names.fold(match[1])) and people.with_unit(other):
-                return not (self._is_word(other) or lexicon.is_place(other))
+            other = names.fold(match[1]) if match and self.text[run.start].isupper() else ""
+            if other and other not in run.keys and people.with_unit(other) and not lexicon.is_place(other):
+                return True
         return False
 
     def _as_particle(self, run: Run, around: Surroundings) -> bool:

@@ -47,6 +47,9 @@ def touches_firm(candidate: Candidate, keeps: Sequence[Keep]) -> bool:
 
 def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep]) -> Iterator[Proposal]:
     """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
+    proposals = list(proposals)
+    parties = {each for proposal in proposals if proposal.listed for each in proposal.who}
+    officers = [name for name in judges(keeps) if len(name) > 1 and not any(name <= set(each.keys) for each in parties)]
     ordered = sorted(keeps, key=lambda keep: keep.start)
     for proposal in proposals:
         left: Proposal | None = proposal
@@ -54,37 +57,49 @@ def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep]) -> Iterat
             if keep.start >= proposal.end:
                 break
             if keep.end > proposal.start and left is not None:
-                left = _beside(left, keep)
+                left = _at_officer(left, keep, officers) if keep.why in _OFFICERS else _at(left, keep)
         if left is not None:
             yield left
 
 
-def _beside(proposal: Proposal, keep: Keep) -> Proposal | None:
-    """What remains of ``proposal`` at ``keep``."""
-    inside = keep.start <= proposal.start and proposal.end <= keep.end
+def _at(proposal: Proposal, keep: Keep) -> Proposal | None:
+    """What remains of ``proposal`` at a court, a precedent, an author, a place."""
     if not proposal.who:
-        return None if keep.firm and inside else proposal
-    if keep.why in _OFFICERS:
-        if keep.firm:
-            return _namesake(proposal, keep)
-        larger = inside and keep.end - keep.start > proposal.end - proposal.start
-        return None if larger or not _may_bear(proposal, keep) else proposal
+        return None if keep.firm and _inside(proposal, keep) else proposal
     if proposal.listed and proposal.full and keep.why is not Why.TRIBUNALE:
+        if not keep.firm:
+            return proposal
         return replace(proposal, sure=False, reason=f"{proposal.reason}, ma nel passo: {keep.why.label}")
     return None if keep.firm or not proposal.listed else proposal
 
 
-def _namesake(proposal: Proposal, keep: Keep) -> Proposal | None:
-    """A party or counsel who is called as a judge of the panel: the person who reviews decides there."""
-    bears = any(_is_of_the_case(each) and set(each.keys) == words(keep.name or "") for each in proposal.who)
-    if not bears or not proposal.full:
+def _at_officer(proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str]]) -> Proposal | None:
+    """What remains of it at the name of a judge, a clerk or a prosecutor.
+
+    In the panel and the signatures they win, unless their name is a party's or counsel's as well: there the person who
+    reviews decides. What is read as an officer's name and is a listed party's, and no officer's, is the party.
+    """
+    if not proposal.who:
+        return None if keep.firm and _inside(proposal, keep) else proposal
+    name = words(keep.name or "")
+    if _inside(proposal, keep) and any(set(each.keys) < name for each in proposal.who):
         return None
-    return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
+    if not keep.firm:
+        larger = _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
+        return (
+            None
+            if larger or not any(_is_of_the_case(each) or not set(each.keys) <= name for each in proposal.who)
+            else proposal
+        )
+    if proposal.full and any(_is_of_the_case(each) and set(each.keys) == name for each in proposal.who):
+        return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
+    if proposal.listed and not any(name <= officer for officer in officers):
+        return proposal
+    return None
 
 
-def _may_bear(proposal: Proposal, keep: Keep) -> bool:
-    """Whether the person may be named where the words are also a judge's, away from the panel."""
-    return any(_is_of_the_case(each) or not set(each.keys) <= words(keep.name or "") for each in proposal.who)
+def _inside(proposal: Proposal, keep: Keep) -> bool:
+    return keep.start <= proposal.start and proposal.end <= keep.end
 
 
 def _is_of_the_case(somebody: Somebody) -> bool:
@@ -99,28 +114,37 @@ def without_overlaps(
     it stays proposed.
     """
     chosen: list[Proposal] = []
-    left: list[Proposal] = []
-    for proposal in sorted(proposals, key=lambda each: (-(each.end - each.start), each.start, not each.listed)):
-        chosen += list(_pieces(proposal, chosen, text))
-        if proposal.category is Category.SOCIETA and Category.SOCIETA not in categories:
-            chosen += _bearers(proposal, proposals, chosen)
+    for proposal in sorted(proposals, key=_weight):
+        chosen += _pieces(proposal, chosen, text)
+    if Category.SOCIETA not in categories:
+        for proposal in proposals:
+            if (
+                proposal.category is Category.SOCIETA
+                and proposal in chosen
+                and (inside := _bearers(proposal, proposals))
+            ):
+                chosen.remove(proposal)
+                chosen += inside
     chosen.sort(key=lambda each: each.start)
     left = [each for each in chosen if each.category not in categories]
     return [each for each in chosen if each.category in categories], left
 
 
-def _bearers(company: Proposal, proposals: Iterable[Proposal], chosen: list[Proposal]) -> list[Proposal]:
+def _weight(proposal: Proposal) -> tuple[bool, int, int, bool]:
+    """What wins first: the whole name of a listed party, then the longest."""
+    return not (proposal.listed and proposal.full), proposal.start - proposal.end, proposal.start, not proposal.listed
+
+
+def _bearers(company: Proposal, proposals: Iterable[Proposal]) -> list[Proposal]:
     """Listed parties named inside a company's name, which is left: the name has to go."""
-    if company not in chosen:
-        return []
-    inside = [
+    return [
         replace(each, sure=False, reason=f"nel nome di una società: {each.reason}")
         for each in proposals
-        if each.listed and each.who and company.start <= each.start and each.end <= company.end and each != company
+        if each.listed
+        and each.category is not Category.SOCIETA
+        and company.start <= each.start
+        and each.end <= company.end
     ]
-    if inside:
-        chosen.remove(company)
-    return inside
 
 
 def _pieces(proposal: Proposal, chosen: Sequence[Proposal], text: str) -> Iterator[Proposal]:
@@ -138,6 +162,6 @@ def _pieces(proposal: Proposal, chosen: Sequence[Proposal], text: str) -> Iterat
     for start, end in spans:
         if (start, end) == (proposal.start, proposal.end):
             yield proposal
-        elif sum(map(str.isalnum, text[start:end])) > 1:
+        elif proposal.category is not Category.SOCIETA and sum(map(str.isalnum, text[start:end])) > 1:
             first = start + len(text[start:end]) - len(text[start:end].lstrip(_EDGES))
             yield replace(proposal, start=first, end=first + len(text[first:end].rstrip(_EDGES)))

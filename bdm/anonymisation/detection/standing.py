@@ -55,7 +55,7 @@ _OFFICE_AFTER = re.compile(
     r"\s*(?:[(]|\s(?:del|della|dell'|dello|dei|di|dott|dr|avv|relator|estensor|rogant|istruttor|monocratic|unic|delegat"
     r"|onorari|est\.|rel\.))"
 )
-_SMALL_WORD_BEFORE = re.compile(r"(?:^|[\s(«\"])[a-zàèéìòù]{1,}\s+$")
+_SMALL_WORD_BEFORE = re.compile(r"[a-zàèéìòù]\s+$")
 # Articles that do not agree with a word that ends so: 'la Consiglio', 'i Sindaco'.
 _MISFIT = {
     "o": re.compile(r"(?<![a-z])(?:la|una|(?:de|a|da|ne|su)lla|i|gli|(?:de|a|da|ne|su)(?:i|gli))\s+$"),
@@ -66,7 +66,7 @@ _FEMALE_ARTICLE = re.compile(r"(?<![a-z])(?:de|a|da|ne|su)?l?la\s+$")
 # What parties do and courts do not: 'il Notaio si era allontanato', 'lamenta la Pretore'.
 _PARTY = (
     r"(?:lament|dedu[cs]|dedott|alleg|chied|chies|eccep|sosten|sostien|insist|evoc|resist|oppon|oppos|dol|duol|premess|espon|replic"
-    r"|promet|promes|rifiut|percep|lavor|risied|abbandon|allontan|lasci|assunt|licenziat|infortun|acquist|vend|prest|versat"
+    r"|promet|promes|rifiut|percep|lavor|risied|abbandon|allontan|lasci|assunt|licenziat|infortun|acquist|vend|prest|versat|denunci"
     r"|proprietari|titolar|dipendent|a\s+conoscenza|residen|vist[oa])[a-z]*"
 )
 _PARTY_ACTS = re.compile(
@@ -207,8 +207,8 @@ def _as_office(around: Surroundings, female: bool) -> Standing:
     before, after = around.folded_before, around.folded_after
     if _MISFIT.get(around.word[-1:].lower(), _NEVER).search(before):
         return Standing.PERSON
-    if around.with_article and not around.capitals and not _OFFICE_AFTER.match(after):
-        woman = female and _FEMALE_ARTICLE.search(before)
+    if around.with_article and not around.capitals:
+        woman = female and _FEMALE_ARTICLE.search(before) and not _OFFICE_AFTER.match(after)
         if woman or _PARTY_ACTS.match(after) or _PARTY_ACTED.search(before):
             return Standing.DOUBTFUL
     if around.capitals or around.with_article or around.starts or around.previous or around.next:
