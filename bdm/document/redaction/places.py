@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Self
@@ -77,20 +78,28 @@ class Geometry:
         """The corners of ``rect`` in the page's own coordinates."""
         return [self._display.back(corner) for corner in rect.corners()]
 
-    def point(self, x: float, y: float) -> Point:
-        """A point of the page's own coordinates as it is displayed."""
-        return self._display.point(x, y)
+    def displayed(self, box: Box) -> list[Point]:
+        """The corners of a box as it is displayed."""
+        angle = math.radians(box.angle)
+        right, up = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+        return [
+            self._display.point(
+                box.x + across * box.width * right[0] + along * box.height * up[0],
+                box.y + across * box.width * right[1] + along * box.height * up[1],
+            )
+            for across, along in ((0, 1), (1, 1), (1, 0), (0, 0))
+        ]
 
 
 class PageText:
     """The characters of a page in the order of its stored text. Use ``open_text``."""
 
-    def __init__(self, page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage) -> None:
+    def __init__(self, text_page: pypdfium2.PdfTextPage, geometry: Geometry, display: Display) -> None:
         count = text_page.count_chars()
         if count > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
-        self.geometry = Geometry(page)
-        self._display = Display(page)
+        self.geometry = geometry
+        self._display = display
         self._text_page = text_page
         self._characters = [chr(pdfium.FPDFText_GetUnicode(text_page, index)) for index in range(count)]
         self.letters, self._character_of = spelled(self._characters)
@@ -149,17 +158,34 @@ def upright_box(rect: Rect, height: float, replacement: str = "") -> Box:
 
 
 @contextmanager
-def open_text(document: pypdfium2.PdfDocument, index: int) -> Iterator[PageText]:
-    """The text of the page ``index`` (from 0). Raises PdfiumError."""
+def open_text(document: pypdfium2.PdfDocument, index: int, *, flat: bool = False) -> Iterator[PageText]:
+    """The text of the page ``index`` (from 0). On a page that is turned, PDFium puts the lines in an order that depends
+    on it: ``flat`` is the order without. Raises PdfiumError.
+    """
     page = document[index]
+    rotation = page.get_rotation()
     try:
+        geometry, display = Geometry(page), Display(page)
+        if flat:
+            page.set_rotation(0)
         text_page = page.get_textpage()
         try:
-            yield PageText(page, text_page)
+            yield PageText(text_page, geometry, display)
         finally:
             text_page.close()
     finally:
+        page.set_rotation(rotation)
         page.close()
+
+
+def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]) -> list[Rect]:
+    """What ``forms`` cover of a page, in whichever order PDFium reads it. Raises PdfiumError."""
+    found: list[Rect] = []
+    for flat in (False, True):
+        with open_text(document, index, flat=flat) as text:
+            places = spans_of(text.letters, forms)
+            found += [rect for span in places for rect in text.rects(span.first, span.end) if rect not in found]
+    return found
 
 
 def spelled(text: Sequence[str]) -> tuple[str, list[int]]:
@@ -187,6 +213,18 @@ def spans(testo: str, marks: Sequence[Mark]) -> list[LetterSpan]:
         else:
             result.append(LetterSpan(first, end, mark.replacement))
     return result
+
+
+def spans_of(page: str, forms: Collection[str]) -> list[LetterSpan]:
+    """Where ``forms`` are among the letters of a page; to be removed without a replacement."""
+    found: list[LetterSpan] = []
+    places = sorted((match.start(), match.end()) for form in forms for match in re.finditer(re.escape(form), page))
+    for first, end in places:
+        if found and first < found[-1].end:
+            found[-1] = LetterSpan(found[-1].first, max(end, found[-1].end), "")
+        else:
+            found.append(LetterSpan(first, end, ""))
+    return found
 
 
 def expected(testo: str, marks: Sequence[Mark]) -> str:

@@ -45,6 +45,11 @@ class Plan:
         """What removing text cannot draw: areas, and passages that were no text."""
         return self.boxes[len(self.covered) :] if not self.looked_at else self.boxes
 
+    def cover_also(self, rects: Sequence[Rect]) -> None:
+        """Cover ``rects`` as well if the page becomes a picture; words in them do not stay."""
+        self.drawn = [*self.drawn, *rects]
+        self.words = [(word, place) for word, place in self.words if not any(meet(place, rect) for rect in rects)]
+
     def rects(self) -> list[Rect]:
         """Everything that is covered."""
         return [rect for rect, _ in self.covered] + self.drawn
@@ -97,7 +102,7 @@ def _in_letters(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[Let
 
 
 def _of_text(text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[Rect]) -> Plan:
-    everything = [*wanted, *_others(text.letters_within(drawn), wanted)] if drawn else wanted
+    everything = [*wanted, *unnamed_spans(text.letters_within(drawn), wanted)] if drawn else wanted
     covered = [(rect, each.replacement * first) for each in wanted for first, rect in _lines(text, each)]
     rects = [rect for rect, _ in covered] + drawn
     return Plan(
@@ -121,8 +126,8 @@ def _lines(text: PageText, span: LetterSpan) -> list[tuple[bool, Rect]]:
     return [(number == 0, rect) for number, rect in enumerate(text.rects(span.first, span.end))]
 
 
-def _others(places: Sequence[int], wanted: Sequence[LetterSpan]) -> list[LetterSpan]:
-    """The letters at ``places`` that are in none of the passages, in spans without a replacement."""
+def unnamed_spans(places: Sequence[int], wanted: Sequence[LetterSpan] = ()) -> list[LetterSpan]:
+    """The letters at ``places`` that are in none of the passages ``wanted``, in spans without a replacement."""
     taken = {place for span in wanted for place in range(span.first, span.end)}
     left = [place for place in places if place not in taken]
     runs = [[place for _, place in run] for _, run in groupby(enumerate(left), lambda pair: pair[1] - pair[0])]
@@ -166,7 +171,7 @@ def _of_picture(
         covered += [(rects[word], span.replacement * (word == words[0])) for word in words]
         gone.update(words)
     everything = [rect for rect, _ in covered] + drawn
-    removed = _others(text.letters_within(everything), ())
+    removed = unnamed_spans(text.letters_within(everything))
     return Plan(
         spans=removed,
         covered=covered,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import math
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pikepdf
 import pypdfium2
 from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageChops, ImageDraw
 
+from bdm.document.processing.locate import Point
 from bdm.document.processing.reader import page_size
 from bdm.document.redaction.places import Rect
 
@@ -137,11 +138,10 @@ def _png_chunks(png: bytes, wanted: bytes) -> Iterable[bytes]:
         at += 12 + length
 
 
-def ink(picture: Image.Image, rect: Rect, width: float) -> int:
-    """How many points of the picture within ``rect`` differ from the paper; ``width`` is the page's, in points."""
+def ink(picture: Image.Image, corners: Sequence[Point], width: float) -> int:
+    """How many points of the picture around ``corners`` of the page differ from the paper; ``width`` is the page's."""
     scale = picture.width / width
-    corners = [(x * scale, y * scale) for x, y in rect.corners()]
-    across, down = [x for x, _ in corners], [y for _, y in corners]
+    across, down = [x * scale for x, _ in corners], [y * scale for _, y in corners]
     part = picture.crop((math.floor(min(across)), math.floor(min(down)), math.ceil(max(across)), math.ceil(max(down))))
     tones = part.convert("L").histogram()
     paper = max(range(256), key=tones.__getitem__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -17,8 +17,8 @@ from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.images import NotMasked, mask_images
 from bdm.document.redaction.model import Area, Mark, Method, RedactionRefused, RefusalCode
-from bdm.document.redaction.places import upright_box
-from bdm.document.redaction.plan import Plan, plan_page, whole_page
+from bdm.document.redaction.places import Geometry, open_text, rects_of, upright_box
+from bdm.document.redaction.plan import Plan, plan_page, unnamed_spans, whole_page
 from bdm.document.redaction.raster import DOTS_PER_INCH, cover, draw_page, ink, replace_page
 from bdm.document.redaction.scrub import scrub
 from bdm.document.redaction.terms import Terms
@@ -28,6 +28,9 @@ _SCAN_DOTS_PER_INCH = 300
 _COMPARED_DOTS_PER_INCH = 100
 _INK_LEFT = 0.25
 """Share of the ink under a mark that may still be there when the text is gone: rules, the lines of a table."""
+
+_EDGE = 0.75
+"""Points by which the letters beside a passage may reach into its rectangle."""
 
 _REMAINS = "Nella pagina rimaneva traccia di un dato oscurato."
 _IS_DRAWN = "Il passo da oscurare è disegnato, non scritto."
@@ -110,7 +113,7 @@ class _Work:
         self._original = stack.enter_context(pypdfium2.PdfDocument(data))
         self._pdf = stack.enter_context(pikepdf.open(io.BytesIO(data)))
         self._plans: dict[int, Plan] = {}
-        self._removed: pypdfium2.PdfDocument | None = None
+        self._again: set[int] = set()
 
     def redact(self, marks: Sequence[Mark], areas: Sequence[Area], terms: Sequence[str], program: str | None) -> bytes:
         """The redacted file. Raises RedactionRefused."""
@@ -151,17 +154,24 @@ class _Work:
         found = {}
         with pypdfium2.PdfDocument(self._saved()) as now:
             for index in suspects:
-                plan = self._plans[index]
                 self._emit({"kind": "progress", "pages": len(self._texts)})
                 try:
-                    before, after = (draw_page(each, index, _COMPARED_DOTS_PER_INCH) for each in (self._original, now))
+                    if self._still_drawn(now, index):
+                        found[index] = _IS_DRAWN
                 except pypdfium2.PdfiumError:
                     found[index] = _IS_DRAWN
-                    continue
-                for rect in plan.rects():
-                    if ink(after, rect, plan.size[0]) > _INK_LEFT * ink(before, rect, plan.size[0]):
-                        found[index] = _IS_DRAWN
         return found
+
+    def _still_drawn(self, now: pypdfium2.PdfDocument, index: int) -> bool:
+        plan = self._plans[index]
+        before, after = (draw_page(each, index, _COMPARED_DOTS_PER_INCH) for each in (self._original, now))
+        page = self._original[index]
+        try:
+            places = [Geometry(page).displayed(box) for box in plan.pending]
+        finally:
+            page.close()
+        width = plan.size[0]
+        return any(ink(after, place, width) > _INK_LEFT * ink(before, place, width) for place in places)
 
     def _rasterise(self, index: int, reason: str) -> None:
         """Make a page a picture. Raises RedactionRefused."""
@@ -194,7 +204,35 @@ class _Work:
             for page in {leak.page for leak in leaks}:
                 if page is None or self.outcomes[page][0] is Method.RASTER:
                     raise RedactionRefused(RefusalCode.TERMINE_RIMASTO, None if page is None else page + 1)
-                self._rasterise(page, _REMAINS)
+                forms = {form for leak in leaks if leak.page == page for form in leak.forms}
+                if not self._removed_again(data, page, forms):
+                    self._rasterise(page, _REMAINS)
+
+    def _removed_again(self, data: bytes, index: int, forms: Collection[str]) -> bool:
+        """Take away what a reader has still read on a page that was told of in the wrong order; False where that is not
+        to be found, or was tried before.
+        """
+        if not forms or index in self._again:
+            return False
+        self._again.add(index)
+        try:
+            with pypdfium2.PdfDocument(data) as now:
+                plan = self._plans.get(index) or whole_page(self._original, index, self._texts[index])
+                self._plans[index] = plan
+                rects = rects_of(now, index, forms)
+                with open_text(now, index) as text:
+                    found = unnamed_spans(text.letters_within([rect.grown(-_EDGE) for rect in rects]))
+                    corners = [text.geometry.corners(rect) for rect in rects]
+                plan.cover_also(rects)
+                left = remove_text(self._pdf, index, now, found) if found else []
+                masked = mask_images(self._pdf, index, corners)
+        except (NotRemoved, NotMasked, pypdfium2.PdfiumError, ZeroDivisionError):
+            return False
+        if not found or left or masked:
+            return False
+        if self.outcomes[index][0] is Method.INVARIATA:
+            self.outcomes[index] = Method.TESTO, None
+        return True
 
     def _tick(self) -> None:
         self._emit({"kind": "progress", "pages": len(self._texts)})

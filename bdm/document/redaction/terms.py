@@ -99,15 +99,21 @@ class Allowed:
         self._known = frozenset(letters(match[0]) for text in expected for match in _WORD.finditer(text))
         self._counted: dict[int, Occurrences] = {}
 
-    def exceeded(self, page: int, text: str, shortest: int = 0) -> bool:
-        """Whether ``text``, read on ``page`` (from 0), has more of them."""
+    def exceeded(self, page: int, text: str, shortest: int = 0) -> list[str]:
+        """The terms, in plain letters, of which ``text``, read on ``page`` (from 0), has more."""
         found = self._terms.find(text, self._known, shortest)
-        if not found.all:
-            return False
+        allowed = self._on(page)
+        return [
+            form
+            for form, count in found.all.items()
+            if count > allowed.all[form] and (found.whole[form] > allowed.whole[form] or found.within[form] > 0)
+        ]
+
+    def nowhere(self, page: int, form: str) -> bool:
+        """Whether a term may not be on the page at all."""
+        return self._on(page).all[form] == 0
+
+    def _on(self, page: int) -> Occurrences:
         if page not in self._counted:
             self._counted[page] = self._terms.find(self._expected[page] if page < len(self._expected) else "")
-        allowed = self._counted[page]
-        return any(
-            count > allowed.all[form] and (found.whole[form] > allowed.whole[form] or found.within[form] > 0)
-            for form, count in found.all.items()
-        )
+        return self._counted[page]

@@ -11,7 +11,7 @@ import logging
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import FrameType
 
 import pikepdf
@@ -29,10 +29,13 @@ PYPDF_SECONDS = 20
 
 @dataclass(frozen=True)
 class Leak:
-    """Where a term was found, or may be: on a page (from 0), or in the file (None), and by whom. Never which one."""
+    """Where a term was found, or may be: on a page (from 0), or in the file (None), and by whom. ``forms`` are the
+    terms in plain letters where a reader has read them and nothing of the kind may stay on the page.
+    """
 
     page: int | None
     where: str
+    forms: tuple[str, ...] = field(default=(), repr=False)
 
 
 def verify(
@@ -53,8 +56,10 @@ def verify(
         for page, text in enumerate(reader(data)):
             count += 1
             progress()
-            if text is None or allowed.exceeded(page, text):
+            if text is None:
                 leaks.append(Leak(page, where))
+            elif forms := allowed.exceeded(page, text):
+                leaks.append(Leak(page, where, tuple(form for form in forms if allowed.nowhere(page, form))))
         if count != len(expected):
             leaks.append(Leak(None, where))
     if program is not None and pictures:
