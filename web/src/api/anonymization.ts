@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Change, ReviewForm } from '@/domain/anonymization';
 import { toBrowser, toServer } from '@/domain/anonymizationText';
+import { PAGE_SIZE } from '@/domain/search';
 import type { components } from './generated/openapi';
 import { API, checked, send } from './http';
 import { data, rest } from './rest';
@@ -59,13 +60,20 @@ export const reviewQuery = (id: string) =>
     meta: { silent: true },
   });
 
-/** The reviews that wait for this person. */
-export const reviewsQuery = queryOptions({
-  queryKey: [REVIEW_KEY, 'queue'],
-  queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/anonymization', { signal })),
-  staleTime: 0,
-  meta: { silent: true },
-});
+/** One page of the reviews that wait for this person, the most urgent first. */
+export const reviewsQuery = (from: number) =>
+  queryOptions({
+    queryKey: [REVIEW_KEY, 'queue', from],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/anonymization', {
+          params: { query: { from, size: PAGE_SIZE } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    meta: { silent: true },
+  });
 
 /** Changes a review. ApiError 409 `EDIT_CONFLICT` where it has a newer version. `leaving`: the page goes away. */
 export async function changeReview(

@@ -20,6 +20,7 @@ const WORK: AccountName[] = [
   'redattore.massime',
   'redattore.tutti',
 ];
+const REVIEW: AccountName[] = ['redattore', 'redattore.roma', 'redattore.tutti'];
 const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/unauthorized', 'public'],
   ['/privacy', 'public'],
@@ -49,6 +50,8 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/attivita/provvedimento/home', WORK],
   ['/attivita/provvedimento/nuovo', WORK],
   ['/attivita/provvedimento/page?id=1', WORK],
+  ['/provvedimento/1/document/anonymize', REVIEW],
+  ['/anonimizzazione', REVIEW],
   ['/monitoring', ['direzione', 'amministratore']],
   ['/permission', ['amministratore']],
   ['/registro', ['amministratore']],

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type ReviewItem, reviewAddress, reviewsQuery } from '@/api/anonymization';
 import { groundLabel, stateLabel } from '@/domain/anonymization';
 import { formatDay, formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { PAGE_SIZE } from '@/domain/search';
 import { ActivitiesNav } from '@/ui/ActivitiesNav';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { Badge, Button } from '@/ui/kit';
+import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import './anonimizzazione.scss';
 
@@ -15,7 +17,9 @@ const TITLE = 'Le mie attività: anonimizzazione';
 /** The reviews that wait for this person. */
 export default function QueuePage() {
   usePageTitle(TITLE);
-  const { data, isError, refetch } = useQuery(reviewsQuery);
+  const [params] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
+  const { data, isError, refetch } = useQuery(reviewsQuery((page - 1) * PAGE_SIZE));
   return (
     <div className="container-xxl py-4 bdm-anon-queue">
       <h1>Le mie attività</h1>
@@ -43,6 +47,14 @@ export default function QueuePage() {
           onSort={() => {}}
           card={(item) => <Card item={item} />}
           empty={<p className="bdm-empty lead mb-0">Nessun documento attende di essere anonimizzato</p>}
+        />
+      )}
+      {data && (
+        <Pagination
+          label="Pagine dei documenti da anonimizzare"
+          current={page}
+          total={Math.ceil(data.count / PAGE_SIZE)}
+          address={(to) => `/anonimizzazione?pagina=${to}`}
         />
       )}
     </div>

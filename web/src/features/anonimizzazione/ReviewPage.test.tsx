@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Review } from '@/api/anonymization';
+import { applied, type Change } from '@/domain/anonymization';
+import { ACCOUNTS } from '@/test/accounts';
+import { renderPage } from '@/test/render';
+import { review } from '@/test/review';
+import { api, server } from '@/test/server';
+import ReviewPage from './ReviewPage';
+
+const ADDRESS = '/provvedimento/:id/anonymization';
+
+/** A service with this review; what it was asked for, and the review as it is now. */
+function serve(first: Review = review()) {
+  const service = { review: first, changes: [] as Change[], calls: [] as string[], conflict: false };
+  server.use(
+    http.get(api(ADDRESS), () => HttpResponse.json(service.review)),
+    http.patch(api(ADDRESS), async ({ request }) => {
+      const { version, ...change } = (await request.json()) as Change & { version: number };
+      if (version !== service.review.version) {
+        return HttpResponse.json(
+          {
+            detail: 'La revisione è stata modificata.',
+            code: 'EDIT_CONFLICT',
+            version: service.review.version,
+          },
+          { status: 409 },
+        );
+      }
+      service.changes.push(change);
+      service.review = { ...applied(service.review, change), version: version + 1 };
+      const { pages: _, ...status } = service.review;
+      return HttpResponse.json(status);
+    }),
+    http.post(api(`${ADDRESS}/:action`), ({ params }) => {
+      service.calls.push(String(params.action));
+      return HttpResponse.json({});
+    }),
+  );
+  return service;
+}
+
+async function open() {
+  const page = renderPage(ReviewPage, {
+    path: '/provvedimento/p1/document/anonymize',
+    route: '/provvedimento/:id/document/anonymize',
+    user: ACCOUNTS.redattore,
+  });
+  await screen.findByRole('region', { name: 'Proposta corrente' });
+  return page;
+}
+
+const decided = () => screen.getByRole('progressbar', { name: 'Proposte decise' });
+const mark = (name: RegExp) => screen.getAllByRole('button', { name });
+
+describe('with the keys alone', () => {
+  it('every proposal is decided, saved, and the document is prepared', async () => {
+    const service = serve();
+    const { user } = await open();
+    expect(screen.getByText(/1 di 4/)).toBeVisible();
+    await user.keyboard('{Shift>}a{/Shift}');
+    expect(decided()).toHaveAttribute('value', '2');
+    expect(mark(/^Anna Bianchi, Parte, da decidere/)[0]).toHaveFocus();
+    await user.keyboard('a');
+    // What is doubtful is not accepted with the others of the same person.
+    expect(mark(/^Rossi, Parte, da decidere, incerto/)[0]).toHaveFocus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText('Resta 1 proposta da decidere.')).toBeInTheDocument();
+    expect(service.calls).toEqual([]);
+    await user.keyboard('r');
+    expect(decided()).toHaveAttribute('value', '4');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(service.calls).toEqual(['prepared']));
+    expect(service.review.spans.map(({ decision }) => decision)).toEqual([
+      'ACCETTATO',
+      'ACCETTATO',
+      'ACCETTATO',
+      'RIFIUTATO',
+    ]);
+  });
+
+  it('a decision is taken back, and a pseudonym is chosen', async () => {
+    const service = serve();
+    const { user } = await open();
+    await user.keyboard('aju');
+    expect(decided()).toHaveAttribute('value', '0');
+    expect(mark(/^Mario Rossi/)[0]).toHaveFocus();
+    await user.keyboard('e');
+    const field = screen.getByLabelText('Al posto di Mario Rossi');
+    expect(field).toHaveFocus();
+    await user.keyboard('il padre di Rossi{Enter}');
+    expect(screen.getByText('Contiene un nome da oscurare: Mario Rossi.')).toBeVisible();
+    await user.clear(field);
+    await user.keyboard('il padre{Enter}');
+    expect(mark(/^Mario Rossi, Parte, da decidere, nuovo, diventa il padre/)).toHaveLength(1);
+    await waitFor(() =>
+      expect(service.changes.at(-1)?.replacements).toEqual([{ person: 'rossi', replacement: 'il padre' }]),
+    );
+  });
+
+  it('a passage is added by its words, wherever they stand', async () => {
+    const service = serve();
+    const { user } = await open();
+    await user.keyboard('n');
+    await user.keyboard('nessuno{Enter}');
+    expect(screen.getByText('Il testo del documento non contiene queste parole.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Aggiungi un nome o un passo'));
+    await user.keyboard('carla  verdi{Enter}');
+    await waitFor(() => expect(service.changes).toHaveLength(1));
+    const start = service.review.pages[1]?.testo.indexOf('Carla') ?? -1;
+    expect(service.changes[0]?.spans).toEqual([
+      { page: 2, start, end: start + 11, category: 'PERSONA', everywhere: true },
+    ]);
+  });
+
+  it('letters can be turned off', async () => {
+    serve();
+    const { user } = await open();
+    await user.click(screen.getByText('Tasti'));
+    await user.click(screen.getByLabelText('Usa i tasti di una sola lettera'));
+    await user.keyboard('aaa');
+    expect(decided()).toHaveAttribute('value', '0');
+  });
+});
+
+it('shows only the proposals of a filter', async () => {
+  serve();
+  const { user } = await open();
+  const list = screen.getByRole('region', { name: 'Proposte' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Incerte 1' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Rifiutate 0' })).toBeDisabled();
+});
+
+it('tells that somebody else worked on it, and keeps both', async () => {
+  const service = serve();
+  const { user } = await open();
+  service.review = {
+    ...applied(service.review, { decisions: [{ id: 's2', decision: 'RIFIUTATO' }] }),
+    version: 7,
+  };
+  await user.keyboard('a');
+  expect(await screen.findByText(/Un’altra persona ha modificato la revisione/)).toBeVisible();
+  await waitFor(() => expect(decided()).toHaveAttribute('value', '2'));
+  expect(service.review.spans.map(({ decision }) => decision)).toEqual([
+    'ACCETTATO',
+    'RIFIUTATO',
+    'PROPOSTO',
+    'PROPOSTO',
+  ]);
+});
+
+it('asks for a look at pages without text first', async () => {
+  const none = review();
+  const service = serve(
+    review({
+      pages: [...none.pages, { number: 3, width: 595, height: 842, testo: '' }],
+      page_count: 3,
+      spans: [],
+      unread_pages: [3],
+    }),
+  );
+  const { user } = await open();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('Guardare le pagine senza testo: 3.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Aggiungi un’area nella pagina 3' }));
+  await user.click(screen.getByLabelText(/guardata la pagina 3/));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(service.calls).toEqual(['prepared']));
+  expect(service.review).toMatchObject({ looked_at: [3], areas: [{ page: 3 }] });
+});
+
+describe('what was prepared', () => {
+  const result = {
+    file_hash: 'b'.repeat(64),
+    retypeset_hash: 'c'.repeat(64),
+    outcomes: [
+      { page: 1, method: 'TESTO', reason: null },
+      { page: 2, method: 'RASTER', reason: 'carattere senza nomi' },
+    ],
+    prepared_at: '2026-01-02T10:00:00Z',
+    confirmed_at: null,
+    confirmed_by: null,
+  };
+
+  it('is looked at, and confirmed with the keys', async () => {
+    const service = serve(review({ state: 'PRONTA', version: 5, result }));
+    const page = renderPage(ReviewPage, {
+      path: '/provvedimento/p1/document/anonymize',
+      route: '/provvedimento/:id/document/anonymize',
+      user: ACCOUNTS.redattore,
+    });
+    await screen.findByRole('heading', { name: 'Documento da guardare e confermare' });
+    expect(screen.getByText('Parole tolte dal testo: pagina 1')).toBeVisible();
+    expect(
+      screen.getByText('Pagina sostituita da un’immagine: pagina 2 (carattere senza nomi)'),
+    ).toBeVisible();
+    await page.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(within(screen.getByRole('dialog')).getByText('Com’è impaginato', { exact: false })).toBeVisible();
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText('Documento anonimizzato confermato')).toBeVisible();
+    expect(service.calls).toEqual(['confirmed']);
+  });
+});
+
+it.each([
+  ['IN_CODA', /Il testo del documento è in lettura/],
+  ['IN_PREPARAZIONE', /è in preparazione/],
+] as const)('%s: waits', async (state, text) => {
+  serve(review({ state }));
+  renderPage(ReviewPage, {
+    path: '/provvedimento/p1/document/anonymize',
+    route: '/provvedimento/:id/document/anonymize',
+    user: ACCOUNTS.redattore,
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('says why it did not succeed, and is tried again', async () => {
+  const service = serve(review({ state: 'NON_RIUSCITA', message: 'Il nome resta nella pagina 2.' }));
+  const { user } = await open();
+  expect(screen.getByText('Il nome resta nella pagina 2.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  await waitFor(() => expect(service.calls).toEqual(['prepared']));
+});
+
+it('a decision whose data are not restricted has no review', async () => {
+  server.use(
+    http.get(api(ADDRESS), () =>
+      HttpResponse.json({ detail: 'Non c’è nulla da oscurare.', code: 'NOT_RESTRICTED' }, { status: 409 }),
+    ),
+  );
+  renderPage(ReviewPage, {
+    path: '/provvedimento/p1/document/anonymize',
+    route: '/provvedimento/:id/document/anonymize',
+    user: ACCOUNTS.redattore,
+  });
+  expect(await screen.findByText('Non c’è nulla da oscurare.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Vai al provvedimento' })).toHaveAttribute(
+    'href',
+    '/provvedimento/page?id=p1',
+  );
+});
