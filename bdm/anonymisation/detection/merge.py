@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,6 +11,7 @@ from bdm.anonymisation.detection.model import Candidate, Category, Keep, Why
 from bdm.anonymisation.detection.people import Somebody
 
 _EDGES = " ,;:()\n-"
+_TITLES = re.compile(r"(?:dott|dr|prof)", re.IGNORECASE)
 _OFFICERS = (Why.GIUDICE, Why.UFFICIO)
 
 
@@ -45,6 +47,11 @@ def touches_firm(candidate: Candidate, keeps: Sequence[Keep]) -> bool:
     return any(keep.firm and keep.start < candidate.end and candidate.start < keep.end for keep in keeps)
 
 
+def is_cued(candidate: Candidate) -> bool:
+    """Whether the text says what the person is in the case. Judges are doctors and professors too."""
+    return candidate.role is not None and _TITLES.match(candidate.role) is None
+
+
 def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep]) -> Iterator[Proposal]:
     """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
     proposals = list(proposals)
@@ -70,7 +77,7 @@ def _at(proposal: Proposal, keep: Keep) -> Proposal | None:
         if not keep.firm:
             return proposal
         return replace(proposal, sure=False, reason=f"{proposal.reason}, ma nel passo: {keep.why.label}")
-    return None if keep.firm or not proposal.listed else proposal
+    return None if keep.firm or not (proposal.listed or keep.why in (Why.LUOGO, Why.PAROLA)) else proposal
 
 
 def _at_officer(proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str]]) -> Proposal | None:
@@ -103,7 +110,9 @@ def _inside(proposal: Proposal, keep: Keep) -> bool:
 
 
 def _is_of_the_case(somebody: Somebody) -> bool:
-    return somebody.listed or somebody.category in (Category.PARTE, Category.DIFENSORE, Category.MINORE)
+    return (
+        somebody.listed or somebody.cued or somebody.category in (Category.PARTE, Category.DIFENSORE, Category.MINORE)
+    )
 
 
 def without_overlaps(

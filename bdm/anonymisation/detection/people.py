@@ -31,6 +31,8 @@ class Somebody:
     listed: bool
     initials: str = ""
     """Letters of given names that are only known so, lower case: 'm' of 'M. Rossi'."""
+    cued: bool = False
+    """The text says what the person is in the case: 'il teste', 'il sig.'."""
     keys: tuple[str, ...] = field(init=False)
     given: frozenset[str] = field(init=False)
     surnames: frozenset[str] = field(init=False)

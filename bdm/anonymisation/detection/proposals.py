@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bdm.anonymisation.detection.companies import Companies
 from bdm.anonymisation.detection.mentions import Mentions
-from bdm.anonymisation.detection.merge import Proposal, judges, touches_firm, words
+from bdm.anonymisation.detection.merge import Proposal, is_cued, judges, touches_firm, words
 from bdm.anonymisation.detection.model import (
     Candidate,
     Category,
@@ -69,15 +69,18 @@ def _everybody(
         if candidate.category is Category.SOCIETA:
             who[candidate] = companies.add(candidate.name)
             continue
-        if candidate.category is Category.PERSONA and _is_an_officer(words(candidate.name), officers):
+        cued = is_cued(candidate)
+        if candidate.category is Category.PERSONA and not cued and _is_an_officer(words(candidate.name), officers):
             continue
         somebody = people.add(candidate.name, candidate.category)
+        if somebody is not None:
+            somebody.cued = somebody.cued or cued
         who[candidate] = somebody or Somebody(candidate.name, (candidate.name,), candidate.category, listed=False)
     return who
 
 
 def _is_an_officer(name: frozenset[str], officers: Iterable[frozenset[str]]) -> bool:
-    return any(officer and (name <= officer or officer <= name) for officer in officers)
+    return any(name <= officer or (len(officer) > 1 and officer <= name) for officer in officers)
 
 
 def described(

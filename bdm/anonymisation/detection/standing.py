@@ -44,9 +44,10 @@ _VERB_AFTER = re.compile(
 _OF_A_PERSON = re.compile(
     r"(?<![a-z])(?:in\s+favore|nei\s+confronti|a\s+carico|per\s+conto|ai\s+danni|in\s+danno|nell'interesse|a\s+vantaggio|da\s+parte"
     r"|a\s+nome|in\s+capo|a\s+favore|la\s+responsabilita|le\s+(?:dichiarazioni|deduzioni|difese|spese)|(?:l|dell|all|sull)'(?:audizione|arresto|esame|escussione|assenza|identita)|(?:la|della|alla|sulla)\s+(?:domanda"
-    r"|tesi|versione|posizione|condotta|difesa|presenza|nomina|querela|testimonianza|morte)|il\s+(?:comportamento|credito|ricorso))\s+di\s+$|(?<![a-z])(?:condanna|assolve|dichiara)\s+$"
+    r"|tesi|versione|posizione|condotta|difesa|presenza|nomina|querela|testimonianza|morte)|il\s+(?:comportamento|credito|ricorso))\s+di\s+$|(?<![a-z])(?:(?:condanna|assolve|dichiara)|(?:insieme|assieme|unitamente|accanto)\s+a|(?:corrispost|versat|consegnat|pagat"
+    r"|notificat|dovut|spettant|riconosciut|attribuit|ascritt)[a-z]\s+ad?|(?:consegnare|pagare|versare|corrispondere)\s+ad?)\s+$"
 )
-_DONE_BY = re.compile(r"[a-z]{2,}(?:at|ut|it|es|ost|ott|ett|int)[oaie]\s+(?:(?:anche|altresi|pure)\s+)?da\s+$")
+_DONE_BY = re.compile(r"[a-z]+(?:at|ut|it|es|ost|ott|ett|int)[oaie]\s+(?:(?:anche|altresi|pure)\s+)?da\s+$")
 # A court's word says what somebody is: after an article, in 'in funzione di Giudice', before 'relatore'.
 _AN_OFFICE = re.compile(
     r"(?<![a-z])(?:funzioni?|qualita|veste|carica|titolo|ruolo|nomina|ufficio)\s+di\s+$|(?<![a-z])(?:quale|come|rogito)\s+$"
@@ -115,7 +116,7 @@ class Surroundings:
         self.folded_before = fold_text(self.before)
         self.folded_after = fold_text(self.after)
         line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
-        self.capitals = line.isupper() and any(map(str.isalpha, line.replace(self.word, "")))
+        self.capitals = line.isupper()
         self.starts = _SENTENCE_END.search(self.before) is not None
 
     @property
