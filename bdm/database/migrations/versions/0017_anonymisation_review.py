@@ -42,6 +42,27 @@ def _of(table: str, to: str, column: str, key: str, ondelete: str) -> sa.Foreign
     return sa.ForeignKeyConstraint([column], [f"{to}.{key}"], name=f"fk_{table}_{column}", ondelete=ondelete)
 
 
+# Decisions that were restricted before there were reviews, and that nobody has anonymised. Editors can change the ground.
+WAITING = """
+WITH waiting AS (
+    INSERT INTO anonymisation_review (provvedimento_id, ground)
+    SELECT p.id, CASE
+        WHEN p.materia = 'Minorenni' THEN 'MINORI'
+        WHEN p.materia IN ('Famiglia', 'Stato della persona e diritti della personalità') THEN 'FAMIGLIA_STATO'
+        WHEN p.area = 'penale' THEN 'REATI'
+        ELSE 'ISTANZA_PARTE' END
+    FROM provvedimento p JOIN provvedimento_riservato r ON r.provvedimento_id = p.id
+    WHERE p.visibility AND p.anonymized_confirmed_at IS NULL AND r.document_hash IS NOT NULL
+    RETURNING provvedimento_id
+)
+SELECT procrastinate.procrastinate_defer_jobs_v1(array_agg(ROW(
+    'documents', 'anonymisation.detect', -10, 'anonymisation:' || provvedimento_id, NULL,
+    jsonb_build_object('provvedimento_id', provvedimento_id), NULL
+)::procrastinate.procrastinate_job_to_defer_v1))
+FROM waiting HAVING count(*) > 0
+"""
+
+
 def upgrade() -> None:
     op.create_table(
         "anonymisation_review",
@@ -132,6 +153,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_anonymisation_area"),
     )
     op.create_index("ix_anonymisation_area_provvedimento_id", "anonymisation_area", ["provvedimento_id"])
+    op.execute(WAITING)
 
 
 def downgrade() -> None:
