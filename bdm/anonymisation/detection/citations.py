@@ -1,0 +1,214 @@
+"""What a decision cites by somebody's name: precedents, authors, laws, courts, places. None of these is obscured.
+
+Only the names in the place that makes a citation are kept, not the sentence around it: 'Cass. n. 12/2020, che Rossi
+richiama' keeps nothing of Rossi.
+"""
+
+# ruff: noqa: E501  (a regular expression reads best in one line)
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.model import Keep, Known, Text, Why
+from bdm.anonymisation.names import fold
+
+_W = r"(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]*"
+_SIDE = rf"(?:[A-Z]\.\s?)*{_W}(?:[ \n](?:&[ ])?{_W}|[ \n]?[A-Z]\.){{0,4}}(?:\s+(?:S\.?p\.?A\.?|S\.?r\.?l\.?|s\.p\.a\.|s\.r\.l\.))?(?:\s+ed?\s+(?:a\.|altr[ioae]|{_W}(?:[ \n]{_W}){{0,2}}))?"
+_COURT = (
+    r"(?:\b(?:Cass(?:azione|\.)?|CASS\.?|S\.?\s?C\.(?=\s)|[Ss]ez(?:\.|ion[ei])\s*(?:un(?:\.|ite)|U\b|\d|[IVX]+\b)|SS\.?\s?UU\.?|S\.?\s?U\.?(?=,|\s\d|\sn\.)|Sez\.?\s?Un\.?|Corte\s+(?:di\s+[Cc]assazione|[Cc]ost(?:ituzionale|\.)?|EDU|[Ee]uropea|di\s+[Gg]iustizia|Suprema|dei\s+conti|d['’]\s?[Aa]ppello|di\s+[Aa]ppello)|C\.?\s?(?:cost\.?|EDU|Giust\.?|App\.?)|C\.?\s?E\.?\s?D\.?\s?U\.?|CGUE|C\.?G\.?C?\.?E\.?|Cons(?:\.|iglio)\s+(?:di\s+)?Stato|T\.?A\.?R\.?|Trib(?:\.|unale)|App\.|Ass(?:\.|ise)|G\.?[IU]\.?P\.?|Pret\.|Coll\.\s+arb|Ad(?:\.|unanza)\s+[Pp]len)"
+    r"|[Ss]uprema\s+[Cc]orte|[Gg]iudice\s+di\s+legittimità)"
+)
+_DAY = r"(?:\d{1,2}\s?[./°-]?\s?(?:\d{1,2}|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|(?:gen|feb|mar|apr|mag|giu|lug|ago|set|sett|ott|nov|dic)\.?)\s?[./-]?\s?\d{2,4})"
+_CITED = re.compile(_COURT)
+_END = re.compile(
+    r"[;()«»\"“”]|\.\s+(?=[A-ZÀ-Þ](?![\w]?\.))(?<!n\.\s)(?<!Sez\.\s)(?<!sez\.\s)(?<!Cass\.\s)(?<!Un\.\s)(?<!civ\.\s)(?<!pen\.\s)(?<!Trib\.\s)(?<!App\.\s)(?<!dep\.\s)(?<!lav\.\s)(?<!est\.\s)(?<!Est\.\s)(?<!rel\.\s)(?<!Rel\.\s)(?<!ric\.\s)(?<!imp\.\s)(?<!proc\.\s)(?<!c\.\s)|\n\n|(?<=[\wà-ÿ]),?\s(?:che|ha|hanno|secondo|il\s+quale|la\s+quale|secondo\s+cui|ove|dove|nella\s+quale|per\s+cui|con\s+cui|afferma|ritiene)\s"
+)
+_LENGTH = 260
+_VERSUS = re.compile(rf"(?P<one>{_SIDE})\s*(?:\bc\.|\bc/|/c\.|\bcontro\b|\bvs\.?|\bv\.|[–-](?=\s))\s*(?P<two>{_SIDE})")
+_MARKED = re.compile(
+    rf"(?i:\b(?:in\s+proc\.?|imp(?:\.|utato)|ric(?:\.|orrente)|est(?:\.|ensore)|rel(?:\.|atore)|pres(?:\.|idente)|p\.?m\.?\s+c\.|p\.?g\.?\s+c\.|causa|caso|affaire|parti?:))\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})"
+)
+_AFTER_NUMBER = re.compile(
+    rf"(?:\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{_DAY}|(?:19|20)\d\d))?|{_DAY}|\b(?:del|dep\.)\s+(?:19|20)\d\d|\bdep(?:\.|ositata)\s+(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))(?:,?\s*dep(?:\.|ositata)\s*(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))?,\s*(?P<name>{_SIDE}(?:,\s*(?!Rv\b|in\b){_SIDE})?)(?=\s*(?:[;)\].,]|\n\n|,?\s+Rv\b|,?\s+in\s+[A-Z]|,?\s+cit\b))"
+)
+_KNOWN_AS = re.compile(
+    rf"(?:(?i:\b(?:sentenza|sentenze|pronuncia|arresto|dictum|principi[oi]|caso|causa|affaire|vicenda|giurisprudenza|dottrina)\s+(?:c\.\s?d\.\s+|cd\.\s+|cosiddett[ao]\s+)?)|(?i:\b(?:c\.\s?d\.|cd\.|cosiddett[ao])\s+(?:sentenza\s+|caso\s+|dottrina\s+)?)|\b(?:S\.?U\.?|SS\.?\s?UU\.?|Sez(?:ioni|\.)\s+Un(?:ite|\.)|Cass\.,?(?:\s+Sez\.?\s+Un\.?)?)\s+)[\"“«]?(?P<name>{_W}(?:\s?[-/–]\s?{_W})?(?:\s+c\.\s+{_W}(?:\s{_W})?)?)[\"”»]?"
+)
+_STATES = r"(?:l['’]\s?)?(?:Italia|Italy|Francia|France|Germania|Germany|Regno\s+Unito|United\s+Kingdom|Spagna|Grecia|Greece|Belgio|Austria|Svizzera|Polonia|Romania|Russia|Turchia|Ungheria|Portogallo|Paesi\s+Bassi|Croazia|Albania|Malta|Commissione(?:\s+europea)?|Consiglio|Stato\s+italiano|Repubblica\s+\w+)"
+_STRASBOURG = re.compile(rf"(?P<name>{_SIDE})\s+(?:c\.|c/|v\.|vs\.?|contro|versus)\s+{_STATES}")
+_LUXEMBOURG = re.compile(
+    rf"(?:\b(?:cause?|procediment[oi])\s+(?:riunite\s+)?)?\bC[-‑–]\s?\d{{1,4}}/\d\d(?:\s+(?:P|PPU))?(?:\s+e\s+C[-‑–]\s?\d{{1,4}}/\d\d)*,\s*(?P<name>{_SIDE})|(?i:sentenza|causa|ordinanza)\s+(?P<before>{_SIDE}),\s*(?:cause?\s+)?C[-‑–]\s?\d{{1,4}}/\d\d"
+)
+
+_LAW = re.compile(
+    rf"(?<!\w)(?i:legg[ei]|l\.|decreto(?:[-\s]legge|\s+legislativo|\s+ministeriale|\s+sicurezza)?|d\.?l\.?|d\.?lgs\.?|d\.?m\.?|riform[ae]|lodo|codice|rito|procedura|novella|disciplina|normativa|statuto|testo\s+unico|direttiva|regolamento|progetto|commissione|pacchetto|modello|protocollo|piano|jobs)\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?(?P<name>{_W}(?:[-–/\s]{_W}){{0,2}})[\"”»]?"
+)
+_LAW_NAMES = frozenset(
+    "balduzzi gelli bianco cartabia orlando fornero biagi treu pinto merlin merloni bassanini brunetta madia severino bersani basaglia turco fini bossi "
+    "napolitano cirielli simeone gozzini reale bonafede zan cirinna fiano salvini minniti lupi renzi poletti letta monti conte draghi nordio "
+    "tremonti visco dini amato prodi berlusconi alfano castelli mammì gasparri mammi martinelli lorenzin beatrice stanca pecoraro vassalli pisapia rocco zanardelli "
+    "mattarella coppino casati sirchia dublino aarhus oviedo roma bruxelles lugano maastricht lisbona nizza schengen palermo istanbul lanzarote strasburgo ginevra aja "
+    "morandi ronchey galasso urbani codacci pisanelli carotti simeone saraceni smuraglia mancino scelba scotti carcano realacci rognoni torre conso ortolani caivano dignita act".split()
+)
+_LAW_OF_MAN = re.compile(
+    r"(?i:legg[ei]|l\.|riform[ae]|lodo|rito|novella|statuto)\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?\Z"
+)
+
+_JOURNAL = r"(?:in\s+(?:[\"«“]?(?:Riv|Giur|Foro|Dir|Resp|Corr|Nuova|NGCC|Contr|Fam|Danno|Giust|Arch|Dig|Enc|Comm|Tratt|Rass|Società|Guida|Cass\.\s*pen|Il\s+Foro|Europa|Questione|Banca|Quad|Ann|Mass|Lav|RIDL|ADL|Studi|AA))|a\s+cura\s+di|op\.?\s*cit|cit\.|Trattato|Commentario|Manuale|Istituzioni|Milano,?\s+(?:19|20)\d\d|Torino,?\s+(?:19|20)\d\d|Padova,?\s+(?:19|20)\d\d|Napoli,?\s+(?:19|20)\d\d|Roma,?\s+(?:19|20)\d\d|Bologna,?\s+(?:19|20)\d\d|Firenze,?\s+(?:19|20)\d\d|pp?\.\s*\d|pagg?\.\s*\d)"
+_AUTHOR = re.compile(
+    rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?(?:\s?[-–]\s?(?:[A-Z]\.\s?){{0,2}}{_W}(?:\s{_W})?){{0,3}}),\s*(?P<title>[\"«“]?(?:[A-ZÀ-Þ]|sub\b|in\b|op\b|cit\b)[^;()\n]{{0,140}}?(?:\n[^;()\n]{{0,100}}?)?)(?<!\w){_JOURNAL}"
+)
+_AUTHOR_BOOK = re.compile(
+    rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?),\s*(?P<title>(?:Manuale|Trattato|Commentario|Istituzioni|Diritto|Corso|Lezioni|Il\s+contratto|Codice|Dottrina|Profili|Teoria|Le\s+obbligazioni|La\s+responsabilità|Compendio|Elementi|Saggi)\b)"
+)
+_AUTHOR_NAME = rf"(?:[A-Z]\.\s?){{0,3}}(?!(?:In|La|Il|Le|Con|Per|Cass|Trib)\b){_W}(?<=\w\w)(?:[ \n]{_W})?"
+_TAUGHT = re.compile(
+    rf"(?i:\bdottrin[ae])[^.;()]{{0,40}}?\s*(?:\(|:|,|\s)\s*(?i:(?:v(?:\.|edi)|cfr\.|si\s+veda(?:no)?|per\s+tutti,?)\s*){{0,2}}(?P<names>{_AUTHOR_NAME}(?:\s*[;,]\s*{_AUTHOR_NAME}){{0,6}})(?=\s*[;).,]|\s+[a-z])"
+)
+
+_SEAT_NAME = r"(?:di|DI|del|della|d['’]|D['’]|in|per)\s*(?:l['’]|L['’])?\s?[A-ZÀ-Þ][\w'’-]*(?:[ \n](?:(?:di|del|della|dei|in|nell['’]|DI)[ \n])?[A-ZÀ-Þ][\w'’-]*){0,3}"
+_OFFICE = re.compile(
+    rf"(?<!\w)(?P<court>(?i:tribunale(?:\s+(?:ordinario|per\s+i\s+minorenni|di\s+sorveglianza|del\s+riesame|amministrativo\s+regionale|civile(?:\s+e\s+penale)?|penale|fallimentare))*|corte\s+(?:di|d['’])\s?(?:appello|assise(?:\s+(?:di|d['’])\s?appello)?|cassazione)|corte\s+(?:costituzionale|dei\s+conti|suprema)|procura(?:\s+(?:generale|della\s+repubblica))*(?:\s+presso\s+(?:il\s+tribunale|la\s+corte\s+(?:di|d['’])\s?appello))?|giudice\s+di\s+pace|pretura|trib\.|app\.|avvocatura(?:\s+(?:distrettuale|generale))?(?:\s+dello\s+stato)?|foro|ordine\s+degli\s+avvocati|prefettura|questura|camera\s+di\s+commercio|agenzia\s+delle\s+entrate|comune|provincia|regione|città(?:\s+metropolitana)?|università(?:\s+degli\s+studi)?|t\.a\.r\.))\s+(?P<seat>{_SEAT_NAME})"
+)
+_BEFORE_A_NAME = re.compile(r"[ \n](?!(?:[A-Z]\.|[IVX]+\b|S\b))[A-ZÀ-Þ][\w'’]")
+_PLACE_CUES = re.compile(
+    r"(?<!\w)(?:a|ad|in|da|di|presso|per|tra|fra|verso|dall['’]|nell['’]|all['’]|l['’]|A|IN|DI)\s?\Z"
+)
+
+
+class Citations:
+    """Keeps the names in citations, of authors, laws, courts and places."""
+
+    def keep(self, text: Text, known: Known) -> Iterable[Keep]:
+        yield from _precedents(text.text)
+        yield from _laws(text.text)
+        yield from _authors(text.text)
+        yield from _offices(text.text)
+        yield from _places(text.text)
+
+
+def _precedents(text: str) -> Iterator[Keep]:
+    for cited in _CITED.finditer(text):
+        stop = _END.search(text, cited.end(), cited.start() + _LENGTH)
+        end = stop.start() if stop else min(len(text), cited.start() + _LENGTH)
+        for match in _VERSUS.finditer(text, cited.end(), end):
+            if _near(text, cited.end(), match.start()):
+                yield Keep(match.start("one"), match.end("two"), Why.PRECEDENTE)
+        if re.search(r"\d", text[cited.end() : end]):
+            for pattern in (_MARKED, _AFTER_NUMBER):
+                for match in pattern.finditer(text, cited.end(), min(end + 2, len(text))):
+                    if match.end("name") > end:
+                        continue
+                    if not lexicon.is_common(match["name"].split()[0]) or lexicon.is_surname(match["name"].split()[0]):
+                        yield Keep(*match.span("name"), Why.PRECEDENTE)
+    for match in _STRASBOURG.finditer(text):
+        yield Keep(*match.span(), Why.PRECEDENTE)
+    for match in _LUXEMBOURG.finditer(text):
+        yield Keep(*match.span("name" if match["name"] else "before"), Why.PRECEDENTE)
+    for match in _KNOWN_AS.finditer(text):
+        first = match["name"].split()[0]
+        if not lexicon.is_common(first) and not lexicon.is_given_name(first) and not lexicon.is_place(first):
+            yield Keep(*match.span("name"), Why.PRECEDENTE, firm=False)
+
+
+def _near(text: str, start: int, end: int) -> bool:
+    """Whether what stands between a court and the parties of its decision is section, day and number."""
+    between = text[start:end]
+    words = re.findall(r"\b[a-zà-ÿ]{4,}", between)
+    marks = {
+        "sezione",
+        "sezioni",
+        "unite",
+        "civile",
+        "penale",
+        "lavoro",
+        "prima",
+        "seconda",
+        "terza",
+        "quarta",
+        "quinta",
+        "sesta",
+        "sentenza",
+        "ordinanza",
+        "decreto",
+        "depositata",
+        "tributaria",
+        "grande",
+        "camera",
+        "plenaria",
+        "data",
+        "europea",
+        "costituzionale",
+        "giustizia",
+        "appello",
+        "della",
+        "cassazione",
+        "distaccata",
+        "ricorso",
+    }
+    return all(word in marks or lexicon.is_month(word) for word in words)
+
+
+def _laws(text: str) -> Iterator[Keep]:
+    for match in _LAW.finditer(text):
+        parts = re.split(r"[-–/\s]", match["name"])
+        if fold(parts[0]) in _LAW_NAMES:
+            end = match.start("name") + len(parts[0])
+            for part in parts[1:]:
+                if fold(part) not in _LAW_NAMES:
+                    break
+                end += 1 + len(part)
+            yield Keep(match.start(), end, Why.NORMA)
+        elif (
+            _LAW_OF_MAN.search(text, max(0, match.start("name") - 30), match.start("name"))
+            and lexicon.is_surname(parts[0])
+            and not lexicon.is_common(parts[0])
+        ):
+            yield Keep(match.start(), match.start("name") + len(parts[0]), Why.NORMA)
+
+
+def _authors(text: str) -> Iterator[Keep]:
+    for pattern in (_AUTHOR, _AUTHOR_BOOK):
+        for match in pattern.finditer(text):
+            first = match["name"].split()[0]
+            if len(first) > 2 and lexicon.is_common(first) and not lexicon.is_surname(first):
+                continue
+            yield Keep(*match.span("name"), Why.DOTTRINA, name=" ".join(match["name"].split()))
+    for match in _TAUGHT.finditer(text):
+        yield Keep(*match.span("names"), Why.DOTTRINA)
+
+
+def _offices(text: str) -> Iterator[Keep]:
+    for match in _OFFICE.finditer(text):
+        seat_start, end = match.span("seat")
+        words = text[seat_start:end].split()
+        end = seat_start + _seat_length(text[seat_start:end])
+        if end > seat_start or len(words) == 0:
+            yield Keep(match.start(), end, Why.TRIBUNALE)
+
+
+def _seat_length(seat: str) -> int:
+    """How far the town of an office goes: the longest place that the list has, or one word."""
+    lead = re.match(r"(?:di|DI|del|della|d['’]|D['’]|in|per)\s*(?:l['’](?=\s?[a-z]))?\s?", seat)
+    start = lead.end() if lead else 0
+    ends = [match.end() for match in re.finditer(r"[\w'’-]+", seat) if match.end() > start]
+    for end in reversed(ends):
+        if lexicon.is_place(seat[start:end]):
+            return end
+    return ends[0] if ends else 0
+
+
+@cache
+def _place() -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'’]){lexicon.place_pattern()}(?![\w'’-])", re.IGNORECASE)
+
+
+def _places(text: str) -> Iterator[Keep]:
+    for match in _place().finditer(text):
+        if not match.group()[0].isupper() or _BEFORE_A_NAME.match(text, match.end()):
+            continue
+        if _PLACE_CUES.search(text, max(0, match.start() - 8), match.start()):
+            yield Keep(*match.span(), Why.LUOGO, firm=False)

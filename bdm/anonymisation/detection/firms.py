@@ -1,0 +1,91 @@
+"""Firms by their legal form. Whether they are obscured is the policy's matter; their names are no person's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
+from bdm.anonymisation.detection.words import words_of
+
+_FORM = re.compile(
+    r"(?<![\w.])(?:S\.?\s?[Pp]\.?\s?A|s\.\s?p\.\s?a|S\.?\s?[Rr]\.?\s?[Ll](?:\.?\s?[Ss](?![\w]))?|s\.\s?r\.\s?l(?:\.\s?s)?"
+    r"|srl|spa|S\.?\s?[Nn]\.?\s?[Cc]|s\.\s?n\.\s?c|snc|S\.?\s?[Aa]\.?\s?[Ss]|s\.\s?a\.\s?s|sas|[Ss]\.\s?[Aa]\.\s?[Pp]\.\s?[Aa]"
+    r"|[Ss]\.?\s?[Cc]\.?\s?(?:[Pp]\.?\s?[Aa]|[Aa]\.?\s?[Rr]\.?\s?[Ll]|[Rr]\.?\s?[Ll])"
+    r"|[Ss]oc\.?\s+[Cc]oop(?:erativa|\.)?(?:\s+(?:a\s+r\.?\s?l|sociale))?|[Ss]ociet[àa]'?\s+[Cc]ooperativa(?:\s+a\s+r\.?\s?l)?"
+    r"|(?:[Ss]oc\.?\s+)?a\s+r\.\s?l|GmbH|Ltd|LTD|Limited|LLC|Inc|PLC|plc|S\.A|N\.V|B\.V|ONLUS|[Oo]nlus)\.?(?!\w)"
+)
+_JOINS = re.compile(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ ]\(?")
+_MAX_WORDS = 9
+_OF_A_PERSON = re.compile(r"\s*,?\s*(?:di|DI)\s+")
+_AND_COMPANY = re.compile(rf"\s*(?:&|e|E)\s*(?:C|c)(?:\.|\b)(?:\s*{_FORM.pattern})?")
+_INNER = frozenset("e ed di del della dei delle degli dello per a il la in".split())
+_LEADING = frozenset(
+    "la il lo le i gli l della dalla alla nella sulla societa ditta parte impresa con contro tra e".split()
+)
+
+
+class Firms:
+    """'Immobiliare Tre Torri s.p.a.': from the first capitalised word to the legal form."""
+
+    def find(self, text: Text, known: Known) -> Iterable[Candidate]:
+        for start, end in firm_spans(text.text):
+            name = " ".join(text.text[start:end].split())
+            yield Candidate(start, end, Category.SOCIETA, "società, dalla forma giuridica", name=name)
+
+
+@lru_cache(maxsize=4)
+def firm_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Where firms are named, from the first word of the name to the end of the legal form; the owner that a firm is
+    named after ('Alfa s.n.c. di Rossi Mario & C.') included.
+    """
+    return tuple(_spans(text))
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    words = words_of(text)
+    last_end = 0
+    for form in _FORM.finditer(text):
+        if form.start() < last_end:
+            continue
+        start = _first_word(text, form.start(), last_end)
+        if start == form.start():
+            continue
+        end = form.end()
+        if (owner := _OF_A_PERSON.match(text, end)) is not None:
+            name = words.name_from(words.index(owner.end()))
+            if name is not None and name.start == owner.end():
+                end = name.end
+                if (and_company := _AND_COMPANY.match(text, end)) is not None:
+                    end = and_company.end()
+        yield start, end
+        last_end = end
+
+
+def _first_word(text: str, form: int, after: int) -> int:
+    """Where the name begins whose legal form is at ``form``; ``form`` itself where there is none."""
+    words = words_of(text)
+    start = form
+    last = words.index(form) - 1
+    at = last
+    while at >= 0 and last - at < _MAX_WORDS:
+        word = words.words[at]
+        if word.end <= after or not _JOINS.fullmatch(text[word.end : start]):
+            break
+        if not word.capital:
+            inner = word.key in _INNER and start != form and at > 0 and words.words[at - 1].capital
+            if not inner:
+                break
+        elif "\n" in text[word.end : start] and lexicon.is_court_word(word.text):
+            break  # 'APPELLATO' above the name
+        elif word.key in _LEADING and not (start != form and word.key in ("la", "il")):
+            break
+        start = word.start
+        at -= 1
+    while (
+        start < form and words.words[words.index(start)].key in _INNER and not words.words[words.index(start)].capital
+    ):
+        start = words.words[words.index(start) + 1].start
+    return start

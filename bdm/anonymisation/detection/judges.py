@@ -1,0 +1,206 @@
+"""Who decided and who took part for the office: judges, clerks, prosecutors. Their names stay.
+
+The panel and the signatures make a judge of whoever is named there; so do the words 'il giudice dott. X' anywhere.
+What was learnt there, and the judges whom the metadata list, is then recognised further down as well.
+"""
+
+# ruff: noqa: E501  (a regular expression reads best in one line)
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.detection.model import Keep, Known, Text, Why
+from bdm.anonymisation.detection.words import Name, Words, words_of
+from bdm.anonymisation.names import fold
+
+_PANEL = re.compile(
+    r"(?i:\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)|\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)|\bmagistrati\s*:|\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio|\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)|\bin\s+composizione\s+collegiale|\bil\s+collegio\s*(?:,\s*|:\s*|così\s+))"
+)
+_PANEL_END = re.compile(
+    r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\bavv(?:\.|ocat)|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bletti\s+gli\s+atti)"
+)
+_PANEL_LENGTH = 700
+_JUDGE = (
+    r"(?:[Gg]iudic[ei]|GIUDIC[EI])(?!_)(?:,?\s+(?i:dell['’]\s?udienza(?:\s+preliminare)?|per\s+le\s+indagini(?:\s+preliminari)?|unic[oa]|monocratic[oa]|onorari[oa](?:\s+di\s+(?:pace|tribunale))?|di\s+pace(?:\s+di\s+[A-ZÀ-Þ]\w+)?|designat[oa]|istruttore|istruttrice|delegat[oa](?:\s+(?:al\s+fallimento|alla\s+procedura))?|togat[oa]|tutelare|relatore|relatrice|rel\.|est(?:ensore|\.)|ed?|del\s+lavoro|di\s+appello|di\s+prime\s+cure|di\s+primo\s+grado|dell['’]\s?esecuzione|dell['’]\s?impugnazione|della\s+cautela|del\s+registro|ausiliari[oa]|popolare|in\s+funzione\s+di\s+giudice(?:\s+\w+){1,3}|del\s+tribunale(?:\s+di\s+[A-ZÀ-Þ]\w+)?)){0,4}"
+    r"|G\.?\s?(?:I\.?\s?P|U\.?\s?P|O\.?\s?[PT]|I|U|E|D|T|L|M)\.?(?!\w)|G\.?i\.?p\.|G\.?u\.?p\.|[Gg]ip(?!\w)|[Gg]up(?!\w)|[Gg]ot(?!\w)"
+)
+_CHAIR = r"(?i:president[ei](?:ssa)?(?:\s+(?:del\s+(?:tribunale|collegio)|della\s+(?:corte|sezione)|di\s+sezione|f\.\s?f\.|rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?)){0,4}|consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?|ausiliari[oa]|istruttore|delegat[oa])){0,4}|relator[ei]|relatrice|estensor[ei]|estensora|referendari[oa]|(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?)"
+_TITLE = r"(?:(?i:dott(?:\.?\s?(?:ssa|ri|re|sse)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres|avv|prof(?:\.\s?ssa)?|sig(?:\.?\s?ra)?|g\.?o\.?[pt])\.?,?\s+){0,2}"
+_THE_JUDGE = re.compile(rf"(?<!\w)(?:{_JUDGE})\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
+_THE_CHAIR = re.compile(
+    rf"(?<!\w)(?P<chair>(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])|(?i:presidente\s+(?:del\s+(?:tribunale|collegio)|della\s+corte|della\s+(?:\w+\s+)?sezione|di\s+sezione))|(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])|(?i:relat(?:ore|rice)|estensor[ea])\s*:|PRESIDENTE\s*:|Presidente\s*:)(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+_THEN_JUDGE = re.compile(
+    rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))"
+)
+_PROSECUTION = re.compile(
+    rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+_CLERK = re.compile(
+    rf"(?<!\w)(?:(?i:cancellier[ea]|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+_SIGNED = re.compile(r"(?i:firmat[oa]\s+(?:digitalmente\s+)?da)\s*:?\s*(?=[A-ZÀ-Þ])")
+_DECIDED = re.compile(
+    r"(?i:\bcos[iìí]['’]?\s+(?:\w+\s+){0,2}(?:decis|deliberat|pronunciat|provvedut|dispost)[oa]\b|\b(?:decis|deliberat|pronunciat)[oa]\s+(?:in|nella|a|all)\b)"
+)
+_SIGNING = re.compile(
+    rf"(?<!\w)(?:(?i:il|la|l['’])\s*)?(?:{_JUDGE}|{_CHAIR}|(?i:(?:il\s+)?(?:cancelliere|funzionari[oa]\s+\w+|direttore\s+\w+|pubblico\s+ministero)))"
+)
+_OPERATIVE = re.compile(r"P\s?\.?\s?Q\s?\.?\s?M\b|(?i:per\s+questi\s+motivi)")
+_FOOT_LENGTH = 900
+_FOOT_WORDS = frozenset(
+    "cosi deciso decisa nella nel camera consiglio del della dell sezione civile penale lavoro prima seconda terza quarta "
+    "data giorno udienza depositata depositato cancelleria firma firmato digitalmente firmata minuta redatta motivazione "
+    "pubblicata pubblicato oggi tribunale corte appello con termine giorni roma lì sentenza originale estensore est rel dott "
+    "dottssa dottor collegio composto onorario ssa pagina pag cronol emesso serial repubblica italiana sentenza".split()
+)
+_OF_A_SIDE = re.compile(
+    r"(?i:\b(?:avv(?:ocat[oaie]|\.to|\.ti)?\.?|difensor[ei]|procurator[ei]|sigg?\.?(?:ra|\.ra|ri)?|part[ei]|contro)\s*)\Z"
+)
+_ROLE = re.compile(rf"\s*[,(–-]?\s*(?:{_JUDGE}|{_CHAIR})")
+_TITLED = re.compile(
+    r"(?i:(?:dott(?:\.?\s?(?:ssa|ri|re)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres)\.?\s+)(?=[A-ZÀ-Þ])"
+)
+
+
+class Officers:
+    """Keeps the names of judges, clerks and prosecutors."""
+
+    def keep(self, text: Text, known: Known) -> Iterable[Keep]:
+        words = words_of(text.text)
+        firm: dict[int, Keep] = {}
+        for keep in (*_panel(words), *_signatures(words), *_called(words)):
+            firm.setdefault(keep.start, keep)
+        yield from firm.values()
+        judges = {_key(keep.name) for keep in firm.values() if keep.name and keep.why is Why.GIUDICE}
+        officers = {_key(keep.name) for keep in firm.values() if keep.name} | {_key(name) for name in known.judges}
+        for keep in _elsewhere(words, officers, judges | {_key(name) for name in known.judges}):
+            if keep.start not in firm:
+                yield keep
+
+
+def _key(name: str) -> frozenset[str]:
+    return frozenset(word for word in map(fold, re.split(r"[\s.]+", name)) if len(word) > 1)
+
+
+def _panel(words: Words) -> Iterator[Keep]:
+    """Everybody who is named between the words that introduce the panel and those that end it."""
+    text = words.text
+    for match in _PANEL.finditer(text):
+        limit = min(len(text), match.end() + _PANEL_LENGTH)
+        stop = _PANEL_END.search(text, match.end(), limit)
+        end = stop.start() if stop else limit
+        for name in _names(words, match.end(), end):
+            titled = _TITLED.search(text, max(0, name.start - 14), name.start) is not None
+            if titled or _ROLE.match(text, name.end) or (stop is not None and (name.full or name.known)):
+                yield _keep(name, Why.GIUDICE)
+
+
+def _names(words: Words, start: int, end: int) -> Iterator[Name]:
+    at = words.index(start)
+    while at < len(words.words) and words.words[at].start < end:
+        name = words.name_from(at) if words.words[at].capital else None
+        if name is None or name.end > end:
+            at += 1
+            continue
+        yield name
+        at = max(words.index(name.end), at + 1)
+
+
+def _signatures(words: Words) -> Iterator[Keep]:
+    """Everybody named after 'Così deciso', or after the role of a judge below the operative part, as long as between
+    the names there are only roles, titles, days and places.
+    """
+    text = words.text
+    operative = [match.end() for match in _OPERATIVE.finditer(text)]
+    below = operative[-1] if operative else max(0, len(text) - 4 * _FOOT_LENGTH)
+    for match in _DECIDED.finditer(text, below):
+        yield from _signers(words, match.end())
+    for match in _SIGNING.finditer(text, max(below, len(text) - 3 * _FOOT_LENGTH)):
+        if text[max(0, match.start() - 1) : match.start()] in ("\n", "") or match.group()[:3] in ("Il ", "IL "):
+            yield from _signers(words, match.end())
+
+
+def _signers(words: Words, at: int) -> Iterator[Keep]:
+    text = words.text
+    end = min(len(text), at + _FOOT_LENGTH)
+    for name in _names(words, at, end):
+        gap = text[at : name.start]
+        if len(_other_words(gap)) > 2:
+            return
+        if _OF_A_SIDE.search(gap):
+            continue
+        if name.full or name.known or _SIGNING.search(gap) or _TITLED.search(gap):
+            yield _keep(name, Why.GIUDICE)
+            at = name.end
+
+
+def _other_words(text: str) -> list[str]:
+    """What stands in ``text`` beside what stands between the names below a decision."""
+    rest = _TITLED.sub(" ", _SIGNING.sub(" ", text + " X"))[:-2]
+    found = re.findall(r"[^\W\d_]{3,}", rest)
+    return [
+        word
+        for word in found
+        if fold(word) not in _FOOT_WORDS and not lexicon.is_month(word) and not lexicon.is_place(word)
+    ]
+
+
+def _called(words: Words) -> Iterator[Keep]:
+    """'il giudice dott. X', 'dott. X, giudice', 'il P.M. dott. X', 'il cancelliere X', anywhere."""
+    text = words.text
+    for pattern, why in (
+        (_THE_JUDGE, Why.GIUDICE),
+        (_THE_CHAIR, Why.GIUDICE),
+        (_PROSECUTION, Why.UFFICIO),
+        (_CLERK, Why.UFFICIO),
+        (_SIGNED, Why.GIUDICE),
+    ):
+        for match in pattern.finditer(text):
+            name = words.name_from(words.index(match.end()))
+            if name is None or name.start != match.end():
+                continue
+            titled = bool(match.groupdict().get("title"))
+            if (
+                not titled
+                and all(word.given for word in name.words)
+                and not _article(text, match.start(), match.group())
+            ):
+                continue  # 'da Cancelliere Davide': the surname of somebody
+            if titled or name.full or (name.known and not name.words[0].common):
+                yield _keep(name, why)
+    for match in _TITLED.finditer(text):
+        name = words.name_from(words.index(match.end()))
+        if name is not None and name.start == match.end() and _THEN_JUDGE.match(text, name.end):
+            yield _keep(name, Why.GIUDICE)
+
+
+def _article(text: str, at: int, role: str) -> bool:
+    """Whether the role is one: after an article, or alone in its line."""
+    return (
+        re.search(
+            r"(?i:\b(?:il|la|l['’]|del(?:la)?|dal(?:la)?|al(?:la)?|nel(?:la)?|col)\s*)\Z", text[max(0, at - 8) : at]
+        )
+        is not None
+        or "\n" in role
+    )
+
+
+def _elsewhere(words: Words, officers: set[frozenset[str]], judges: set[frozenset[str]]) -> Iterator[Keep]:
+    """The same names further down: in full anywhere, or a part of them after a title or a judge's role."""
+    text = words.text
+    titled = {match.end() for match in _TITLED.finditer(text)}
+    for name in words.free_names():
+        key = _key(name.text)
+        if not key:
+            continue
+        if len(key) > 1 and key in officers:
+            yield _keep(name, Why.GIUDICE if key in judges else Why.UFFICIO, firm=False)
+        elif name.start in titled and any(key < officer for officer in officers):
+            yield _keep(name, Why.GIUDICE if any(key < judge for judge in judges) else Why.UFFICIO, firm=False)
+
+
+def _keep(name: Name, why: Why, *, firm: bool = True) -> Keep:
+    return Keep(name.start, name.end, why, name=name.text, firm=firm)

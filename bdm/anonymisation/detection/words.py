@@ -1,0 +1,311 @@
+"""The words of a text, and the names that they make: where a name begins and ends, and whether it looks like one."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from bdm.anonymisation.detection import lexicon
+from bdm.anonymisation.names import PARTICLES, fold
+
+MAX_WORDS = 6
+_LETTERS = r"[^\W\d_]"
+_WORD = re.compile(
+    rf"(?<![\w])(?![^\W_]*[\d_])(?:[dDoO]['’´`]\s?(?=[A-ZÀ-Þ])|(?:Dell|Dall|DELL|DALL|Degl|DEGL|Dagl|Nell|Sant|SANT|L|l|M|N)['’´`](?=[A-ZÀ-Þ]))?{_LETTERS}+"
+    rf"(?:-\n?(?=[A-ZÀ-Þ]){_LETTERS}+)*(?:['’´`](?![\w]))?"
+)
+_ADJACENT = re.compile(r"\.?[ ]?\n?[ ]?|-\n")  # between two words of a name
+_INITIAL_GAP = re.compile(r"\.[ ]?\n?[ ]?")
+_ELISION = re.compile(r"(?:d|o|l|dell|dall)['’´`]\s?", re.IGNORECASE)
+_LONG_LINE = 24  # letters: shorter lines are headings, lists, tables
+_TITLE_WORDS = frozenset(
+    "sig sigg sigra sigri signor signora signore signori signorina dott dottor dottore dottoressa dottssa dssa dr "
+    "drssa avv avvti avvto avvocato avvocata avvocati prof profssa professor professore professoressa ing geom "
+    "arch rag cav comm on notaio notaro don padre suor ra ri ssa to ti don mons nn nr via nato nata nati nate".split()
+)
+_FOREIGN = frozenset("ben bin el al abu ould ait dos das der den ter ten mc o".split())  # particles when capitalised
+_NOT_HEADS = frozenset("de lo li van von".split())  # particles with which no sentence begins
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word and what can be told without what stands around it."""
+
+    start: int
+    end: int
+    text: str
+    key: str
+    capital: bool
+    """It begins with a capital letter."""
+    upper: bool
+    """All of it is in capitals (more than one letter)."""
+    initial: bool
+    """A single capital letter before a full stop."""
+    given: bool
+    surname: bool
+    common: bool
+    particle: bool
+    stop: bool
+    """Nothing but a word: no name is known that it could be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A run of words that stands where a name does."""
+
+    start: int
+    end: int
+    words: tuple[Word, ...]
+
+    @property
+    def text(self) -> str:
+        """As written, in one line."""
+        return " ".join(word.text if not word.initial else word.text + "." for word in self.words).replace("-\n", "-")
+
+    @property
+    def full(self) -> bool:
+        """Two words or more, one of which is a given name that is no other word."""
+        parts = [word for word in self.words if not word.particle]
+        return len(parts) > 1 and any(word.given for word in parts) and not all(word.common for word in parts)
+
+    @property
+    def known(self) -> bool:
+        """Some word of it is known as a name and not as anything else."""
+        return any((word.given or word.surname) and not word.common for word in self.words)
+
+
+@lru_cache(maxsize=4)
+def words_of(text: str) -> Words:
+    """Read once for all recognisers of one text."""
+    return Words(text)
+
+
+class Words:
+    """The words of ``text`` in their order."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words = [self._word(match) for match in _WORD.finditer(text)]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [word.start for word in self.words]
+
+    def index(self, at: int) -> int:
+        """The first word that begins at or after ``at``."""
+        return bisect_left(self._starts, at)
+
+    def name_from(self, index: int, *, cued: bool = True) -> Name | None:
+        """The name whose first word is the word ``index``. ``cued``: what stands before says that a name follows, so
+        that its first word may be any that is capitalised.
+        """
+        words = self.words
+        if index >= len(words) or not self._may_begin(index, cued):
+            return None
+        taken = [words[index]]
+        at = index + 1
+        while at < len(words) and len(taken) < MAX_WORDS and self._continues(taken, at):
+            taken.append(words[at])
+            at += 1
+        return _trimmed(taken)
+
+    def name_to(self, index: int) -> Name | None:
+        """The name whose last word is the word ``index``."""
+        words = self.words
+        if not 0 <= index < len(words) or words[index].stop or not words[index].capital:
+            return None
+        first = index
+        while first > 0 and index - first < MAX_WORDS:
+            before = words[first - 1]
+            gap = self.text[before.end : words[first].start]
+            if (
+                not _ADJACENT.fullmatch(gap)
+                or (gap.startswith(".") and not before.initial)
+                or before.key in _TITLE_WORDS
+            ):
+                break
+            if before.particle:
+                if not (before.capital or self._capital_before(first - 1)):
+                    break
+            elif not before.capital or before.stop or (before.common and self._heads(first - 1)):
+                break
+            taken = words[first : index + 1]
+            if "\n" in gap and _complete(taken):
+                break
+            first -= 1
+        taken = words[first : index + 1]
+        while taken and not taken[0].capital:
+            taken = taken[1:]
+        return _trimmed(taken)
+
+    def free_names(self) -> Iterator[Name]:
+        """Full names anywhere: a given name with a surname after or before it."""
+        at = 0
+        while at < len(self.words):
+            word = self.words[at]
+            if word.capital and not word.stop and (name := self.name_from(at, cued=False)) is not None:
+                yield name
+                at = max(self.index(name.end), at + 1)
+            else:
+                at += 1
+
+    def _word(self, match: re.Match[str]) -> Word:
+        text, start = match.group(), match.start()
+        elided = _ELISION.match(text)
+        if elided and elided.end() < len(text) and (text[0].islower() or lexicon.is_common(text[elided.end() :])):
+            start += elided.end()  # "d'Amico" of "l'Avvocato", "D'APPELLO"
+            if text[0] in "dD" and not lexicon.is_common(text[elided.end() :]):
+                start = match.start()
+            else:
+                text = text[elided.end() :]
+        key = fold(text)
+        name = key.removeprefix("d") if _ELISION.match(text) else key
+        given = lexicon.is_given_name(text)
+        parts = text.split("-")
+        surname = any(map(lexicon.is_surname, (text, *parts))) or (name != key and lexicon.is_given_name(name))
+        common = lexicon.is_common(text) or (len(parts) > 1 and all(map(lexicon.is_common, parts)))
+        letters = [letter for letter in text if letter.isalpha()] or ["?"]
+        return Word(
+            start,
+            match.end(),
+            text,
+            key,
+            capital=letters[0].isupper() or (_ELISION.match(text) is not None and "".join(letters[1:2]).isupper()),
+            upper=len(letters) > 1 and text.isupper(),
+            initial=len(letters) == 1 and text[0].isupper() and self.text[match.end() : match.end() + 1] == ".",
+            given=given,
+            surname=surname,
+            common=common,
+            particle=len(key) > 1 and (key in PARTICLES or (key in _FOREIGN and text[0].isupper())),
+            stop=common and not given and not surname and key not in PARTICLES and key not in _FOREIGN,
+        )
+
+    def _may_begin(self, index: int, cued: bool) -> bool:
+        word = self.words[index]
+        if word.particle:
+            leads = cued or word.key in _NOT_HEADS or not self._heads(index)
+            return word.capital and leads and self._particle_begins(index)
+        if not word.capital or word.stop or word.key in _TITLE_WORDS:
+            return False
+        if not cued and not word.given and not word.surname and self._heads(index):
+            return False  # 'Conoscevo Rossi': the first word of a sentence
+        return len(word.key) > 1 or (word.initial and self._after_initials(index))
+
+    def _particle_begins(self, index: int) -> bool:
+        """Whether a surname begins with the particle: 'DI MARCO LUCA', not 'DI VALENTINA NARDULLI'."""
+        at = index + 1
+        while at < len(self.words) and self.words[at].particle and self.words[at].capital:
+            at += 1
+        if at >= len(self.words):
+            return False
+        word = self.words[at]
+        if not word.capital or word.stop or word.key in _TITLE_WORDS or lexicon.is_place(word.text):
+            return False
+        if "\n" in self.text[self.words[index].end : word.start]:
+            return False
+        following = self.words[at + 1] if at + 1 < len(self.words) else None
+        preposition = self.words[index].upper == word.upper and word.given and following is not None
+        if not preposition or following is None:
+            return True
+        adjacent = following.capital and not following.stop and self.text[word.end : following.start] in (" ", "\n")
+        return not adjacent or following.given
+
+    def _after_initials(self, index: int) -> bool:
+        """Whether initials are those of a name, not 'R.G. da': a capitalised word follows them at once."""
+        at = index
+        while at < len(self.words) and self.words[at].initial:
+            gap = self.text[self.words[at].end : self.words[at + 1].start] if at + 1 < len(self.words) else "?"
+            if gap not in (".", ". ", ".\n"):
+                return False
+            at += 1
+        return at < len(self.words) and self.words[at].capital and not self.words[at].stop and at - index < 4
+
+    def _continues(self, taken: list[Word], at: int) -> bool:
+        """Whether the word ``at`` is one more of the name that ``taken`` began."""
+        word, last = self.words[at], taken[-1]
+        gap = self.text[last.end : word.start]
+        if not _ADJACENT.fullmatch(gap) or (gap.startswith(".") and not last.initial):
+            return False
+        if word.particle:
+            return not last.initial and self._particle_of_name(at)
+        if not word.capital or (word.key in _TITLE_WORDS and not lexicon.is_court_word(word.text)):
+            return False
+        broken = "\n" in gap
+        names = [one for one in taken if not one.particle and not one.initial]
+        only_given = all(one.given for one in names)
+        if word.stop:
+            # 'Mario Prova': after a given name alone, in running text, written alike
+            after = self.text[word.end : word.end + 1]
+            return (
+                0 < len(names) < 3 and only_given and not names[0].common and names[-1].upper == word.upper
+                and len(word.key) > 3 and self._running(at) and not (broken and after in ("\n", ""))
+            )  # fmt: skip
+        if word.common and not word.given:
+            if lexicon.is_court_word(word.text) and not (only_given and self._running(at)):
+                return False
+            if not only_given:
+                return word.surname and not broken and len(names) < 2
+        if broken and (last.upper != word.upper) and len(names) > 1:
+            return False
+        if broken and not last.particle and _complete(taken):
+            return not word.given and self._long_line(last.end)
+        return not (len(word.key) == 1 and not word.initial)
+
+    def _particle_of_name(self, at: int) -> bool:
+        word = self.words[at]
+        following = self.words[at + 1] if at + 1 < len(self.words) else None
+        if following is None or not following.capital or not _ADJACENT.fullmatch(self.text[word.end : following.start]):
+            return False
+        if following.particle:
+            return word.capital and self._particle_of_name(at + 1)
+        if following.stop or following.key in _TITLE_WORDS:
+            return False
+        return word.capital or not (lexicon.is_place(following.text) or following.common)
+
+    def _capital_before(self, index: int) -> bool:
+        """Whether a small particle stands after a capitalised word of the same name ('Maria della Seta')."""
+        if index == 0:
+            return False
+        before = self.words[index - 1]
+        gap = self.text[before.end : self.words[index].start]
+        return before.capital and not before.stop and _ADJACENT.fullmatch(gap) is not None and before.given
+
+    def _heads(self, index: int) -> bool:
+        """Whether the word begins a sentence, where every word is capitalised."""
+        if index > 0 and self.words[index - 1].key in _TITLE_WORDS:
+            return False
+        before = self.text[max(0, self.words[index].start - 3) : self.words[index].start].rstrip(" \n")
+        return not before or before[-1] in ".:;!?"
+
+    def _running(self, index: int) -> bool:
+        """Whether what follows the word goes on in small letters or ends a clause."""
+        after = self.text[self.words[index].end : self.words[index].end + 3]
+        return re.match(r"[,;.):»]|\s[a-zà-ÿ(-]|\n|\Z", after) is not None
+
+    def _long_line(self, at: int) -> bool:
+        """Whether the line that ends at ``at`` is one of a paragraph: as long as most lines are."""
+        return at - (self.text.rfind("\n", 0, at) + 1) > self._usual_line
+
+    @cached_property
+    def _usual_line(self) -> float:
+        lengths = sorted(len(line) for line in self.text.split("\n") if line)
+        return max(_LONG_LINE, 0.75 * lengths[len(lengths) * 2 // 3]) if lengths else _LONG_LINE
+
+
+def _complete(words: list[Word]) -> bool:
+    """Whether the words are a name already: a given name and one that is not only that."""
+    names = [word for word in words if not word.particle and not word.initial]
+    return len(names) > 1 and any(word.given for word in names) and not all(word.given for word in names)
+
+
+def _trimmed(words: list[Word]) -> Name | None:
+    while words and words[-1].particle:
+        words = words[:-1]
+    names = [word for word in words if not word.particle and not word.initial]
+    if not names:
+        return None
+    last = words[-1]
+    return Name(words[0].start, last.end + (1 if last.initial else 0), tuple(words))
