@@ -138,6 +138,7 @@ def page_with(
     font: str = "standard",
     forms: Mapping[str, bytes] | None = None,
     pages: int = 1,
+    compressed: bool = True,
     **entries: object,
 ) -> bytes:
     """A file whose pages draw ``content``, with the font ``F`` and forms that have each other at hand."""
@@ -156,12 +157,12 @@ def page_with(
             page.obj.Contents = pdf.make_stream(content)
             for key, value in entries.items():
                 page.obj[f"/{key}"] = value
-        return saved(pdf)
+        return saved(pdf, compressed=compressed)
 
 
-def saved(pdf: Pdf) -> bytes:
+def saved(pdf: Pdf, *, compressed: bool = True) -> bytes:
     file = io.BytesIO()
-    pdf.save(file)
+    pdf.save(file, compress_streams=compressed)
     return file.getvalue()
 
 
