@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain, count
 from typing import Final
 from uuid import UUID
 
@@ -171,11 +172,14 @@ class Changes:
         style = Style(self._loaded.review.style)
         if style is Style.OMISSIS:
             return OMISSIS
-        if style is Style.INIZIALI:
-            return initials(name)
-        prefix = _PREFIXES.get(category, "Persona")
         taken = {person.replacement for person in self._persons.values()}
-        return next(each for number in range(1, MAX_SPANS) if (each := f"{prefix}_{number}") not in taken)
+        if style is Style.INIZIALI:
+            own = initials(name)
+            candidates = chain([own], (f"{own}{number}" for number in count(2)))
+        else:
+            prefix = _PREFIXES.get(category, "Persona")
+            candidates = chain(f"{prefix}_{number}" for number in count(1))
+        return next(each for each in candidates if each not in taken)
 
     def _rename(self, asked: ReplacementIn) -> None:
         person = self._persons.get(asked.person)
