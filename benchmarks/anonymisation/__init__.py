@@ -86,14 +86,17 @@ def given(console: Console, count: int, errors: int) -> list[tuple[str, bool]]:
     wrong = [f"{case.id}: {line}" for case in cases for line in wrong_in(case)]
     console.print(f"{len(cases)} marked cases: {len(wrong)} names wrong")
     _print(console, "CASE", wrong, len(wrong))
-    real = score_of(real_decisions())
+    real = score_of(real_decisions(), names_only=True)
     show_score(console, "11 real decisions", real, errors)
-    demo = score_of(demo_decisions(count))
+    demo = score_of(demo_decisions(count), names_only=True)
     show_score(console, f"{count} decisions of the demo", demo, errors)
     return [
         (f"marked cases: {len(wrong)} names wrong (goal 0)", not wrong),
         (f"real decisions: judges, courts, precedents obscured {real.officials} (goal 0)", real.officials == 0),
-        (f"demo: recall of listed parties {demo.recall('listed parties'):.4f}", True),
+        (f"real decisions: precision of names {real.precision:.4f} (goal {PRECISION})", real.precision >= PRECISION),
+        (f"demo: listed parties' words {demo.recall('listed parties'):.4f}", demo.recall("listed parties") >= LISTED),
+        (f"demo: judges obscured {demo.officials} (goal 0)", demo.officials == 0),
+        (f"demo: precision of names {demo.precision:.4f} (goal {PRECISION})", demo.precision >= PRECISION),
     ]
 
 

@@ -30,7 +30,7 @@ _FIRMS: Final = (
 _MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 _WORDS: Final = {
     "TOWN": (
-        "La merce fu consegnata a [[PAROLA|{0}]] il giorno successivo.",
+        "La merce era partita dal deposito sito in [[PAROLA|{0}]] il giorno successivo.",
         "Il contratto era stato stipulato in [[PAROLA|{0}]], presso la sede locale della banca.",
         "È competente per territorio [[UFFICIO|il Tribunale di {0}]], come da clausola in atti.",
         "Il Comune di [[PAROLA|{0}]] non è parte del giudizio.",

@@ -63,14 +63,16 @@ def group(label: Label) -> str:
     return {"SOCIETA": "companies", "DIFENSORE": "counsel"}.get(label.kind, "identifiers")
 
 
-def score_of(decisions: Iterable[Decision]) -> Score:
-    """The detection's score on generated decisions."""
+def score_of(decisions: Iterable[Decision], *, names_only: bool = False) -> Score:
+    """The detection's score on decisions. ``names_only`` where nobody has marked the identifiers."""
     score = Score()
     for decision in decisions:
         known = Known(decision.parties, decision.judges, decision.ufficio, decision.area, decision.materia)
         policy = policy_for(decision.area, decision.materia)
-        found = detect(decision.pages, known, policy)
-        add(score, f"#{decision.index}", decision.pages, decision.labels, found.findings, policy.categories)
+        findings = detect(decision.pages, known, policy).findings
+        if names_only:
+            findings = tuple(finding for finding in findings if finding.category.value in NAMES)
+        add(score, f"#{decision.index}", decision.pages, decision.labels, findings, policy.categories)
     return score
 
 
@@ -95,7 +97,7 @@ def add(
         letters = _letters(finding, pages)
         out = letters - inside
         right = len(letters & inside) >= len(out) and bool(letters & inside)
-        if not right and letters <= neutral | inside:
+        if not right and len(letters - neutral - inside) <= 1:
             continue
         score.findings[finding.category.value] += 1
         score.right[finding.category.value] += right

@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from bdm.anonymisation.names import is_body
+from bdm.anonymisation.names import person_of
 from bdm.demo.document import write_document
 from bdm.demo.generate import DemoProvvedimento, generate
 from bdm.riferimento_normativo.citation import extract_rulings
@@ -126,15 +126,15 @@ def demo_decisions(count: int) -> Iterator[Decision]:
 def _demo(index: int, demo: DemoProvvedimento) -> Decision:
     metadata = demo.metadata
     listed = [str(party) for party in metadata.get("parte_processuale") or []]
-    persons = {word for party in listed if not is_body(party) for word in re.findall(r"\w+", party)}
-    bodies = {word for party in listed if is_body(party) for word in re.findall(r"\w+", party)}
+    bodies = {word for party in listed if person_of(party) is None for word in re.findall(r"\w+", party)}
+    persons = {word for party in listed if (person := person_of(party)) for word in person.words} - bodies
     with_names, without = write_document(demo.plan), write_document(demo.plan, anonymous=True)
     text, labels = "", []
     for one, other in zip(with_names.blocks, without.blocks, strict=True):
         for start, end in _removed(one.text, other.text):
-            word = one.text[start:end]
-            kind = "PARTE" if word in persons else EITHER if word in bodies else _part(one.text[:start])
-            at = len(text) + start
+            word, at = one.text[start:end], len(text) + start
+            name = len(word) >= 3 and word[0].isupper() and word not in bodies
+            kind = EITHER if not name else "PARTE" if word in persons else _part(one.text[:start])
             labels.append(Label(1, at, at + len(word), word, kind, word, word in persons, "demo"))
         text += one.text + "\n"
     judges = [judge for field in ("presidente", "relatore") if (judge := metadata.get(field))]
@@ -147,20 +147,15 @@ def _demo(index: int, demo: DemoProvvedimento) -> Decision:
 
 
 def _part(before: str) -> str:
-    return "DIFENSORE" if re.search(r"avv\w*\.?[^.;]{0,60}$", before, re.IGNORECASE) else EITHER
+    return "DIFENSORE" if re.search(r"avv\w*\.?\s(?:[A-Z]\w+\s)?$", before, re.IGNORECASE) else EITHER
 
 
 def _removed(one: str, other: str) -> Iterator[tuple[int, int]]:
-    """The capitalised words of ``one`` that ``other`` has not, but for addresses and places."""
+    """The words of ``one`` that ``other`` has not."""
     a, b = _TOKEN.findall(one), _TOKEN.findall(other)
     starts = [0]
     for token in a:
         starts.append(starts[-1] + len(token))
     for what, i, j, _, _ in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        if what not in ("replace", "delete"):
-            continue
-        for at in range(i, j):
-            if a[at] in ("residente", "presso"):
-                break
-            if len(a[at]) >= 3 and a[at][0].isupper() and a[at].isalpha():
-                yield starts[at], starts[at + 1]
+        if what in ("replace", "delete"):
+            yield from ((starts[at], starts[at + 1]) for at in range(i, j) if a[at][0].isalnum())
