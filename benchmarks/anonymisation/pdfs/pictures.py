@@ -65,9 +65,9 @@ def _different(
     coarse: bool,
 ) -> int:
     scale = min(SCALE, 1600 / max(old.get_size()))
-    bitmap = old.render(scale=scale, may_draw_forms=False, draw_annots=False, grayscale=True)
+    bitmap = old.render(scale=scale, may_draw_forms=False, draw_annots=False)
     one = bitmap.to_pil().convert("L")
-    two = new.render(scale=scale, may_draw_forms=False, draw_annots=False, grayscale=True).to_pil().convert("L")
+    two = new.render(scale=scale, may_draw_forms=False, draw_annots=False).to_pil().convert("L")
     if abs(one.width - two.width) > 1 or abs(one.height - two.height) > 1:
         return one.width * one.height
     two = two.crop((0, 0, one.width, one.height))
