@@ -186,6 +186,8 @@ def _offices(text: str) -> Iterator[Keep]:
         seat_start, end = match.span("seat")
         words = text[seat_start:end].split()
         end = seat_start + _seat_length(text[seat_start:end])
+        if lexicon.is_given_name(text[seat_start:end].rsplit(maxsplit=1)[-1]) and _BEFORE_A_NAME.match(text, end):
+            continue
         if end > seat_start or len(words) == 0:
             yield Keep(match.start(), end, Why.TRIBUNALE)
 

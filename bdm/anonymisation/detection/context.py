@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import firm_spans
 from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
 from bdm.anonymisation.detection.words import Name, Words, words_of
@@ -37,7 +38,7 @@ _ROLES = (
     r"teste(?:\s+di\s+p\.?\s?g\.?)?|testimone|informatore|informatrice|c\.?\s?t\.?\s?u\.?|c\.?\s?t\.?\s?p\.?|consulente(?:\s+(?:tecnic[oa]|medico|della?\s+\w+|d['’]ufficio|di\s+parte|nominat[oa]|incaricat[oa])){0,3}|perit[oa](?:\s+d['’]ufficio)?|ausiliari[oa]"
     r"|curator[ei](?:\s+(?:speciale|fallimentare|del\s+fallimento))?|curatrice(?:\s+speciale)?|tutore(?:\s+(?:provvisori[oa]|legale))?|tutrice|protutore|amministrat(?:ore|rice)(?:\s+(?:di\s+sostegno|unic[oa]|delegat[oa]|giudiziari[oa]|pro[\s-]tempore|condominiale|del\s+condominio))?"
     r"|procurat(?:ore|rice)\s+(?:speciale|special[ei]|generale\s+alle\s+liti)|(?:legale|leg\.)\s+(?:rappresentante|rapp\.)(?:\s+(?:pro[\s-]tempore|p\.\s?t\.))?|titolare|soci[oa](?:\s+(?:accomandatari[oa]|unic[oa]|di\s+maggioranza))?|liquidat(?:ore|rice)|commissari[oa](?:\s+(?:giudiziale|liquidatore))?|custode(?:\s+giudiziario)?"
-    r"|dipendente|collega|colleghi|responsabile(?:\s+(?:del\s+\w+|della\s+\w+))?|direttore(?:\s+dei\s+lavori)?|direttrice|dirigente|capo\s?(?:reparto|cantiere|squadra|turno|ufficio)|(?:dal|del|il)\s+medico(?:\s+\w+)?|conducente|proprietari[oa]|passegger[oa]|trasportat[oa]|locator[ei]|locatrice|conduttor[ei]|conduttrice|venditor[ei]|venditrice|acquirente|promissari[oa]|donante|testat(?:ore|rice)|cedente|cessionari[oa]|fideiussore|garante|mediat(?:ore|rice)|agente|condomin[oa]|inquilin[oa]|vicin[oa]"
+    r"|dipendente|collega|colleghi|responsabile(?:\s+(?:del\s+\w+|della\s+\w+))?|direttore(?:\s+dei\s+lavori)?|direttrice|dirigente|capo\s?(?:reparto|cantiere|squadra|turno|ufficio)|medico(?:\s+(?:curante|legale|di\s+base|di\s+famiglia|fiduciario|competente|specialista|chirurgo))?|conducente|proprietari[oa]|passegger[oa]|trasportat[oa]|locator[ei]|locatrice|conduttor[ei]|conduttrice|venditor[ei]|venditrice|acquirente|promissari[oa]|donante|testat(?:ore|rice)|cedente|cessionari[oa]|fideiussore|garante|mediat(?:ore|rice)|agente|condomin[oa]|inquilin[oa]|vicin[oa]"
     r"|de\s+cuius|defunt[oa]|erede|sottoscritt[oa]|nominat[oa]|predett[oa]|suddett[oa]|citat[oa]|tal[e]?|cert[oa]|di\s+nome|a\s+nome(?:\s+di)?|denominat[oa]|alias|detto|intestat[oa]\s+a|(?:a|in)\s+favore\s+di|(?:a|per)\s+firma\s+d(?:i|el\s+\w+)|generalizzat[oa]\s+(?:come|in)|identificat[oa]\s+(?:come|in)|vittima|paziente|minorata|ricoverat[oa]|assistit[oa]|dipendenti"
     r"|assistente\s+(?:sociale|capo)|educat(?:ore|rice)|psicolog[oa]|psichiatra|neuropsichiatra|insegnante|maestr[oa]|mediatrice"
 )
@@ -152,6 +153,7 @@ _BEFORE: Final = tuple(
 )
 """What a person's name stands before."""
 
+_ABBREVIATION = re.compile(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
 _NAMED_AFTER = re.compile(
     r"(?:(?<![\w'’])(?i:via|v\.le|viale|p\.?zza|piazza|piazzale|piazzetta|corso|c\.so|largo|vicolo|strada|contrada|lungomare|lungotevere|galleria|ponte|parco|villa|palazzo|rione|istituto(?:\s+\w+){0,3}|i\.\s?c\.|scuola(?:\s+\w+){0,2}|liceo(?:\s+\w+)?|ospedale(?:\s+\w+)?|policlinico|presidio|clinica|casa\s+di\s+(?:cura|riposo)|comunità|universit[àa]|ateneo|fondazione|associazione|centro(?:\s+\w+)?|teatro|stadio|aeroporto|premio|legge|decreto|riforma|rito|lodo|codice|chiesa|parrocchia|basilica|san|santa|santo|sant['’]|beato|hotel|albergo|ristorante|bar|pizzeria|farmacia|motonave|nave|gruppo|lotto|residence|condominio|cooperativa|cantina|complesso|collegio|convitto|editore|edizioni|casa\s+editrice|morbo\s+di|sindrome\s+di|malattia\s+di|scala|test|cassa|banca|monte)\s+(?:[A-Za-z.]{1,9}\s+)?[\"“«]?)\Z"
 )
@@ -205,7 +207,9 @@ def _acceptable(cue: _Cue, words: Words, name: Name, first: bool) -> bool:
         return False
     if len(parts) == 1:
         word = parts[0]
-        if word.initial or (word.common and not (cue.alone and first and word.surname and not word.upper)):
+        if word.initial or lexicon.is_court_word(word.text) or _ABBREVIATION.fullmatch(word.text):
+            return False
+        if word.common and not (cue.alone and first and word.surname and not word.upper):
             return False
         if not cue.alone or (not cue.unknown and not (word.given or word.surname)):
             return False

@@ -22,13 +22,14 @@ _PANEL_END = re.compile(
     r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\bavv(?:\.|ocat)|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bletti\s+gli\s+atti)"
 )
 _PANEL_LENGTH = 700
+_HEADING_LENGTH = 1_500
 _JUDGE = (
-    r"(?:[Gg]iudic[ei]|GIUDIC[EI])(?!_)(?:,?\s+(?i:dell['’]\s?udienza(?:\s+preliminare)?|per\s+le\s+indagini(?:\s+preliminari)?|unic[oa]|monocratic[oa]|onorari[oa](?:\s+di\s+(?:pace|tribunale))?|di\s+pace(?:\s+di\s+[A-ZÀ-Þ]\w+)?|designat[oa]|istruttore|istruttrice|delegat[oa](?:\s+(?:al\s+fallimento|alla\s+procedura))?|togat[oa]|tutelare|relatore|relatrice|rel\.|est(?:ensore|\.)|ed?|del\s+lavoro|di\s+appello|di\s+prime\s+cure|di\s+primo\s+grado|dell['’]\s?esecuzione|dell['’]\s?impugnazione|della\s+cautela|del\s+registro|ausiliari[oa]|popolare|in\s+funzione\s+di\s+giudice(?:\s+\w+){1,3}|del\s+tribunale(?:\s+di\s+[A-ZÀ-Þ]\w+)?)){0,4}"
+    r"(?:[Gg]iudic[ei]|GIUDIC[EI])(?!_)(?:,?\s+(?i:dell['’]\s?udienza(?:\s+preliminare)?|per\s+le\s+indagini(?:\s+preliminari)?|unic[oa]|monocratic[oa]|onorari[oa](?:\s+di\s+(?:pace|tribunale))?|di\s+pace(?:\s+di\s+[A-ZÀ-Þ]\w+)?|designat[oa]|istruttore|istruttrice|delegat[oa](?:\s+(?:al\s+fallimento|alla\s+procedura))?|togat[oa]|tutelare|relatore|relatrice|rel\.|est(?:ensore|\.)|ed?\s+(?=est|rel)|del\s+lavoro|di\s+appello|di\s+prime\s+cure|di\s+primo\s+grado|dell['’]\s?esecuzione|dell['’]\s?impugnazione|della\s+cautela|del\s+registro|ausiliari[oa]|popolare|in\s+funzione\s+di\s+giudice(?:\s+\w+){1,3}|del\s+tribunale(?:\s+di\s+[A-ZÀ-Þ]\w+)?)){0,4}"
     r"|G\.?\s?(?:I\.?\s?P|U\.?\s?P|O\.?\s?[PT]|I|U|E|D|T|L|M)\.?(?!\w)|G\.?i\.?p\.|G\.?u\.?p\.|[Gg]ip(?!\w)|[Gg]up(?!\w)|[Gg]ot(?!\w)"
 )
-_CHAIR = r"(?i:president[ei](?:ssa)?(?:\s+(?:del\s+(?:tribunale|collegio)|della\s+(?:corte|sezione)|di\s+sezione|f\.\s?f\.|rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?)){0,4}|consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?|ausiliari[oa]|istruttore|delegat[oa])){0,4}|relator[ei]|relatrice|estensor[ei]|estensora|referendari[oa]|(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?)"
+_CHAIR = r"(?i:president[ei](?:ssa)?(?:\s+(?:del\s+(?:tribunale|collegio)|della\s+(?:corte|sezione)|di\s+sezione|f\.\s?f\.|rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel)))){0,4}|consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}|relator[ei]|relatrice|estensor[ei]|estensora|referendari[oa]|(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?)"
 _TITLE = r"(?:(?i:dott(?:\.?\s?(?:ssa|ri|re|sse)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres|avv|prof(?:\.\s?ssa)?|sig(?:\.?\s?ra)?|g\.?o\.?[pt])\.?,?\s+){0,2}"
-_THE_JUDGE = re.compile(rf"(?<!\w)(?:{_JUDGE})\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
+_THE_JUDGE = re.compile(rf"(?<!\w)(?:{_JUDGE})\s*(?:[,:–-]|\((?!\s*avv))?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
 _THE_CHAIR = re.compile(
     rf"(?<!\w)(?P<chair>(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])|(?i:presidente\s+(?:del\s+(?:tribunale|collegio)|della\s+corte|della\s+(?:\w+\s+)?sezione|di\s+sezione))|(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])|(?i:relat(?:ore|rice)|estensor[ea])\s*:|PRESIDENTE\s*:|Presidente\s*:)(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
@@ -39,7 +40,7 @@ _PROSECUTION = re.compile(
     rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _CLERK = re.compile(
-    rf"(?<!\w)(?:(?i:cancellier[ea]|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:(–-]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?:(?i:cancellier[ea]|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!avv)(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _SIGNED = re.compile(r"(?i:firmat[oa]\s+(?:digitalmente\s+)?da)\s*:?\s*(?=[A-ZÀ-Þ])")
 _DECIDED = re.compile(
@@ -56,6 +57,9 @@ _FOOT_WORDS = frozenset(
     "pubblicata pubblicato oggi tribunale corte appello con termine giorni roma lì sentenza originale estensore est rel dott "
     "dottssa dottor collegio composto onorario ssa pagina pag cronol emesso serial repubblica italiana sentenza".split()
 )
+_JUST_BEFORE = re.compile(
+    r"(?i:(?:dott|dr|cons|pres|giudice|presidente|consigliere|estensore|relatore|est|rel)(?:\.?\s?(?:ssa|ore|oressa))?\.?,?\s*)\Z"
+)
 _OF_A_SIDE = re.compile(
     r"(?i:\b(?:avv(?:ocat[oaie]|\.to|\.ti)?\.?|difensor[ei]|procurator[ei]|sigg?\.?(?:ra|\.ra|ri)?|part[ei]|contro)\s*)\Z"
 )
@@ -71,7 +75,7 @@ class Officers:
     def keep(self, text: Text, known: Known) -> Iterable[Keep]:
         words = words_of(text.text)
         firm: dict[int, Keep] = {}
-        for keep in (*_panel(words), *_signatures(words), *_called(words)):
+        for keep in (*_panel(words), *_heading(words), *_signatures(words), *_called(words)):
             firm.setdefault(keep.start, keep)
         yield from firm.values()
         judges = {_key(keep.name) for keep in firm.values() if keep.name and keep.why is Why.GIUDICE}
@@ -96,6 +100,16 @@ def _panel(words: Words) -> Iterator[Keep]:
             titled = _TITLED.search(text, max(0, name.start - 14), name.start) is not None
             if titled or _ROLE.match(text, name.end) or (stop is not None and (name.full or name.known)):
                 yield _keep(name, Why.GIUDICE)
+
+
+def _heading(words: Words) -> Iterator[Keep]:
+    """Whoever has a title before the words that introduce the case: there a panel needs no announcement."""
+    text = words.text
+    stop = _PANEL_END.search(text, 0, _HEADING_LENGTH)
+    for match in _TITLED.finditer(text, 0, stop.start() if stop else 0):
+        name = words.name_from(words.index(match.end()))
+        if name is not None and name.start == match.end():
+            yield _keep(name, Why.GIUDICE)
 
 
 def _names(words: Words, start: int, end: int) -> Iterator[Name]:
@@ -132,7 +146,7 @@ def _signers(words: Words, at: int) -> Iterator[Keep]:
             return
         if _OF_A_SIDE.search(gap):
             continue
-        if name.full or name.known or _SIGNING.search(gap) or _TITLED.search(gap):
+        if name.full or _JUST_BEFORE.search(gap) or (name.known and len(name.words) > 1):
             yield _keep(name, Why.GIUDICE)
             at = name.end
 

@@ -27,6 +27,7 @@ _TITLE_WORDS = frozenset(
     "arch rag cav comm on notaio notaro don padre suor ra ri ssa to ti don mons nn nr via nato nata nati nate".split()
 )
 _FOREIGN = frozenset("ben bin el al abu ould ait dos das der den ter ten mc o".split())  # particles when capitalised
+_AFTER_VAN = frozenset(("der", "den"))
 _NOT_HEADS = frozenset("de lo li van von".split())  # particles with which no sentence begins
 
 
@@ -155,18 +156,14 @@ class Words:
     def _word(self, match: re.Match[str]) -> Word:
         text, start = match.group(), match.start()
         elided = _ELISION.match(text)
-        if elided and elided.end() < len(text) and (text[0].islower() or lexicon.is_common(text[elided.end() :])):
-            start += elided.end()  # "d'Amico" of "l'Avvocato", "D'APPELLO"
-            if text[0] in "dD" and not lexicon.is_common(text[elided.end() :]):
-                start = match.start()
-            else:
-                text = text[elided.end() :]
+        rest = text[elided.end() :] if elided else ""
+        if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
+            start, text, rest = start + elided.end(), rest, ""  # "l'Avvocato", but "d'Amico"
         key = fold(text)
-        name = key.removeprefix("d") if _ELISION.match(text) else key
         given = lexicon.is_given_name(text)
-        parts = text.split("-")
-        surname = any(map(lexicon.is_surname, (text, *parts))) or (name != key and lexicon.is_given_name(name))
-        common = lexicon.is_common(text) or (len(parts) > 1 and all(map(lexicon.is_common, parts)))
+        parts = (text, *text.split("-"))
+        surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))
+        common = lexicon.is_common(rest or text) or ("-" in text and all(map(lexicon.is_common, parts[1:])))
         letters = [letter for letter in text if letter.isalpha()] or ["?"]
         return Word(
             start,
@@ -179,7 +176,8 @@ class Words:
             given=given,
             surname=surname,
             common=common,
-            particle=len(key) > 1 and (key in PARTICLES or (key in _FOREIGN and text[0].isupper())),
+            particle=len(key) > 1
+            and (key in PARTICLES or (key in _FOREIGN and (text[0].isupper() or key in _AFTER_VAN))),
             stop=common and not given and not surname and key not in PARTICLES and key not in _FOREIGN,
         )
 
@@ -188,11 +186,30 @@ class Words:
         if word.particle:
             leads = cued or word.key in _NOT_HEADS or not self._heads(index)
             return word.capital and leads and self._particle_begins(index)
-        if not word.capital or word.stop or word.key in _TITLE_WORDS:
+        if cued and word.stop and self._surname_first(index):
+            return True
+        if not word.capital or word.stop or word.key in _TITLE_WORDS or (not cued and self._is_where(index)):
             return False
         if not cued and not word.given and not word.surname and self._heads(index):
             return False  # 'Conoscevo Rossi': the first word of a sentence
         return len(word.key) > 1 or (word.initial and self._after_initials(index))
+
+    def _surname_first(self, index: int) -> bool:
+        """Whether a word that is no name is one, as only given names follow it: 'il teste Consiglio Maria'."""
+        first, at = self.words[index], index + 1
+        while at < len(self.words) and at - index < 4:
+            word = self.words[at]
+            if self.text[self.words[at - 1].end : word.start] not in (" ", "\n") or not word.capital:
+                break
+            if not word.given or word.common or word.surname or word.upper != first.upper:
+                return False
+            at += 1
+        return first.capital and len(first.key) > 3 and at > index + 1
+
+    def _is_where(self, index: int) -> bool:
+        """Whether the word is the town of 'decedeva in Brescia Ivan Bosco'."""
+        before = self.text[max(0, self.words[index].start - 4) : self.words[index].start]
+        return re.search(r"\s(?:in|ad?)\s\Z", before) is not None and lexicon.is_place(self.words[index].text)
 
     def _particle_begins(self, index: int) -> bool:
         """Whether a surname begins with the particle: 'DI MARCO LUCA', not 'DI VALENTINA NARDULLI'."""
@@ -207,11 +224,16 @@ class Words:
         if "\n" in self.text[self.words[index].end : word.start]:
             return False
         following = self.words[at + 1] if at + 1 < len(self.words) else None
-        preposition = self.words[index].upper == word.upper and word.given and following is not None
-        if not preposition or following is None:
-            return True
-        adjacent = following.capital and not following.stop and self.text[word.end : following.start] in (" ", "\n")
-        return not adjacent or following.given
+        if self.words[index].upper and not word.upper:
+            return False
+        while word.given and following is not None and following.capital and not following.stop:
+            if self.text[word.end : following.start] not in (" ", "\n"):
+                break
+            if not following.given or following.surname:
+                return False  # a given name with its surname: what stands before is a preposition
+            at += 1
+            word, following = following, self.words[at + 1] if at + 1 < len(self.words) else None
+        return True
 
     def _after_initials(self, index: int) -> bool:
         """Whether initials are those of a name, not 'R.G. da': a capitalised word follows them at once."""
@@ -278,12 +300,12 @@ class Words:
         if index > 0 and self.words[index - 1].key in _TITLE_WORDS:
             return False
         before = self.text[max(0, self.words[index].start - 3) : self.words[index].start].rstrip(" \n")
-        return not before or before[-1] in ".:;!?"
+        return not before or before[-1] in '.:;!?«“"('
 
     def _running(self, index: int) -> bool:
         """Whether what follows the word goes on in small letters or ends a clause."""
         after = self.text[self.words[index].end : self.words[index].end + 3]
-        return re.match(r"[,;.):»]|\s[a-zà-ÿ(-]|\n|\Z", after) is not None
+        return re.match(r"[,;.):»]|\s(?!n\.|nr)[a-zà-ÿ(-]|\n|\Z", after) is not None
 
     def _long_line(self, at: int) -> bool:
         """Whether the line that ends at ``at`` is one of a paragraph: as long as most lines are."""
