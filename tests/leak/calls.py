@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from graphql import GraphQLObjectType, get_named_type
+from graphql import GraphQLList, GraphQLObjectType, get_named_type
 
 from bdm.graphql.schema import schema
 from bdm.settings import API_PREFIX
@@ -32,6 +32,8 @@ TYPED = (
 ).split()
 """Where what somebody types may be found by its beginning; all names are searched for together."""
 AT_ONCE = 20
+LEFT_OUT = ""
+"""The value of a parameter that is not sent."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def reads(description: dict[str, Any], content: Content) -> Iterator[Call]:
                 filled = path
                 for name in names:
                     filled = filled.replace(f"{{{name}}}", given[name])
-                query = {name: value for name, value in given.items() if name not in names}
+                query = {name: value for name, value in given.items() if name not in names and value != LEFT_OUT}
                 sent = {"params": query} if query else {}
                 yield Call(method.upper(), filled, sent)
                 if "document" in path and set(original.values()) & set(given.values()):
@@ -114,8 +116,8 @@ def errors(content: Content) -> Iterator[Call]:
 
 
 def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """Every query with every value of each text that it takes, one at a time, for all that it can tell; the first value
-    also for what lies one step deeper.
+    """Every query with every value of each text that it takes, one at a time: the first value, and all at once, for all
+    that it can tell and what it leads to, the others for what it tells itself.
     """
     query = schema._schema.query_type
     assert query is not None
@@ -128,8 +130,10 @@ def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
             first, *others = known[argument]
             for deeper in _steps(answer):
                 yield f'{{ {name}({argument}: "{first}") {_everything(answer, deeper)} }}'
+            if isinstance(taken.type, GraphQLList):
+                yield f"{{ {name}({argument}: {json.dumps(known[argument])}) {_everything(answer)} }}"
             for value in others:
-                yield f'{{ {name}({argument}: "{value}") {_everything(answer)} }}'
+                yield f'{{ {name}({argument}: "{value}") {_everything(answer, levels=0)} }}'
 
 
 def _object(asked: Any) -> GraphQLObjectType | None:
@@ -145,17 +149,20 @@ def _steps(type_: GraphQLObjectType) -> list[str]:
     return [name for name, asked in items.fields.items() if _object(asked) not in (None, items)]
 
 
-def _everything(type_: GraphQLObjectType, deeper: str = "", levels: int = 1) -> str:
-    """All fields, and all plain ones of what they lead to; of ``deeper`` a step more."""
+def _everything(type_: GraphQLObjectType, deeper: str = "", levels: int = 1, without: str = "") -> str:
+    """All fields, and all plain ones of what they lead to; of ``deeper`` a step more, but what costs too much there."""
     told = []
     for name, asked in type_.fields.items():
         further = _object(asked)
         if further is None:
             told.append(name)
         elif name == "items":
-            told.append(f"items {_everything(further, deeper)}")
-        elif levels:
-            told.append(f"{name} {_everything(further, '', levels if name in (deeper, 'facets') else levels - 1)}")
+            told.append(f"items {_everything(further, deeper, levels)}")
+        elif name == "facets":
+            told.append("facets { field values { value count } }")
+        elif levels and name != without:
+            more = levels if name == deeper else levels - 1
+            told.append(f"{name} {_everything(further, '', more, without='simili')}")
     return f"{{ {' '.join(told)} }}"
 
 
@@ -164,24 +171,19 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
     planted = SimpleNamespace(ids=tuple(content.ids), hashes=tuple(content.hashes), folder=content.folder)
     restricted = content.world["provvedimento riservato"]["id"]
     ids = (restricted, *(each for each in planted.ids if each != restricted), content.folder)
-    return (
-        known_values(planted)
-        | {  # type: ignore[arg-type]
-            "id": ids,
-            "provvedimento_id": ids,
-            "massima_id": ids,
-            "q": (COMMON, PUBLIC, ANONYMISED, *_searches(content)),
-            "testo": tuple(word.text for word in content.words.all[:1]),
-            "pages": ("true", "false"),
-            "form": ("IMPAGINATO", "RICOMPOSTO"),
-            "size": ("100",),
-            "before": ("99999999",),
-            "actor": ("", "redattore"),
-            "action": ("", "saved"),
-            "kind": ("", "provvedimento"),
-            "object": ("", *planted.ids),
-        }
-    )
+    known = known_values(planted)  # type: ignore[arg-type]
+    optional = ("before", "actor", "action", "kind", "object", "dateFrom", "dateTo")
+    return known | {
+        "id": ids,
+        "provvedimento_id": ids,
+        "massima_id": ids,
+        "q": (COMMON, PUBLIC, ANONYMISED, *_searches(content)),
+        "testo": tuple(word.text for word in content.words.all[:1]),
+        "pages": ("true", "false"),
+        "form": ("IMPAGINATO", "RICOMPOSTO"),
+        "size": ("100",),
+        **{name: (LEFT_OUT, *known[name]) for name in optional},
+    }
 
 
 def _searches(content: Content) -> Iterator[str]:

@@ -36,6 +36,7 @@ class Walk:
     content: Content
     description: dict[str, object]
     seen: set[str] = field(default_factory=set)
+    unanswered: list[str] = field(default_factory=list)
     answers: int = 0
 
     async def leaks(self, *, only_reads: bool = False, of: Sequence[str] = ("",)) -> AsyncIterator[str]:
@@ -47,11 +48,10 @@ class Walk:
             if not any(each in call.path for each in of):
                 continue
             answer = await self.send(call, cookies)
-            if answer.status_code >= 500 and not call.path.endswith("/processing"):
-                yield f"{call}: {answer.status_code} {answer.text[:TOO_LONG]}"
             shown = readable(answer)
-            if not call.wrong and NOT_ANSWERED.search(shown):
-                yield f"{call}: {shown[-TOO_LONG:]}"
+            broken = answer.status_code >= 500 and not call.path.endswith("/processing")
+            if broken or (not call.wrong and NOT_ANSWERED.search(shown)):
+                self.unanswered.append(f"{call}: {shown[-TOO_LONG:]}")
             asked = named(str(call)) & stand_in.keys()
             told = named(shown) - asked
             self.seen |= told
