@@ -18,7 +18,7 @@ from bdm.document.redaction import marks
 from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
 from bdm.document.redaction.interpreter import Content, Glyph, Point, TooMuch, read_page
 from bdm.document.redaction.model import Box, LetterSpan
-from bdm.document.redaction.rewrite import Insert, has_properties, rewrite
+from bdm.document.redaction.rewrite import Insert, replaces_text, rewrite
 
 _NOT_FOUND: Final = "Il testo della pagina non si ritrova nel suo contenuto."
 _NOT_UNDERSTOOD: Final = "Il contenuto della pagina non può essere interpretato."
@@ -92,7 +92,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
     text = read_text(document, page)
     content = read_page(pdf, target)
     font = marks.font(pdf)
-    if any(map(has_properties, content.streams)):
+    if any(map(replaces_text, content.streams)):
         rewrite(pdf, target, content, without=(), inserts={}, font=font)
         plain = _read_alone(pdf, page)
         spans = list(_aligned(text.letters, plain.letters, spans))
@@ -242,10 +242,13 @@ def _writable(glyph: Glyph) -> bool:
 def _room(part: Part, kept: Sequence[Glyph], page: pikepdf.Page) -> float:
     """How far text that starts where the part does may go, in points: to what comes next on the line, or the edge."""
     room = _to_edge(part.first, page)
+    (left, bottom), (cosine, sine), height = part.first.origin, direction(part.first), part.first.height
     for glyph in kept:
-        across, up = within(part.first, glyph.origin)
-        if abs(up) <= part.first.height * 0.9 and across > part.length - 0.1 * part.first.height:
-            room = min(room, across - 0.25 * part.first.height)
+        x, y = glyph.origin[0] - left, glyph.origin[1] - bottom
+        if abs(y * cosine - x * sine) <= height * 0.9:
+            across = x * cosine + y * sine
+            if across > part.length - 0.1 * height:
+                room = min(room, across - 0.25 * height)
     return max(part.length, room)
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 import ctypes
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -54,21 +54,20 @@ def read_text(document: pypdfium2.PdfDocument, page: int) -> PlacedText:
         count = text_page.count_chars()
         if count > MAX_PAGE_CHARACTERS:
             raise pypdfium2.PdfiumError("more characters than fit on a page")
-        characters = [chr(pdfium.FPDFText_GetUnicode(text_page, each)) for each in range(count)]
-        origins = [_origin(text_page, each) for each in range(count)]
+        characters = [chr(pdfium.FPDFText_GetUnicode(text_page.raw, each)) for each in range(count)]
+        origins = list(_origins(text_page.raw, count))
     finally:
         text_page.close()
         loaded.close()
     return PlacedText(characters, origins, *spelled(characters))
 
 
-def _origin(text_page: pypdfium2.PdfTextPage, place: int) -> Point | None:
-    if pdfium.FPDFText_IsGenerated(text_page, place) == 1:
-        return None
+def _origins(text_page: Any, count: int) -> Iterator[Point | None]:
     x, y = ctypes.c_double(), ctypes.c_double()
-    if not pdfium.FPDFText_GetCharOrigin(text_page, place, x, y):
-        return None
-    return x.value, y.value
+    for place in range(count):
+        generated = pdfium.FPDFText_IsGenerated(text_page, place) == 1
+        found = not generated and pdfium.FPDFText_GetCharOrigin(text_page, place, x, y)
+        yield (x.value, y.value) if found else None
 
 
 class Drawn:

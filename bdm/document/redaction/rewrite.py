@@ -234,9 +234,17 @@ def _real(value: float) -> Decimal:
     return Decimal(f"{value:.5f}")
 
 
-def has_properties(stream: Stream) -> bool:
-    """Whether marked content of a stream has a property list that may repeat or replace what it shows."""
-    return any(_without_properties(each) is not each for each in stream.instructions)
+def replaces_text(stream: Stream) -> bool:
+    """Whether marked content of a stream says what is to be read in the place of what it shows."""
+    named = stream.resources.get("/Properties") if isinstance(stream.resources, pikepdf.Dictionary) else None
+    for each in stream.instructions:
+        if _without_properties(each) is not each and len(each.operands) > 1:
+            properties = each.operands[1]
+            if isinstance(properties, pikepdf.Name) and isinstance(named, pikepdf.Dictionary):
+                properties = named.get(properties)
+            if isinstance(properties, pikepdf.Dictionary) and "/ActualText" in properties:
+                return True
+    return False
 
 
 def _without_properties(instruction: Any) -> Any:
