@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from benchmarks.anonymisation.people import COMMON, MONTH, OFFICE, PLACES, PLAIN, TOWN, Human, human, iban, vat
-from benchmarks.anonymisation.writing import Char, Label, Layout, Role, Writer, blocks, paginate, set_lines
+from benchmarks.anonymisation.writing import EITHER, Char, Label, Layout, Role, Writer, blocks, paginate, set_lines
 
 KINDS: Final = {
     "civile": ("civile", "Contratti e obbligazioni"),
@@ -20,6 +20,8 @@ KINDS: Final = {
     "penale": ("penale", None),
     "appello": ("civile", "Diritti reali"),
     "tutela": ("civile", "Famiglia"),
+    "locazione": ("civile", "Locazione e comodato di immobile urbano - affitto di azienda"),
+    "assise": ("penale", None),
 }
 """Templates, and area and materia of what they make."""
 _FIRMS: Final = (
@@ -115,6 +117,7 @@ def _roles(rng: random.Random, kind: str) -> dict[str, Role]:
     for name in ("teste1", "teste2", "ctu", "notaio", "medico", "altro", "defunto", "amm"):
         same = att.last if name == "defunto" else None
         people[name] = (human(rng, last=same, hard=0.25, used=used), "PERSONA", False)
+    people["uff"] = (human(rng, used=used), EITHER, False)
     for name in ("minore1", "minore2"):
         people[name] = (human(rng, last=conv.last, used=used, born=(2007, 2021)), "MINORE", False)
     for name in ("avv1", "avv2", "avv3"):
