@@ -178,13 +178,20 @@ def open_text(document: pypdfium2.PdfDocument, index: int, *, flat: bool = False
         page.close()
 
 
-def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]) -> list[Rect]:
-    """What ``forms`` cover of a page, in whichever order PDFium reads it. Raises PdfiumError."""
-    found: list[Rect] = []
+def rects_of(document: pypdfium2.PdfDocument, index: int, forms: Collection[str]) -> list[tuple[str, list[Rect]]]:
+    """Where ``forms`` are on a page, in whichever order PDFium reads it. Raises PdfiumError."""
+    found: list[tuple[str, list[Rect]]] = []
     for flat in (False, True):
         with open_text(document, index, flat=flat) as text:
-            places = spans_of(text.letters, forms)
-            found += [rect for span in places for rect in text.rects(span.first, span.end) if rect not in found]
+            places = [(m.start(), -m.end(), form) for form in forms for m in re.finditer(re.escape(form), text.letters)]
+            at = 0
+            for first, end, form in sorted(places):
+                if first < at:
+                    continue
+                at, rects = -end, text.rects(first, -end)
+                known = [other.grown(-1) for _, others in found for other in others]
+                if not all(any(meet(rect, other) for other in known) for rect in rects):
+                    found.append((form, rects))
     return found
 
 
@@ -213,18 +220,6 @@ def spans(testo: str, marks: Sequence[Mark]) -> list[LetterSpan]:
         else:
             result.append(LetterSpan(first, end, mark.replacement))
     return result
-
-
-def spans_of(page: str, forms: Collection[str]) -> list[LetterSpan]:
-    """Where ``forms`` are among the letters of a page; to be removed without a replacement."""
-    found: list[LetterSpan] = []
-    places = sorted((match.start(), match.end()) for form in forms for match in re.finditer(re.escape(form), page))
-    for first, end in places:
-        if found and first < found[-1].end:
-            found[-1] = LetterSpan(found[-1].first, max(end, found[-1].end), "")
-        else:
-            found.append(LetterSpan(first, end, ""))
-    return found
 
 
 def expected(testo: str, marks: Sequence[Mark]) -> str:

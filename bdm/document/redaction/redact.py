@@ -5,19 +5,21 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
+from bdm.document.processing.passages import letters
 from bdm.document.processing.protocol import Emit, Source
 from bdm.document.processing.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.images import NotMasked, mask_images
-from bdm.document.redaction.model import Area, Mark, Method, RedactionRefused, RefusalCode
-from bdm.document.redaction.places import Geometry, open_text, rects_of, upright_box
+from bdm.document.redaction.model import Area, LetterSpan, Mark, Method, RedactionRefused, RefusalCode
+from bdm.document.redaction.places import Geometry, PageText, Rect, open_text, rects_of, upright_box
 from bdm.document.redaction.plan import Plan, plan_page, unnamed_spans, whole_page
 from bdm.document.redaction.raster import DOTS_PER_INCH, cover, draw_page, ink, replace_page
 from bdm.document.redaction.scrub import scrub
@@ -29,6 +31,7 @@ _COMPARED_DOTS_PER_INCH = 100
 _INK_LEFT = 0.25
 """Share of the ink under a mark that may still be there when the text is gone: rules, the lines of a table."""
 
+UNNAMED = "omissis"
 _EDGE = 0.75
 """Points by which the letters beside a passage may reach into its rectangle."""
 
@@ -114,10 +117,13 @@ class _Work:
         self._pdf = stack.enter_context(pikepdf.open(io.BytesIO(data)))
         self._plans: dict[int, Plan] = {}
         self._again: set[int] = set()
+        self._labels: dict[str, str] = {}
 
     def redact(self, marks: Sequence[Mark], areas: Sequence[Area], terms: Sequence[str], program: str | None) -> bytes:
         """The redacted file. Raises RedactionRefused."""
         pages = len(self._texts)
+        for mark in marks:
+            self._labels[letters(self._texts[mark.page - 1][mark.start : mark.end])] = mark.replacement
         failed: dict[int, str] = {}
         for index in range(pages):
             self.outcomes[index] = Method.INVARIATA, None
@@ -219,20 +225,31 @@ class _Work:
             with pypdfium2.PdfDocument(data) as now:
                 plan = self._plans.get(index) or whole_page(self._original, index, self._texts[index])
                 self._plans[index] = plan
-                rects = rects_of(now, index, forms)
+                found = rects_of(now, index, forms)
+                rects = [rect for _, lines in found for rect in lines]
                 with open_text(now, index) as text:
-                    found = unnamed_spans(text.letters_within([rect.grown(-_EDGE) for rect in rects]))
+                    spans = self._labelled(text, found)
                     corners = [text.geometry.corners(rect) for rect in rects]
                 plan.cover_also(rects)
-                left = remove_text(self._pdf, index, now, found) if found else []
+                left = remove_text(self._pdf, index, now, spans) if spans else []
                 masked = mask_images(self._pdf, index, corners)
         except (NotRemoved, NotMasked, pypdfium2.PdfiumError, ZeroDivisionError):
             return False
-        if not found or left or masked:
+        if not spans or left or masked:
             return False
         if self.outcomes[index][0] is Method.INVARIATA:
             self.outcomes[index] = Method.TESTO, None
         return True
+
+    def _labelled(self, text: PageText, found: Sequence[tuple[str, list[Rect]]]) -> list[LetterSpan]:
+        """The letters in the rectangles of each passage; the first of them gets what stands for it elsewhere."""
+        taken: list[LetterSpan] = []
+        for form, rects in found:
+            label = next((label for passage, label in self._labels.items() if form in passage), UNNAMED)
+            for span in unnamed_spans(text.letters_within([rect.grown(-_EDGE) for rect in rects]), taken):
+                taken.append(replace(span, replacement=label))
+                label = ""
+        return sorted(taken, key=lambda span: span.first)
 
     def _tick(self) -> None:
         self._emit({"kind": "progress", "pages": len(self._texts)})

@@ -32,19 +32,22 @@ class Occurrences:
 
 
 class Terms:
-    """The letters of the terms, also those of their words in the inverse order, and backwards. Spaces, capitals,
+    """The letters of the terms, also backwards, and those of their words in the inverse order. Spaces, capitals,
     accents, ligatures, hyphens and line ends play no part in the search.
     """
 
     def __init__(self, terms: Iterable[str]) -> None:
         self._forms: set[str] = set()
+        self._inverse: set[str] = set()
         for term in terms:
             form = letters(term)
             if len(form) < 2:
                 continue
-            self._forms |= {form, letters("".join(reversed(term.split())))}
+            self._forms.add(form)
+            self._inverse.add(letters("".join(reversed(term.split()))))
             if len(form) >= SHORTEST_IN_CODES:
                 self._forms.add(form[::-1])
+        self._inverse -= self._forms
         self._needles = tuple(self._in_encodings())
 
     def __bool__(self) -> bool:
@@ -52,30 +55,30 @@ class Terms:
 
     def find(self, text: str, known: frozenset[str] = frozenset(), shortest: int = 0) -> Occurrences:
         """Where the terms of at least ``shortest`` letters are. A term within ``known`` words does not count as within:
-        'strada' is no Ada, and neither is 'bada a'.
+        'strada' is no Ada, and neither is 'bada a'. Of words in the inverse order only whole ones are meant.
         """
         words = [letters(match[0]) for match in _WORD.finditer(text)]
         joined = "".join(words)
         ends = list(accumulate(map(len, words)))
         found = Occurrences()
-        for form in self._forms:
+        for form in self._forms | self._inverse:
             if len(form) < shortest:
                 continue
             at = joined.find(form)
             while at >= 0:
                 first, last = bisect_right(ends, at), bisect_right(ends, at + len(form) - 1)
-                found.all[form] += 1
-                if at == ends[first] - len(words[first]) and at + len(form) == ends[last]:
-                    found.whole[form] += 1
-                elif not known.issuperset(words[first : last + 1]):
-                    found.within[form] += 1
+                whole = at == ends[first] - len(words[first]) and at + len(form) == ends[last]
+                if whole or form in self._forms:
+                    found.all[form] += 1
+                    found.whole[form] += whole
+                    found.within[form] += not whole and not known.issuperset(words[first : last + 1])
                 at = joined.find(form, at + 1)
         return found
 
     def in_text(self, text: str) -> bool:
         """Whether one is in ``text``: as words, or, where it is long enough, wherever."""
         found = self.find(text)
-        return bool(found.whole) or any(len(form) >= SHORTEST_IN_CODES for form in found.within)
+        return bool(+found.whole) or any(len(form) >= SHORTEST_IN_CODES for form in +found.within)
 
     def in_bytes(self, data: bytes) -> bool:
         """Whether one is in ``data`` byte for byte, but for capitals, in any of the usual encodings."""

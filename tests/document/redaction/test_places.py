@@ -32,7 +32,8 @@ def test_a_rectangle_on_the_page_goes_to_its_own_coordinates_and_back(rotation: 
         assert (box.width, box.height) == pytest.approx((100, 30), abs=0.01)
         for one, other in zip(geometry.displayed(box), rect.corners(), strict=True):
             assert one == pytest.approx(other, abs=0.01)
-        (place,) = rects_of(document, 0, ["mariorossi"])
+        ((form, (place,)),) = rects_of(document, 0, ["mariorossi", "rossi"])
+        assert form == "mariorossi"
         with open_text(document, 0) as text:
             first = text.letters.index("mariorossi")
             assert text.letters_within([place.grown(-1)]) == list(range(first, first + 10))
