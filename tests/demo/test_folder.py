@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from bdm.demo.document import write_document
-from bdm.demo.folder import DOCUMENTS, Contents, contents, write_folder
+from bdm.demo.folder import DECISIONS, DOCUMENTS, Contents, contents, write_folder
 from bdm.demo.pdf import PdfWriter
 from bdm.demo.plan import Plan, Series
 
@@ -115,3 +115,14 @@ def test_an_interrupted_folder_is_completed(small: tuple[Path, Contents]) -> Non
 def test_the_first_day_is_kept(tmp_path: Path) -> None:
     first = contents(tmp_path, today=TODAY, decisions=5)
     assert contents(tmp_path, today=date(2026, 9, 1), decisions=9) == first
+
+
+@pytest.mark.parametrize("today", [TODAY, date(2027, 9, 30)])
+def test_an_editor_of_milano_finds_something_to_anonymise(tmp_path: Path, today: date) -> None:
+    series = contents(tmp_path, today=today).series
+    waiting = [
+        plan
+        for plan in map(series.plan, range(DECISIONS))
+        if plan.visibility and not plan.anonymized and plan.ufficio.nome == "TRIBUNALE DI MILANO"
+    ]
+    assert waiting
