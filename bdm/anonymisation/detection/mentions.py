@@ -28,6 +28,9 @@ _BESIDE_AFTER = re.compile(
     r"^\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?(?:sig\S*\s+)?(?:[A-ZÀ-Þ][^\W\d_]+\s+)?([A-ZÀ-Þ][^\W\d_]+)\b"
 )
 
+_OPPOSITE_BEFORE = re.compile(r"([^\W\d_]+)\s*(?:/|\sc\.|\scontro\s)\s*$")
+_OPPOSITE_AFTER = re.compile(r"^\s*(?:/|c\.|contro\s)\s*(?:[^\W\d_]{1,3}['’\s]\s*)?([^\W\d_]+)")
+
 
 @dataclass(frozen=True)
 class Mention:
@@ -54,9 +57,11 @@ class Mentions:
         self._forms = Forms(text)
         self._lower = frozenset(re.findall(r"\b[a-zà-öø-ÿ]{3,}\b", text))
         self._latest: dict[Somebody, int] = {}
+        self._people = People(())
 
     def of(self, people: People) -> list[Mention]:
         """In the order of the text, not overlapping. Namesakes of somebody are added to ``people``."""
+        self._people = people
         found: list[Mention] = []
         self._latest = {}
         for run in list(self._forms.runs(people)):
@@ -125,7 +130,7 @@ class Mentions:
                 ]
                 if not given:
                     return
-        multiple = " " in self.text[run.start : run.end].strip()
+        multiple = len(run.keys) > 1 or " " in self.text[run.start : run.end].strip()
         if self._coordinated(run, people):
             verdict = Standing.DOUBTFUL if lexicon.is_court_word(key) else Standing.PERSON
         else:
@@ -207,7 +212,18 @@ class Mentions:
         else:
             reason = f"{kind} di {chosen.name}" if chosen.name != self.text[run.start : run.end] else _reason(chosen)
         self._latest[chosen] = run.start
-        yield Mention(run.start, run.end, (chosen,), reason, sure)
+        yield Mention(run.start, run.end, (chosen,), reason, sure, full=self._opposed(run, around))
+
+    def _opposed(self, run: Run, around: Surroundings) -> bool:
+        """'ROSSI / BIANCHI', the running head of a case between two listed parties: as good as the whole names."""
+        for pattern, text in ((_OPPOSITE_BEFORE, around.before), (_OPPOSITE_AFTER, around.after)):
+            match = pattern.search(text)
+            key = names.fold(match[1]) if match else ""
+            if key and any(
+                other.listed and any(own.endswith(key) for own in other.keys) for other in self._people.everyone
+            ):
+                return True
+        return False
 
     def _only_part(self, run: Run) -> bool:
         """Whether there are given names only, or the two words of a surname only."""

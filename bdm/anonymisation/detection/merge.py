@@ -10,6 +10,7 @@ from bdm.anonymisation import names
 from bdm.anonymisation.detection.model import Candidate, Category, Keep, Why
 from bdm.anonymisation.detection.people import Somebody
 
+_MIN_LEFT = 2
 _EDGES = " ,;:()\n-"
 _TITLES = re.compile(r"(?:dott|dr|prof)", re.IGNORECASE)
 _OFFICERS = (Why.GIUDICE, Why.UFFICIO)
@@ -40,7 +41,7 @@ def judges(keeps: Iterable[Keep]) -> list[frozenset[str]]:
 
 def words(name: str) -> frozenset[str]:
     person = names.person_of(name)
-    return frozenset(names.fold(unit) for unit in person.units) if person else frozenset()
+    return frozenset(key for unit in person.units if len(key := names.fold(unit)) > 1) if person else frozenset()
 
 
 def touches_firm(candidate: Candidate, keeps: Sequence[Keep]) -> bool:
@@ -91,18 +92,15 @@ def _at_officer(proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str
     name = words(keep.name or "")
     if _inside(proposal, keep) and any(set(each.keys) < name for each in proposal.who):
         return None
+    of_the_case = any(_is_of_the_case(each) for each in proposal.who)
     if not keep.firm:
         larger = _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
-        return (
-            None
-            if larger or not any(_is_of_the_case(each) or not set(each.keys) <= name for each in proposal.who)
-            else proposal
-        )
-    if proposal.full and any(_is_of_the_case(each) and set(each.keys) == name for each in proposal.who):
+        other = any(not set(each.keys) <= name for each in proposal.who)
+        return proposal if not larger and (of_the_case or other) else None
+    if proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
         return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
-    if proposal.listed and not any(name <= officer for officer in officers):
-        return proposal
-    return None
+    known = proposal.listed and (proposal.full or not any(name <= officer for officer in officers))
+    return proposal if known else None
 
 
 def _inside(proposal: Proposal, keep: Keep) -> bool:
@@ -156,6 +154,12 @@ def _bearers(company: Proposal, proposals: Iterable[Proposal]) -> list[Proposal]
     ]
 
 
+def _says_nothing(rest: str, of_a_name: bool) -> bool:
+    """Whether what is left of a longer passage is a letter or, of a name, a preposition."""
+    letters = names.fold(rest) if of_a_name else "".join(filter(str.isalnum, rest))
+    return len(letters) < _MIN_LEFT or (of_a_name and letters in names.PARTICLES)
+
+
 def _pieces(proposal: Proposal, chosen: Sequence[Proposal], text: str) -> Iterator[Proposal]:
     """What of ``proposal`` is not in one of ``chosen``, where letters are left."""
     spans = [(proposal.start, proposal.end)]
@@ -171,6 +175,6 @@ def _pieces(proposal: Proposal, chosen: Sequence[Proposal], text: str) -> Iterat
     for start, end in spans:
         if (start, end) == (proposal.start, proposal.end):
             yield proposal
-        elif proposal.category is not Category.SOCIETA and sum(map(str.isalnum, text[start:end])) > 1:
+        elif proposal.category is not Category.SOCIETA and not _says_nothing(text[start:end], bool(proposal.who)):
             first = start + len(text[start:end]) - len(text[start:end].lstrip(_EDGES))
             yield replace(proposal, start=first, end=first + len(text[first:end].rstrip(_EDGES)))

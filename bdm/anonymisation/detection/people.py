@@ -13,6 +13,7 @@ from bdm.anonymisation.detection.model import Category
 
 _RANK = (Category.PERSONA, Category.DIFENSORE, Category.PARTE, Category.MINORE)  # who is two things is the last of them
 _INITIAL = re.compile(r"\b([^\W\d_])\.")
+_PREPOSITION = re.compile(r"^d[ai]\s+", re.IGNORECASE)
 _CAPITALISED = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*")
 _AND = re.compile(r"\s+(?:e|ed)\s+|\s*[/&]\s*", re.IGNORECASE)
 _NOT_NAMED = re.compile(  # towns and streets in the details of a party
@@ -66,6 +67,11 @@ class People:
 
     def add(self, name: str, category: Category, *, listed: bool = False) -> Somebody | None:
         """The person of this name, known before or new; None where ``name`` holds none, or may be several people."""
+        bare = _PREPOSITION.sub("", name)
+        if bare != name and any(
+            set(other.keys) == {names.fold(word) for word in bare.split()} for other in self.everyone
+        ):
+            name = bare  # 'DA MARIO ROSSI'
         person = names.person_of(name)
         if person is None:
             return None

@@ -30,6 +30,7 @@ _ROLE = re.compile(
 )
 _VERSUS = re.compile(r"(?:(?<![a-z])(?:c\.|contro|vs?\.?)|/)\s*$")
 _VERSUS_AFTER = re.compile(r"\s*(?:(?:c\.|contro|vs?\.)\s|/)")
+_CALLED = re.compile(r"(?:seguito|breve|brevita|solo|anche|semplicemente|denominat[oa]|detto|detta)[,:]?\s*[«“\"']\s*$")
 _ARTICLE = re.compile(
     r"(?<![a-z'])(?:il|lo|la|i|gli|le|del|dello|della|dei|degli|delle|al|allo|alla|ai|agli|alle|dal|dallo|dalla|dai|dagli|dalle"
     r"|nel|nello|nella|sul|sullo|sulla|col)\s+$|(?:^|[^a-z])(?:l|dell|all|dall|nell|sull)'\s*$"
@@ -43,14 +44,14 @@ _VERB_AFTER = re.compile(
 # 'in favore di Costa', 'le dichiarazioni di Milano': of a person, not of a place.
 _OF_A_PERSON = re.compile(
     r"(?<![a-z])(?:in\s+favore|nei\s+confronti|a\s+carico|per\s+conto|ai\s+danni|in\s+danno|nell'interesse|a\s+vantaggio|da\s+parte"
-    r"|a\s+nome|in\s+capo|a\s+favore|la\s+responsabilita|le\s+(?:dichiarazioni|deduzioni|difese|spese)|(?:l|dell|all|sull)'(?:audizione|arresto|esame|escussione|assenza|identita)|(?:la|della|alla|sulla)\s+(?:domanda"
-    r"|tesi|versione|posizione|condotta|difesa|presenza|nomina|querela|testimonianza|morte)|il\s+(?:comportamento|credito|ricorso))\s+di\s+$|(?<![a-z])(?:(?:condanna|assolve|dichiara)|(?:insieme|assieme|unitamente|accanto)\s+a|(?:corrispost|versat|consegnat|pagat"
+    r"|a\s+nome|in\s+capo|a\s+favore|la\s+responsabilita|le\s+(?:dichiarazioni|deduzioni|difese|spese)|(?:l|dell|all|sull)'(?:opposizione|appello|istanza|impugnazione|allegazione|eccezione|audizione|arresto|esame|escussione|assenza|identita)|(?:la|della|alla|sulla)\s+(?:domanda"
+    r"|tesi|versione|posizione|condotta|difesa|presenza|nomina|querela|pretesa|doglianza|contestazione|testimonianza|morte)|il\s+(?:comportamento|credito|ricorso))\s+di\s+$|(?<![a-z])(?:(?:condanna|assolve|dichiara)|(?:insieme|assieme|unitamente|accanto)\s+a|(?:corrispost|versat|consegnat|pagat"
     r"|notificat|dovut|spettant|riconosciut|attribuit|ascritt)[a-z]\s+ad?|(?:consegnare|pagare|versare|corrispondere)\s+ad?)\s+$"
 )
 _DONE_BY = re.compile(r"[a-z]+(?:at|ut|it|es|ost|ott|ett|int)[oaie]\s+(?:(?:anche|altresi|pure)\s+)?da\s+$")
 # A court's word says what somebody is: after an article, in 'in funzione di Giudice', before 'relatore'.
 _AN_OFFICE = re.compile(
-    r"(?<![a-z])(?:funzioni?|qualita|veste|carica|titolo|ruolo|nomina|ufficio)\s+di\s+$|(?<![a-z])(?:quale|come|rogito)\s+$"
+    r"(?<![a-z])(?:funzion[ei]|qualita|veste|carica|titolo|ruolo|nomina|ufficio)\s+di\s+$|(?<![a-z])(?:quale|come|rogito)\s+$"
 )
 _OFFICE_AFTER = re.compile(
     r"\s*(?:[(]|\s(?:del|della|dell'|dello|dei|di|dott|dr|avv|relator|estensor|rogant|istruttor|monocratic|unic|delegat"
@@ -68,10 +69,10 @@ _FEMALE_ARTICLE = re.compile(r"(?<![a-z])(?:de|a|da|ne|su)?l?la\s+$")
 _PARTY = (
     r"(?:lament|dedu[cs]|dedott|alleg|chied|chies|eccep|sosten|sostien|insist|evoc|resist|oppon|oppos|dol|duol|premess|espon|replic"
     r"|promet|promes|rifiut|percep|lavor|risied|abbandon|allontan|lasci|assunt|licenziat|infortun|acquist|vend|prest|versat|denunci"
-    r"|proprietari|titolar|dipendent|a\s+conoscenza|residen|vist[oa])[a-z]*"
+    r"|avvals|confess|conosc|proprietari|titolar|dipendent|a\s+conoscenza|residen|vist[oa])[a-z]*"
 )
 _PARTY_ACTS = re.compile(
-    rf"\s*,?\s+(?:non\s+)?(?:si\s+|ne\s+|gli\s+|le\s+)?(?:(?:ha|abbia|aveva|avesse|era|fosse|fu|e)\s+(?:[a-z]+\s+){{0,2}})?(?:{_PARTY}|nat[oa]\s+a)\b"
+    rf"\s*,?\s+(?:(?:invece|infatti|pero|inoltre|dal\s+canto\s+suo|per\s+contro)\s*,?\s+)?(?:non\s+)?(?:si\s+|ne\s+|gli\s+|le\s+)?(?:(?:ha|abbia|aveva|avesse|era|fosse|fu|e)\s+(?:[a-z]+\s+){{0,2}})?(?:{_PARTY}|nat[oa]\s+a|reso\s)\b"
     r"|\s*,?\s+(?:non\s+)?(?:ne|si)\s+(?:era|fosse|trovava)\b|\s+(?:di|nel|nella)\s+(?:essere|posto)"
 )
 _PARTY_ACTED = re.compile(
@@ -131,6 +132,11 @@ class Surroundings:
         return bool(_VERSUS.search(self.folded_before) or _VERSUS_AFTER.match(self.folded_after))
 
     @property
+    def called(self) -> bool:
+        """Given as a short name: 'di seguito anche «Costa»'."""
+        return _CALLED.search(self.folded_before) is not None
+
+    @property
     def with_article(self) -> bool:
         return _ARTICLE.search(self.folded_before) is not None
 
@@ -183,6 +189,8 @@ def standing(word: str, around: Surroundings, *, common: bool, place: bool, fema
         return Standing.NOBODY
     if lexicon.is_court_word(key) or key in _INSTITUTIONS:
         return _as_office(around, female)
+    if around.called:
+        return Standing.PERSON
     if (common or month) and (around.capitals or (around.starts and not around.acts)):
         return Standing.NOBODY
     return _as_place(around) if place else Standing.PERSON
@@ -208,6 +216,8 @@ def _as_office(around: Surroundings, female: bool) -> Standing:
     before, after = around.folded_before, around.folded_after
     if _MISFIT.get(around.word[-1:].lower(), _NEVER).search(before):
         return Standing.PERSON
+    if around.called:
+        return Standing.DOUBTFUL
     if around.with_article and not around.capitals:
         woman = female and _FEMALE_ARTICLE.search(before) and not _OFFICE_AFTER.match(after)
         if woman or _PARTY_ACTS.match(after) or _PARTY_ACTED.search(before):
