@@ -85,7 +85,7 @@ class Font:
                     ends[code] = max(ends.get(code, 0.0), x.value)
             text.close()
         reference = ends.get(_REFERENCE, 0.0) / 2
-        return {code: (end - reference) * 10 for code, end in ends.items() if end >= reference}
+        return {code: float(round((end - reference) * 10)) for code, end in ends.items() if end >= reference}
 
 
 class Type3Font(Font):
@@ -215,7 +215,8 @@ def _cmap(data: bytes) -> tuple[list[tuple[int, int, int]], list[tuple[int, int,
     """The code spaces (bytes, lowest, highest) and the ranges (lowest, highest, first cid) of an embedded CMap."""
     spaces: list[tuple[int, int, int]] = []
     ranges: list[tuple[int, int, int]] = []
-    section, values, length = "", [], 1
+    values: list[int] = []
+    section, length = "", 1
     for token in _TOKEN.finditer(data):
         code, decimal, edge, kind, form = token.groups()
         if edge is not None:
