@@ -28,8 +28,13 @@ _BESIDE_AFTER = re.compile(
     r"^\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?(?:sig\S*\s+)?(?:[A-ZÀ-Þ][^\W\d_]+\s+)?([A-ZÀ-Þ][^\W\d_]+)\b"
 )
 
+# What this document uses as a place: 'Tribunale di Trecate', 'nato a Trecate'.
+_PLACE_HERE = re.compile(
+    r"(?i:(?:tribunale|corte\s+d['’]appello|procura|provincia|comune|questura|prefettura|città|foro|giudice\s+di\s+pace)\s+di"
+    r"|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in))\s+([A-ZÀ-Þ][^\W\d_]+)"
+)
 _OPPOSITE_BEFORE = re.compile(r"([^\W\d_]+)\s*(?:/|\sc\.|\scontro\s)\s*$")
-_OPPOSITE_AFTER = re.compile(r"^\s*(?:/|c\.|contro\s)\s*(?:[^\W\d_]{1,3}['’\s]\s*)?([^\W\d_]+)")
+_OPPOSITE_AFTER = re.compile(r"^\s*(?:/|c\.|contro\s)\s*([^\W\d_]+(?:['’\s]\s*[^\W\d_]+)?)")
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,7 @@ class Mentions:
     def __init__(self, text: str) -> None:
         self.text = text
         self._forms = Forms(text)
+        self._places = frozenset(names.fold(match[1]) for match in _PLACE_HERE.finditer(text))
         self._lower = frozenset(re.findall(r"\b[a-zà-öø-ÿ]{3,}\b", text))
         self._latest: dict[Somebody, int] = {}
         self._people = People(())
@@ -138,7 +144,7 @@ class Mentions:
                 self.text[run.start : run.end],
                 around,
                 common=not multiple and self._is_word(key),
-                place=not multiple and (lexicon.is_place(key) or self._is_place_here(run)),
+                place=not multiple and (lexicon.is_place(key) or key in self._places),
                 female=all(owner.gender == "f" for owner in surname or given),
             )
         if multiple and verdict is Standing.NOBODY and self._as_particle(run, around):
@@ -218,10 +224,9 @@ class Mentions:
         """'ROSSI / BIANCHI', the running head of a case between two listed parties: as good as the whole names."""
         for pattern, text in ((_OPPOSITE_BEFORE, around.before), (_OPPOSITE_AFTER, around.after)):
             match = pattern.search(text)
-            key = names.fold(match[1]) if match else ""
-            if key and any(
-                other.listed and any(own.endswith(key) for own in other.keys) for other in self._people.everyone
-            ):
+            written = names.fold(match[1]) if match else ""
+            keys = (key for other in self._people.everyone if other.listed for key in other.keys)
+            if written and any(written.startswith(key) or key.endswith(written) for key in keys):
                 return True
         return False
 
@@ -237,15 +242,6 @@ class Mentions:
 
     def _is_word(self, key: str) -> bool:
         return lexicon.is_common(key) or key in self._lower
-
-    def _is_place_here(self, run: Run) -> bool:
-        """Whether this document uses the name as a place: 'Tribunale di Trecate', 'nato a Trecate'."""
-        name = re.escape(self.text[run.start : run.end].title())
-        pattern = (
-            r"(?i:(?:tribunale|corte\s+d['’]appello|procura|provincia|comune|questura|prefettura|città|foro|giudice\s+di\s+pace)\s+di"
-            rf"|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in))\s+{name}\b"
-        )
-        return re.search(pattern, self.text) is not None
 
 
 def _is_whole(run: Run) -> bool:
