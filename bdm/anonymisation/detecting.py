@@ -48,7 +48,7 @@ async def detect(parts: Parts, provvedimento_id: UUID) -> None:
         if waiting is None:
             return
         loaded = await repository.load(session, waiting)
-        merged = Merged(loaded, pages, found, first_time=waiting.detected_at is None)
+        merged = Merged(loaded, pages, found, first_time=waiting.file_hash is None)
         for row in merged.delete:
             await session.delete(row)
         session.add_all(merged.add)
@@ -72,7 +72,7 @@ async def _fail(parts: Parts, provvedimento_id: UUID, version: int | None, messa
     async with parts.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is not None:
-            waiting.state, waiting.message = State.NON_RIUSCITA, message
+            waiting.state, waiting.message, waiting.detected_at = State.NON_RIUSCITA, message, None
             waiting.version += 1
 
 

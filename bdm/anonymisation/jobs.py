@@ -128,9 +128,9 @@ async def _request(
 
 async def after_reading(session: AsyncSession, document: Document) -> None:
     """The original of a restricted decision was read, or read again, or could not be."""
-    provvedimento_id = await repository.restricted_by(session, document.hash)
-    if provvedimento_id is not None:
-        await follow(session, [provvedimento_id])
+    owner = document.provvedimento_id
+    if owner is not None and await repository.is_original(session, owner, document.hash):
+        await follow(session, [owner])
 
 
 documents.when_settled(after_reading)

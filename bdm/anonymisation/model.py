@@ -57,7 +57,8 @@ def _one_of(column: str, values: type[StrEnum]) -> str:
 class AnonymisationReview(Base):
     """The review of one decision. ``version`` grows with everything that a person or a job changes in it.
 
-    ``file_hash`` is the original that the passages were found in (None before that). ``prepared_hash`` is the document
+    ``file_hash`` is the original that the passages were found in (None before that), ``detected_at`` when they were
+    looked for last (None where that failed). ``prepared_hash`` is the document
     without its names, ``retypeset_hash`` its text set anew; both are attached to the decision, so that their text is
     read, but are nobody's to open before one is confirmed. ``gone``: ``{page, testo, category, decision}`` of what an
     earlier detection had proposed.

@@ -154,13 +154,12 @@ async def lock_provvedimento(session: AsyncSession, provvedimento_id: UUID) -> N
     await session.execute(select(Provvedimento.id).where(Provvedimento.id == provvedimento_id).with_for_update())
 
 
-async def restricted_by(session: AsyncSession, file_hash: str) -> UUID | None:
-    """The restricted decision whose original the document is."""
-    return await session.scalar(
-        select(ProvvedimentoRiservato.provvedimento_id)
-        .join(Provvedimento, Provvedimento.id == ProvvedimentoRiservato.provvedimento_id)
-        .where(ProvvedimentoRiservato.document_hash == file_hash, Provvedimento.visibility)
+async def is_original(session: AsyncSession, provvedimento_id: UUID, file_hash: str) -> bool:
+    """Whether the document is the original of this decision, which is restricted."""
+    found = exists().where(
+        ProvvedimentoRiservato.provvedimento_id == provvedimento_id, ProvvedimentoRiservato.document_hash == file_hash
     )
+    return bool(await session.scalar(select(found)))
 
 
 async def pages(session: AsyncSession, file_hash: str | None) -> list[Page]:
@@ -312,6 +311,9 @@ _FORGOTTEN = f"""
         SELECT FROM {SCHEMA}.procrastinate_jobs AS job
         WHERE job.status IN ('todo', 'doing') AND job.task_name = :task
           AND job.args ->> 'provvedimento_id' = CAST(r.provvedimento_id AS text)
+    ) AND EXISTS (  -- of a document that is still being read the end asks for it
+        SELECT FROM provvedimento_riservato o JOIN document d ON d.hash = o.document_hash
+        WHERE o.provvedimento_id = r.provvedimento_id AND d.state IN ('ELABORATO', 'SENZA_TESTO', 'NON_RIUSCITO')
     )
 """  # noqa: S608 - a constant of ours
 

@@ -29,6 +29,7 @@ NOT_RESTRICTED: Final = "I dati personali del provvedimento non sono riservati: 
 WITHOUT_DOCUMENT: Final = "Il provvedimento non ha ancora un documento da rivedere."
 CHANGED: Final = "La revisione è stata modificata nel frattempo. Verificare le modifiche prima di procedere."
 DETECTING: Final = "La ricerca dei dati personali è in corso. Attendere qualche istante."
+NOT_DETECTED: Final = "La ricerca dei dati personali non è riuscita: ripeterla prima di preparare il documento."
 PREPARING: Final = "Il documento è già in preparazione."
 UNDECIDED: Final = "Decidere su tutti i passi proposti prima di preparare il documento."
 UNSEEN: Final = "Le pagine senza testo vanno guardate una per una prima di preparare il documento."
@@ -130,8 +131,10 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
     view, loaded = await _locked(session, reader, name)
     review = loaded.review
     version = {"version": review.version}
-    if review.state == State.IN_CODA or review.detected_at is None or review.file_hash != view.document_hash:
+    if review.state == State.IN_CODA or review.file_hash != view.document_hash:
         raise Conflict(DETECTING, code="DETECTING", extra=version)
+    if review.detected_at is None:
+        raise Conflict(NOT_DETECTED, code="NOT_DETECTED", extra=version)
     if review.state == State.IN_PREPARAZIONE:
         raise Conflict(PREPARING, code="PREPARING", extra=version)
     pages = await repository.pages(session, view.document_hash)

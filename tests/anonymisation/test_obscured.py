@@ -46,6 +46,7 @@ async def all_that_others_read(desk: Desk, visit: Visit, account: str = "lettore
     at = f"/provvedimento/{desk.id}"
     paths = (f"{at}/document", f"{at}/document/testo", f"{at}/document/parti", f"{at}/timeline")
     paths = (*paths, f"/provvedimento/document/{desk.file_hash}", f"/document_note?file_hash={desk.file_hash}")
+    paths = (*paths, "/document_note/export?format=txt")
     found = {path: await browser.call("GET", path) for path in paths}
     found["search"] = await browser.call("POST", "/graphql", json={"query": QUERY})
     return {name: (answer.status_code, answer.text) for name, answer in found.items()}
@@ -61,10 +62,17 @@ async def test_everybody_else_loses_the_original_at_once(desk: Desk, visit: Visi
     assert all(name in before["search"][1] for name in NAMES)
 
     assert await obscure(desk, visit) == (200, {"id": desk.id, "version": 5})
+    known = {"If-None-Match": f'"{desk.file_hash}"', "Range": "bytes=0-99"}
+    at = f"/provvedimento/{desk.id}"
+    for headers in (known, {"If-Range": f'"{desk.file_hash}"', "Range": "bytes=0-99"}):
+        assert (await lettore.call("GET", f"{at}/document", headers=headers)).status_code == 404
+    for path in ("/thumbnail", "/hits?q=Rossi", "/riferimenti"):
+        assert (await lettore.call("GET", f"{at}/document{path}")).status_code == 404
     after = await all_that_others_read(desk, visit)
     for path, (status, body) in after.items():
         assert not any(name in body for name in NAMES), (path, body)
-        assert status == (200 if path in ("search", f"/provvedimento/{desk.id}/timeline") else 404), path
+        readable = path in ("search", f"{at}/timeline", "/document_note/export?format=txt")
+        assert status == (200 if readable else 404), path
     await index(parts)
     counts = (await all_that_others_read(desk, visit))["search"][1]
     assert counts.count('"count":0') == 2, counts

@@ -270,3 +270,53 @@ async def test_who_reviews(desk: Desk, visit: Visit, account: str | None, status
     assert (await browser.call("GET", f"/provvedimento/{desk.id}/document/anonymize")).status_code == (
         303 if status == 200 else status
     )
+
+
+async def test_what_fails_is_said_and_can_be_tried_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from bdm.anonymisation import detecting, preparing
+
+    def fails(*given: object, **more: object) -> None:
+        raise ZeroDivisionError("Mario Rossi")
+
+    found = detecting.find
+    await desk.decide_all()
+    monkeypatch.setattr(detecting, "find", fails)
+    await desk.call("POST", "/detected")
+    with pytest.raises(ZeroDivisionError):
+        await run_jobs(desk.parts)
+    review = await desk.read()
+    assert (review["state"], review["message"]) == ("NON_RIUSCITA", detecting.FAILED)
+    assert (await desk.call("POST", "/prepared"))[1]["code"] == "NOT_DETECTED"
+    monkeypatch.setattr(detecting, "find", found)
+    await desk.call("POST", "/detected")
+    await run_jobs(desk.parts)
+    assert [span["decision"] for span in (await desk.read())["spans"]] == ["ACCETTATO"] * 5
+
+    monkeypatch.setattr(preparing, "covers", fails)
+    await desk.call("POST", "/prepared")
+    with pytest.raises(ZeroDivisionError):
+        await run_jobs(desk.parts)
+    review = await desk.read()
+    assert (review["state"], review["message"], review["result"]) == ("NON_RIUSCITA", preparing.FAILED, None)
+    monkeypatch.undo()
+    assert (await desk.prepare())["state"] == "PRONTA"
+
+
+async def test_what_cannot_be_redacted_is_refused_but_can_be_set_anew(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bdm.document.redaction.model import RedactionRefused, RefusalCode
+
+    async def refuses(*given: object, **more: object) -> None:
+        raise RedactionRefused(RefusalCode.TERMINE_RIMASTO, 2)
+
+    monkeypatch.setattr(desk.parts.readers, "redact", refuses)
+    await desk.decide_all()
+    review = await desk.prepare()
+    assert (review["state"], review["result"]) == ("NON_RIUSCITA", None)
+    assert review["message"].startswith("Un dato da oscurare rimarrebbe leggibile nella pagina 2.")
+    await desk.change(form="RICOMPOSTO")
+    review = await desk.prepare()
+    assert (review["state"], review["result"]["file_hash"]) == ("PRONTA", None)
+    assert "pagina 2" in review["message"]
+    assert (await desk.change(form="IMPAGINATO"))["state"] == "DA_RIVEDERE"  # that is not there
