@@ -29,6 +29,8 @@ _VISIBLE: Final = (0, 1, 2)
 _DESCENT: Final = 0.22
 """Of the height of the letters, below the line."""
 _SAME: Final = 4
+_MOST_LETTERS: Final = 20_000
+"""Of a page whose text stands for other text: comparing the two takes quadratic time."""
 _SAME_LINE: Final = 0.4
 _GAP: Final = 3.0
 _TOLERANCE: Final = 0.15
@@ -132,6 +134,8 @@ def _aligned(before: str, now: str, spans: Sequence[LetterSpan]) -> Iterator[Let
     if before == now:
         yield from spans
         return
+    if max(len(before), len(now)) > _MOST_LETTERS:
+        raise NotRemoved(_NOT_FOUND)
     blocks = _blocks(before, now)
     for span in spans:
         first, end = len(now), 0

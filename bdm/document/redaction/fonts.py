@@ -23,6 +23,7 @@ _ROW: Final = 50
 _REFERENCE: Final = ord("n")
 _TWO_BYTES: Final = [(2, 0, 0xFFFF)]
 
+_WIDTH = re.compile(rb"\s*([+-]?[\d.]+)\s+(?:[+-]?[\d.]+\s+)+d[01]\b")
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\d+)|(begin|end)(codespace|cid)(range|char)")
 
 
@@ -100,7 +101,24 @@ class Type3Font(Font):
         super().__init__(font)
 
     def width(self, code: int) -> float:
-        return self._widths.get(code, 0.0)
+        return self._widths.get(code, 0.0) or self._drawn.get(code, 0.0)
+
+    @cached_property
+    def _drawn(self) -> dict[int, float]:
+        """What the glyphs say themselves, which PDFium takes where the font says nothing."""
+        widths: dict[int, float] = {}
+        encoding, drawings = self._font.get(Name.Encoding), self._font.get(Name.CharProcs)
+        if isinstance(encoding, pikepdf.Dictionary) and isinstance(drawings, pikepdf.Dictionary):
+            code = 0
+            for each in encoding.get(Name.Differences, []):
+                if isinstance(each, pikepdf.Name):
+                    drawing = drawings.get(each)
+                    if isinstance(drawing, pikepdf.Stream) and (said := _WIDTH.match(drawing.read_bytes())):
+                        widths[code] = self._rounded(float(said[1]))
+                    code += 1
+                else:
+                    code = int(number(each, 0))
+        return widths
 
     def _rounded(self, width: float) -> float:
         return float(round(width * self._scale[0] * 1_000))

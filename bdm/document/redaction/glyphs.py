@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 import pypdfium2
@@ -97,13 +98,14 @@ class Drawn:
                 yield other
 
     def _around(self, origin: Point, reach: float) -> Iterable[Glyph]:
-        (left, bottom), (right, top) = (
-            _cell((origin[0] - reach, origin[1] - reach)),
-            _cell((origin[0] + reach, origin[1] + reach)),
-        )
-        for x in range(left, right + 1):
-            for y in range(bottom, top + 1):
-                yield from self._cells.get((x, y), ())
+        left, bottom = _cell((origin[0] - reach, origin[1] - reach))
+        right, top = _cell((origin[0] + reach, origin[1] + reach))
+        if (right - left) * (top - bottom) > len(self._cells):  # letters larger than pages
+            cells: Iterable[list[Glyph]] = list(self._cells.values())
+        else:
+            every = ((x, y) for x in range(left, right + 1) for y in range(bottom, top + 1))
+            cells = (self._cells[cell] for cell in every if cell in self._cells)
+        return chain.from_iterable(cells)
 
 
 def _cell(point: Point) -> tuple[int, int]:
