@@ -8,6 +8,7 @@ import click
 
 # name of the command -> where it is; loading them all would cost every start half a second
 COMMANDS = {
+    "ask": "bdm.assistant.commands:ask_command",
     "audit": "bdm.audit.commands:audit_command",
     "backup": "bdm.backup.commands:backup_command",
     "detect": "bdm.anonymisation.commands:detect_command",
@@ -26,6 +27,7 @@ COMMANDS = {
     "search": "bdm.search.commands:search_command",
     "seed": "bdm.demo.commands:seed_command",
     "serve": "bdm.run.commands:serve_command",
+    "summarise": "bdm.assistant.commands:summarise_command",
     "verify-backup": "bdm.backup.commands:verify_command",
     "worker": "bdm.run.commands:worker_command",
 }

@@ -1,0 +1,55 @@
+"""The decision as the assistant may read it for somebody: the text of the version that this reader may open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assistant.passages import passages
+from bdm.assistant.ranking import Index
+from bdm.authz import Scope
+from bdm.document import service as documents
+from bdm.kit.errors import Conflict, NotFound
+from bdm.provvedimento import service as provvedimenti
+from bdm.provvedimento.schemas import DocumentFaces
+
+NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
+NO_DOCUMENT: Final = "Il provvedimento non ha un documento che si possa consultare."
+_KEPT: Final = 64
+"""Texts whose passages a process remembers: a conversation asks several times about one."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is read: whose document, its name (``file_hash``), its passages."""
+
+    faces: DocumentFaces
+    file_hash: str
+    index: Index
+
+
+async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bool = False) -> Reading:
+    """The document of a decision, or its anonymised version, for a reader with ``scope``: restricted originals are read
+    for their own office only, everybody else's ``document_hash`` is the anonymised version (``authz``).
+
+    Raises NotFound for what the reader may not see; Conflict while the document is being read (PROCESSING), where
+    reading failed (CONVERSION_FAILED) or found no text (NO_TEXT).
+    """
+    faces = await provvedimenti.readable_documents(session, scope, name)
+    file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
+    if file_hash is None:
+        raise NotFound(NO_DOCUMENT)
+    pages = tuple(await documents.page_texts(session, file_hash))
+    index = await anyio.to_thread.run_sync(_indexed, pages)
+    if not index.passages:
+        raise Conflict(NO_TEXT, code="NO_TEXT")
+    return Reading(faces, file_hash, index)
+
+
+@lru_cache(maxsize=_KEPT)
+def _indexed(pages: tuple[str, ...]) -> Index:
+    return Index(passages(pages))

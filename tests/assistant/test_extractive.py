@@ -1,0 +1,86 @@
+"""Answers and summaries out of a decision's own sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from bdm.assistant.answers import NOT_THERE
+from bdm.assistant.extractive import answer, summarise
+from bdm.assistant.passages import passages
+from bdm.assistant.ranking import Index
+
+PAGES = (
+    "TRIBUNALE DI ESEMPIO\n"
+    "SEZIONE LAVORO\n"
+    "nella causa promossa da Alfa, difesa dall'avv. Carlo Verdi\n"
+    "contro Beta S.r.l.\n"
+    "SVOLGIMENTO DEL PROCESSO\n"
+    "Con ricorso depositato il 3 maggio 2021 la lavoratrice ha impugnato il licenziamento intimato il 12 "
+    "gennaio 2021 per giustificato motivo oggettivo. Ha dedotto che le sue mansioni erano state affidate a "
+    "un'altra dipendente assunta il mese successivo. Ha chiesto la reintegrazione e il pagamento delle "
+    "retribuzioni maturate.\n"
+    "La società si è costituita e ha sostenuto che il reparto era stato chiuso per un calo del fatturato pari "
+    "al trenta per cento. Sono stati sentiti due testimoni.",
+    "MOTIVI DELLA DECISIONE\n"
+    "Il ricorso è fondato. Il datore di lavoro non ha provato l'impossibilità di ricollocare la lavoratrice in "
+    "mansioni equivalenti, prova che gli spetta secondo l'orientamento costante della Corte di cassazione. I "
+    "testimoni hanno riferito che il reparto contabilità cercava personale nello stesso periodo.\n"
+    "Il calo del fatturato, pur documentato dai bilanci, non basta a giustificare il recesso se altre "
+    "posizioni restano scoperte. Ne segue l'illegittimità del licenziamento e il diritto all'indennità "
+    "risarcitoria.\n"
+    "P.Q.M.\n"
+    "Il Tribunale, ogni altra istanza disattesa, annulla il licenziamento e condanna Beta S.r.l. a reintegrare "
+    "la ricorrente e a pagarle un'indennità di dodici mensilità. Condanna la resistente alle spese, liquidate "
+    "in euro 4.500,00.\n"
+    "Così deciso in Esempio, 4 aprile 2022. Il Giudice",
+)
+INDEX = Index(passages(PAGES))
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("Come è stato deciso il ricorso?", "annulla il licenziamento"),
+        ("A quanto ammontano le spese?", "euro 4.500,00"),
+        ("Perché il licenziamento è illegittimo?", "non ha provato l'impossibilità"),
+        ("Chi difende la lavoratrice?", "Carlo Verdi"),
+        ("Quando è stato intimato il licenziamento?", "12 gennaio 2021"),
+        ("Che cosa hanno detto i testi?", "cercava personale"),
+        ("Di quanto era sceso il fatturato?", "trenta per cento"),
+        ("Che cosa ha chiesto la dipendente?", "reintegrazione"),
+    ],
+)
+def test_the_right_passage_is_among_the_first_three(question: str, words: str) -> None:
+    assert any(words in citation.quote for citation in answer(INDEX, question).passages)
+
+
+def test_an_answer_quotes_and_says_where() -> None:
+    found = answer(INDEX, "A quanto ammontano le spese liquidate?")
+    assert "euro 4.500,00" in found.sentences[0].text
+    for said in found.sentences:
+        assert said.citations
+        for citation in said.citations:
+            cut = " ".join(PAGES[place.page - 1][place.start : place.end] for place in citation.places)
+            assert "".join(cut.split()) == "".join(citation.quote.split())
+            assert citation.quote in said.text
+
+
+@pytest.mark.parametrize("question", ["Qual è la capitale del Perù?", "Chi ha vinto il campionato?", "", "?!", "xyzzy"])
+def test_what_the_decision_does_not_tell_is_not_answered(question: str) -> None:
+    assert answer(INDEX, question).text == NOT_THERE
+
+
+def test_a_summary_has_something_of_every_part_in_its_order() -> None:
+    found = summarise(INDEX.passages, 80)
+    order = [said.citations[0].passage for said in found.sentences]
+    assert order == sorted(order)
+    assert {INDEX.passages[at].part for at in order} == {"fatto", "motivi", "dispositivo"}
+    assert "annulla il licenziamento" in found.text
+    assert 80 <= len(found.text.split()) < 200
+
+
+def test_a_short_text_is_summarised_by_all_of_it_and_none_by_nothing() -> None:
+    text = "Il giudice dispone la comparizione delle parti per il giorno 3 maggio 2021."
+    assert summarise(passages([text]), 400).text == text
+    assert summarise([], 400).sentences == ()
+    assert answer(Index([]), "chi?").sentences == ()
