@@ -85,6 +85,37 @@ async def near_ties(session: AsyncSession, store: DocumentStore, content: Conten
     await session.commit()
 
 
+async def in_full(session: AsyncSession, store: DocumentStore, content: Content) -> None:
+    """A published decision that nobody has restricted so far, with a party's name wherever it may stand. Its names are
+    then for the readers of its original.
+    """
+    planter = _Planter(session, store, content)
+    id, massima = new_id(), new_id()
+
+    def word(column: str) -> str:
+        return content.words.new(column, Audience.ORIGINAL)
+
+    party = word("provvedimento.parte_processuale")
+    await planter.decision(
+        id,
+        "PUBBLICATO",
+        None,
+        titolo=f"{word('provvedimento.titolo')} {COMMON}",
+        parte_processuale=[f"{party} Segreti"],
+        annotazione=word("provvedimento.annotazione"),
+        estratto=[word("provvedimento.estratto")],
+    )
+    digest = await planter.document(id, Audience.ORIGINAL)
+    await session.execute(update(Provvedimento).where(Provvedimento.id == id).values(document_hash=digest))
+    named = f"Tra {party} Segreti e altri"
+    await planter.abstract(massima, id, "PUBBLICATO", titolo=named, testo=f"<p>{named}, {COMMON}</p>")
+    await planter.shared_note(id, digest)
+    content.hidden[digest] = Audience.ORIGINAL
+    planter.place("provvedimento in chiaro", id=id, file_hash=digest)
+    planter.place("provvedimento riservato", id=id, file_hash=digest)
+    await session.commit()
+
+
 class _Planter:
     def __init__(self, session: AsyncSession, store: DocumentStore, content: Content) -> None:
         self.session, self.store, self.content = session, store, content
@@ -139,7 +170,7 @@ class _Planter:
 
         names = "external_id titolo materia ruolo presidente relatore giudice_assegnatario_fascicolo annotazione"
         lists = "parte_processuale parola_chiave riferimento_normativo estratto"
-        digest = await self._document(self.draft, Audience.DRAFT)
+        digest = await self.document(self.draft, Audience.DRAFT)
         values: dict[str, Any] = {name: word(name) for name in names.split()}
         values |= {name: [word(name)] for name in lists.split()}
         await self.decision(self.draft, "BOZZA", digest, **values)
@@ -156,7 +187,7 @@ class _Planter:
             parte_processuale=["Z.S."],
             provvedimento_precedente_id=precedente,
         )
-        digest = await self._document(id, audience)
+        digest = await self.document(id, audience)
         await self._riservato(id, audience, digest)
         self.content.hidden[digest] = audience
         if status == "BOZZA":
@@ -176,7 +207,7 @@ class _Planter:
             estratto=[word("estratto")],
         )
 
-    async def _document(self, provvedimento_id: UUID, audience: Audience) -> str:
+    async def document(self, provvedimento_id: UUID, audience: Audience) -> str:
         """A document with names everywhere, and what was read from it."""
 
         def word(column: str) -> str:
@@ -216,19 +247,19 @@ class _Planter:
 
     async def abstracts(self) -> None:
         public, restricted, draft, restricted_draft, past = (new_id() for _ in range(5))
-        await self._abstract(public, self.public, "PUBBLICATO", titolo="Massima", testo=f"<p>{PUBLIC}</p>")
+        await self.abstract(public, self.public, "PUBBLICATO", titolo="Massima", testo=f"<p>{PUBLIC}</p>")
         hidden = {"visibility": True, "titolo": "Massima", "testo": "<p>Testo di Z.S.</p>"}
-        await self._abstract(restricted, self.restricted, "PUBBLICATO", **hidden)
+        await self.abstract(restricted, self.restricted, "PUBBLICATO", **hidden)
         await self._riservata(restricted, Audience.ORIGINAL)
-        await self._abstract(restricted_draft, self.restricted, "BOZZA", **hidden)
+        await self.abstract(restricted_draft, self.restricted, "BOZZA", **hidden)
         await self._riservata(restricted_draft, Audience.RESTRICTED_DRAFT)
-        await self._abstract(past, self.past, "PUBBLICATO", titolo="Massima", testo="<p>Testo</p>")
+        await self.abstract(past, self.past, "PUBBLICATO", titolo="Massima", testo="<p>Testo</p>")
         await self._riservata(past, Audience.NOBODY)
 
         def word(name: str) -> str:
             return self.word(f"massima.{name}", Audience.DRAFT)
 
-        await self._abstract(
+        await self.abstract(
             draft,
             self.public,
             "BOZZA",
@@ -247,7 +278,7 @@ class _Planter:
         self.place("abstract in bozza", id=draft)
         self.content.hidden |= {str(draft): Audience.DRAFT, str(restricted_draft): Audience.DRAFT}
 
-    async def _abstract(self, id: UUID, provvedimento_id: UUID, status: str, **values: Any) -> None:
+    async def abstract(self, id: UUID, provvedimento_id: UUID, status: str, **values: Any) -> None:
         await self.add(Massima, id=id, provvedimento_id=provvedimento_id, status=status, **values)
         self.content.ids.append(str(id))
 
@@ -342,15 +373,19 @@ class _Planter:
 
     async def notes(self) -> None:
         """The stranger's: one on an original that everybody takes part in, and one of their own."""
-        accounts = await self._accounts()
-        stranger = accounts.pop(STRANGER)
-        shared = await self._note(stranger, self.restricted, self.original, Audience.ORIGINAL)
-        for account in accounts.values():
-            await self.add(DocumentNoteParticipant, document_note_id=shared, account_id=account, may_write=True)
+        await self.shared_note(self.restricted, self.original)
+        stranger = (await self._accounts())[STRANGER]
         own = self.content.world["provvedimento pubblico"]["file_hash"]
         await self._note(stranger, self.public, own, Audience.NOBODY)
         personal = self.word("note.text", Audience.NOBODY)
         await self.add(Note, account_id=stranger, provvedimento_id=self.public, text=personal)
+
+    async def shared_note(self, provvedimento_id: UUID, digest: str) -> None:
+        """The stranger's, on an original, that everybody takes part in."""
+        accounts = await self._accounts()
+        note = await self._note(accounts.pop(STRANGER), provvedimento_id, digest, Audience.ORIGINAL)
+        for account in accounts.values():
+            await self.add(DocumentNoteParticipant, document_note_id=note, account_id=account, may_write=True)
 
     async def _note(self, author: UUID, provvedimento_id: UUID, digest: str, audience: Audience) -> UUID:
         def word(name: str) -> str:

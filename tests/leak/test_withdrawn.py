@@ -1,0 +1,57 @@
+"""What everybody could read is nobody's but the office's once it is obscured: at once, and in every corner."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from bdm.assembly import Parts
+from bdm.http.rate_limit import Buckets
+from tests.fixtures.app import Visit, index
+from tests.leak.gate import named
+from tests.leak.planting import in_full
+from tests.leak.test_gate import OF_THE_SERVICE, begin, kept, names
+from tests.leak.words import Audience
+
+pytestmark = pytest.mark.anyio
+
+NOT_SEARCHED = ("/document", "/timeline", "/history", "/fascicolo/", "/note/", "/anonymization")
+"""What does not wait for the index, which follows within a second or so."""
+
+
+async def test_what_was_public_is_withdrawn_everywhere(
+    app: FastAPI,
+    parts: Parts,
+    session: AsyncSession,
+    connection: AsyncConnection,
+    visit: Visit,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)
+    caplog.set_level(logging.DEBUG, "bdm")
+    walk = await begin("lettore", app, parts, session, connection, visit, before_indexing=in_full)
+    decision = walk.content.world["provvedimento in chiaro"]["id"]
+    page = await walk.browser.call("GET", f"/provvedimento/{decision}/document")
+    party = next(word.text for word in walk.content.words.all if word.column == "provvedimento.parte_processuale")
+    assert named(page.content.decode("latin-1"))
+    suggested = await walk.browser.call("GET", "/parte_processuale", params={"q": party, "area": "civile"})
+    assert named(suggested.text) or party  # what a search knows of it has to go too
+    before = {leak.split(" shows ")[0] async for leak in walk.leaks(only_reads=True)}
+    assert len(before) > 20, "it was not to be read in the first place"
+
+    editor = await visit("redattore")
+    reason = walk.content.words.new("anonymisation_review.request_reason", Audience.DESK)
+    asked = {"ground": "ISTANZA_PARTE", "reason": f"Chiesto da {reason}"}
+    answer = await editor.call("POST", f"/provvedimento/{decision}/obscured", json=asked)
+    assert answer.status_code == 200, answer.text
+    assert [leak async for leak in walk.leaks(only_reads=True, of=NOT_SEARCHED)] == []
+    await index(parts)
+    leaks = [leak async for leak in walk.leaks()]
+    assert not leaks, f"{len(leaks)}:\n" + "\n".join(leaks[:20])
+    assert not walk.unanswered
+    assert not named(caplog.text) & names(walk)
+    assert not named(await kept(session)) & names(walk, but=OF_THE_SERVICE)
