@@ -8,7 +8,7 @@ Of the catalogue, the pages, forms, pictures and fonts only the entries stay tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pikepdf
@@ -65,7 +65,8 @@ def scrub(pdf: pikepdf.Pdf) -> None:
     for page in pdf.pages:
         _own_attributes(page.obj)
     for page in pdf.pages:
-        _clean_ancestors(page.obj)
+        for node in _ancestors(page.obj):
+            _keep(node, _PAGE_TREE)
         _keep(page.obj, _PAGE)
         _clean_content(pdf, page.obj)
     for item in pdf.objects:
@@ -80,22 +81,19 @@ def _keep(item: pikepdf.Object, keys: Iterable[str]) -> None:
 
 def _own_attributes(page: pikepdf.Object) -> None:
     """Give the page what it has from its ancestors."""
-    node = page.get(Name.Parent)
-    for _ in range(_MAX_ANCESTORS):
-        if not isinstance(node, Dictionary):
-            return
+    for node in _ancestors(page):
         for key in _INHERITED:
             if key not in page and key in node:
                 page[key] = node[key]
-        node = node.get(Name.Parent)
 
 
-def _clean_ancestors(page: pikepdf.Object) -> None:
+def _ancestors(page: pikepdf.Object) -> Iterator[pikepdf.Object]:
+    """The nodes of the page tree above a page, whose entry may lead elsewhere in a broken file."""
     node = page.get(Name.Parent)
     for _ in range(_MAX_ANCESTORS):
-        if not isinstance(node, Dictionary):
+        if not isinstance(node, Dictionary) or Name.Kids not in node:
             return
-        _keep(node, _PAGE_TREE)
+        yield node
         node = node.get(Name.Parent)
 
 

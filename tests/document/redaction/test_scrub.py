@@ -227,6 +227,15 @@ def test_pages_keep_what_they_have_from_the_page_tree() -> None:
     assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
 
 
+def test_a_page_whose_parent_is_something_else() -> None:
+    with pikepdf.open(io.BytesIO(page_with(PLAIN))) as pdf:
+        pdf.pages[0].obj.Parent = pdf.pages[0].obj.Resources.Font
+        before = saved(pdf)
+    with pikepdf.open(io.BytesIO(before)) as pdf:
+        after = scrubbed(pdf)
+    assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
+
+
 def test_a_form_without_resources_draws_with_those_of_the_page() -> None:
     with pikepdf.open(io.BytesIO(page_with(b"/Fm#30 Do"))) as pdf:
         form = pdf.make_stream(PLAIN, Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 595, 842])
