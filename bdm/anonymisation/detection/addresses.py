@@ -22,10 +22,10 @@ _NOT_A_STREET = re.compile(
     r"|[Cc](?:orso|ORSO)\s+(?:DI\s|DEL\s|DELLA\s|d[ei]|D'|Legale)|[Ll](?:argo)\s+[a-z]|[Cc]ampo\s+(?:d'applicazione|di\s)|STRADA\s+(?:PROVINCIALE|STATALE)\s*\Z"
 )
 _LIVES = re.compile(
-    r"(?i:\b(?:residen(?:te|ti|za)|domiciliat[oaie]|domicilio(?:\s+eletto)?|dimorante|abitante|abitazione|con\s+studio|recapito|dom\.to|dom\.ta|abita(?:va)?|vive(?:va)?))\s+(?:(?i:entramb[ie]|anagrafica(?:mente)?|attualmente|di\s+fatto|stabilmente|sita|posta)\s+)*(?i:in|a|ad|alla|presso|nel\s+comune\s+di)\s+"
+    r"(?i:\b(?:residen(?:te|ti|za)|res\.|domiciliat[oaie]|domicilio(?:\s+eletto)?|dimorante|abitante|abitazione|con\s+studio|recapito|dom\.to|dom\.ta|abita(?:va)?|vive(?:va)?))\s+(?:(?i:entramb[ie]|anagrafica(?:mente)?|attualmente|di\s+fatto|stabilmente|sita|posta)\s+)*(?:(?i:in|a|ad|alla|presso|nel\s+comune\s+di)\s+|(?<=res\.\s)|(?<=Res\.\s))"
 )
 _SEAT = re.compile(
-    r"(?i:\bsede(?:\s+(?:legale|operativa|sociale|secondaria|amministrativa))*\s+(?:in|a|ad|alla|presso)\s+)[^;\n]{0,60}\Z|(?i:tribunale|corte|procura|cancelleria|aula|uffici?o?\s+giudiziari[oa]?|ministero|prefettura|questura|avvocatura)[^;,.\n]{0,50}\Z"
+    r"(?i:\bsede(?:\s+(?:legale|operativa|sociale|secondaria|amministrativa))*\s+(?:in|a|ad|alla|presso)\s+)[^;\n]{0,60}\Z|(?i:\b(?:agenzia(?:\s+delle)?\s+entrate|riscossione|comune\s+di|direzione\s+(?:provinciale|regionale)|inps|inail|equitalia|azienda\s+sanitaria|asl)\b)[^;\n]{0,60}\Z|(?i:tribunale|corte|procura|cancelleria|aula|uffici?o?\s+giudiziari[oa]?|ministero|prefettura|questura|avvocatura)[^;,.\n]{0,50}\Z"
 )
 
 _DATE = r"(?:(?:il|in\s+data|addì|l['’])\s*)?(?:giorno\s+)?(?:\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{2,4}|\d{1,2}(?:°|º)?\s+(?i:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)\s+\d{2,4}|(?:19|20)\d\d-\d\d-\d\d)"
@@ -34,13 +34,16 @@ _BORN = re.compile(
     rf"(?i:\b(?:nat[oaie]|NAT[OAIE]))\s*,?\s*(?:(?i:rispettivamente|entramb[ie])\s*,?\s*)?(?P<what>(?:(?:(?i:a|ad|in)\s+)(?P<town>{_TOWN}|[A-Z]{{2,}}(?:\s[A-Z]{{2,}}){{0,3}})(?:\s*\([^()\n]{{1,24}}\))?(?:\s*,?\s*(?:{_DATE}))?|{_DATE}(?:\s*,?\s*(?i:a|ad|in)\s+{_TOWN}(?:\s*\([^()\n]{{1,24}}\))?)?))(?P<more>\s*,?\s*e\s+(?:a\s+{_TOWN}\s+)?(?:il\s+){_DATE.replace('(?:(?:il|in', '(?:(?:in', 1)})?"
 )
 _BORN_LABEL = re.compile(
-    rf"(?i:\b(?:(?:luogo|data|luogo\s+e\s+data)\s+di\s+nascita|n\.(?=\s+(?:a|il)\s)))\s*[:=]?\s*(?P<what>(?:(?i:a|il)\s+)?(?:{_TOWN}(?:\s*\([A-Z]{{2}}\))?\s*[,-]?\s*)?(?:{_DATE})?)"
+    rf"(?i:\b(?:(?:luogo|data|luogo\s+e\s+data)\s+di\s+nascita|n\.(?=\s+(?:a\s|il\s|[A-Z][\w' ()]{{2,30}}\s\(?(?:il\s)?\d\d?[./ ]))))\s*[:=]?\s*(?P<what>(?:(?i:a|il)\s+)?(?:{_TOWN}(?:\s*\([A-Z]{{2}}\))?\s*[,-]?\s*)?(?:{_DATE})?)"
 )
 _BORN_IN_BRACKETS = re.compile(
     rf"(?<=[\wà-ÿ])\s*\((?:n(?:at[oa]|\.)\s*)?(?:(?:a|in)\s+{_TOWN},?\s+)?(?P<what>{_DATE}|(?:19|20)\d\d)\)"
 )
 _CHILDREN = re.compile(r"(?i:\b(?:nat[oaie]|figli[oae]?|minor[ei]|fratelli|sorelle))\b[^.;]*\Z")
 _CLASS = re.compile(r"(?i:\bclasse|\bcl\.)\s+(?P<what>(?:19|20)\d\d)\b")
+_FOOTER = re.compile(
+    r"(?:Pag(?:ina|\.)|Firmato|Sentenza|Ordinanza|Decreto|Documento)\b"
+)  # the page ends before the town
 _LEAD_IN = re.compile(r"(?i:a|ad|in|il|in\s+data|addì|l['’])\s+")
 
 
@@ -64,7 +67,7 @@ def _street() -> re.Pattern[str]:
 
 def _streets(text: str) -> Iterator[Candidate]:
     for match in _street().finditer(text):
-        if _NOT_A_STREET.match(text, match.start("street")):
+        if _NOT_A_STREET.match(text, match.start("street")) or _FOOTER.match(match["name"]):
             continue
         lives = _LIVES.search(text, max(0, match.start() - 90), match.start())
         close = (
@@ -90,6 +93,8 @@ def _end(text: str, match: re.Match[str]) -> int:
 def _births(text: str) -> Iterator[Candidate]:
     for match in _BORN.finditer(text):
         start, end = match.span("what")
+        if match["town"] and _FOOTER.match(match["town"]):
+            continue
         if (
             match["town"]
             and not any(map(str.isdigit, text[start:end]))

@@ -32,7 +32,7 @@ _MARKED = re.compile(
     rf"(?i:\b(?:in\s+proc\.?|imp(?:\.|utato)|ric(?:\.|orrente)|est(?:\.|ensore)|rel(?:\.|atore)|pres(?:\.|idente)|p\.?m\.?\s+c\.|p\.?g\.?\s+c\.|causa|caso|affaire|parti?:))\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})"
 )
 _AFTER_NUMBER = re.compile(
-    rf"(?:\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{_DAY}|(?:19|20)\d\d))?|{_DAY}|\b(?:del|dep\.)\s+(?:19|20)\d\d|\bdep(?:\.|ositata)\s+(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))(?:,?\s*dep(?:\.|ositata)\s*(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))?,\s*(?P<name>{_SIDE}(?:,\s*(?!Rv\b|in\b){_SIDE})?)(?=\s*(?:[;)\].,]|\n\n|,?\s+Rv\b|,?\s+in\s+[A-Z]|,?\s+cit\b))"
+    rf"(?:\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{_DAY}|(?:19|20)\d\d))?|{_DAY}|\b(?:del|dep\.)\s+(?:19|20)\d\d|\bdep(?:\.|ositata)\s+(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))(?:,?\s*dep(?:\.|ositata)\s*(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))?,\s*(?P<name>{_SIDE}(?:,\s*(?!Rv\b|in\b){_SIDE})?)(?=\s*(?:[;)\].,]|\n\n|,?\s+Rv\b|,?\s+in\s+[A-Z]|,?\s+cit\b|\s+(?:o|e|ed|nonché)\b|\n[A-ZÀ-Þ]))"
 )
 _KNOWN_AS = re.compile(
     rf"(?:(?i:\b(?:sentenza|sentenze|pronuncia|arresto|dictum|principi[oi]|caso|causa|affaire|vicenda|giurisprudenza|dottrina)\s+(?:c\.\s?d\.\s+|cd\.\s+|cosiddett[ao]\s+)?)|(?i:\b(?:c\.\s?d\.|cd\.|cosiddett[ao])\s+(?:sentenza\s+|caso\s+|dottrina\s+)?)|\b(?:S\.?U\.?|SS\.?\s?UU\.?|Sez(?:ioni|\.)\s+Un(?:ite|\.)|Cass\.,?(?:\s+Sez\.?\s+Un\.?)?)\s+)[\"“«]?(?P<name>{_W}(?:\s?[-/–]\s?{_W})?(?:\s+c\.\s+{_W}(?:\s{_W})?)?)[\"”»]?"

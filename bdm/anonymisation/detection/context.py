@@ -153,6 +153,7 @@ _BEFORE: Final = tuple(
 )
 """What a person's name stands before."""
 
+_OF = re.compile(r"(?i:\b(?:di|del(?:l[ao])?|de[il]|degli|delle|dal(?:l[ao])?|al(?:l[ao])?)\b|ll['’])")
 _ABBREVIATION = re.compile(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
 _NAMED_AFTER = re.compile(
     r"(?:(?<![\w'’])(?i:via|v\.le|viale|p\.?zza|piazza|piazzale|piazzetta|corso|c\.so|largo|vicolo|strada|contrada|lungomare|lungotevere|galleria|ponte|parco|villa|palazzo|rione|istituto(?:\s+\w+){0,3}|i\.\s?c\.|scuola(?:\s+\w+){0,2}|liceo(?:\s+\w+)?|ospedale(?:\s+\w+)?|policlinico|presidio|clinica|casa\s+di\s+(?:cura|riposo)|comunità|universit[àa]|ateneo|fondazione|associazione|centro(?:\s+\w+)?|teatro|stadio|aeroporto|premio|legge|decreto|riforma|rito|lodo|codice|chiesa|parrocchia|basilica|san|santa|santo|sant['’]|beato|hotel|albergo|ristorante|bar|pizzeria|farmacia|motonave|nave|gruppo|lotto|residence|condominio|cooperativa|cantina|complesso|collegio|convitto|editore|edizioni|casa\s+editrice|morbo\s+di|sindrome\s+di|malattia\s+di|scala|test|cassa|banca|monte)\s+(?:[A-Za-z.]{1,9}\s+)?[\"“«]?)\Z"
@@ -189,7 +190,10 @@ def _titled(words: Words) -> Iterator[Candidate]:
             role = " ".join(match["role"].split()).strip(" :").lower()
             reason = f"dopo «{role}»"
             first = True
+            of_something = _OF.search(text[match.end() : words.words[at].start]) is not None
             while (name := words.name_from(at)) is not None and _acceptable(cue, words, name, first):
+                if of_something and (not (name.known or name.full) or lexicon.is_place(name.text)):
+                    break  # 'il direttore della Alfa', 'avvocato di Bergamo'
                 yield _candidate(name, cue.category, reason, role, sure=name.full or name.known or first)
                 first = False
                 following = _NEXT.match(text, name.end) if cue.several or cue.category is Category.DIFENSORE else None

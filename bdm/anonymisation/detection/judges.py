@@ -16,10 +16,10 @@ from bdm.anonymisation.detection.words import Name, Words, words_of
 from bdm.anonymisation.names import fold
 
 _PANEL = re.compile(
-    r"(?i:\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)|\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)|\bmagistrati\s*:|\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio|\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)|\bin\s+composizione\s+collegiale|\bil\s+collegio\s*(?:,\s*|:\s*|così\s+))"
+    r"(?i:\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)|\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)|\bmagistrati\s*:|\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio|\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)|\bgiudici\s+popolari\b|\bin\s+composizione\s+collegiale|\bil\s+collegio\s*(?:,\s*|:\s*|così\s+))"
 )
 _PANEL_END = re.compile(
-    r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\bavv(?:\.|ocat)|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bletti\s+gli\s+atti)"
+    r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\b(?:dall['’]\s?|dagli\s+|gli\s+)avv|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bcon\s+(?:l['’]|la\s+)(?:intervento\s+del|partecipazione|assistenza)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bletti\s+gli\s+atti)"
 )
 _PANEL_LENGTH = 700
 _HEADING_LENGTH = 1_500
@@ -27,20 +27,23 @@ _JUDGE = (
     r"(?:[Gg]iudic[ei]|GIUDIC[EI])(?!_)(?:,?\s+(?i:dell['’]\s?udienza(?:\s+preliminare)?|per\s+le\s+indagini(?:\s+preliminari)?|unic[oa]|monocratic[oa]|onorari[oa](?:\s+di\s+(?:pace|tribunale))?|di\s+pace(?:\s+di\s+[A-ZÀ-Þ]\w+)?|designat[oa]|istruttore|istruttrice|delegat[oa](?:\s+(?:al\s+fallimento|alla\s+procedura))?|togat[oa]|tutelare|relatore|relatrice|rel\.|est(?:ensore|\.)|ed?\s+(?=est|rel)|del\s+lavoro|di\s+appello|di\s+prime\s+cure|di\s+primo\s+grado|dell['’]\s?esecuzione|dell['’]\s?impugnazione|della\s+cautela|del\s+registro|ausiliari[oa]|popolare|in\s+funzione\s+di\s+giudice(?:\s+\w+){1,3}|del\s+tribunale(?:\s+di\s+[A-ZÀ-Þ]\w+)?)){0,4}"
     r"|G\.?\s?(?:I\.?\s?P|U\.?\s?P|O\.?\s?[PT]|I|U|E|D|T|L|M)\.?(?!\w)|G\.?i\.?p\.|G\.?u\.?p\.|[Gg]ip(?!\w)|[Gg]up(?!\w)|[Gg]ot(?!\w)"
 )
-_CHAIR = r"(?i:president[ei](?:ssa)?(?:\s+(?:del\s+(?:tribunale|collegio)|della\s+(?:corte|sezione)|di\s+sezione|f\.\s?f\.|rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel)))){0,4}|consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}|relator[ei]|relatrice|estensor[ei]|estensora|referendari[oa]|(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?)"
+_CHAIR = r"(?i:president[ei](?:ssa)?(?:\s+(?:del\s+(?:tribunale|collegio)|della\s+(?:corte|sezione)|di\s+sezione|f\.\s?f\.|rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel)))){0,4}|consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}|relator[ei]|relatrice|estensor[ei]|estensora|estenditrice|referendari[oa]|(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?)"
 _TITLE = r"(?:(?i:dott(?:\.?\s?(?:ssa|ri|re|sse)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres|avv|prof(?:\.\s?ssa)?|sig(?:\.?\s?ra)?|g\.?o\.?[pt])\.?,?\s+){0,2}"
 _THE_JUDGE = re.compile(rf"(?<!\w)(?:{_JUDGE})\s*(?:[,:–-]|\((?!\s*avv))?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
 _THE_CHAIR = re.compile(
-    rf"(?<!\w)(?P<chair>(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])|(?i:presidente\s+(?:del\s+(?:tribunale|collegio)|della\s+corte|della\s+(?:\w+\s+)?sezione|di\s+sezione))|(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])|(?i:relat(?:ore|rice)|estensor[ea])\s*:|PRESIDENTE\s*:|Presidente\s*:)(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?P<chair>(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])|(?i:presidente\s+(?:del\s+(?:tribunale|collegio)|della\s+corte|della\s+(?:\w+\s+)?sezione|di\s+sezione))|(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])|(?i:relat(?:ore|rice)|estensor[ea]|estenditrice)\s*:|PRESIDENTE\s*:|Presidente\s*:)(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _THEN_JUDGE = re.compile(
     rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))"
 )
 _PROSECUTION = re.compile(
-    rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])|(?i:ministero)(?=\s+dott)|(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _CLERK = re.compile(
-    rf"(?<!\w)(?:(?i:cancellier[ea]|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!avv)(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?:(?i:cancellier[ea]|ufficiale\s+giudiziario|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!avv)(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+_WROTE = re.compile(
+    r"(?<!\w)(?:[Ee]st|[Rr]el|[Pp]res|[Gg]iud)\.[ ]?:?[ ]?(?P<title>(?:[Dd](?:ott|r)\.?\s?(?:ssa)?\.?\s?)?)(?=[A-ZÀ-Þ])"
 )
 _SIGNED = re.compile(r"(?i:firmat[oa]\s+(?:digitalmente\s+)?da)\s*:?\s*(?=[A-ZÀ-Þ])")
 _DECIDED = re.compile(
@@ -64,6 +67,12 @@ _OF_A_SIDE = re.compile(
     r"(?i:\b(?:avv(?:ocat[oaie]|\.to|\.ti)?\.?|difensor[ei]|procurator[ei]|sigg?\.?(?:ra|\.ra|ri)?|part[ei]|contro)\s*)\Z"
 )
 _ROLE = re.compile(rf"\s*[,(–-]?\s*(?:{_JUDGE}|{_CHAIR})")
+_EXPERT = re.compile(
+    r"(?i:\b(?:consulent[ei]|c\.?\s?t\.?|perit[oi]|ausiliari[oa]|medic[oi])(?:\s+\w+){0,2}\s+(?:del(?:la)?|per\s+il)\s*)\Z"
+)
+_WITH_A_ROLE = re.compile(
+    r"\s*(?:,\s*|-\s*|\()(?:Presidente(?:\s+(?:FF|F\.F\.|di\s+[Ss]ezione))?|PRESIDENTE|Consiglier[ea]|CONSIGLIERE|(?:Primo\s+)?Referendari[oa]|REFERENDARIO|Relat(?:ore|rice)|RELATORE|Estensor[ea]|ESTENSORE|Giudice|GIUDICE|Componente|COMPONENTE)(?:[\s,/-]+(?:(?:e\s+)?(?:[Rr]elat(?:ore|rice)|[Ee]stensor[ea]|[Rr]el\.|[Ee]st\.)))*\)?\.?\s*(?=\n|;|,\s*[A-ZÀ-Þ]|\Z)"
+)  # 'Aurora Lento, Presidente', one to a line
 _TITLED = re.compile(
     r"(?i:(?:dott(?:\.?\s?(?:ssa|ri|re)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres)\.?\s+)(?=[A-ZÀ-Þ])"
 )
@@ -170,21 +179,28 @@ def _called(words: Words) -> Iterator[Keep]:
         (_THE_CHAIR, Why.GIUDICE),
         (_PROSECUTION, Why.UFFICIO),
         (_CLERK, Why.UFFICIO),
+        (_WROTE, Why.GIUDICE),
         (_SIGNED, Why.GIUDICE),
     ):
         for match in pattern.finditer(text):
             name = words.name_from(words.index(match.end()))
             if name is None or name.start != match.end():
                 continue
+            if pattern is _PROSECUTION and _EXPERT.search(text, max(0, match.start() - 40), match.start()):
+                continue  # 'il consulente tecnico del pubblico ministero, dott. X'
             titled = bool(match.groupdict().get("title"))
             if (
-                not titled
+                not (titled or pattern in (_WROTE, _SIGNED))
                 and all(word.given for word in name.words)
                 and not _article(text, match.start(), match.group())
             ):
                 continue  # 'da Cancelliere Davide': the surname of somebody
             if titled or name.full or (name.known and not name.words[0].common):
                 yield _keep(name, why)
+    for match in _WITH_A_ROLE.finditer(text):
+        name = words.name_to(words.index(match.start()) - 1)
+        if name is not None and len(name.words) > 1 and name.end >= match.start() - 1:
+            yield _keep(name, Why.GIUDICE)
     for match in _TITLED.finditer(text):
         name = words.name_from(words.index(match.end()))
         if name is not None and name.start == match.end() and _THEN_JUDGE.match(text, name.end):

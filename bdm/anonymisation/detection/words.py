@@ -20,6 +20,9 @@ _WORD = re.compile(
 _ADJACENT = re.compile(r"\.?[ ]?\n?[ ]?|-\n")  # between two words of a name
 _INITIAL_GAP = re.compile(r"\.[ ]?\n?[ ]?")
 _ELISION = re.compile(r"(?:d|o|l|dell|dall)['’´`]\s?", re.IGNORECASE)
+_ODD = re.compile(
+    r"^[Xx]+$|(?<!^Mc)(?<!^[DL][aeio])(?<!^D[ae]l)(?<!^Mac)[a-zà-ÿ][A-ZÀ-Þ]|[A-ZÀ-Þ]{2}[a-zà-ÿ]"
+)  # 'CdA', 'XXXX'
 _LONG_LINE = 24  # letters: shorter lines are headings, lists, tables
 _TITLE_WORDS = frozenset(
     "sig sigg sigra sigri signor signora signore signori signorina dott dottor dottore dottoressa dottssa dssa dr "
@@ -164,6 +167,7 @@ class Words:
         parts = (text, *text.split("-"))
         surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))
         common = lexicon.is_common(rest or text) or ("-" in text and all(map(lexicon.is_common, parts[1:])))
+        odd = _ODD.search(text) is not None
         letters = [letter for letter in text if letter.isalpha()] or ["?"]
         return Word(
             start,
@@ -178,7 +182,8 @@ class Words:
             common=common,
             particle=len(key) > 1
             and (key in PARTICLES or (key in _FOREIGN and (text[0].isupper() or key in _AFTER_VAN))),
-            stop=common and not given and not surname and key not in PARTICLES and key not in _FOREIGN,
+            stop=(odd and not given and not surname)
+            or (common and not given and not surname and key not in PARTICLES and key not in _FOREIGN),
         )
 
     def _may_begin(self, index: int, cued: bool) -> bool:
@@ -190,6 +195,8 @@ class Words:
             return True
         if not word.capital or word.stop or word.key in _TITLE_WORDS or (not cued and self._is_where(index)):
             return False
+        if not cued and word.common and self.text[word.end : word.end + 1] == "\n" and lexicon.is_court_word(word.text):
+            return False  # 'Il Giudice', and below the name
         if not cued and not word.given and not word.surname and self._heads(index):
             return False  # 'Conoscevo Rossi': the first word of a sentence
         return len(word.key) > 1 or (word.initial and self._after_initials(index))
@@ -201,7 +208,9 @@ class Words:
             word = self.words[at]
             if self.text[self.words[at - 1].end : word.start] not in (" ", "\n") or not word.capital:
                 break
-            if not word.given or word.common or word.surname or word.upper != first.upper:
+            if word.upper != first.upper:
+                break
+            if not word.given or word.common or word.surname:
                 return False
             at += 1
         return first.capital and len(first.key) > 3 and at > index + 1
@@ -249,6 +258,8 @@ class Words:
         """Whether the word ``at`` is one more of the name that ``taken`` began."""
         word, last = self.words[at], taken[-1]
         gap = self.text[last.end : word.start]
+        if gap == "\n\n" and self.text[last.start - 1 : last.start] == "\n":
+            gap = "\n"  # every word in a line of its own
         if not _ADJACENT.fullmatch(gap) or (gap.startswith(".") and not last.initial):
             return False
         if word.particle:
@@ -256,6 +267,8 @@ class Words:
         if not word.capital or (word.key in _TITLE_WORDS and not lexicon.is_court_word(word.text)):
             return False
         broken = "\n" in gap
+        if broken and word.initial:
+            return False  # 'P.Q.M.' below the name
         names = [one for one in taken if not one.particle and not one.initial]
         only_given = all(one.given for one in names)
         if word.stop:
