@@ -38,7 +38,8 @@ export default function AccessRequestPage() {
               {request && (
                 <p role="status">
                   La richiesta del {formatDay(request.created_at)} non è stata accolta
-                  {request.decision_reason && `: ${request.decision_reason.replace(/\.+$/, '')}`}. È possibile inviarne una nuova.
+                  {request.decision_reason && `: ${request.decision_reason.replace(/\.+$/, '')}`}. È possibile
+                  inviarne una nuova.
                 </p>
               )}
               <RequestForm />

@@ -17,7 +17,7 @@ export function DocumentText({ pages, spans, current, unread, onChoose, root }: 
   return (
     <section
       className="bdm-anon-text"
-      aria-label="Testo del documento"
+      aria-label="Testo da rivedere"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       data-arrows

@@ -90,10 +90,10 @@ function GroupItem({
   return (
     <section className="bdm-anon-group" aria-label={label}>
       <div className="bdm-anon-group-head">
-        <h3>
+        <h2>
           {label}
           {person && <small>{categoryLabel(person.category)}</small>}
-        </h3>
+        </h2>
         {person && (
           <button type="button" className="bdm-anon-becomes" onClick={() => onRename(person)}>
             <span className="visually-hidden">Modifica lo pseudonimo di {label}: </span>

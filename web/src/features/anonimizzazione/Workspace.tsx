@@ -42,9 +42,12 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
   const { selected, clear } = useSelected(text, pages);
 
   useFollow(current, moved, text, list);
-  useEffect(() => {
-    if (current) setPdfPage(current.page);
-  }, [current]);
+  // The PDF turns to the passage that is chosen; at first it stands where it has to be looked at.
+  const [turned, setTurned] = useState(current?.id);
+  if (current && current.id !== turned) {
+    setTurned(current.id);
+    setPdfPage(current.page);
+  }
 
   const others = useMemo(
     () => (current ? uncovered(occurrencesOf(pages, current.testo), spans) : []),

@@ -48,6 +48,7 @@ function Pane({ url, title, page, overlay }: Props) {
           place={place}
           hits={null}
           keysWithin={pane}
+          label={`Testo del documento: ${title}`}
           overlay={overlay ?? null}
           tools={page === undefined ? undefined : <Turn page={page} />}
         />

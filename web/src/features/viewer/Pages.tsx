@@ -12,11 +12,13 @@ export type PagesProps = {
   column: RefObject<HTMLDivElement | null>;
   hits: Hits;
   overlay: Overlay | null;
+  /** What the column is called. */
+  label: string;
   onPainted: () => void;
 };
 
 /** The scrolled column. It is as high as the whole document, but holds only the pages in sight and their neighbours. */
-export function Pages({ document, reading, column, hits, overlay, onPainted }: PagesProps) {
+export function Pages({ document, reading, column, hits, overlay, label, onPainted }: PagesProps) {
   const { layout, sight, scale, rotation } = reading;
   const numbers = layout
     ? Array.from({ length: sight.last - sight.first + 1 }, (_, i) => sight.first + i)
@@ -24,7 +26,7 @@ export function Pages({ document, reading, column, hits, overlay, onPainted }: P
   return (
     <section
       className="bdm-viewer-column"
-      aria-label="Testo del documento"
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       ref={column}

@@ -45,11 +45,14 @@ export type ReaderProps = ViewerSlots & {
   hits: DocumentHits | null;
   /** Where keys are the viewer's own; without it, everywhere. */
   keysWithin?: RefObject<HTMLElement | null>;
+  /** What the column of pages is called, where there may be several. */
+  label?: string;
 };
 
 /** Toolbar and pages of an open document. */
 export function Reader(props: ReaderProps) {
   const { document, fileName, place, hits, keysWithin, overlay = null, tools, side } = props;
+  const { label = 'Testo del documento' } = props;
   const column = useRef<HTMLDivElement>(null);
   const [painted, setPainted] = useState(false);
   const reading = useReading(document, column, place.current, painted);
@@ -170,6 +173,7 @@ export function Reader(props: ReaderProps) {
           column={column}
           hits={stepping}
           overlay={overlay}
+          label={label}
           onPainted={onPainted}
         />
         {!painted && <StatusPanel percent={99} />}

@@ -1,0 +1,302 @@
+import { createHash, randomInt } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
+import { makePdf } from './pdf';
+import { type Account, signIn } from './session';
+
+const API = '/api/bdm/backoffice';
+const OFFICE = 'TRIBUNALE DI MILANO';
+const LINES = 12;
+
+/** A surname that no other document has. */
+function newSurname(): string {
+  const letters = Array.from({ length: 7 }, () => 'abcdefilmnoprstuvz'[randomInt(18)]).join('');
+  return `Zaffer${letters}`;
+}
+
+async function someone(browser: Browser, account: Account, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account, address);
+  return page;
+}
+
+async function ok(answer: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await answer;
+  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
+  return response;
+}
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
+
+/** Pages that name the parties again and again; a page of `null` has no text. */
+function pagesOf(texts: readonly (readonly string[] | null)[]) {
+  return texts.map((lines) => ({
+    content: lines
+      ? `BT /F1 11 Tf 14 TL 60 760 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+      : '100 400 300 200 re f',
+  }));
+}
+
+/** A draft of `page`'s person with this document. */
+async function newDraft(
+  page: Page,
+  pdf: Buffer,
+  parties: readonly string[],
+  visibility: 'true' | 'false',
+): Promise<string> {
+  const hash = sha256(sha256(pdf));
+  const chunk = `${API}/provvedimento/document/chunk`;
+  const file = { name: 'chunk', mimeType: 'application/octet-stream', buffer: pdf };
+  await ok(page.request.post(chunk, { multipart: { file_hash: hash, chunk_number: '0', chunk_file: file } }));
+  await ok(
+    page.request.put(chunk, { multipart: { file_hash: hash, name: 'sentenza.pdf', domain: 'CIVILE' } }),
+  );
+  const [ruolo] = (await (await ok(page.request.get(`${API}/ruolo?area=civile`))).json()) as string[];
+  const saved = await ok(
+    page.request.post(`${API}/provvedimento`, {
+      data: {
+        area: 'civile',
+        tipo: 'sentenza',
+        ufficio: OFFICE,
+        ruolo,
+        data: '2024-03-01',
+        data_pubblicazione: '2024-03-05',
+        parte_processuale: parties,
+        visibility,
+        document_hash: hash,
+      },
+    }),
+  );
+  return ((await saved.json()) as { id: string }).id;
+}
+
+/** Once its document has been read, the draft goes all the way to the readers. */
+async function publish(browser: Browser, editor: Page, id: string): Promise<void> {
+  await expect
+    .poll(async () => (await editor.request.post(`${API}/provvedimento/${id}/submitted`)).status(), {
+      timeout: 60_000,
+    })
+    .toBeLessThan(300);
+  for (const [account, action] of [
+    ['approvatore', 'approved'],
+    ['pubblicatore', 'published'],
+  ] as const) {
+    const page = await someone(browser, account, '/privacy');
+    await ok(page.request.post(`${API}/provvedimento/${id}/${action}`));
+    await page.context().close();
+  }
+}
+
+/** No violation, and nothing that sticks out sideways, at both widths. */
+async function accessible(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Proposte decise' });
+const left = async (page: Page) => progress(page).evaluate((bar: HTMLProgressElement) => bar.max - bar.value);
+const review = (id: string) => `/provvedimento/${id}/document/anonymize`;
+
+test('a published decision is withdrawn, reviewed with the keys alone, and read anonymised', async ({
+  browser,
+}) => {
+  test.slow();
+  const deed = randomInt(1_000_000_000);
+  const [plaintiff, defendant] = [`Elena ${newSurname()}`, `Ugo ${newSurname()}`];
+  const surnames = [plaintiff, defendant].map((name) => name.split(' ')[1] ?? '');
+  const pages = Array.from({ length: 10 }, (_, page) =>
+    Array.from({ length: LINES }, (_, line) =>
+      line % 3 === 0
+        ? `La domanda di ${plaintiff} contro ${line % 2 ? defendant : defendant.toUpperCase()}.`
+        : `Il Tribunale osserva al punto ${page * LINES + line} che il contratto ${deed} vincola le parti.`,
+    ),
+  );
+  const editor = await someone(browser, 'redattore', '/privacy');
+  const id = await newDraft(editor, makePdf(pagesOf(pages)), [plaintiff, defendant], 'false');
+  await publish(browser, editor, id);
+  const reader = await someone(browser, 'lettore', `/provvedimento/page?id=${id}`);
+  await expect(reader.getByText(plaintiff).first()).toBeVisible();
+
+  await test.step('obscured from its page: at once nobody else reads the original', async () => {
+    await editor.goto(`/provvedimento/page?id=${id}`);
+    await editor.getByRole('button', { name: 'Oscura i dati personali' }).click();
+    const dialog = editor.getByRole('dialog', { name: 'Oscura i dati personali' });
+    await dialog.getByRole('button', { name: 'Oscura', exact: true }).click();
+    await expect(dialog.getByText('Indicare il motivo dell’oscuramento.')).toBeVisible();
+    await accessible(editor);
+    await dialog.getByLabel(/^Motivo/).fill('Istanza depositata in cancelleria.');
+    await dialog.getByRole('button', { name: 'Oscura', exact: true }).click();
+    await expect(
+      editor.getByText('Dati personali oscurati: il documento attende la revisione'),
+    ).toBeVisible();
+    expect((await reader.request.get(`${API}/provvedimento/${id}/document`)).status()).toBe(404);
+    await reader.reload();
+    await expect(reader.getByText('Documento non disponibile')).toBeVisible();
+    await expect(reader.getByText(plaintiff)).toHaveCount(0);
+  });
+
+  await test.step('ten pages from the first proposal to the confirmation, by the keyboard', async () => {
+    await editor.goto('/anonimizzazione');
+    await expect(editor.getByText(/document[oi] da anonimizzare$/)).toBeVisible();
+    await accessible(editor);
+    await editor.goto(review(id));
+    await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
+    expect(await left(editor)).toBeGreaterThanOrEqual(60);
+    const began = Date.now();
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await editor.keyboard.press(key);
+    };
+    while ((await left(editor)) > 0 && keys < 40) await press('Shift+A');
+    await press('Control+Enter');
+    await expect(editor.getByRole('heading', { name: 'Documento da guardare e confermare' })).toBeVisible({
+      timeout: 60_000,
+    });
+    for (let page = 1; page < 10; page += 1) await press('j');
+    await expect(editor.getByText('Pagina 10 di 10').first()).toBeVisible();
+    await press('Control+Enter');
+    await expect(editor.getByRole('dialog', { name: 'Conferma il documento anonimizzato' })).toBeVisible();
+    await press('Enter');
+    await expect(editor.getByRole('heading', { name: 'Documento confermato' })).toBeVisible();
+    const seconds = Math.round((Date.now() - began) / 1_000);
+    test.info().annotations.push({ type: 'revisione', description: `${keys} tasti, ${seconds} secondi` });
+    // What a person needs besides is the looking: a key a second is less than a minute.
+    expect(keys).toBeLessThan(30);
+    await accessible(editor);
+  });
+
+  await test.step('the others read the document without the names', async () => {
+    await reader.reload();
+    await expect(reader.getByText('Versione anonimizzata')).toBeVisible();
+    await reader.getByRole('button', { name: 'Leggi il testo' }).click();
+    await expect(reader.getByText(/La domanda di Parte_\d contro Parte_\d/).first()).toBeVisible();
+    for (const surname of surnames) {
+      await expect(reader.locator('body')).not.toContainText(new RegExp(surname, 'i'));
+    }
+  });
+});
+
+test('proposals are decided, added, drawn, and nothing is lost', async ({ browser }) => {
+  test.slow();
+  const surname = newSurname();
+  const party = `Elena ${surname}`;
+  const pages = [
+    [`La domanda di ${party} va accolta.`, 'Il perito Belfiore concorda.', `Si oppone ${party}.`],
+    ['Il perito Belfiore lo conferma.', `Le spese di ${party} sono compensate.`],
+    null,
+  ];
+  const editor = await someone(browser, 'redattore', '/privacy');
+  const id = await newDraft(editor, makePdf(pagesOf(pages)), [party], 'true');
+  await editor.goto(review(id));
+  await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
+  const marks = editor.getByRole('region', { name: 'Testo da rivedere' }).getByRole('button');
+  const saved = () => expect(editor.getByText('Tutto salvato')).toBeVisible();
+
+  await test.step('the page without text is shown in the PDF, and has to be looked at', async () => {
+    await editor.getByRole('checkbox', { name: /guardata la pagina 3/ }).check();
+    await editor.getByRole('button', { name: 'Aggiungi un’area nella pagina 3' }).click();
+    const area = editor.getByRole('button', { name: /^Area 1 della pagina 3/ });
+    await expect(area).toBeVisible({ timeout: 60_000 });
+    await saved();
+    const place = () => area.evaluate((box: HTMLElement) => ({ top: box.offsetTop, width: box.offsetWidth }));
+    const before = await place();
+    await area.focus();
+    await editor.keyboard.press('ArrowDown');
+    await editor.keyboard.press('Shift+ArrowRight');
+    await editor.keyboard.press('Tab');
+    await saved();
+    const after = await place();
+    expect(after.top).toBeGreaterThan(before.top);
+    expect(after.width).toBeGreaterThan(before.width);
+    // And one by the mouse.
+    await editor.getByRole('button', { name: 'Disegna un’area da coprire' }).click();
+    await area.scrollIntoViewIfNeeded();
+    const box = await area.boundingBox();
+    const from = { x: (box?.x ?? 0) - 40, y: (box?.y ?? 0) + 5 };
+    await editor.mouse.move(from.x, from.y);
+    await editor.mouse.down();
+    await editor.mouse.move(from.x + 30, from.y + 15, { steps: 3 });
+    await editor.mouse.up();
+    await expect(editor.getByRole('button', { name: /^Area 2 della pagina 3/ })).toBeVisible();
+    await editor.getByRole('button', { name: 'Disegna un’area da coprire' }).click();
+    await accessible(editor);
+    await editor.getByRole('button', { name: 'Nascondi il PDF' }).click();
+  });
+
+  await test.step('a passage is added by selecting it, and proposed where it stands again', async () => {
+    const words = marks.first().locator('xpath=ancestor::*[@data-page]');
+    await words.evaluate((element) => {
+      const piece = [...element.querySelectorAll('span')].find(({ textContent }) =>
+        textContent?.includes('Belfiore'),
+      );
+      const text = piece?.firstChild as Text;
+      const range = document.createRange();
+      const start = text.data.indexOf('Belfiore');
+      range.setStart(text, start);
+      range.setEnd(text, start + 'Belfiore'.length);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    });
+    const bar = editor.getByRole('region', { name: 'Passo selezionato' });
+    await expect(bar.getByText('Belfiore')).toBeVisible();
+    await bar.getByRole('button', { name: 'Oscura qui' }).click();
+    await expect(marks.filter({ hasText: 'Belfiore' })).toHaveCount(2);
+    await expect(editor.getByRole('button', { name: /^Belfiore, Altra persona, accettato/ })).toHaveCount(1);
+    await editor.keyboard.press('u');
+    await expect(marks.filter({ hasText: 'Belfiore' })).toHaveCount(0);
+  });
+
+  await test.step('and by its words, without a mouse', async () => {
+    await editor.keyboard.press('n');
+    await editor.keyboard.type('belfiore');
+    await expect(editor.getByText('2 punti del testo')).toBeVisible();
+    await editor.keyboard.press('Enter');
+    await expect(editor.getByRole('button', { name: /^Belfiore, Altra persona, accettato/ })).toHaveCount(2);
+  });
+
+  await test.step('what is decided survives a reload at once', async () => {
+    await editor.getByRole('button', { name: /^Da decidere/ }).click();
+    await editor
+      .getByRole('region', { name: 'Proposte' })
+      .getByRole('button', { name: /va accolta/ })
+      .click();
+    await editor.keyboard.press('Shift+A');
+    expect(await left(editor)).toBe(0);
+    await editor.reload();
+    await expect(progress(editor)).toBeVisible();
+    expect(await left(editor)).toBe(0);
+    await saved();
+  });
+
+  await test.step('two people on one review overwrite nothing', async () => {
+    const other = await someone(browser, 'redattore.tutti', review(id));
+    await expect(progress(other)).toBeVisible();
+    await editor.keyboard.press('r');
+    await saved();
+    await other.getByRole('button', { name: new RegExp(`^Modifica lo pseudonimo di ${party}`) }).click();
+    await other.getByLabel(`Al posto di ${party}`).fill('la madre');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText(/Un’altra persona ha modificato la revisione/)).toBeVisible();
+    await expect(other.getByText('Tutto salvato')).toBeVisible();
+    await expect(other.getByRole('button', { name: /rifiutato/ }).first()).toBeVisible();
+    await expect(other.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step('detected again, decisions stay', async () => {
+    await editor.reload();
+    await expect(progress(editor)).toBeVisible();
+    const before = await left(editor);
+    await editor.getByRole('button', { name: 'Rileva di nuovo' }).click();
+    await expect(editor.getByText(/Il testo del documento è in lettura/)).toBeVisible();
+    await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
+    expect(await left(editor)).toBe(before);
+    await expect(editor.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
+  });
+});
