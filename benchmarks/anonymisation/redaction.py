@@ -23,7 +23,7 @@ from bdm.document.redaction.model import Area, Mark, Method, Redaction, Redactio
 from benchmarks.anonymisation.pdfs.found import terms_of
 from benchmarks.anonymisation.pdfs.leaks import PdfJs, fold, leaks
 from benchmarks.anonymisation.pdfs.model import Case
-from benchmarks.anonymisation.pdfs.pictures import Marked, changed_pages, glyph_rects, picture_leaks
+from benchmarks.anonymisation.pdfs.pictures import Marked, changed_pages, picture_leaks
 
 REPLACEMENT: Final = "Parte_{}"
 MAX_BYTES: Final = 200_000_000
@@ -134,14 +134,14 @@ async def _one(
     _methods(name, made, outcome)
     outcome.leaks += [f"{name}: {leak}" for leak in leaks(after, terms, case.encoded, reader)]
     rasterised = frozenset(page.page for page in made.pages if page.method is Method.RASTER)
-    spans = [_marked(pages[mark.page - 1], mark) for mark in marks]
-    if "scan" in case.recipe:
-        rects = [(a.x, a.y, a.x + a.width, a.y + a.height) for a in case.areas] or glyph_rects(before, spans)
-        if not rasterised and "/Rotate" not in case.recipe and "boxes" not in case.recipe:
-            outcome.leaks += [f"{name}: {leak}" for leak in picture_leaks(case.pdf, after, rects)]
+    backwards = [passage for page in pages for passage in passages(page, [fold(term)[::-1] for term in terms])]
+    spans = [_marked(pages[number - 1], start, end) for number, start, end in found + backwards]
+    if case.recipe.startswith("scan"):
+        outcome.leaks += [f"{name}: {leak}" for leak in picture_leaks(before, after, spans, case.areas)]
     changes = pictures.compare(before, after, spans, case.areas, rasterised)
     outcome.changed += [f"{name}: {change}" for change in changes]
-    await _compare_texts(name, pool, after, pages, marks, rasterised, outcome)
+    if not backwards:
+        await _compare_texts(name, pool, after, pages, marks, rasterised, outcome)
 
 
 def _methods(name: str, made: Redaction, outcome: Outcome) -> None:
@@ -170,9 +170,9 @@ def passages(page: Page, terms: Sequence[str]) -> list[tuple[int, int, int]]:
     return [(page.number, start, end) for start, end in merged]
 
 
-def _marked(page: Page, mark: Mark) -> Marked:
-    first = len(letters(page.text[: mark.start]))
-    return Marked(mark.page - 1, first, first + len(letters(page.text[mark.start : mark.end])))
+def _marked(page: Page, start: int, end: int) -> Marked:
+    first = len(letters(page.text[:start]))
+    return Marked(page.number - 1, first, first + len(letters(page.text[start:end])))
 
 
 async def _compare_texts(

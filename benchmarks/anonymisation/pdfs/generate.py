@@ -12,19 +12,16 @@ import orjson
 import pikepdf
 import pypdfium2
 import typst
-from PIL import Image, ImageDraw, ImageFont
 
-from benchmarks.anonymisation.pdfs import raw
-from benchmarks.anonymisation.pdfs.fonts import FILE, helvetica
+from benchmarks.anonymisation.pdfs import raw, scans
 from benchmarks.anonymisation.pdfs.hiding import HIDDEN, RARE
 from benchmarks.anonymisation.pdfs.model import Area, Case
-from benchmarks.anonymisation.pdfs.text import Person, paragraphs, people, wrapped
+from benchmarks.anonymisation.pdfs.text import Person, paragraphs, people
 
 LAYOUTS: Final = (
     "plain justified columns narrow header table landscape stamp bold tracked boxed list underlined watermark".split()
 )
 _TYPST: Final = typst.Compiler(str(Path(__file__).with_name("layouts.typ")), ignore_system_fonts=True)
-_SCALE: Final = 110 / 72
 
 
 def cases(count: int, seed: int = 7) -> Iterator[Case]:
@@ -53,8 +50,9 @@ def case(index: int, seed: int = 7) -> Case:
             encoded = tuple(made.encode(person.last) for person in persons)
     else:
         hidden_text = rng.random() < 0.7
-        pdf, areas = _scan(rng, persons, hidden_text=hidden_text)
-        recipe = "scan with text" if hidden_text else "scan"
+        kind = list(scans.PICTURES)[index // 10 % len(scans.PICTURES)]
+        pdf, areas = scans.write(rng, persons, kind, hidden_text=hidden_text)
+        recipe = f"scan {kind}" + (" with text" if hidden_text else "")
         terms = terms if hidden_text else ()
     chosen = rng.sample(list(HIDDEN), rng.choice((0, 1, 1, 2, 3, 6)))
     for name in chosen:
@@ -82,49 +80,6 @@ def _typeset(rng: random.Random, persons: list[Person], layout: str) -> bytes:
     made = _TYPST.compile(format="pdf", sys_inputs={"data": orjson.dumps(data).decode()}, timestamp=0)
     assert isinstance(made, bytes)
     return made
-
-
-def _scan(rng: random.Random, persons: list[Person], *, hidden_text: bool) -> tuple[pikepdf.Pdf, tuple[Area, ...]]:
-    """A page that is a picture; with the text that a scanner's own recognition lays over it, or without."""
-    font = ImageFont.truetype(FILE, round(11 * _SCALE))
-    picture = Image.new("L", (round(595 * _SCALE), round(842 * _SCALE)), 250)
-    draw = ImageDraw.Draw(picture)
-    lines = [line for each in paragraphs(rng, persons, 6) for line in [*wrapped(each, 74), ""]]
-    areas, shown, codes = [], [], helvetica()
-    for number, line in enumerate(lines):
-        top = 60 + number * 16
-        draw.text((60 * _SCALE, top * _SCALE), line, font=font, fill=20)
-        width = font.getlength(line) / _SCALE
-        natural = sum(codes.width(char) for char in line) * 11 / 1000
-        if line:
-            text = codes.encode(line).hex()
-            shown.append(f"{100 * width / natural:.3f} Tz 1 0 0 1 60 {842 - top - 11} Tm <{text}> Tj")
-        if any(term in line or term.upper() in line for person in persons for term in (person.last, person.first)):
-            areas.append(Area(1, 55.0, top - 2.0, width + 10, 16.0))
-    pdf = pikepdf.Pdf.new()
-    page = pdf.add_blank_page(page_size=(595, 842))
-    kind = rng.choice(("jpeg", "flate", "mono"))
-    page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(I=_picture(pdf, picture, kind)))
-    content = "q 595 0 0 842 0 0 cm /I Do Q"
-    if hidden_text:
-        page.Resources.Font = pikepdf.Dictionary(F=codes.make(pdf))
-        content += "\nBT 3 Tr /F 11 Tf\n" + "\n".join(shown) + "\nET"
-    page.Contents = pdf.make_stream(content.encode())
-    return pdf, () if hidden_text else tuple(areas)
-
-
-def _picture(pdf: pikepdf.Pdf, picture: Image.Image, kind: str) -> pikepdf.Object:
-    more = {"Width": picture.width, "Height": picture.height, "ColorSpace": pikepdf.Name.DeviceGray}
-    if kind == "jpeg":
-        made = io.BytesIO()
-        picture.save(made, "JPEG", quality=70)
-        stream = pdf.make_stream(made.getvalue(), BitsPerComponent=8, Filter=pikepdf.Name.DCTDecode, **more)
-    elif kind == "mono":
-        stream = pdf.make_stream(picture.convert("1", dither=Image.Dither.NONE).tobytes(), BitsPerComponent=1, **more)
-    else:
-        stream = pdf.make_stream(picture.tobytes(), BitsPerComponent=8, **more)
-    stream.Type, stream.Subtype = pikepdf.Name.XObject, pikepdf.Name.Image
-    return pdf.make_indirect(stream)
 
 
 def _turn(pdf: pikepdf.Pdf, rng: random.Random) -> str:

@@ -24,6 +24,9 @@ _DIFFERENT: Final = 110
 _MANY: Final = 12
 """Pixels of a page that differ before it counts as changed."""
 
+_SCAN_SCALE: Final = 110 / 72
+_PICTURES: Final = frozenset("q Q cm Do gs g rg k cs sc scn G RG K CS SC SCN re W W* n".split())
+
 Rect = tuple[float, float, float, float]
 """Left, top, right, bottom of a picture."""
 
@@ -165,37 +168,59 @@ def _stretched(rect: Rect, direction: tuple[int, int], kept: Sequence[Rect], rea
     return far
 
 
-def glyph_rects(path: Path, marks: Sequence[Marked]) -> list[Rect]:
-    """Where the marked letters are, in points from the top left of a page that is not turned."""
-    found: list[Rect] = []
-    with pypdfium2.PdfDocument(path) as document:
-        for number, page in enumerate(document):
-            bitmap = page.render(scale=1)
-            rects, marked = _glyphs(page, bitmap, [(m.first, m.end) for m in marks if m.page == number])
-            found += [rect for at in sorted(marked) if (rect := rects[at]) is not None]
-    return found
-
-
-def picture_leaks(before: bytes, after: Path, rects: Sequence[tuple[float, float, float, float]]) -> list[str]:
-    """Of a scan whose picture fills its page of 595 by 842 points: which of ``rects`` (points from the top left) the
-    picture in the file still shows, in part or whole, when nothing is laid over it.
+def picture_leaks(before: Path, after: Path, marks: Sequence[Marked], areas: Sequence[Area]) -> list[str]:
+    """Of scans: which of the marked places the pictures in the file still show, in part or whole, when nothing is
+    laid over them.
     """
-    one, two = _largest(pikepdf.open(io.BytesIO(before))), _largest(pikepdf.open(after))
-    if one is None or two is None:
-        return []
-    two = two.resize(one.size)
     found = []
-    across, down = one.width / 595, one.height / 842
-    for left, top, right, bottom in rects:
-        if left < 0 or top < 0 or right > 595 or bottom > 842:
-            continue
-        last = max(int(left * across) + 1, int(right * across) - 10)
-        for x in range(int(left * across), last, 10):
-            box = (x, int((top + 2) * down), x + 10, int((bottom - 2) * down))
-            if _same_ink(one.crop(box), two.crop(box)):
-                found.append(f"picture at {left:.0f}, {top:.0f}")
-                break
+    with (
+        pypdfium2.PdfDocument(before) as whole,
+        pypdfium2.PdfDocument(_pictures_alone(before)) as old,
+        pypdfium2.PdfDocument(_pictures_alone(after)) as new,
+    ):
+        for number, page in enumerate(whole):
+            bitmap = page.render(scale=_SCAN_SCALE)
+            glyphs, marked = _glyphs(page, bitmap, [(m.first, m.end) for m in marks if m.page == number])
+            rects = [rect for at in sorted(marked) if (rect := glyphs[at]) is not None]
+            own = [area for area in areas if area.page == number + 1]
+            rects += [_scaled(area) for area in own]
+            one, two = (d[number].render(scale=_SCAN_SCALE).to_pil().convert("L") for d in (old, new))
+            found += [f"picture of page {number + 1} at {rect}" for rect in rects if _still_there(one, two, rect)]
     return found
+
+
+def _scaled(area: Area) -> Rect:
+    x, y = area.x * _SCAN_SCALE, area.y * _SCAN_SCALE
+    return x, y, x + area.width * _SCAN_SCALE, y + area.height * _SCAN_SCALE
+
+
+def _pictures_alone(path: Path) -> bytes:
+    """The file with nothing on its pages but pictures and what places and colours them."""
+    made = io.BytesIO()
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            kept = [
+                instruction
+                for instruction in pikepdf.parse_content_stream(page)
+                if isinstance(instruction, pikepdf.ContentStreamInlineImage) or str(instruction.operator) in _PICTURES
+            ]
+            page.Contents = pdf.make_stream(pikepdf.unparse_content_stream(kept))
+        pdf.save(made, encryption=False)
+    return made.getvalue()
+
+
+def _still_there(one: Image.Image, two: Image.Image, rect: Rect) -> bool:
+    """Whether any part of ``rect`` with ink in it is the same in both pictures."""
+    left, top, right, bottom = (int(side) for side in rect)
+    if left < 0 or top < 0 or right > one.width or bottom > one.height or min(right - left, bottom - top) < 6:
+        return False
+    wide = right - left >= bottom - top
+    steps = range(left, max(left + 1, right - 12), 12) if wide else range(top, max(top + 1, bottom - 12), 12)
+    for at in steps:
+        box = (at, top + 2, at + 14, bottom - 2) if wide else (left + 2, at, right - 2, at + 14)
+        if _same_ink(one.crop(box), two.crop(box)):
+            return True
+    return False
 
 
 def _same_ink(one: Image.Image, two: Image.Image) -> bool:
@@ -207,13 +232,3 @@ def _same_ink(one: Image.Image, two: Image.Image) -> bool:
     lost = ImageChops.subtract(ink, other).histogram()[255]
     new = ImageChops.subtract(other, ink).histogram()[255]
     return lost < dark * 0.2 and new < dark * 0.35
-
-
-def _largest(pdf: pikepdf.Pdf) -> Image.Image | None:
-    with pdf:
-        pictures = [
-            pikepdf.PdfImage(item).as_pil_image().convert("L")
-            for item in pdf.objects
-            if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == pikepdf.Name.Image
-        ]
-    return max(pictures, key=lambda picture: picture.width * picture.height, default=None)
