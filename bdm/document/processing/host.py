@@ -108,6 +108,7 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 areas=[Area(**area) for area in request["areas"]],
                 terms=request["terms"],
                 program=request["program"],
+                identity=request["identity"],
             )
         elif request["task"] == "check":
             check_document(path, emit)

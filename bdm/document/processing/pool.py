@@ -225,13 +225,14 @@ class ReaderPool:
         terms: Sequence[str],
         ocr_program: str | None,
         max_bytes: int,
+        identity: str = "",
         progress: Progress | None = None,
     ) -> Redaction:
         """Write to ``result`` the PDF without the marked passages and what lies in ``areas`` (see ``redact``).
 
         ``pages`` is what ``read`` has counted, ``texts`` the stored text of every page (from 1), ``terms`` what must
-        not be found anywhere but where the text outside the marks has it. Raises RedactionRefused, ReadingFailed:
-        nothing is written then, or more than ``max_bytes`` would be.
+        not be found anywhere but where the text outside the marks has it; files with another ``identity`` are never
+        the same. Raises RedactionRefused, ReadingFailed: nothing is written then, or more than ``max_bytes`` would be.
         """
         request = {
             "task": "redact",
@@ -243,6 +244,7 @@ class ReaderPool:
             "areas": [asdict(area) for area in areas],
             "terms": list(terms),
             "program": ocr_program,
+            "identity": identity,
             "file_bytes": max_bytes,
         }
         page_seconds = self._limits.page_seconds + (0 if ocr_program is None else 2 * PAGE_SECONDS)

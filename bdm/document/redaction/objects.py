@@ -15,7 +15,8 @@ Key = tuple[int, int]
 
 _OF_THE_FILE = (Name.ObjStm, Name.XRef)
 """Streams with objects, which are looked at one by one, and where these are."""
-_FONT_NAMES = frozenset({"/BaseFont", "/FontName", "/FontFamily", "/Differences", "/CharSet"})
+_NO_WORDS = frozenset({"/BaseFont", "/FontName", "/FontFamily", "/Differences", "/CharSet", "/ID"})
+"""Keys of what is a font's name, or no word."""
 _CONTENT_STRING = re.compile(
     rb"\((?P<text>(?:[^()\\]|\\.|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))*)\)"
     rb"|(?<!<)<(?P<hex>[0-9A-Fa-f\s]+)>"
@@ -204,5 +205,5 @@ def _words(item: pikepdf.Object) -> Iterator[bytes]:
             for key, inner in value.items():
                 if key not in STANDARD_NAMES:
                     yield key.encode("utf-8", "surrogateescape")
-                if key not in _FONT_NAMES:
+                if key not in _NO_WORDS:
                     waiting.append(inner)

@@ -6,6 +6,7 @@ import io
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pikepdf
@@ -49,18 +50,20 @@ def redact_document(
     areas: Sequence[Area],
     terms: Sequence[str],
     program: str | None,
+    identity: str = "",
 ) -> None:
     """Write to ``result`` the PDF at ``path`` without the passages ``marks`` of its pages' stored ``texts``, and
     without what lies in ``areas``. Emit ``start``, ``outcome`` for each page, ``read``; instead of the outcomes
     ``refused`` where one of ``terms`` would remain, or could: nothing is written then. ``program`` is Tesseract, if it
-    may be asked where the words of a scan are. Raises ReadingFailed.
+    may be asked where the words of a scan are. Files that differ in nothing else differ by their ``identity``, of which
+    they hold a digest. Raises ReadingFailed.
     """
     emit({"kind": "start", "source": Source.ORIGINAL, "first": 0, "pages": len(texts)})
     with ExitStack() as stack:
         data = _sound(path, len(texts))
         work = _Work(stack, data, texts, emit)
         try:
-            made = work.redact(marks, areas, terms, program)
+            made = work.redact(marks, areas, terms, program, identity)
         except RedactionRefused as refused:
             emit({"kind": "refused", "code": refused.code, "page": refused.page})
         else:
@@ -119,7 +122,9 @@ class _Work:
         self._again: set[int] = set()
         self._labels: dict[str, str] = {}
 
-    def redact(self, marks: Sequence[Mark], areas: Sequence[Area], terms: Sequence[str], program: str | None) -> bytes:
+    def redact(
+        self, marks: Sequence[Mark], areas: Sequence[Area], terms: Sequence[str], program: str | None, identity: str
+    ) -> bytes:
         """The redacted file. Raises RedactionRefused."""
         pages = len(self._texts)
         for mark in marks:
@@ -142,6 +147,10 @@ class _Work:
                 drawing.draw(self._pdf, index, plan.pending)
         for index, reason in failed.items():
             self._rasterise(index, reason)
+        scrub(self._pdf)
+        if identity:  # qpdf keeps the first half, and makes the other out of the content
+            digest = pikepdf.String(sha256(identity.encode()).digest()[:16])
+            self._pdf.trailer.ID = pikepdf.Array([digest, digest])
         return self._verified(Terms(terms), program)
 
     def _edit(self, index: int) -> None:
@@ -200,7 +209,6 @@ class _Work:
         expected = [
             self._plans[index].expected if index in self._plans else testo for index, testo in enumerate(self._texts)
         ]
-        scrub(self._pdf)
         while True:
             data = self._saved()
             looked_at = [index for index in self._plans if self.outcomes[index][0] is not Method.TESTO]

@@ -40,6 +40,7 @@ class Bench:
         texts: Sequence[str] | None = None,
         areas: Sequence[Area] = (),
         program: str | None = None,
+        identity: str = "",
     ) -> Redaction:
         """Redact ``data`` with every place of ``names`` marked in its pages' texts."""
         path = self.folder / "original.pdf"
@@ -64,6 +65,7 @@ class Bench:
             terms=names if terms is None else terms,
             ocr_program=program,
             max_bytes=20_000_000,
+            identity=identity,
             progress=lambda done, of: self.seen.append((done, of)),
         )
 
@@ -280,8 +282,13 @@ async def test_files_that_need_care(bench: Bench) -> None:
             assert pdf.Root.Type == Name.Catalog
 
 
-async def test_the_same_file_gives_the_same_bytes(bench: Bench) -> None:
+async def test_the_same_file_gives_the_same_bytes_for_the_same_identity(bench: Bench) -> None:
     await bench.redact(pdfs.document(TESTO), "Mario Rossi")
     first = bench.result.read_bytes()
     await bench.redact(pdfs.document(TESTO), "Mario Rossi")
     assert bench.result.read_bytes() == first
+    for identity in ("one", "other"):
+        await bench.redact(pdfs.document(TESTO), "Mario Rossi", identity=identity)
+        assert bench.result.read_bytes() != first
+        assert identity.encode() not in bench.result.read_bytes()
+        first = bench.result.read_bytes()
