@@ -186,9 +186,15 @@ test('proposals are decided, added, drawn, and nothing is lost', async ({ browse
   test.slow();
   const surname = newSurname();
   const party = `Elena ${surname}`;
+  // What tells who somebody is and is no name: no detection finds it.
+  const WORDS = 'mulino vecchio';
   const pages = [
-    [`La domanda di ${party} va accolta.`, 'Il perito Belfiore concorda.', `Si oppone ${party}.`],
-    ['Il perito Belfiore lo conferma.', `Le spese di ${party} sono compensate.`],
+    [
+      `La domanda di ${party} va accolta.`,
+      'Il fondo detto mulino vecchio confina a nord.',
+      `Si oppone ${party}.`,
+    ],
+    ['Il fondo del mulino vecchio resta diviso.', `Le spese di ${party} sono compensate.`],
     null,
   ];
   const editor = await someone(browser, 'redattore', '/privacy');
@@ -231,33 +237,37 @@ test('proposals are decided, added, drawn, and nothing is lost', async ({ browse
 
   await test.step('a passage is added by selecting it, and proposed where it stands again', async () => {
     const words = marks.first().locator('xpath=ancestor::*[@data-page]');
-    await words.evaluate((element) => {
+    await words.evaluate((element, wanted) => {
       const piece = [...element.querySelectorAll('span')].find(({ textContent }) =>
-        textContent?.includes('Belfiore'),
+        textContent?.includes(wanted),
       );
       const text = piece?.firstChild as Text;
+      const start = text.data.indexOf(wanted);
       const range = document.createRange();
-      const start = text.data.indexOf('Belfiore');
       range.setStart(text, start);
-      range.setEnd(text, start + 'Belfiore'.length);
+      range.setEnd(text, start + wanted.length);
       getSelection()?.removeAllRanges();
       getSelection()?.addRange(range);
-    });
+    }, WORDS);
     const bar = editor.getByRole('region', { name: 'Passo selezionato' });
-    await expect(bar.getByText('Belfiore')).toBeVisible();
+    await expect(bar.getByText(WORDS)).toBeVisible();
     await bar.getByRole('button', { name: 'Oscura qui' }).click();
-    await expect(marks.filter({ hasText: 'Belfiore' })).toHaveCount(2);
-    await expect(editor.getByRole('button', { name: /^Belfiore, Altra persona, accettato/ })).toHaveCount(1);
+    await expect(marks.filter({ hasText: WORDS })).toHaveCount(2);
+    await expect(
+      editor.getByRole('button', { name: new RegExp(`^${WORDS}, Altra persona, accettato`) }),
+    ).toHaveCount(1);
     await editor.keyboard.press('u');
-    await expect(marks.filter({ hasText: 'Belfiore' })).toHaveCount(0);
+    await expect(marks.filter({ hasText: WORDS })).toHaveCount(0);
   });
 
   await test.step('and by its words, without a mouse', async () => {
     await editor.keyboard.press('n');
-    await editor.keyboard.type('belfiore');
+    await editor.keyboard.type(WORDS.toUpperCase());
     await expect(editor.getByText('2 punti del testo')).toBeVisible();
     await editor.keyboard.press('Enter');
-    await expect(editor.getByRole('button', { name: /^Belfiore, Altra persona, accettato/ })).toHaveCount(2);
+    await expect(
+      editor.getByRole('button', { name: new RegExp(`^${WORDS}, Altra persona, accettato`) }),
+    ).toHaveCount(2);
   });
 
   await test.step('what is decided survives a reload at once', async () => {
