@@ -18,7 +18,7 @@ from tests.authz import matrix
 from tests.authz.calls import UNKNOWN_HASH, Request, request
 from tests.authz.test_every_call import CALLS_THAT_END_SESSIONS
 from tests.authz.test_every_call import values as known_values
-from tests.leak.planting import ANONYMISED, COMMON, PUBLIC, Content
+from tests.leak.content import ANONYMISED, COMMON, PUBLIC, Content
 from tests.leak.words import absent
 
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")

@@ -14,7 +14,7 @@ from bdm.settings import API_PREFIX
 from tests.fixtures.sign_in import Browser
 from tests.leak import documents
 from tests.leak.calls import Call, errors, reads, stand_ins, writes
-from tests.leak.planting import Content
+from tests.leak.content import Content
 from tests.leak.words import READERS
 
 OF_THE_CALL = {"x-request-id", "date", "set-cookie", "content-length"}

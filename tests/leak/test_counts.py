@@ -18,7 +18,7 @@ from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.authz import KINDS, Scope
 from bdm.authz.scope import NO_OFFICE
-from bdm.http.rate_limit import Buckets
+from bdm.http.rate_limit import RateLimit
 from bdm.kit.time import today
 from bdm.search.port import Page, Query, Sort, SortField
 from bdm.search.query import parse
@@ -27,8 +27,9 @@ from bdm.search.texts import DocumentTexts
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.leak.calls import reads
+from tests.leak.content import COMMON, PUBLIC
 from tests.leak.gate import Walk, readable
-from tests.leak.planting import COMMON, PUBLIC, near_ties
+from tests.leak.planting import near_ties
 from tests.leak.test_gate import begin
 
 pytestmark = pytest.mark.anyio
@@ -76,7 +77,7 @@ async def test_the_answers_are_the_same_without_what_is_hidden(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)
+    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
     walk = await begin(account, app, parts, session, connection, visit, before_indexing=near_ties)
     answers, orders = await everything(walk), await found(parts)
     assert any(len(set(scores)) < len(scores) for _, scores in orders), "nothing is near enough to change places"

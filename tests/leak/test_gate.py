@@ -12,13 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
 from bdm.authn.model import UserSession as StoredSession
-from bdm.http.rate_limit import Buckets
+from bdm.http.rate_limit import RateLimit
 from bdm.jobs.schema import SCHEMA
 from bdm.storage import DocumentStore
 from bdm.user.model import UserAccount
 from tests.fixtures.app import Visit, index
+from tests.leak.content import Content
 from tests.leak.gate import Walk, named
-from tests.leak.planting import Content, plant
+from tests.leak.planting import plant
 from tests.leak.words import ACCOUNTS
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +49,7 @@ async def test_nobody_is_shown_what_is_not_theirs(
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)  # nobody asks so much in so short a time
+    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)  # nobody asks so much so quickly
     walk = await begin(account, app, parts, session, connection, visit)
     caplog.set_level(logging.DEBUG, "bdm")
     leaks = [leak async for leak in walk.leaks()]

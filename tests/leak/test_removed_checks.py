@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.http.rate_limit import Buckets
+from bdm.http.rate_limit import RateLimit
 from tests.fixtures.app import Visit
 from tests.leak.gate import Walk
 from tests.leak.mutants import conditions, removed
@@ -59,7 +59,7 @@ async def test_without_it_somebody_is_shown_too_much(
     visit: Visit,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Buckets, "take", lambda self, key: 0.0)
+    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
     value, account = {**NOTICED, **SHORTCUTS}[str(condition)]
     walk = await begin(account, app, parts, session, connection, visit)
     with removed(condition, value):  # type: ignore[arg-type]

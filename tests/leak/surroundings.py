@@ -1,0 +1,144 @@
+"""What surrounds the decisions: what people keep for themselves, and what the service keeps of people and itself."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import delete, select, text
+
+from bdm.assistant.model import ChatMessage
+from bdm.audit.model import AuditEvent
+from bdm.backup.model import BackupRun
+from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
+from bdm.importing.model import ImportItem, ImportLink, ImportRun
+from bdm.jobs.model import JobFailure, TaskRun
+from bdm.kit.identifiers import new_id
+from bdm.massima.model import Massima
+from bdm.preference.model import UserPreference
+from bdm.provvedimento.model import Provvedimento
+from bdm.saved_search.model import SavedSearch
+from bdm.user.model import AccessRequest
+from tests.authz.world import STRANGER
+from tests.leak.content import Planter
+from tests.leak.words import Audience
+
+
+class Surroundings(Planter):
+    """See ``others`` and ``service``."""
+
+    async def others(self, restricted: UUID) -> None:
+        """What the stranger keeps, and a folder of everything that every account takes part in."""
+        accounts = await self.accounts()
+        stranger = accounts.pop(STRANGER)
+
+        def word(column: str) -> str:
+            return self.word(column, Audience.NOBODY)
+
+        await self.add(
+            SavedSearch,
+            account_id=stranger,
+            kind="provvedimento",
+            name=word("saved_search.name"),
+            query=f"({word('saved_search.query')})[testo]",
+        )
+        await self.add(
+            UserPreference, account_id=stranger, name="cartelle", value={"aperta": word("user_preference.value")}
+        )
+        await self.add(Fascicolo, owner_id=stranger, name=word("fascicolo.name"))
+        await self.add(
+            ChatMessage,
+            account_id=stranger,
+            provvedimento_id=restricted,
+            anonymized=False,
+            user_text=word("chat_message.user_text"),
+            assistant_text=word("chat_message.assistant_text"),
+        )
+        folder = new_id()
+        self.content.folder = str(folder)
+        await self.add(Fascicolo, id=folder, owner_id=stranger, name="Cartella comune")
+        for account in accounts.values():
+            await self.add(FascicoloParticipant, fascicolo_id=folder, account_id=account, may_write=True)
+        for id in await self.session.scalars(select(Provvedimento.id).where(Provvedimento.id.in_(self._own_ids()))):
+            await self.add(FascicoloProvvedimento, fascicolo_id=folder, provvedimento_id=id)
+        for massima in await self.session.scalars(select(Massima.id).where(Massima.id.in_(self._own_ids()))):
+            await self.add(FascicoloMassima, fascicolo_id=folder, massima_id=massima)
+
+    def _own_ids(self) -> list[UUID]:
+        return [UUID(each) for each in self.content.ids if "-" in each]
+
+    async def service(self, draft: UUID) -> None:
+        """What is kept of people who ask, of jobs, of imports."""
+
+        def word(column: str) -> str:
+            return self.word(column, Audience.ADMINISTRATION)
+
+        names = {name: word(f"access_request.{name}") for name in ("name", "family_name", "email", "ufficio", "reason")}
+        await self.session.execute(delete(AccessRequest).where(AccessRequest.upn == "richiedente"))
+        id = new_id()
+        await self.add(
+            AccessRequest,
+            id=id,
+            issuer="https://idp.example",
+            subject="prova",
+            upn="richiedente",
+            type="ADN",
+            **names,
+        )
+        self.place("richiesta in attesa", id=id)
+        await self.add(
+            AccessRequest,
+            issuer="https://idp.example",
+            subject="decisa",
+            upn="deciso",
+            name="Prova",
+            family_name="Prova",
+            email="prova@esempio.invalid",
+            type="ADN",
+            status="RESPINTA",
+            reason="Per lavoro",
+            decided_by="amministratore",
+            decided_at=text("now()"),
+            decision_reason=self.word("access_request.decision_reason", Audience.ADMINISTRATION),
+        )
+        await self.add(
+            AuditEvent,
+            actor="redattore",
+            action="saved",
+            object_kind="provvedimento",
+            object_id=word("audit_event.object_id"),
+            detail={"fields": [word("audit_event.detail")]},
+        )
+        job = int(self.content.world["lavoro non riuscito"]["job_id"])
+        await self.add(JobFailure, job_id=job, error=word("job_failure.error"))
+        await self.add(TaskRun, task="prova", started_at=text("now()"), error=word("task_run.error"))
+        await self.add(BackupRun, kind="backup", error=word("backup_run.error"))
+
+        def nobody(column: str) -> str:
+            return self.word(column, Audience.NOBODY)
+
+        await self.add(
+            ImportRun,
+            manifest=nobody("import_run.manifest"),
+            fingerprint="0",
+            report=nobody("import_run.report"),
+            finished_at=text("now()"),
+        )
+        imported = nobody("import_item.external_id")
+        await self.add(
+            ImportItem,
+            kind="provvedimento",
+            external_id=imported,
+            item_id=draft,
+            fingerprint=b"0",
+            version=1,
+            run_id=1,
+            line=1,
+            position=1,
+        )
+        await self.add(
+            ImportLink,
+            kind="provvedimento",
+            external_id=nobody("import_link.external_id"),
+            tipo="precedente",
+            target=nobody("import_link.target"),
+        )
