@@ -236,7 +236,7 @@ def _writable(glyph: Glyph) -> bool:
         and font is not None
         and not font.vertical
         and font.em > 0
-        and state.size > 0
+        and state.size != 0
         and state.scale > 0
         and state.chosen is not None
         and state.chosen[0] is glyph.show.stream

@@ -75,6 +75,8 @@ def inked(text: str, encode=latin) -> bytes:
         b"0 1 -1 0 80 300 Tm %s Tj",
         b"/F 1 Tf 12 0 0 12 50 600 Tm %s Tj",
         b"2 0 0 1 50 600 Tm %s Tj",
+        b"/F -12 Tf -1 0 0 -1 50 600 Tm %s Tj",
+        b"1 0 0.2 1 50 600 Tm %s Tj",
         b"1 Tr 0.2 w %s Tj",
     ],
 )
