@@ -137,6 +137,7 @@ async def _redact(parts: Parts, work: _Task, result: Path) -> list[dict[str, Any
             terms=work.terms,
             ocr_program=find_tesseract() if parts.settings.ocr else None,
             max_bytes=GROWN * parts.settings.document_max_bytes,
+            identity=str(work.original.provvedimento_id),
         )
     return [{"page": each.page, "method": each.method, "reason": each.reason} for each in redaction.pages]
 
@@ -145,7 +146,7 @@ async def _set_anew(work: _Task, result: Path) -> None:
     from bdm.anonymisation.typeset import typeset  # typst takes its time to load
 
     texts = masked([page.testo for page in work.pages], work.covers)
-    data = await asyncio.to_thread(typeset, texts, work.original.label)
+    data = await asyncio.to_thread(typeset, texts, work.original.label, str(work.original.provvedimento_id))
     await asyncio.to_thread(result.write_bytes, data)
 
 

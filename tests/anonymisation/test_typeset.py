@@ -37,6 +37,7 @@ def test_the_text_is_there_in_its_order_with_headings_for_screen_readers() -> No
 
 def test_the_same_text_makes_the_same_file_in_which_nothing_tells_when_it_was_made() -> None:
     assert typeset(PAGES) == typeset(PAGES)
+    assert typeset(PAGES, identity="a") == typeset(PAGES, identity="a") != typeset(PAGES, identity="b")
     assert b"202" not in b"".join(line for line in typeset(PAGES).splitlines() if b"Date" in line)
 
 

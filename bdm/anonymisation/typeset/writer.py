@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 import orjson
+import pikepdf
 
 from bdm.document.parts import Part, parts
 
@@ -18,9 +21,10 @@ _TEMPLATE = Path(__file__).parent / "typeset.typ"
 _of_thread = threading.local()
 
 
-def typeset(pages: Sequence[str], heading: str | None = None) -> bytes:
+def typeset(pages: Sequence[str], heading: str | None = None, identity: str = "") -> bytes:
     """The text of ``pages``, from which the personal data are gone already, as a PDF with tags, in Italian; with a
-    ``heading`` above it. The same text makes the same bytes. It takes its time: not for the event loop.
+    ``heading`` above it. The same text makes the same bytes, but for another ``identity``, of which the file holds a
+    digest. It takes its time: not for the event loop.
     """
     import typst
 
@@ -28,9 +32,20 @@ def typeset(pages: Sequence[str], heading: str | None = None) -> bytes:
         _of_thread.compiler = typst.Compiler(str(_TEMPLATE), ignore_system_fonts=True)
     data = _data(pages, heading)
     try:
-        return _compile(data, standards=["ua-1"])
+        made = _compile(data, standards=["ua-1"])
     except RuntimeError:  # the fonts lack a character: a reader still gets the tags
-        return _compile(data, standards=[])
+        made = _compile(data, standards=[])
+    return _marked(made, identity) if identity else made
+
+
+def _marked(made: bytes, identity: str) -> bytes:
+    """With a digest of ``identity`` as the first half of the file's own; qpdf makes the other out of the content."""
+    digest = pikepdf.String(sha256(identity.encode()).digest()[:16])
+    file = io.BytesIO()
+    with pikepdf.open(io.BytesIO(made)) as pdf:
+        pdf.trailer.ID = pikepdf.Array([digest, digest])
+        pdf.save(file, deterministic_id=True, fix_metadata_version=False)
+    return file.getvalue()
 
 
 def _compile(data: dict[str, Any], standards: list[str]) -> bytes:
