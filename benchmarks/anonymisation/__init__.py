@@ -146,7 +146,12 @@ def others(console: Console, errors: int, keep: Path | None) -> list[tuple[str, 
 
     outcome = measure(found(SHARED), keep)
     show(console, "hostile and court PDFs", outcome, errors)
+    refused = len(outcome.refused) + len(outcome.failed)
     return [
+        (
+            f"PDFs of others: refused {refused} of {outcome.files} (goal {REFUSED:.0%})",
+            refused <= REFUSED * outcome.files,
+        ),
         (f"PDFs of others: terms left {len(outcome.leaks)} (goal 0)", not outcome.leaks),
         (f"PDFs of others: changed outside the marks {len(outcome.changed)} pages (goal 0)", not outcome.changed),
     ]

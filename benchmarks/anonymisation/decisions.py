@@ -22,6 +22,9 @@ KINDS: Final = {
     "tutela": ("civile", "Famiglia"),
     "locazione": ("civile", "Locazione e comodato di immobile urbano - affitto di azienda"),
     "assise": ("penale", None),
+    "successione": ("civile", "Successioni"),
+    "protezione": ("civile", "Immigrazione e protezione internazionale"),
+    "concorsuale": ("civile", "Fallimento e procedure concorsuali"),
 }
 """Templates, and area and materia of what they make."""
 _FIRMS: Final = (
