@@ -107,21 +107,22 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
     staying = _staying(text, drawn, gone)
     kept = [glyph for _, glyph in staying]
     hidden = _hidden(gone, set(kept), drawn, content)
+    replaced = [
+        (span.replacement, list(_parts(glyphs)))
+        for span, glyphs in zip(spans, found, strict=True)
+        if span.replacement and glyphs
+    ]
+    obstacles = kept + [part.first for _, parts in replaced for part in parts]
     inserts: dict[Glyph, Insert] = {}
     tinted: list[Box] = []
     left: list[Box] = []
-    for span, glyphs in zip(spans, found, strict=True):
-        if not span.replacement or not glyphs:
-            continue
-        parts = list(_parts(glyphs))
-        best = _best(parts, marks.width(span.replacement))
-        if not _writable(best.first):
-            left += [part.box(part.length, span.replacement if part is best else "") for part in parts]
-            continue
-        room = _room(best, kept, target)
-        insert, length = _insert(span.replacement, best, room)
-        inserts[best.first] = insert
-        tinted.append(best.box(length, ""))
+    for replacement, parts in replaced:
+        best = _best(parts, marks.width(replacement))
+        if _writable(best.first):
+            inserts[best.first], length = _insert(replacement, best, _room(best, obstacles, target))
+            tinted.append(best.box(length, ""))
+        else:
+            left += [part.box(part.length, replacement if part is best else "") for part in parts]
     written = "".join(letters(insert.text.decode("cp1252")) for insert in inserts.values())
     rewrite(pdf, target, content, without=gone | hidden, inserts=inserts, font=font)
     _check(_read_alone(pdf, page), text, staying, written)
@@ -243,11 +244,11 @@ def _writable(glyph: Glyph) -> bool:
     )
 
 
-def _room(part: Part, kept: Sequence[Glyph], page: pikepdf.Page) -> float:
+def _room(part: Part, obstacles: Sequence[Glyph], page: pikepdf.Page) -> float:
     """How far text that starts where the part does may go, in points: to what comes next on the line, or the edge."""
     room = _to_edge(part.first, page)
     (left, bottom), (cosine, sine), height = part.first.origin, direction(part.first), part.first.height
-    for glyph in kept:
+    for glyph in obstacles:
         x, y = glyph.origin[0] - left, glyph.origin[1] - bottom
         if abs(y * cosine - x * sine) <= height * 0.9:
             across = x * cosine + y * sine

@@ -234,3 +234,11 @@ def test_what_cannot_be_found_is_not_removed() -> None:
         pdf.pages[0].Contents = pdf.make_stream(inked("del tutto altro"))
         with pytest.raises(NotRemoved):
             remove_text(pdf, 0, document, spans(document, 0, NAME))
+
+
+def test_two_replacements_beside_each_other_do_not_overlap() -> None:
+    after, _ = redacted(page_with(inked("tra Li Wu e altri")), "Li", "Wu")
+    assert pdfium(after) == letters("tra Parte_1 Parte_1 e altri")
+    one, other = sorted(float(x) for x in re.findall(rb"(\d+\.\d+) 6\d\d\.\d+ cm", content_of(after)))
+    (width, _) = re.findall(rb"0 0 (\S+) \S+ re", content_of(after))
+    assert one + float(width) < other
