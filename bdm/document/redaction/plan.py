@@ -23,7 +23,8 @@ _ALIKE = 0.7
 
 @dataclass
 class Plan:
-    """What goes from a page. Rectangles are of the displayed page; ``words`` are the ones that stay.
+    """What goes from a page. Rectangles are of the displayed page; ``words`` are those that
+    Tesseract has found and that stay.
 
     ``covered``: what the passages cover, with the replacement at the first rectangle of each; ``drawn``: the areas that
     a person has drawn. ``boxes`` are both, in the page's own coordinates, and ``corners`` their corners.
@@ -36,7 +37,7 @@ class Plan:
     boxes: list[Box]
     corners: list[list[Point]]
     size: tuple[float, float]
-    words: list[tuple[str, Rect]]
+    words: list[tuple[str, Rect]] | None
     expected: str
     looked_at: bool = False
     pending: list[Box] = field(default_factory=list)
@@ -45,10 +46,12 @@ class Plan:
         """What removing text cannot draw: areas, and passages that were no text."""
         return self.boxes[len(self.covered) :] if not self.looked_at else self.boxes
 
-    def cover_also(self, rects: Sequence[Rect]) -> None:
-        """Cover ``rects`` as well if the page becomes a picture; words in them do not stay."""
-        self.drawn = [*self.drawn, *rects]
-        self.words = [(word, place) for word, place in self.words if not any(meet(place, rect) for rect in rects)]
+    def words_left(self, document: pypdfium2.PdfDocument, index: int) -> list[tuple[str, Rect]]:
+        """The words that may be read on the page, and where they are. Raises PdfiumError."""
+        if self.words is None:
+            with open_text(document, index) as text:
+                self.words = list(text.words(self.spans))
+        return [(word, place) for word, place in self.words if not any(meet(place, rect) for rect in self.drawn)]
 
     def rects(self) -> list[Rect]:
         """Everything that is covered."""
@@ -112,7 +115,7 @@ def _of_text(text: PageText, testo: str, marks: Sequence[Mark], wanted: list[Let
         boxes=_boxes(text, covered, drawn),
         corners=[text.geometry.corners(rect) for rect in rects],
         size=(text.geometry.width, text.geometry.height),
-        words=list(text.words(everything)),
+        words=None,
         expected=expected(testo, [*marks, *_as_marks(testo, text, everything[len(wanted) :])]),
     )
 
@@ -182,7 +185,7 @@ def _of_picture(
         words=[
             (word.text, rect)
             for number, (word, rect) in enumerate(zip(found, rects, strict=True))
-            if number not in gone and not any(meet(rect, area) for area in drawn)
+            if number not in gone
         ],
         expected=expected(testo, marks),
         looked_at=True,

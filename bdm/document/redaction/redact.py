@@ -196,10 +196,11 @@ class _Work:
             if plan is None:
                 plan = self._plans[index] = whole_page(self._original, index, self._texts[index])
             picture = draw_page(self._original, index, _SCAN_DOTS_PER_INCH if scan else DOTS_PER_INCH)
+            words = plan.words_left(self._original, index)
         except (pypdfium2.PdfiumError, ValueError) as error:
             raise RedactionRefused(RefusalCode.PAGINA_NON_LEGGIBILE, index + 1) from error
         cover(picture, plan.rects(), plan.size[0])
-        replace_page(self._pdf, index, picture, plan.words, plan.size)
+        replace_page(self._pdf, index, picture, words, plan.size)
         boxes = [upright_box(rect, plan.size[1], replacement) for rect, replacement in plan.covered]
         drawing.draw(self._pdf, index, boxes + [upright_box(rect, plan.size[1]) for rect in plan.drawn])
         self.outcomes[index] = Method.RASTER, reason
@@ -238,7 +239,7 @@ class _Work:
                 with open_text(now, index) as text:
                     spans = self._labelled(text, found)
                     corners = [text.geometry.corners(rect) for rect in rects]
-                plan.cover_also(rects)
+                plan.drawn += rects
                 left = remove_text(self._pdf, index, now, spans) if spans else []
                 masked = mask_images(self._pdf, index, corners)
         except (NotRemoved, NotMasked, pypdfium2.PdfiumError, ZeroDivisionError):
