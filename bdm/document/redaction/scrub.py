@@ -56,11 +56,14 @@ _LAYER: Final = {"/Type", "/Name", "/Intent"}
 
 
 def scrub(pdf: pikepdf.Pdf) -> None:
-    """Leave in ``pdf`` what its pages look like, and nothing else; to be saved without what is not in use."""
+    """Leave in ``pdf`` what its pages look like and that they are Italian, and nothing else; to be saved without what
+    is not in use.
+    """
     for key in list(pdf.trailer.keys()):
         if key not in _TRAILER:
             del pdf.trailer[key]
     _keep(pdf.Root, _CATALOGUE)
+    pdf.Root.Lang = "it"
     _name_layers(pdf)
     for page in pdf.pages:
         _own_attributes(page.obj)
@@ -169,16 +172,15 @@ def _names(content: bytes) -> set[str]:
 
 
 def _names_within(resources: pikepdf.Object, depth: int) -> set[str]:
-    """What forms name that have no resources of their own, and so draw with the page's."""
+    """What forms name: readers look among the page's resources for what a form does not have itself."""
     found: set[str] = set()
     forms = resources.get(Name.XObject)
     if isinstance(forms, Dictionary) and depth < _MAX_DEPTH:
         for form in forms.values():
             if isinstance(form, Stream) and form.get(Name.Subtype) == Name.Form:
-                if Name.Resources not in form:
-                    found |= _names(_decoded(form) or b"")
-                else:
-                    found |= _names_within(form.Resources, depth + 1)
+                found |= _names(_decoded(form) or b"")
+                if isinstance(own := form.get(Name.Resources), Dictionary):
+                    found |= _names_within(own, depth + 1)
     return found
 
 

@@ -236,14 +236,17 @@ def test_a_page_whose_parent_is_something_else() -> None:
     assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
 
 
-def test_a_form_without_resources_draws_with_those_of_the_page() -> None:
+@pytest.mark.parametrize("own", [None, {}])
+def test_a_form_draws_with_what_the_page_has(own: dict[str, object] | None) -> None:
     with pikepdf.open(io.BytesIO(page_with(b"/Fm#30 Do"))) as pdf:
         form = pdf.make_stream(PLAIN, Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 595, 842])
+        if own is not None:
+            form.Resources = Dictionary(own)
         pdf.pages[0].obj.Resources.XObject = Dictionary(Fm0=pdf.make_indirect(form))
         before = saved(pdf)
     with pikepdf.open(io.BytesIO(before)) as pdf:
         after = scrubbed(pdf)
-    assert picture(after).getbbox() is not None
+        assert "/F" in pdf.pages[0].obj.Resources.Font
     assert ImageChops.difference(picture(before), picture(after)).getbbox() is None
 
 
