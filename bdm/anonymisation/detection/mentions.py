@@ -25,7 +25,7 @@ _NEAR = 40
 _PREPOSITIONS = frozenset("d di del della dei degli delle dello da dal dalla la lo li le".split())
 _BESIDE_BEFORE = re.compile(r"([A-ZÀ-Þ][^\W\d_]+)\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?$")
 _BESIDE_AFTER = re.compile(
-    r"^\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?(?:sig\S*\s+)?(?:[A-ZÀ-Þ][^\W\d_]+\s+)?([A-ZÀ-Þ][^\W\d_]+)\b"
+    r"^\s+ed?\s+(?:il\s+|la\s+|lo\s+|l['’])?(?:[Ss]ig\S*\s+)?(?:[A-ZÀ-Þ][^\W\d_]+\s+)?([A-ZÀ-Þ][^\W\d_]+)\b"
 )
 
 # What this document uses as a place: 'Tribunale di Trecate', 'nato a Trecate'.
@@ -122,6 +122,8 @@ class Mentions:
         surname = [owner for owner in run.owners if set(run.keys) <= owner.surnames]
         given = [owner for owner in run.owners if set(run.keys) <= owner.given]
         previous, following = around.previous, around.next
+        if around.opposed and not any(owner.listed for owner in run.owners) and not self._opposed(run, around):
+            return  # 'Rossi c. Bianchi' of another case
         if not surname or (given and not lexicon.is_surname(key)):
             if previous is not None or following is not None:
                 if not surname:

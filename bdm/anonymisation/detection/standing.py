@@ -69,7 +69,7 @@ _FEMALE_ARTICLE = re.compile(r"(?<![a-z])(?:de|a|da|ne|su)?l?la\s+$")
 _PARTY = (
     r"(?:lament|dedu[cs]|dedott|alleg|chied|chies|eccep|sosten|sostien|insist|evoc|resist|oppon|oppos|dol|duol|premess|espon|replic"
     r"|promet|promes|rifiut|percep|lavor|risied|abbandon|allontan|lasci|assunt|licenziat|infortun|acquist|vend|prest|versat|denunci"
-    r"|avvals|confess|conosc|proprietari|titolar|dipendent|a\s+conoscenza|residen|vist[oa])[a-z]*"
+    r"|avvals|confess|conosc|esibi|compar|proprietari|titolar|dipendent|a\s+conoscenza|residen|vist[oa])[a-z]*"
 )
 _PARTY_ACTS = re.compile(
     rf"\s*,?\s+(?:(?:invece|infatti|pero|inoltre|dal\s+canto\s+suo|per\s+contro)\s*,?\s+)?(?:non\s+)?(?:si\s+|ne\s+|gli\s+|le\s+)?(?:(?:ha|abbia|aveva|avesse|era|fosse|fu|e)\s+(?:[a-z]+\s+){{0,2}})?(?:{_PARTY}|nat[oa]\s+a|reso\s)\b"
@@ -77,7 +77,7 @@ _PARTY_ACTS = re.compile(
 )
 _PARTY_ACTED = re.compile(
     rf"(?<![a-z]){_PARTY}\s+(?:in\s+\w+\s+|poi\s+|inoltre\s+|anche\s+)?(?:il|lo|la|dal|dalla|del|della|al|alla)\s+$"
-    r"|(?:reintegr|licenzi|nomina|consulente\s+di\s+parte|posizione|difesa|interess\w+|dichiarazioni)\w*\s+(?:il|lo|la|del|dello|della)\s+$"
+    r"|(?:condanna|assolve|autorizza|gener[oi]|nuora|figli|moglie|marito|padre|madre|fratell|sorell|suocer|cognat|coniug|ered|reintegr|licenzi|nomina|consulente\s+di\s+parte|posizione|difesa|interess\w+|dichiarazioni)\w*\s+(?:il|lo|la|del|dello|della)\s+$"
 )
 _NEVER = re.compile(r"(?!)")
 _INSTITUTIONS = frozenset("consiglio stato governo camera senato ordine regione provincia legge codice garante".split())
