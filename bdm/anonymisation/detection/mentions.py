@@ -118,47 +118,46 @@ class Mentions:
     def _alone(self, run: Run, people: People) -> Iterator[Mention]:
         """One word of a name: who it stands for, if for anybody."""
         around = Surroundings(self.text, run.start, run.end)
-        key = run.keys[0]
-        surname = [owner for owner in run.owners if set(run.keys) <= owner.surnames]
-        given = [owner for owner in run.owners if set(run.keys) <= owner.given]
-        previous, following = around.previous, around.next
-        if around.opposed and not any(owner.listed for owner in run.owners) and not self._opposed(run, around):
-            return  # 'Rossi c. Bianchi' of another case
-        if not surname or (given and not lexicon.is_surname(key)):
-            if previous is not None or following is not None:
-                if not surname:
-                    return  # part of somebody else's name
-                if (previous and not lexicon.is_given_name(previous[0])) or (following and not previous):
-                    return
-            if not surname:
-                given = [
-                    owner
-                    for owner in given
-                    if owner.listed or owner.category is Category.MINORE or len(owner.keys) == 1
-                ]
-                if not given:
-                    return
-        multiple = len(run.keys) > 1 or " " in self.text[run.start : run.end].strip()
-        if self._coordinated(run, people):
-            verdict = Standing.DOUBTFUL if lexicon.is_court_word(key) else Standing.PERSON
-        else:
-            verdict = standing(
-                self.text[run.start : run.end],
-                around,
-                common=not multiple and self._is_word(key),
-                place=not multiple and (lexicon.is_place(key) or key in self._places),
-                female=all(owner.gender == "f" for owner in surname or given),
-            )
-        if multiple and verdict is Standing.NOBODY and self._as_particle(run, around):
-            verdict = Standing.PERSON
+        owners = self._bearers(run, around)
+        verdict = self._verdict(run, around, owners, people) if owners else Standing.NOBODY
         if verdict is Standing.NOBODY:
             return
+        namesake = self._namesake(run, around, people) if set(run.keys) <= owners[0].surnames else None
+        if namesake is not None:
+            yield namesake
+        else:
+            yield from self._whose(run, around, owners, verdict)
+
+    def _bearers(self, run: Run, around: Surroundings) -> list[Somebody]:
+        """Who may be called by this one word: by the surname, parties and children also by the first name."""
+        keys = set(run.keys)
+        if around.opposed and not any(owner.listed for owner in run.owners) and not self._opposed(run, around):
+            return []  # 'Rossi c. Bianchi' of another case
+        surname = [owner for owner in run.owners if keys <= owner.surnames]
+        given = [owner for owner in run.owners if keys <= owner.given]
+        previous, following = around.previous, around.next
         if surname:
-            relative = self._namesake(run, around, people)
-            if relative is not None:
-                yield relative
-                return
-        yield from self._whose(run, around, surname or given, verdict)
+            foreign = (previous and not lexicon.is_given_name(previous[0])) or (following and not previous)
+            return [] if given and foreign and not lexicon.is_surname(run.keys[0]) else surname
+        if previous or following:
+            return []  # part of somebody else's name
+        return [owner for owner in given if owner.listed or owner.category is Category.MINORE or len(owner.keys) == 1]
+
+    def _verdict(self, run: Run, around: Surroundings, owners: list[Somebody], people: People) -> Standing:
+        key, written = run.keys[0], self.text[run.start : run.end]
+        if self._coordinated(run, people):
+            return Standing.DOUBTFUL if lexicon.is_court_word(key) else Standing.PERSON
+        several = len(run.keys) > 1 or " " in written
+        verdict = standing(
+            written,
+            around,
+            common=not several and self._is_word(key),
+            place=not several and (lexicon.is_place(key) or key in self._places),
+            female=all(owner.gender == "f" for owner in owners),
+        )
+        if several and verdict is Standing.NOBODY and self._as_particle(run, around):
+            return Standing.PERSON
+        return verdict
 
     def _coordinated(self, run: Run, people: People) -> bool:
         """'tra Modena e Rossi', 'Rossi e Costa': beside somebody who is known."""
