@@ -10,7 +10,6 @@ import { type Column, DataTable } from '@/ui/DataTable';
 import { Badge, Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
-import './anonimizzazione.scss';
 
 const TITLE = 'Le mie attività: anonimizzazione';
 

@@ -17,6 +17,8 @@ import type { ReviewSaver, SaverState } from './saver';
 import { useReview } from './useReview';
 import { Workspace } from './Workspace';
 import './anonimizzazione.scss';
+import './pdf.scss';
+import './proposte.scss';
 
 /** The review of what a decision's document says about persons (7.2): from what is proposed to what others read. */
 export default function ReviewPage() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Review } from '@/api/anonymization';
 import { type Change, type NewArea, type Person, type Span, undecided } from '@/domain/anonymization';
 import { occurrencesOf, uncovered } from '@/domain/anonymizationText';
@@ -49,9 +49,11 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
     setPdfPage(current.page);
   }
 
+  // Looking through a long document must not hold up the keys.
+  const looked = useDeferredValue(current);
   const others = useMemo(
-    () => (current ? uncovered(occurrencesOf(pages, current.testo), spans) : []),
-    [current, pages, spans],
+    () => (looked ? uncovered(occurrencesOf(pages, looked.testo), spans) : []),
+    [looked, pages, spans],
   );
 
   function accept(which: readonly Span[]) {
@@ -188,7 +190,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
         place={spans.findIndex(({ id }) => id === current?.id) + 1}
         count={spans.length}
         left={left}
-        others={others.length}
+        others={looked === current ? others.length : 0}
         onStep={proposals.step}
         onAccept={() => current && accept([current])}
         onReject={() => current && reject([current])}
