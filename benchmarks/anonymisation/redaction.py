@@ -138,7 +138,7 @@ async def _one(
     spans = [_marked(pages[number - 1], start, end) for number, start, end in found + backwards]
     if case.recipe.startswith("scan"):
         outcome.leaks += [f"{name}: {leak}" for leak in picture_leaks(before, after, spans, case.areas)]
-    changes = pictures.compare(before, after, spans, case.areas, rasterised)
+    changes = pictures.compare(before, after, len(pages), spans, case.areas, rasterised, terms)
     outcome.changed += [f"{name}: {change}" for change in changes]
     if not backwards:
         await _compare_texts(name, pool, after, pages, marks, rasterised, outcome)
@@ -210,10 +210,11 @@ class Pictures:
         return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 
     def compare(
-        self, before: Path, after: Path, spans: Sequence[Marked], areas: Sequence[object], rasterised: frozenset[int]
-    ) -> list[str]:
+        self, before: Path, after: Path, pages: int, spans: Sequence[Marked], areas: Sequence[object],
+        rasterised: frozenset[int], terms: Sequence[str],
+    ) -> list[str]:  # fmt: skip
         try:
-            work = partial(changed_pages, before, after, list(spans), list(areas), rasterised)
+            work = partial(changed_pages, before, after, pages, list(spans), list(areas), rasterised, terms)
             return self._process.submit(work).result(timeout=60)
         except (BrokenExecutor, TimeoutError):
             self.close()

@@ -15,11 +15,14 @@ from benchmarks.anonymisation.pdfs.model import Case
 FOLDERS: Final = ("hostile_pdfs", "court_pdfs", "real_decisions")
 _WORD: Final = re.compile(r"[^\W\d_]{5,}")
 _MOST: Final = 3
+_LONG: Final = 7
+"""Letters; shorter words are taken only where a file has no others."""
 _VOCABULARY: Final = frozenset(
     "length filter colorspace calrgb normal xobject catalog stream endstream object endobj dctdecode flatedecode "
     "devicergb devicegray devicecmyk indexed pattern image width height subtype parent pages contents resources rotate "
     "border annot annots widget fonts fontdescriptor basefont encoding helvetica times courier roman italic oblique "
-    "symbol adobe identity title author creator producer trailer startxref count first names dests linearized".split()
+    "symbol adobe identity title author creator producer trailer startxref count first names dests linearized state "
+    "version table lbody right".split()
 )
 """Words that the format itself uses: they are in every file."""
 
@@ -36,9 +39,6 @@ def terms_of(name: str, text: str) -> tuple[str, ...]:
     rng = random.Random(name)
     words = Counter(fold(word) for word in _WORD.findall(text))
     whole = fold(text)
-    alone = sorted(
-        word
-        for word, times in words.items()
-        if len(word) >= 5 and word not in _VOCABULARY and whole.count(word) == times
-    )
+    alone = sorted(word for word, times in words.items() if word not in _VOCABULARY and whole.count(word) == times)
+    alone = [word for word in alone if len(word) >= _LONG] or alone
     return tuple(rng.sample(alone, min(_MOST, len(alone))))

@@ -41,19 +41,20 @@ class Marked:
 
 
 def changed_pages(
-    before: Path, after: Path, marks: Sequence[Marked], areas: Sequence[Area], rasterised: frozenset[int]
-) -> list[str]:
-    """Which pages (from 1) differ outside the marks and the ``areas``, and by how many pixels. Of the ``rasterised``
-    pages only what is coarse is compared.
+    before: Path, after: Path, pages: int, marks: Sequence[Marked], areas: Sequence[Area],
+    rasterised: frozenset[int], terms: Sequence[str],
+) -> list[str]:  # fmt: skip
+    """Which pages (from 1) differ outside the marks, the ``areas`` and the ``terms`` in whatever order they are read,
+    and by how many pixels. Of the ``rasterised`` pages only what is coarse is compared.
     """
     found = []
     with pypdfium2.PdfDocument(before) as old, pypdfium2.PdfDocument(after) as new:
-        if len(old) != len(new):
-            return [f"{len(old)} pages became {len(new)}"]
-        for number in range(min(len(old), 40)):
+        if len(new) != pages:
+            return [f"{pages} pages became {len(new)}"]
+        for number in range(min(pages, 40) if len(old) == pages else 0):  # a broken tree of pages cannot be compared
             spans = [(mark.first, mark.end) for mark in marks if mark.page == number]
             own = [area for area in areas if area.page == number + 1]
-            pixels = _different(old[number], new[number], spans, own, coarse=number + 1 in rasterised)
+            pixels = _different(old[number], new[number], spans, own, terms, coarse=number + 1 in rasterised)
             if pixels > _MANY:
                 found.append(f"page {number + 1}: {pixels} pixels")
     return found
@@ -64,6 +65,7 @@ def _different(
     new: pypdfium2.PdfPage,
     spans: Sequence[tuple[int, int]],
     areas: Sequence[Area],
+    terms: Sequence[str],
     *,
     coarse: bool,
 ) -> int:
@@ -76,6 +78,7 @@ def _different(
     two = two.crop((0, 0, one.width, one.height))
     free = [(a.x * scale, a.y * scale, (a.x + a.width) * scale, (a.y + a.height) * scale) for a in areas]
     free += _allowed(old, bitmap, spans, scale)
+    free += _read_otherwise(old, bitmap, terms)
     if coarse:
         one, two = (picture.filter(ImageFilter.GaussianBlur(2.5)) for picture in (one, two))
     difference = ImageChops.difference(one, two)
@@ -103,6 +106,35 @@ def _allowed(
         if following is None or not _near(rect, following):
             result.append(_stretched(rect, _direction(rects, at), kept, _REACH * scale))
     return result
+
+
+def _read_otherwise(page: pypdfium2.PdfPage, bitmap: pypdfium2.PdfBitmap, terms: Sequence[str]) -> list[Rect]:
+    """Where ``terms`` are for a reader that takes no notice of the page's turn."""
+    turn = page.get_rotation()
+    if turn == 0:
+        return []
+    page.set_rotation(0)
+    text = page.get_textpage()
+    where, folded = [], ""
+    for at in range(text.count_chars()):
+        made = letters(chr(pdfium.FPDFText_GetUnicode(text, at) or 32))
+        folded += made
+        where += [at] * len(made)
+    hits: set[int] = set()
+    for term in map(letters, terms):
+        at = folded.find(term) if term else -1
+        while at >= 0:
+            hits.update(where[at : at + len(term)])
+            at = folded.find(term, at + 1)
+    boxes = [text.get_charbox(at, loose=True) for at in hits]
+    text.close()
+    page.set_rotation(turn)
+    place = bitmap.get_posconv(page)
+    corners = [[place.to_bitmap(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])] for box in boxes]
+    return [
+        (min(x for x, _ in four), min(y for _, y in four), max(x for x, _ in four), max(y for _, y in four))
+        for four in corners
+    ]
 
 
 def _glyphs(
