@@ -29,7 +29,7 @@ _END = re.compile(
 _LENGTH = 260
 _VERSUS = re.compile(rf"(?P<one>{_SIDE})\s*(?:\bc\.|\bc/|/c\.|\bcontro\b|\bvs\.?|\bv\.|[–-](?=\s))\s*(?P<two>{_SIDE})")
 _MARKED = re.compile(
-    rf"(?i:\b(?:in\s+proc\.?|imp(?:\.|utato)|ric(?:\.|orrente)|est(?:\.|ensore)|rel(?:\.|atore)|pres(?:\.|idente)|p\.?m\.?\s+c\.|p\.?g\.?\s+c\.|causa|caso|affaire|parti?:))\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})"
+    rf"(?i:\b(?:in\s+proc\.?|imp(?:\.|utato)|ric(?:\.|orrente)|est(?:\.|ensore)|rel(?:\.|atore)|pres(?:\.|idente)|p\.?m\.?\s+c\.|p\.?g\.?\s+c\.|affaire|parti?:))\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})"
 )
 _AFTER_NUMBER = re.compile(
     rf"(?:\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{_DAY}|(?:19|20)\d\d))?|{_DAY}|\b(?:del|dep\.)\s+(?:19|20)\d\d|\bdep(?:\.|ositata)\s+(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))(?:,?\s*dep(?:\.|ositata)\s*(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))?,\s*(?P<name>{_SIDE}(?:,\s*(?!Rv\b|in\b){_SIDE})?)(?=\s*(?:[;)\].,]|\n\n|,?\s+Rv\b|,?\s+in\s+[A-Z]|,?\s+cit\b|\s+(?:o|e|ed|nonché)\b|\n[A-ZÀ-Þ]))"
@@ -102,7 +102,7 @@ def _precedents(text: str) -> Iterator[Keep]:
                 for match in pattern.finditer(text, cited.end(), min(end + 2, len(text))):
                     if match.end("name") > end:
                         continue
-                    if not lexicon.is_common(match["name"].split()[0]) or lexicon.is_surname(match["name"].split()[0]):
+                    if not lexicon.is_court_word(match["name"].split()[0]):
                         yield Keep(*match.span("name"), Why.PRECEDENTE)
     for match in _STRASBOURG.finditer(text):
         yield Keep(*match.span(), Why.PRECEDENTE)

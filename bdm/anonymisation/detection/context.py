@@ -11,7 +11,7 @@ from typing import Final
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import firm_spans
 from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
-from bdm.anonymisation.detection.words import Name, Words, words_of
+from bdm.anonymisation.detection.words import Name, Word, Words, words_of
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ _ROLES = (
     r"|curator[ei](?:\s+(?:speciale|fallimentare|del\s+fallimento))?|curatrice(?:\s+speciale)?|tutore(?:\s+(?:provvisori[oa]|legale))?|tutrice|protutore|amministrat(?:ore|rice)(?:\s+(?:di\s+sostegno|unic[oa]|delegat[oa]|giudiziari[oa]|pro[\s-]tempore|condominiale|del\s+condominio))?"
     r"|procurat(?:ore|rice)\s+(?:speciale|special[ei]|generale\s+alle\s+liti)|(?:legale|leg\.)\s+(?:rappresentante|rapp\.)(?:\s+(?:pro[\s-]tempore|p\.\s?t\.))?|titolare|soci[oa](?:\s+(?:accomandatari[oa]|unic[oa]|di\s+maggioranza))?|liquidat(?:ore|rice)|commissari[oa](?:\s+(?:giudiziale|liquidatore))?|custode(?:\s+giudiziario)?"
     r"|dipendente|collega|colleghi|responsabile(?:\s+(?:del\s+\w+|della\s+\w+))?|direttore(?:\s+dei\s+lavori)?|direttrice|dirigente|capo\s?(?:reparto|cantiere|squadra|turno|ufficio)|medico(?:\s+(?:curante|legale|di\s+base|di\s+famiglia|fiduciario|competente|specialista|chirurgo))?|conducente|proprietari[oa]|passegger[oa]|trasportat[oa]|locator[ei]|locatrice|conduttor[ei]|conduttrice|venditor[ei]|venditrice|acquirente|promissari[oa]|donante|testat(?:ore|rice)|cedente|cessionari[oa]|fideiussore|garante|mediat(?:ore|rice)|agente|condomin[oa]|inquilin[oa]|vicin[oa]"
-    r"|de\s+cuius|defunt[oa]|erede|sottoscritt[oa]|nominat[oa]|predett[oa]|suddett[oa]|citat[oa]|tal[e]?|cert[oa]|di\s+nome|a\s+nome(?:\s+di)?|denominat[oa]|alias|detto|intestat[oa]\s+a|(?:a|in)\s+favore\s+di|(?:a|per)\s+firma\s+d(?:i|el\s+\w+)|generalizzat[oa]\s+(?:come|in)|identificat[oa]\s+(?:come|in)|vittima|paziente|minorata|ricoverat[oa]|assistit[oa]|dipendenti"
+    r"|de\s+cuius|defunt[oa]|erede|sottoscritt[oa]|nominat[oa]|predett[oa]|suddett[oa]|citat[oa]|tal[e]?|cert[oa]|di\s+nome|a\s+nome(?:\s+di)?|alias|detto|intestat[oa]\s+a|(?:a|in)\s+favore\s+di|(?:a|per)\s+firma\s+d(?:i|el\s+\w+)|generalizzat[oa]\s+(?:come|in)|identificat[oa]\s+(?:come|in)|vittima|paziente|minorata|ricoverat[oa]|assistit[oa]|dipendenti"
     r"|assistente\s+(?:sociale|capo)|educat(?:ore|rice)|psicolog[oa]|psichiatra|neuropsichiatra|insegnante|maestr[oa]|mediatrice"
 )
 _STANDING = r"(?:parte\s+)?(?:attor[ei]|attric[ei]|convenut[oaie]|ricorrent[ei]|resistent[ei]|controricorrent[ei]|appellant[ei]|appellat[oaie]|opponent[ei]|oppost[oaie]|reclamant[ei]|reclamat[oaie]|istant[ei]|intimat[oaie]|intervenient[ei]|intervenut[oaie]|chiamat[oaie]|contumac[ei]|imputat[oaie]|coimputat[oaie]|indagat[oaie]|condannat[oaie]|detenut[oaie]|proposto|prevenut[oaie]|querelant[ei]|querelat[oaie]|debitor[ei]|debitrice|creditor[ei]|creditrice|esecutat[oaie]|richiedent[ei]|interessat[oaie]|(?:persona|parte)\s+offesa|p\.\s?o\.|parte\s+civile|parti\s+civili|responsabile\s+civile|reo|rea|complice|correo)"
@@ -183,9 +183,7 @@ def _titled(words: Words) -> Iterator[Candidate]:
     for cue in CUES:
         for match in cue.pattern.finditer(text):
             at = _after(words, match.end())
-            if at is None or (
-                match.group().endswith(".") and len(match["role"]) > 6 and text[match.end() : match.end() + 1] == "\n"
-            ):
+            if at is None or (match.group().endswith(".") and len(match["role"]) > 6):
                 continue
             role = " ".join(match["role"].split()).strip(" :").lower()
             reason = f"dopo «{role}»"
@@ -206,21 +204,25 @@ def _titled(words: Words) -> Iterator[Candidate]:
 
 
 def _acceptable(cue: _Cue, words: Words, name: Name, first: bool) -> bool:
+    """Whether ``name`` may be what the cue announces; ``first`` of those that follow it."""
     parts = [word for word in name.words if not word.particle]
     if _BODY_AFTER.match(words.text, name.end) or _is_after_thing(words.text, name.start):
         return False
-    if len(parts) == 1:
-        word = parts[0]
-        if word.initial or lexicon.is_court_word(word.text) or _ABBREVIATION.fullmatch(word.text):
-            return False
-        if word.common and not (cue.alone and first and word.surname and not word.upper):
-            return False
-        if not cue.alone or (not cue.unknown and not (word.given or word.surname)):
-            return False
-        return first or word.given or word.surname or cue.category in (Category.DIFENSORE, Category.MINORE)
-    if all(word.common for word in parts):
+    if not name.known and _ABBREVIATION.fullmatch(parts[0].text):
         return False
-    return (cue.unknown and first) or name.known or name.full
+    if len(parts) == 1:
+        return _acceptable_alone(cue, parts[0], first)
+    return not all(word.common for word in parts) and ((cue.unknown and first) or name.known or name.full)
+
+
+def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
+    if word.initial or not cue.alone or lexicon.is_court_word(word.text):
+        return False
+    if word.common and not (first and word.surname and not word.upper):
+        return False
+    if word.given or word.surname:
+        return True
+    return cue.unknown and (first or cue.category in (Category.DIFENSORE, Category.MINORE))
 
 
 def _after(words: Words, at: int) -> int | None:
@@ -301,7 +303,7 @@ def _free(words: Words) -> Iterator[Candidate]:
             continue
         given = [word for word in parts if word.given and not word.common]
         others = [word for word in parts if word not in given[:1]]
-        if not given:
+        if not given or lexicon.is_place(name.text):
             continue
         sure = any(not word.common for word in others)
         yield _candidate(name, Category.PERSONA, "nome e cognome", None, sure=sure)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
-from bdm.anonymisation.detection.words import words_of
+from bdm.anonymisation.detection.words import Word, words_of
 
 _FORM = re.compile(
     r"(?<![\w.])(?:S\.?\s?[Pp]\.?\s?A|s\.\s?p\.\s?a|S\.?\s?[Rr]\.?\s?[Ll](?:\.?\s?[Ss](?![\w]))?|s\.\s?r\.\s?l(?:\.\s?s)?"
@@ -64,6 +64,12 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         last_end = end
 
 
+def _ends_a_name(text: str, word: Word, at: int) -> bool:
+    """Whether a person's name ends with ``word``, before the 'e' at ``at``."""
+    name = words_of(text).name_to(words_of(text).index(word.start))
+    return "," in text[word.end : at] or (name is not None and name.full)
+
+
 def _first_word(text: str, form: int, after: int) -> int:
     """Where the name begins whose legal form is at ``form``; ``form`` itself where there is none."""
     words = words_of(text)
@@ -75,9 +81,11 @@ def _first_word(text: str, form: int, after: int) -> int:
         if word.end <= after or not _JOINS.fullmatch(text[word.end : start]):
             break
         if not word.capital:
-            inner = word.key in _INNER and start != form and at > 0 and words.words[at - 1].capital
-            if not inner:
+            before = words.words[at - 1] if at > 0 else None
+            if word.key not in _INNER or start == form or before is None or not before.capital:
                 break
+            if word.key in ("e", "ed") and _ends_a_name(text, before, word.start):
+                break  # 'Maria Presti e Edil Sud S.r.l.'
         elif "\n" in text[word.end : start] and lexicon.is_court_word(word.text):
             break  # 'APPELLATO' above the name
         elif word.key in _LEADING and not (start != form and word.key in ("la", "il")):

@@ -39,7 +39,7 @@ _PHONE = re.compile(
     r"(?<![\w/.,-])(?:(?:\+|00)39[ \n.-]?\(?\d{2,4}\)?[ ./-]?\d{2,4}(?:[ ./-]?\d{2,4}){1,3}|3[2-9]\d(?:[ \n./-]\d{6,7}|[ ./-]\d{3}[ ./-]\d{3,4}|[ .-]\d{2}[ .-]\d{2}[ .-]\d{2,3})|3[2-9]\d{8}|0\d{1,3}[/-]\d{5,8})(?![\w/]|[.,-]\d)"
 )
 _NOT_A_PHONE = re.compile(
-    r"(?i:(?:\bn\.?r?|n°|(?<!dal )(?<!al )(?<!sul )num(?:\.|ero)|prot(?:\.|ocollo)|rep(?:\.|ertorio)|fattur[ae]|cronol(?:\.|ogico)|r\.?g\.?(?:n\.?r\.?)?|polizza|pratica|cartella|euro|€|foglio|mapp(?:\.|ale)|c/c|conto)\s*:?\s*)\Z"
+    r"(?i:(?:\bn\.?r?|n°|(?<!dal\s)(?<!al\s)(?<!sul\s)num(?:\.|ero)|prot(?:\.|ocollo)|rep(?:\.|ertorio)|fattur[ae]|cronol(?:\.|ogico)|r\.?g\.?(?:n\.?r\.?)?|polizza|pratica|cartella|euro|€|foglio|mapp(?:\.|ale)|c/c|conto)\s*:?\s*)\Z"
 )
 _MAIL = re.compile(
     r"(?<![\w.@-])[A-Za-z0-9](?:[A-Za-z0-9_%+'-]|\.(?=\S)|(?<=[._-])\n){0,63}[ ]?\n?@\n?[ ]?[A-Za-z0-9](?:[A-Za-z0-9-]|\.\n?(?=[A-Za-z0-9])|-\n){1,80}\.\n?[A-Za-z]{2,12}(?![\w@])"

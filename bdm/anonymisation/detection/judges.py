@@ -19,7 +19,7 @@ _PANEL = re.compile(
     r"(?i:\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)|\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)|\bmagistrati\s*:|\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio|\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)|\bgiudici\s+popolari\b|\bin\s+composizione\s+collegiale|\bil\s+collegio\s*(?:,\s*|:\s*|così\s+))"
 )
 _PANEL_END = re.compile(
-    r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\b(?:dall['’]\s?|dagli\s+|gli\s+)avv|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bcon\s+(?:l['’]|la\s+)(?:intervento\s+del|partecipazione|assistenza)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bletti\s+gli\s+atti)"
+    r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\b(?:dall['’]\s?|dagli\s+|gli\s+)avv|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bcon\s+(?:l['’]|la\s+)(?:intervento\s+del|partecipazione|assistenza)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bper\s+parte\b|\b(?:è|sono)\s+(?:present|compars)|\bcompai|\bcompars[oaie]\b|\bletti\s+gli\s+atti)"
 )
 _PANEL_LENGTH = 700
 _HEADING_LENGTH = 1_500
@@ -37,10 +37,10 @@ _THEN_JUDGE = re.compile(
     rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))"
 )
 _PROSECUTION = re.compile(
-    rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])|(?i:ministero)(?=\s+dott)|(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])|(?i:ministero)(?=(?:\s+in\s+sede)?,?\s+dott)|(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _CLERK = re.compile(
-    rf"(?<!\w)(?:(?i:cancellier[ea]|ufficiale\s+giudiziario|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!avv)(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?:(?i:cancellier[ea]|ufficiale\s+giudiziario|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!(?i:avv))(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _WROTE = re.compile(
     r"(?<!\w)(?:[Ee]st|[Rr]el|[Pp]res|[Gg]iud)\.[ ]?:?[ ]?(?P<title>(?:[Dd](?:ott|r)\.?\s?(?:ssa)?\.?\s?)?)(?=[A-ZÀ-Þ])"
@@ -67,6 +67,9 @@ _OF_A_SIDE = re.compile(
     r"(?i:\b(?:avv(?:ocat[oaie]|\.to|\.ti)?\.?|difensor[ei]|procurator[ei]|sigg?\.?(?:ra|\.ra|ri)?|part[ei]|contro)\s*)\Z"
 )
 _ROLE = re.compile(rf"\s*[,(–-]?\s*(?:{_JUDGE}|{_CHAIR})")
+_HONORARY = re.compile(
+    r"(?i:\bgiudic[ei]\b|\bpopolari|\bausiliari)|\A\s*(?:dei\s+|da[il]\s+)?(?i:sigg?|signor)"
+)  # 'avv.' or 'sig.' is their title
 _EXPERT = re.compile(
     r"(?i:\b(?:consulent[ei]|c\.?\s?t\.?|perit[oi]|ausiliari[oa]|medic[oi])(?:\s+\w+){0,2}\s+(?:del(?:la)?|per\s+il)\s*)\Z"
 )
@@ -99,16 +102,23 @@ def _key(name: str) -> frozenset[str]:
 
 
 def _panel(words: Words) -> Iterator[Keep]:
-    """Everybody who is named between the words that introduce the panel and those that end it."""
+    """Everybody who is named between the words that introduce the panel and those that end it, one after the other."""
     text = words.text
     for match in _PANEL.finditer(text):
         limit = min(len(text), match.end() + _PANEL_LENGTH)
         stop = _PANEL_END.search(text, match.end(), limit)
-        end = stop.start() if stop else limit
-        for name in _names(words, match.end(), end):
+        at = match.end()
+        for name in _names(words, match.end(), stop.start() if stop else limit):
+            gap = text[at : name.start]
+            if len(_other_words(gap)) > 4:
+                break
             titled = _TITLED.search(text, max(0, name.start - 14), name.start) is not None
-            if titled or _ROLE.match(text, name.end) or (stop is not None and (name.full or name.known)):
+            role = _ROLE.match(text, name.end) is not None
+            if _OF_A_SIDE.search(gap) and not role and not _HONORARY.search(gap):
+                break
+            if titled or role or (stop is not None and (name.full or name.known)):
                 yield _keep(name, Why.GIUDICE)
+                at = name.end
 
 
 def _heading(words: Words) -> Iterator[Keep]:

@@ -119,8 +119,11 @@ class Words:
     def name_to(self, index: int) -> Name | None:
         """The name whose last word is the word ``index``."""
         words = self.words
-        if not 0 <= index < len(words) or words[index].stop or not words[index].capital:
+        if not 0 <= index < len(words) or not words[index].capital:
             return None
+        if words[index].stop:  # 'Aurora Lento'
+            name = self.name_from(index - 1) if index > 0 and words[index - 1].given else None
+            return name if name is not None and name.end == words[index].end else None
         first = index
         while first > 0 and index - first < MAX_WORDS:
             before = words[first - 1]
@@ -191,7 +194,7 @@ class Words:
         if word.particle:
             leads = cued or word.key in _NOT_HEADS or not self._heads(index)
             return word.capital and leads and self._particle_begins(index)
-        if cued and word.stop and self._surname_first(index):
+        if cued and word.common and not word.given and self._surname_first(index):
             return True
         if not word.capital or word.stop or word.key in _TITLE_WORDS or (not cued and self._is_where(index)):
             return False
@@ -208,9 +211,11 @@ class Words:
             word = self.words[at]
             if self.text[self.words[at - 1].end : word.start] not in (" ", "\n") or not word.capital:
                 break
+            if word.initial:
+                return first.capital and len(first.key) > 3
             if word.upper != first.upper:
                 break
-            if not word.given or word.common or word.surname:
+            if not word.given:
                 return False
             at += 1
         return first.capital and len(first.key) > 3 and at > index + 1
@@ -267,31 +272,39 @@ class Words:
         if not word.capital or (word.key in _TITLE_WORDS and not lexicon.is_court_word(word.text)):
             return False
         broken = "\n" in gap
-        if broken and word.initial:
-            return False  # 'P.Q.M.' below the name
+        if word.common and not word.given:
+            return self._word_continues(taken, word, at, broken)
+        if broken:
+            return self._continues_below(taken, word)
+        return len(word.key) > 1 or word.initial
+
+    def _word_continues(self, taken: list[Word], word: Word, at: int, broken: bool) -> bool:
+        """Whether a word of the language is a surname here: 'Mario Prova', written alike, after given names alone."""
         names = [one for one in taken if not one.particle and not one.initial]
         only_given = all(one.given for one in names)
-        if word.stop:
-            # 'Mario Prova': after a given name alone, in running text, written alike
-            after = self.text[word.end : word.end + 1]
-            return (
-                0 < len(names) < 3 and only_given and not names[0].common and names[-1].upper == word.upper
-                and len(word.key) > 3 and self._running(at) and not (broken and after in ("\n", ""))
-            )  # fmt: skip
-        if word.common and not word.given:
-            if lexicon.is_court_word(word.text) and not (only_given and self._running(at)):
-                return False
-            if not only_given:
-                return word.surname and not broken and len(names) < 2
-        if broken and (last.upper != word.upper) and len(names) > 1:
+        if not word.stop and not lexicon.is_court_word(word.text):
+            return only_given or (word.surname and not broken and len(names) < 2)
+        if not names or len(names) > 2 or not only_given or names[0].common or len(word.key) < 4:
             return False
-        if broken and not last.particle and _complete(taken):
-            return not word.given and self._long_line(last.end)
-        return not (len(word.key) == 1 and not word.initial)
+        ends_line = self.text[word.end : word.end + 1] in ("\n", "")
+        return names[-1].upper == word.upper and self._running(at) and not (broken and (word.upper or ends_line))
+
+    def _continues_below(self, taken: list[Word], word: Word) -> bool:
+        """Whether a name goes on in the next line with ``word``."""
+        last = taken[-1]
+        if word.initial or len(word.key) == 1:
+            return False  # 'P.Q.M.' below the name
+        if last.upper != word.upper and sum(not one.particle and not one.initial for one in taken) > 1:
+            return False
+        if not last.particle and _complete(taken):
+            return (not word.given or not taken[0].given) and self._long_line(last.end)
+        return True
 
     def _particle_of_name(self, at: int) -> bool:
         word = self.words[at]
         following = self.words[at + 1] if at + 1 < len(self.words) else None
+        if following is not None and following.key in _AFTER_VAN and word.key in ("van", "von"):
+            return self._particle_of_name(at + 1)
         if following is None or not following.capital or not _ADJACENT.fullmatch(self.text[word.end : following.start]):
             return False
         if following.particle:
@@ -317,8 +330,8 @@ class Words:
 
     def _running(self, index: int) -> bool:
         """Whether what follows the word goes on in small letters or ends a clause."""
-        after = self.text[self.words[index].end : self.words[index].end + 3]
-        return re.match(r"[,;.):»]|\s(?!n\.|nr)[a-zà-ÿ(-]|\n|\Z", after) is not None
+        after = self.text[self.words[index].end : self.words[index].end + 4]
+        return re.match(r"[,;.):»]|\s(?!n\.|nr)[a-zà-ÿ(-]|\s(?:E|ED)\s|\n|\Z", after) is not None
 
     def _long_line(self, at: int) -> bool:
         """Whether the line that ends at ``at`` is one of a paragraph: as long as most lines are."""
