@@ -105,7 +105,7 @@ def _append(pdf: pikepdf.Pdf, page: int, lines: Sequence[bytes]) -> None:
             depth += 1 if str(instruction.operator) == "q" else -1
             lowest = min(lowest, depth)
     resources = copy(target.resources)
-    fonts, states = (copy(resources.get(kind, None) or Dictionary()) for kind in (Name.Font, Name.ExtGState))
+    fonts, states = (copy(resources.get(kind) or Dictionary()) for kind in (Name.Font, Name.ExtGState))
     fonts[f"/{_FONT}"] = font(pdf)
     states[Name.BdmTint] = Dictionary(Type=Name.ExtGState, BM=Name.Multiply)
     resources.Font, resources.ExtGState = fonts, states
