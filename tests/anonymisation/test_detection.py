@@ -40,6 +40,7 @@ def _read(text: str, *parties: str, style: Style = Style.PARTE, judges: Sequence
         ("Mario Giuseppe Rossi è comparso", "Parte_1 è comparso"),
         ("ROSSI MARIO GIUSEPPE, nato", "Parte_1, nato"),
         ("Rossi sig. Mario, contumace", "Parte_1, contumace"),
+        ("mario rossi; rossi_mario.pdf", "Parte_1; Parte_1.pdf"),
         ("Rossini e Marione", "Rossini e Marione"),
         ("un filo rosso, i conti rossi", "un filo rosso, i conti rossi"),
     ],

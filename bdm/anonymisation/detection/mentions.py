@@ -82,7 +82,7 @@ class Mentions:
 
     def _full(self, run: Run, people: People) -> Iterator[Mention]:
         written = self.text[run.start : run.end]
-        if not written[0].isupper() and all(self._is_word(key) for key in run.keys):
+        if not written[0].isupper() and all(map(lexicon.is_common, run.keys)):
             return  # 'rosa bianca' is no Rosa Bianca
         around = Surroundings(self.text, run.start, run.end)
         if around.of_a_street and not run.initials and not _is_whole(run):
