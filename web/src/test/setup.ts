@@ -6,6 +6,7 @@ import { server } from './server';
 
 // jsdom knows none of these.
 window.scrollTo = vi.fn();
+Element.prototype.scrollIntoView ??= () => {};
 window.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
