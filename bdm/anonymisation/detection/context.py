@@ -208,6 +208,8 @@ def _acceptable(cue: _Cue, words: Words, name: Name, first: bool) -> bool:
     parts = [word for word in name.words if not word.particle]
     if _BODY_AFTER.match(words.text, name.end) or _is_after_thing(words.text, name.start):
         return False
+    if len(parts) > 1 and lexicon.is_place(name.text):
+        return False
     if not name.known and _ABBREVIATION.fullmatch(parts[0].text):
         return False
     if len(parts) == 1:
@@ -266,7 +268,12 @@ def _heading(words: Words) -> Iterator[Candidate]:
 
 def _is_party(words: Words, name: Name) -> bool:
     parts = [word for word in name.words if not word.particle]
-    if len(parts) < 2 or _BODY_AFTER.match(words.text, name.end) or _is_after_thing(words.text, name.start):
+    if (
+        len(parts) < 2
+        or lexicon.is_place(name.text)
+        or _BODY_AFTER.match(words.text, name.end)
+        or _is_after_thing(words.text, name.start)
+    ):
         return False
     if name.full:
         return True

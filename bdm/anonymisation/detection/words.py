@@ -228,9 +228,9 @@ class Words:
     def _particle_begins(self, index: int) -> bool:
         """Whether a surname begins with the particle: 'DI MARCO LUCA', not 'DI VALENTINA NARDULLI'."""
         at = index + 1
-        while at < len(self.words) and self.words[at].particle and self.words[at].capital:
+        while at < len(self.words) and at - index < 4 and self.words[at].particle and self.words[at].capital:
             at += 1
-        if at >= len(self.words):
+        if at >= len(self.words) or self.words[at].particle:
             return False
         word = self.words[at]
         if not word.capital or word.stop or word.key in _TITLE_WORDS or lexicon.is_place(word.text):
@@ -300,15 +300,15 @@ class Words:
             return (not word.given or not taken[0].given) and self._long_line(last.end)
         return True
 
-    def _particle_of_name(self, at: int) -> bool:
+    def _particle_of_name(self, at: int, before: int = 0) -> bool:
         word = self.words[at]
         following = self.words[at + 1] if at + 1 < len(self.words) else None
         if following is not None and following.key in _AFTER_VAN and word.key in ("van", "von"):
-            return self._particle_of_name(at + 1)
+            return before < 3 and self._particle_of_name(at + 1, before + 1)
         if following is None or not following.capital or not _ADJACENT.fullmatch(self.text[word.end : following.start]):
             return False
         if following.particle:
-            return word.capital and self._particle_of_name(at + 1)
+            return word.capital and before < 3 and self._particle_of_name(at + 1, before + 1)
         if following.stop or following.key in _TITLE_WORDS:
             return False
         return word.capital or not (lexicon.is_place(following.text) or following.common)
