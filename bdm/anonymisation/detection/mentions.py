@@ -173,7 +173,8 @@ class Mentions:
 
     def _as_particle(self, run: Run, around: Surroundings) -> bool:
         """'de Luca', 'il di Maio': the particle is written small where it is no preposition."""
-        first, *_, last = self.text[run.start : run.end].split()
+        parts = self.text[run.start : run.end].split()
+        first, last = parts[0], parts[-1]
         return last[0].isupper() and (first not in _PREPOSITIONS or around.titled or around.with_article)
 
     def _namesake(self, run: Run, around: Surroundings, people: People) -> Mention | None:
