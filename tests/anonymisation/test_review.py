@@ -320,3 +320,16 @@ async def test_what_cannot_be_redacted_is_refused_but_can_be_set_anew(
     assert (review["state"], review["result"]["file_hash"]) == ("PRONTA", None)
     assert "pagina 2" in review["message"]
     assert (await desk.change(form="IMPAGINATO"))["state"] == "DA_RIVEDERE"  # that is not there
+
+
+async def test_decisions_that_differ_in_the_names_alone(visit: Visit, parts: Parts) -> None:
+    hashes = set()
+    for testo in ("Mario Rossi chiede", "Ada Bianchi chiede"):
+        desk = await a_desk(await visit("redattore"), parts, testo)
+        await desk.change(style="OMISSIS")
+        await run_jobs(parts)
+        await desk.decide_all()
+        review = await desk.prepare()
+        assert review["state"] == "PRONTA", review["message"]
+        hashes |= {review["result"]["file_hash"], review["result"]["retypeset_hash"]}
+    assert len(hashes) == 4  # a document belongs to one decision
