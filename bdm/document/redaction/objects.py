@@ -103,7 +103,7 @@ def content_texts(page: pikepdf.Page) -> tuple[str, set[Key]]:
     streams = [part for part in parts if isinstance(part, pikepdf.Stream)]
     keys |= {part.objgen for part in streams}
     texts.append(shown(b"\n".join(_data(part) for part in streams)))
-    for item in _within(page.obj):
+    for item in within(page.obj):
         if isinstance(item, pikepdf.Stream) and item.objgen not in keys and _draws(item):
             keys.add(item.objgen)
             texts.append(shown(_data(item)))
@@ -125,10 +125,10 @@ def _draws(stream: pikepdf.Stream) -> bool:
 
 def reachable(page: pikepdf.Object) -> set[Key]:
     """The objects that a page leads to, itself included, but no other pages."""
-    return {item.objgen for item in _within(page)}
+    return {item.objgen for item in within(page)}
 
 
-def _within(page: pikepdf.Object) -> Iterator[pikepdf.Object]:
+def within(page: pikepdf.Object) -> Iterator[pikepdf.Object]:
     """Every indirect object below a page, once."""
     seen: set[Key] = set()
     waiting: list[pikepdf.Object] = [page]

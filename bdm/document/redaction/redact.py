@@ -25,6 +25,7 @@ from bdm.document.redaction.plan import Plan, plan_page, unnamed_spans, whole_pa
 from bdm.document.redaction.raster import DOTS_PER_INCH, cover, draw_page, ink, replace_page
 from bdm.document.redaction.scrub import scrub
 from bdm.document.redaction.terms import Terms
+from bdm.document.redaction.unread import drop_unread_text
 from bdm.document.redaction.verify import verify
 
 _SCAN_DOTS_PER_INCH = 300
@@ -74,13 +75,15 @@ def redact_document(
 
 
 def _sound(path: Path, pages: int) -> bytes:
-    """A file that both libraries find the same ``pages`` in, without encryption. Raises ReadingFailed."""
+    """A file that both libraries find the same ``pages`` in, without encryption and without text that none reads.
+    Raises ReadingFailed.
+    """
     for candidate in _candidates(path, pages):
         with suppress(NotRebuilt, pypdfium2.PdfiumError, pikepdf.PdfError, pikepdf.PasswordError):
             data = candidate()
             with pypdfium2.PdfDocument(data) as seen, pikepdf.open(io.BytesIO(data)) as pdf:
                 if len(seen) == len(pdf.pages) == pages:
-                    return data
+                    return _saved(pdf) if drop_unread_text(pdf) else data
     raise ReadingFailed(FailureCode.DANNEGGIATO, "no form that both libraries read")
 
 
@@ -264,8 +267,12 @@ class _Work:
         self._emit({"kind": "progress", "pages": len(self._texts)})
 
     def _saved(self) -> bytes:
-        file = io.BytesIO()
         self._pdf.remove_unreferenced_resources()
-        # What qpdf makes with object streams of a file that it had to repair, it does not always open again
-        self._pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
-        return file.getvalue()
+        return _saved(self._pdf)
+
+
+def _saved(pdf: pikepdf.Pdf) -> bytes:
+    file = io.BytesIO()
+    # What qpdf makes with object streams of a file that it had to repair, it does not always open again
+    pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
+    return file.getvalue()
