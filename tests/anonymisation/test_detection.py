@@ -39,6 +39,7 @@ def _read(text: str, *parties: str, style: Style = Style.PARTE, judges: Sequence
         ("R O S S I  M A R I O contro", "Parte_1 contro"),
         ("Mario Giuseppe Rossi è comparso", "Parte_1 è comparso"),
         ("ROSSI MARIO GIUSEPPE, nato", "Parte_1, nato"),
+        ("di Rossi M. e di Rossi Mario G., contumaci", "di Parte_1 e di Parte_1 G., contumaci"),
         ("Rossi sig. Mario, contumace", "Parte_1, contumace"),
         ("mario rossi; rossi_mario.pdf", "Parte_1; Parte_1.pdf"),
         ("Rossini e Marione", "Rossini e Marione"),
@@ -151,6 +152,11 @@ def test_a_party_who_is_called_as_a_judge_is_decided_by_a_person_in_the_panel() 
     found = _detect(text, "Carla Rossi", "Anna Bianchi", judges=["Carla Rossi", "Ugo Neri"]).findings
     rossi = [each for each in found if each.text == "Carla Rossi"]
     assert [each.sure for each in rossi] == [False, True, True]
+
+
+def test_the_judge_stays_where_the_text_calls_him_so() -> None:
+    text = "Il giudice Leone ha riservato la decisione. Anna Leone si oppone; la Leone insiste."
+    assert _read(text, "Leone Anna") == text.replace("Anna Leone", "Parte_1").replace("la Leone", "la Parte_1")
 
 
 def test_companies_stay_unless_they_bear_a_partys_name() -> None:

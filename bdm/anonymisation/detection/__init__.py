@@ -62,6 +62,6 @@ def detect(
     text = Text(pages)
     keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, known)]
     candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, known)]
-    proposals = without_kept(proposed(text, known, candidates, keeps, policy.categories), keeps)
+    proposals = without_kept(proposed(text, known, candidates, keeps, policy.categories), keeps, text.text, known)
     chosen, left = without_overlaps(list(proposals), text.text, policy.categories)
     return described(text, chosen, left, keeps, style)

@@ -89,4 +89,4 @@ DATE_BEFORE = re.compile(r"\d{1,2}\s*[°º]?\s*$|(?:mese|mesi|fine|inizio|meta)\
 DATE_AFTER = re.compile(r"\s*,?\s*(?:19|20)\d\d|\s+(?:e|ed|o)?\s*(?:\d|anno|scors|prossim|success)")
 WORD_BEFORE = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*)(\.?)(\s+|['’-]\s?)$")
 WORD_AFTER = re.compile(r"\s+([^\W\d_]+(?:['’][^\W\d_]+)*)|-(?=[A-ZÀ-Þ])([^\W\d_]+)")
-SENTENCE_END = re.compile(r"(?:^|[.!?;:«»“”\"(]|\n\s*\n|[-–•]|\b\d+[.)])\s*$")
+SENTENCE_END = re.compile(r"(?:^|(?<!\b\w)\.|[!?;:«»“”\"(]|\n\s*\n|[-–•]|\b\d+[.)])\s*$")

@@ -113,9 +113,15 @@ class Forms:
             start -= len(before[1])
         elif after := _INITIALS_AFTER.match(self.text, end):
             letters = "".join(filter(str.isalpha, after[0])).lower()
-            if after[0].isupper() and any(
-                set(words.keys) <= owner.surnames and owner.fits_initials(letters) for owner in words.owners
-            ):
+            if after[0].isupper() and any(_lacks(owner, words.keys, letters) for owner in words.owners):
                 initials = letters
                 end = after.end() - (len(after[0]) - len(after[0].rstrip()))
         return Run(start, end, tuple(words.keys), tuple(words.owners), initials)
+
+
+def _lacks(owner: Somebody, keys: Sequence[str], letters: str) -> bool:
+    """Whether ``letters`` are the initials of given names that ``keys`` leave out: 'Rossi M.', 'De Luca Anna M.'."""
+    missing = [key[0] for key in owner.keys if key not in keys and key in owner.given]
+    return (bool(missing) and all(letter in missing for letter in letters)) or (
+        set(keys) <= owner.surnames and owner.fits_initials(letters)
+    )

@@ -7,10 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bdm.anonymisation import names
-from bdm.anonymisation.detection.model import Candidate, Category, Keep, Why
+from bdm.anonymisation.detection.model import Candidate, Category, Keep, Known, Why
 from bdm.anonymisation.detection.people import Somebody
 
 _MIN_LEFT = 2
+_OFFICE = re.compile(
+    r"\b(?:giudic[ei]|presidente|consiglier[ei]|relat(?:ore|rice)|estens\w+|magistrat[oi]|cancellier[ei]|g\.?i\.?p\.?|g\.?u\.?p\.?)"
+    r"\s+(?:(?:dott|dr)\S*\s+)?$",
+    re.IGNORECASE,
+)
 _EDGES = " ,;:()\n-"
 _TITLES = re.compile(r"(?:dott|dr|prof)", re.IGNORECASE)
 _OFFICERS = (Why.GIUDICE, Why.UFFICIO)
@@ -53,11 +58,15 @@ def is_cued(candidate: Candidate) -> bool:
     return candidate.role is not None and _TITLES.match(candidate.role) is None
 
 
-def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep]) -> Iterator[Proposal]:
+def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep], text: str, known: Known) -> Iterator[Proposal]:
     """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
     proposals = list(proposals)
     parties = {each for proposal in proposals if proposal.listed for each in proposal.who}
     officers = [name for name in judges(keeps) if len(name) > 1 and not any(name <= set(each.keys) for each in parties)]
+    officers += [
+        words(keep.name) for keep in keeps if keep.name and _OFFICE.search(text, max(keep.start - 40, 0), keep.start)
+    ]
+    listed = [words(judge) for judge in known.judges]
     ordered = sorted(keeps, key=lambda keep: keep.start)
     for proposal in proposals:
         left: Proposal | None = proposal
@@ -65,7 +74,7 @@ def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep]) -> Iterat
             if keep.start >= proposal.end:
                 break
             if keep.end > proposal.start and left is not None:
-                left = _at_officer(left, keep, officers) if keep.why in _OFFICERS else _at(left, keep)
+                left = _at_officer(left, keep, officers, listed) if keep.why in _OFFICERS else _at(left, keep)
         if left is not None:
             yield left
 
@@ -81,11 +90,14 @@ def _at(proposal: Proposal, keep: Keep) -> Proposal | None:
     return None if keep.firm or not (proposal.listed or keep.why in (Why.LUOGO, Why.PAROLA)) else proposal
 
 
-def _at_officer(proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str]]) -> Proposal | None:
+def _at_officer(
+    proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str]], listed: Sequence[frozenset[str]]
+) -> Proposal | None:
     """What remains of it at the name of a judge, a clerk or a prosecutor.
 
     In the panel and the signatures they win, unless their name is a party's or counsel's as well: there the person who
-    reviews decides. What is read as an officer's name and is a listed party's, and no officer's, is the party.
+    reviews decides (not where the metadata list the judges and none is called so). What is read as an officer's name,
+    and is a listed party's and no officer's, is the party.
     """
     if not proposal.who:
         return None if keep.firm and _inside(proposal, keep) else proposal
@@ -97,7 +109,8 @@ def _at_officer(proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str
         larger = _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
         other = any(not set(each.keys) <= name for each in proposal.who)
         return proposal if not larger and (of_the_case or other) else None
-    if proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
+    judge = not (proposal.listed and listed) or any(name <= each for each in listed)
+    if judge and proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
         return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
     known = proposal.listed and (proposal.full or not any(name <= officer for officer in officers))
     return proposal if known else None
