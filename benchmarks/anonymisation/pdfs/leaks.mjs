@@ -38,7 +38,8 @@ async function read(path) {
     strings(await page.getStructTree(), words);
   }
   const metadata = await document.getMetadata();
-  strings(metadata.info, words);
+  // 'IsSignaturesPresent' and the like are words of pdf.js, not of the file.
+  strings(Object.fromEntries(Object.entries(metadata.info).filter(([key]) => !key.startsWith("Is"))), words);
   if (metadata.metadata) strings(metadata.metadata.getRaw(), words);
   for (const part of [
     document.getOutline(),
