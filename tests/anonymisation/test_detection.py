@@ -39,7 +39,7 @@ def _read(text: str, *parties: str, style: Style = Style.PARTE, judges: Sequence
         ("R O S S I  M A R I O contro", "Parte_1 contro"),
         ("Mario Giuseppe Rossi è comparso", "Parte_1 è comparso"),
         ("ROSSI MARIO GIUSEPPE, nato", "Parte_1, nato"),
-        ("di Rossi M. e di Rossi Mario G., contumaci", "di Parte_1 e di Parte_1 G., contumaci"),
+        ("di Rossi M. e di Rossi Mario G., contumaci", "di Parte_1 e di Parte_1, contumaci"),
         ("Rossi sig. Mario, contumace", "Parte_1, contumace"),
         ("mario rossi; rossi_mario.pdf", "Parte_1; Parte_1.pdf"),
         ("Rossini e Marione", "Rossini e Marione"),
