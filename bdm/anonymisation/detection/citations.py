@@ -15,7 +15,7 @@ from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Keep, Known, Text, Why
 from bdm.anonymisation.names import fold
 
-_W = r"(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]*"
+_W = r"(?<!\w)(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]{0,40}"
 _SIDE = rf"(?:[A-Z]\.\s?){{0,4}}{_W}(?:[ \n](?:&[ ])?{_W}|[ \n]?[A-Z]\.){{0,4}}(?:\s+(?:S\.?p\.?A\.?|S\.?r\.?l\.?|s\.p\.a\.|s\.r\.l\.))?(?:\s+ed?\s+(?:a\.|altr[ioae]|{_W}(?:[ \n]{_W}){{0,2}}))?"
 _COURT = (
     r"(?:\b(?:Cass(?:azione|\.)?|CASS\.?|S\.?\s?C\.(?=\s)|[Ss]ez(?:\.|ion[ei])\s*(?:un(?:\.|ite)|U\b|\d|[IVX]+\b)|SS\.?\s?UU\.?|S\.?\s?U\.?(?=,|\s\d|\sn\.)|Sez\.?\s?Un\.?|Corte\s+(?:di\s+[Cc]assazione|[Cc]ost(?:ituzionale|\.)?|EDU|[Ee]uropea|di\s+[Gg]iustizia|Suprema|dei\s+conti|d['’]\s?[Aa]ppello|di\s+[Aa]ppello)|C\.?\s?(?:cost\.?|EDU|Giust\.?|App\.?)|C\.?\s?E\.?\s?D\.?\s?U\.?|CGUE|C\.?G\.?C?\.?E\.?|Cons(?:\.|iglio)\s+(?:di\s+)?Stato|T\.?A\.?R\.?|Trib(?:\.|unale)|App\.|Ass(?:\.|ise)|G\.?[IU]\.?P\.?|Pret\.|Coll\.\s+arb|Ad(?:\.|unanza)\s+[Pp]len)"

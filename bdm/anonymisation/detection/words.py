@@ -252,7 +252,7 @@ class Words:
     def _after_initials(self, index: int) -> bool:
         """Whether initials are those of a name, not 'R.G. da': a capitalised word follows them at once."""
         at = index
-        while at < len(self.words) and self.words[at].initial:
+        while at < len(self.words) and at - index < 5 and self.words[at].initial:
             gap = self.text[self.words[at].end : self.words[at + 1].start] if at + 1 < len(self.words) else "?"
             if gap not in (".", ". ", ".\n"):
                 return False
@@ -272,7 +272,7 @@ class Words:
         if not word.capital or (word.key in _TITLE_WORDS and not lexicon.is_court_word(word.text)):
             return False
         broken = "\n" in gap
-        if word.common and not word.given:
+        if word.common and not word.given and not word.initial:
             return self._word_continues(taken, word, at, broken)
         if broken:
             return self._continues_below(taken, word)
