@@ -119,33 +119,33 @@ _BEFORE: Final = tuple(
     (re.compile(pattern), category, reason)
     for pattern, category, reason in (
         (
-            r"\s*,?\s*\(?(?:nat[oa]\s+(?:a|ad|in|il|nel)\b|n\.\s*(?:a|il)\s|NAT[OA]\s+(?:A|IL|IN)\b|classe\s+(?:19|20)\d\d|cl\.\s*(?:19|20)?\d\d)",
+            r"\s{0,3},?\s{0,3}\(?(?:nat[oa]\s+(?:a|ad|in|il|nel)\b|n\.\s*(?:a|il)\s|NAT[OA]\s+(?:A|IL|IN)\b|classe\s+(?:19|20)\d\d|cl\.\s*(?:19|20)?\d\d)",
             _P,
             "prima di «nato a»",
         ),
         (
-            r"\s*,?\s*\(?(?i:residente\s+(?:in|a|ad|alla)\b|elettivamente\s+domiciliat[oa]|elett\.(?:\w+)?\s+dom|domiciliat[oa]\s+(?:in|a|ad|presso)\b)",
+            r"\s{0,3},?\s{0,3}\(?(?i:residente\s+(?:in|a|ad|alla)\b|elettivamente\s+domiciliat[oa]|elett\.(?:\w+)?\s+dom|domiciliat[oa]\s+(?:in|a|ad|presso)\b)",
             _P,
             "prima della residenza o del domicilio",
         ),
         (
-            r"\s*[,(-]*\s*(?i:c\.?\s?f\.?|cod(?:\.|ice)\s*fisc(?:\.|ale)?)\s*:?\s*(?=[A-Za-z]{6}\s?\d)",
+            r"\s{0,3}[,(-]{0,3}\s{0,3}(?i:c\.?\s?f\.?|cod(?:\.|ice)\s*fisc(?:\.|ale)?)\s*:?\s*(?=[A-Za-z]{6}\s?\d)",
             _P,
             "prima del codice fiscale",
         ),
         (
-            r"\s*,?\s*(?i:rappresentat[oa]\s*,?\s*(?:e|ed)\s*(?:difes|assistit)[oa]|rapp(?:\.|resentat[oa])\s*(?:e|/)\s*dif|difes[oa]\s+(?:dall|di\s+fiducia|d['’]ufficio)|assistit[oa]\s+(?:e\s+difes[oa]\s+)?dall)",
+            r"\s{0,3},?\s{0,3}(?i:rappresentat[oa]\s*,?\s*(?:e|ed)\s*(?:difes|assistit)[oa]|rapp(?:\.|resentat[oa])\s*(?:e|/)\s*dif|difes[oa]\s+(?:dall|di\s+fiducia|d['’]ufficio)|assistit[oa]\s+(?:e\s+difes[oa]\s+)?dall)",
             _P,
             "prima di «rappresentato e difeso»",
         ),
-        (r"\s*,?\s*[-–(]+\s*(?i:" + _STANDING + r")\b", _A, "prima della posizione nel processo"),
+        (r"\s{0,3},?\s{0,3}[-–(]{1,4}\s{0,3}(?i:" + _STANDING + r")\b", _A, "prima della posizione nel processo"),
         (
-            r"\s*,\s*(?i:figli[oa]\s+di|madre\s+d|padre\s+d|coniuge\s+d|moglie\s+d|marito\s+d|sorella\s+d|fratello\s+d|vedova\s+d|erede\s+d|convivente\s+d|genitor[ei]\s+d|in\s+proprio\s+e|anche\s+quale|nella\s+(?:sua\s+)?qualità\s+di\s+(?:genitor|esercent|erede|tut|amministrat)|qual[ei]\s+(?:genitor|esercent|ered|tut|amministrat|procurat))",
+            r"\s{0,3},\s{0,3}(?i:figli[oa]\s+di|madre\s+d|padre\s+d|coniuge\s+d|moglie\s+d|marito\s+d|sorella\s+d|fratello\s+d|vedova\s+d|erede\s+d|convivente\s+d|genitor[ei]\s+d|in\s+proprio\s+e|anche\s+quale|nella\s+(?:sua\s+)?qualità\s+di\s+(?:genitor|esercent|erede|tut|amministrat)|qual[ei]\s+(?:genitor|esercent|ered|tut|amministrat|procurat))",
             _P,
             "prima della parentela o della qualità",
         ),
         (
-            r"\s*[(]\s*(?i:teste|testimone|c\.?t\.?u\.?|c\.?t\.?p\.?|minore|deceduto|deceduta|alias|detto|detta)\b",
+            r"\s{0,3}[(]\s{0,3}(?i:teste|testimone|c\.?t\.?u\.?|c\.?t\.?p\.?|minore|deceduto|deceduta|alias|detto|detta)\b",
             _P,
             "prima di ciò che la persona è",
         ),
