@@ -14,7 +14,7 @@ from benchmarks.anonymisation.writing import KEPT
 
 def test_labels_are_where_they_say_and_identifiers_are_valid() -> None:
     kinds = set()
-    for decision in decisions(24):
+    for decision in decisions(66):
         for label in decision.labels:
             assert decision.pages[label.page - 1][label.start : label.end] == label.text
             kinds.add(label.kind)

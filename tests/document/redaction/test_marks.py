@@ -29,7 +29,7 @@ def test_a_box_covers_and_says_what_is_there_instead(state: bytes) -> None:
     assert text.letters == letters("Parte_1")
     assert all(100 < x < 180 and 500 < y < 514 for x, y in filter(None, text.origins))
     inside = picture.crop((204, 2 * (842 - 512), 356, 2 * (842 - 502)))
-    assert min(inside.getdata()) < 60
+    assert min(inside.tobytes()) < 60
     assert inside.getpixel((1, 1)) == 255
     assert picture.getpixel((190, 2 * (842 - 507))) == 128
 
