@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf } from './pdf';
 import { type Account, signIn } from './session';
 
@@ -91,7 +91,7 @@ async function publish(browser: Browser, editor: Page, id: string): Promise<void
 async function accessible(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+    const { violations } = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

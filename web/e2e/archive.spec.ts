@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { signIn } from './session';
 
 const OCCURRENCES = '/api/bdm/backoffice/archive/occurrences';
@@ -32,7 +32,7 @@ async function counts(text: string): Promise<[number, number]> {
 
 async function isAccessible(page: Page): Promise<void> {
   await expect(page.locator('.bdm-skeleton:visible')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new Axe({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

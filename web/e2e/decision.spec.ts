@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf } from './pdf';
 import { signIn } from './session';
 
@@ -43,7 +43,7 @@ async function accessible(page: Page) {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     // While it fades in, a notification has colours that it will not have.
-    const found = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+    const found = await new Axe({ page }).exclude('[data-sonner-toaster]').analyze();
     expect(
       found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf } from './pdf';
 import { type Account, signIn } from './session';
 
@@ -282,7 +282,7 @@ for (const viewport of [
 /** No violation, and nothing that sticks out sideways. */
 async function check(page: Page): Promise<void> {
   await expect(page.locator('.bdm-skeleton:visible')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new Axe({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { openSomeDecision, search, signIn } from './session';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -9,7 +9,7 @@ const panel = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const axe = async (page: Page) => expect((await new Axe({ page }).analyze()).violations).toEqual([]);
 
 type Item = {
   id: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { type Account, signIn, WORD } from './session';
 
 const HOME = '/fascicolo/home';
@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog').last();
 
 async function isAccessible(page: Page): Promise<void> {
   await expect(page.locator('.bdm-skeleton:visible')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new Axe({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

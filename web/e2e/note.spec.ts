@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { signIn } from './session';
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Nota personale su / });
@@ -33,7 +33,7 @@ test('a personal note on a decision: saved while typed, kept when the page is le
     await page.keyboard.type(`Da ${word} rileggere`);
     await expect(saved(page)).toHaveCount(1);
     await expect.poll(async () => (await stored(page, id)).text).toBe(`Da ${word} rileggere`);
-    expect((await new AxeBuilder({ page }).include('.bdm-note-box').analyze()).violations).toEqual([]);
+    expect((await new Axe({ page }).include('.bdm-note-box').analyze()).violations).toEqual([]);
   });
 
   await test.step('nothing is lost by leaving at once', async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf, pdfOfSize, type TestPage } from './pdf';
 import { type Account, signIn } from './session';
 
@@ -499,7 +499,7 @@ test('everything is done by keyboard, across pages too, and listed beside the pa
 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
     expect(violations, `${width} pixels`).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { Axe } from './axe';
 import { signIn } from './session';
 
 const FAILED = {
@@ -50,7 +50,7 @@ test('the state of the service, and a failed job that runs again', async ({ page
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     }
     await expect(page.getByText('Eliminazione dei caricamenti abbandonati')).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    expect((await new Axe({ page }).include('main').analyze()).violations).toEqual([]);
   });
 
   await test.step('a failed job runs again, by keyboard', async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { type Account, signIn } from './session';
 
 const PROVVEDIMENTI = '/attivita/provvedimento/home';
@@ -10,7 +10,7 @@ const count = (page: Page) => page.getByText(/^[\d.]+ (provvediment[oi]|abstract
 const rows = (page: Page) => page.getByRole('rowheader').getByRole('link');
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new Axe({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

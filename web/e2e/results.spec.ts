@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf, serveDocument } from './pdf';
 import { signIn, WORD } from './session';
 
@@ -14,7 +14,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading', { 
 
 async function isAccessible(page: Page): Promise<void> {
   await expect(page.locator('.bdm-skeleton:visible')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new Axe({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

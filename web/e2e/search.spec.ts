@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { signIn, WORD } from './session';
 
 const q = (page: Page) => new URL(page.url()).searchParams.get('q');
@@ -9,7 +9,7 @@ const open = (page: Page, group: string) => page.getByRole('heading', { name: gr
 const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label, { exact: true });
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new Axe({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

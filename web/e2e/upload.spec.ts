@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Request, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf } from './pdf';
 import { signIn } from './session';
 
@@ -203,7 +203,7 @@ for (const width of [1280, 390]) {
     await choose(page, file(largePdf()));
     await first.reached;
     await expect(field(page).getByRole('progressbar', { name: 'Caricamento del file' })).toBeVisible();
-    const shown = await new AxeBuilder({ page }).include('.bdm-upload').analyze();
+    const shown = await new Axe({ page }).include('.bdm-upload').analyze();
     expect(shown.violations).toEqual([]);
     if (process.env.BDM_SCREENSHOTS)
       await page.screenshot({ path: `${process.env.BDM_SCREENSHOTS}/upload-${width}.png`, fullPage: true });

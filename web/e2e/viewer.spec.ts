@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { makePdf, pdfOfSize, sendDocument, serveDocument } from './pdf';
 import { openSomeDecision } from './session';
 
@@ -158,7 +158,7 @@ test('words are searched for, pages found in small, and turned', async ({ page }
     await expect(outcome).toHaveText('6 passi trovati');
     await dialog.getByText('Solo parole intere').click();
     await expect(outcome).toHaveText('Nessun passo trovato.');
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect((await new Axe({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     // Esc takes the words back, then closes the panel; the document stays.
     await field.press('Escape');
     await expect(field).toHaveValue('');
@@ -182,7 +182,7 @@ test('words are searched for, pages found in small, and turned', async ({ page }
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await expect(pageField(page)).toHaveValue('59');
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    expect((await new Axe({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     await button(page, 'Chiudi il pannello').click();
   });
 
@@ -496,7 +496,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await openViewer(page);
     await painted(page, 1);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
     expect(violations).toEqual([]);
     for (const name of ['Chiudi il documento', 'Pagina successiva', 'Ingrandisci', 'Scarica', 'Stampa']) {
       const box = await button(page, name).boundingBox();

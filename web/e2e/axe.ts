@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** axe, which looks once nothing moves any more: a message that fades in or out has no contrast to measure. */
+export class Axe extends AxeBuilder {
+  readonly #page: Page;
+
+  constructor({ page }: { page: Page }) {
+    super({ page });
+    this.#page = page;
+  }
+
+  override async analyze() {
+    await this.#page.evaluate(async () => {
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map((each) => each.finished));
+    });
+    return super.analyze();
+  }
+}
