@@ -253,3 +253,16 @@ def test_any_text_gives_findings_that_hold(texts: list[str], parties: list[str])
         last = (each.page, each.end)
     keys = {person.key for person in found.persons}
     assert {each.person for each in found.findings} - {None} <= keys
+
+
+def test_a_judge_with_the_double_surname_of_a_party_stays_whole() -> None:
+    text = (
+        "Il Tribunale, riunito in camera di consiglio nelle persone di\nIOANA FATIMA COLONNA ROMANO Presidente\n"
+        "NICCOLÒ BARBIERI Consigliere\nha pronunciato la seguente\nSENTENZA\nnella causa promossa da\n"
+        "Mario Colonna Romano, nato a Lodi il 3.4.1970\nATTORE\nP.Q.M.\nrespinge la domanda di Colonna Romano.\n"
+        "Lodi, 3 maggio 2021.\nIl Presidente\nIoana Fatima Colonna Romano"
+    )
+    findings = detect([text], Known(("Mario Colonna Romano",)), policy_for("civile", None)).findings
+    named = [each.text for each in findings if each.category is Category.PARTE]
+    assert named == ["Mario Colonna Romano", "Colonna Romano"]
+    assert all(each.start < text.index("Lodi, 3 maggio") for each in findings)

@@ -106,9 +106,11 @@ def _at_officer(
         return None
     of_the_case = any(_is_of_the_case(each) for each in proposal.who)
     if not keep.firm:
-        larger = _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
+        larger = _smaller(proposal, keep)
         other = any(not set(each.keys) <= name for each in proposal.who)
         return proposal if not larger and (of_the_case or other) else None
+    if _smaller(proposal, keep) and all(name - set(each.keys) for each in proposal.who):
+        return None  # their surname within the name of a judge who has other names besides
     judge = not (proposal.listed and listed) or any(name <= each for each in listed)
     if judge and proposal.full and of_the_case and any(set(each.keys) == name for each in proposal.who):
         return replace(proposal, sure=False, reason="omonimo di un magistrato: da decidere in questo punto")
@@ -118,6 +120,10 @@ def _at_officer(
 
 def _inside(proposal: Proposal, keep: Keep) -> bool:
     return keep.start <= proposal.start and proposal.end <= keep.end
+
+
+def _smaller(proposal: Proposal, keep: Keep) -> bool:
+    return _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
 
 
 def _is_of_the_case(somebody: Somebody) -> bool:
