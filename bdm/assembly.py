@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bdm.assistant.embedded import EmbeddedAssistant
 from bdm.database.session import Database, new_engine
 from bdm.document.processing.pool import ReaderPool, open_pool
 from bdm.run.address import database_address
@@ -14,6 +15,7 @@ from bdm.search.texts import DocumentTexts
 from bdm.storage import DocumentStore, open_store
 
 if TYPE_CHECKING:
+    from bdm.assistant.port import Assistant
     from bdm.search.port import SearchEngine
     from bdm.settings import Settings
 
@@ -28,6 +30,7 @@ class Parts:
     search: SearchEngine
     readers: ReaderPool
     texts: DocumentTexts = field(default_factory=DocumentTexts)
+    assistant: Assistant = field(default_factory=EmbeddedAssistant)
 
 
 @asynccontextmanager
