@@ -16,7 +16,7 @@ from typing import Final
 from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.passages import Passage, Sentence
 from bdm.assistant.sentences import sentences
-from bdm.assistant.words import stem, synonyms
+from bdm.assistant.words import relatives
 from bdm.italian_text import fold, tokens
 from bdm.riferimento_normativo.citation import extract
 
@@ -32,18 +32,19 @@ _STOP_AFTER = re.compile(r"^\s*([.;:!?]+)")
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
 _MARKS = re.compile(r"[*_`#>]+")
 _STRANGE = re.compile(r"https?:|www\.|[<>{}\\|]|@|\]\(|!\[|javascript:|data:", re.IGNORECASE)
+_BEGINNING: Final = 5
 _NUMBER = re.compile(r"\d+(?:[.,/:]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
 _NAME = re.compile(r"(?<![^\W_])[A-ZÀ-Ý][^\W\d_]*(?:['’][A-ZÀ-Ý][^\W\d_]*)?")
 _WORD = re.compile(r"[^\W\d_]+")
 
-_MONTHS: Final = dict(
-    zip(
-        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(),
-        map(str, range(1, 13)),
-        strict=True,
-    )
+_MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
+_MONTH: Final = "|".join(_MONTHS)
+_DAY = re.compile(
+    rf"(?<![\d.,/])(\d{{1,2}})\s?°?(?:\s?[./-]\s?(\d{{1,2}})\s?[./-]\s?|\s({_MONTH})\s)(\d{{4}}|\d{{2}})(?![\d])"
 )
+_DAY_OF_MONTH = re.compile(rf"(?<![\d.,/])(\d{{1,2}})°?\s({_MONTH})(?![^\W_])")
+_MONTH_OF_YEAR = re.compile(rf"(?<![^\W_])({_MONTH})\s(?:del\s)?(\d{{4}})(?!\d)")
 _NUMERALS: Final = dict(
     zip(
         "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
@@ -89,10 +90,11 @@ _FREE: Final = frozenset(
     tokens(
         "tribunale corte giudice collegio decisione sentenza provvedimento parte parti caso causa giudizio processo "
         "secondo afferma ritiene osserva rileva inoltre infine pertanto quindi dunque ossia cioè anche particolare "
-        "riguardo merito"
+        "riguardo merito stato stata stati state essere viene vengono"
     )
 )
 """Words with which anything is told: they count neither for nor against."""
+_DATED: Final = frozenset(tokens(" ".join(_MONTHS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,7 @@ class _Words:
     tokens: frozenset[str]
     stems: frozenset[str]
     numbers: frozenset[str]
+    sayable: frozenset[str]
     words: frozenset[str]
     deciding: frozenset[int]
     denied: frozenset[str]
@@ -131,7 +134,7 @@ def support(sentence: str, cited: Sequence[Passage]) -> tuple[Citation, ...]:
     if not cited or len(sentence) > LONGEST or _STRANGE.search(sentence):
         return ()
     said = _words(sentence)
-    wanted = said.tokens - _FREE
+    wanted = _telling(said)
     if not wanted:
         return ()
     chosen = _chosen(wanted, said, [(passage, each) for passage in cited for each in passage.sentences])
@@ -144,11 +147,11 @@ def support(sentence: str, cited: Sequence[Passage]) -> tuple[Citation, ...]:
 
 
 def _says(sentence: str, said: _Words, there: _Words) -> bool:
-    wanted = said.tokens - _FREE
+    wanted = _telling(said)
     share = sum(_has(there, token) for token in wanted) / len(wanted)
     return (
         share >= ENOUGH
-        and said.numbers <= there.numbers
+        and said.numbers <= there.sayable
         and said.deciding <= there.deciding
         and said.references <= there.references
         and _names(sentence) <= there.words
@@ -157,8 +160,13 @@ def _says(sentence: str, said: _Words, there: _Words) -> bool:
     )
 
 
+def _telling(said: _Words) -> frozenset[str]:
+    """What has to be there for the most part; numbers and days are compared by themselves."""
+    return frozenset(token for token in said.tokens - _FREE - _DATED if not token.isdigit())
+
+
 def _has(there: _Words, token: str) -> bool:
-    return token in there.tokens or stem(token) in there.stems or bool(synonyms(token) & there.tokens)
+    return token in there.tokens or not there.stems.isdisjoint(relatives(token))
 
 
 def _chosen(
@@ -173,7 +181,7 @@ def _chosen(
         gains = [
             (
                 sum(_has(words, token) for token in missing)
-                + 2 * len(numbers & words.numbers)
+                + 2 * len(numbers & words.sayable)
                 + 2 * len(deciding & words.deciding),
                 -at,
                 words,
@@ -185,7 +193,7 @@ def _chosen(
             break
         taken.append(-negative)
         missing = {token for token in missing if not _has(words, token)}
-        numbers -= words.numbers
+        numbers -= words.sayable
         deciding -= words.deciding
         left = [(at, each) for at, each in left if at != -negative]
     return [candidates[at] for at in sorted(taken)]
@@ -211,7 +219,7 @@ def _claims(said: str) -> Iterable[tuple[str, list[int]]]:
             between = rest[at : match.start()]
             if numbers and between.strip(" ,;e"):
                 if stop := _STOP_AFTER.match(between):
-                    text += stop[1]
+                    text = text.rstrip() + stop[1]
                     between = between[stop.end() :]
                 if between.strip():
                     yield _clean(text), numbers
@@ -222,7 +230,7 @@ def _claims(said: str) -> Iterable[tuple[str, list[int]]]:
             at = match.end()
         if numbers:
             stop = _STOP_AFTER.match(rest[at:])
-            yield _clean(text + (stop[1] if stop else "")), numbers
+            yield _clean(text.rstrip() + (stop[1] if stop else "")), numbers
 
 
 def _numbers_of(listed: str) -> Iterable[int]:
@@ -244,8 +252,9 @@ def _words(text: str) -> _Words:
     denied, affirmed = _polarity(folded)
     return _Words(
         tokens=having,
-        stems=frozenset(found for token in having if (found := stem(token)) is not None),
-        numbers=_numbers(folded),
+        stems=frozenset(each for token in having for each in relatives(token)),
+        numbers=_numbers(folded, told=True),
+        sayable=_numbers(folded, told=False),
         words=words,
         deciding=frozenset(at for at, pattern in enumerate(_DECIDING) if pattern.search(folded)),
         denied=denied,
@@ -266,24 +275,40 @@ def _polarity(folded: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _beginning(word: str) -> str:
-    return stem(word) or word
+    return word[:_BEGINNING]
 
 
-def _numbers(folded: str) -> frozenset[str]:
-    """The numbers of a text, however they are written: '12.000,00' is 12000, '3.4.2019' is 3, 4 and 2019, and so are
-    'tre' and 'aprile'.
+def _numbers(folded: str, *, told: bool) -> frozenset[str]:
+    """The numbers and days of a text, however they are written: '12.000,00' is 12000, 'tre' is 3, '3.4.2019' a day.
+    With ``told`` what the text tells, otherwise also what else may be said after it: of a day its month and year.
     """
     found: set[str] = set()
-    for match in _NUMBER.finditer(folded):
+
+    def day(match: re.Match[str]) -> str:
+        number, month = int(match[1]), int(match[2]) if match[2] else _MONTHS.index(match[3]) + 1
+        year = int(match[4]) if len(match[4]) == 4 else int(match[4]) + (1900 if int(match[4]) > 40 else 2000)
+        found.add(f"{year}-{month}-{number}")
+        if not told:
+            found.update((f"{year}-{month}", f"{month}-{number}", str(year), str(month), str(number)))
+        return " "
+
+    def day_of_month(match: re.Match[str]) -> str:
+        found.add(f"{_MONTHS.index(match[2]) + 1}-{int(match[1])}")
+        return " " if told else match.group()
+
+    def month_of_year(match: re.Match[str]) -> str:
+        found.add(f"{int(match[2])}-{_MONTHS.index(match[1]) + 1}")
+        return " " if told else match.group()
+
+    left = _MONTH_OF_YEAR.sub(month_of_year, _DAY_OF_MONTH.sub(day_of_month, _DAY.sub(day, folded)))
+    for match in _NUMBER.finditer(left):
         written = match.group()
         if _GROUPED.fullmatch(written):
             whole, _, rest = written.replace(".", "").partition(",")
             found.add(f"{int(whole)},{rest}" if rest.strip("0") else str(int(whole)))
         else:
             found.update(str(int(each)) for each in re.split(r"[.,/:]", written))
-    for word in _WORD.findall(folded):
-        if number := _MONTHS.get(word) or _NUMERALS.get(word):
-            found.add(number)
+    found.update(_NUMERALS[word] for word in _WORD.findall(left) if word in _NUMERALS)
     return frozenset(found)
 
 

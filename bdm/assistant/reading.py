@@ -19,7 +19,6 @@ from bdm.provvedimento import service as provvedimenti
 from bdm.provvedimento.schemas import DocumentFaces
 
 NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
-NO_DOCUMENT: Final = "Il provvedimento non ha un documento che si possa consultare."
 _KEPT: Final = 64
 """Texts whose passages a process remembers: a conversation asks several times about one."""
 
@@ -56,7 +55,7 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bo
     faces = await provvedimenti.readable_documents(session, scope, name)
     file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
     if file_hash is None:
-        raise NotFound(NO_DOCUMENT)
+        raise NotFound(documents.NO_DOCUMENT)
     pages = tuple(await documents.page_texts(session, file_hash))
     index = await anyio.to_thread.run_sync(_indexed, pages)
     if not index.passages:
