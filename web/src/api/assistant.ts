@@ -77,6 +77,8 @@ export const summaryQuery = (id: string, anonymized: boolean) =>
     queryFn: ({ signal }) => fetchSummary(id, { anonymized, signal }),
     staleTime: 60_000,
     retry: false,
+    // Without a connection it fails, instead of waiting for one.
+    networkMode: 'always',
     meta: { silent: true },
   });
 
@@ -90,6 +92,7 @@ export const conversationQuery = (id: string, anonymized: boolean) =>
     // Another window may have gone on with it: read anew each time the document is opened.
     gcTime: 0,
     retry: false,
+    networkMode: 'always',
     meta: { silent: true },
   });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Citation, Sentence } from '@/api/assistant';
 import { lengthOf, Sentences } from './Sentences';
 import { useTyped } from './useTyped';
@@ -9,6 +9,7 @@ export type Exchange<Cited extends Citation> = {
   assistant: string;
   sentences: readonly Sentence<Cited>[];
   found: boolean;
+  nameOf?: (citation: Cited) => string;
   children?: ReactNode;
 };
 
@@ -17,15 +18,22 @@ type Props<Cited extends Citation> = {
   /** The answer has just come: it is typed. */
   fresh: boolean;
   onCite: (citation: Cited) => void;
+  /** It has been typed, or it has gone. */
+  onTyped: () => void;
   /** Called as it grows. */
   onGrown: () => void;
 };
 
-export function Answer<Cited extends Citation>({ exchange, fresh, onCite, onGrown }: Props<Cited>) {
-  const { user, assistant, sentences, found, children } = exchange;
+export function Answer<Cited extends Citation>({ exchange, fresh, onCite, onTyped, onGrown }: Props<Cited>) {
+  const { user, assistant, sentences, found, nameOf, children } = exchange;
+  const [first] = useState(fresh);
   const cited = found && sentences.length > 0;
   const length = cited ? lengthOf(sentences) : assistant.length;
-  const { shown, typing, finish } = useTyped(length, fresh);
+  const { shown, typing, finish } = useTyped(length, first);
+  useEffect(() => {
+    if (first && !typing) onTyped();
+  }, [first, typing, onTyped]);
+  useEffect(() => (first ? onTyped : undefined), [first, onTyped]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has grown
   useEffect(onGrown, [shown, onGrown]);
@@ -36,7 +44,7 @@ export function Answer<Cited extends Citation>({ exchange, fresh, onCite, onGrow
       <div className="bdm-assistant-answer" data-found={cited}>
         <span className="visually-hidden">Risposta:</span>
         {cited ? (
-          <Sentences sentences={sentences} shown={shown} onCite={onCite} />
+          <Sentences sentences={sentences} shown={shown} nameOf={nameOf} onCite={onCite} />
         ) : (
           <p className="bdm-assistant-sentence">{assistant.slice(0, shown)}</p>
         )}

@@ -46,6 +46,11 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
     const away = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (always || away < NEAR_END) element.scrollTop = element.scrollHeight;
   }, []);
+  const said = useSaid(waiting, answered, last?.assistant ?? '');
+  const { toType } = chat;
+  const onTyped = useCallback(() => {
+    toType.current = null;
+  }, [toType]);
   const onGrown = useCallback(() => toEnd(), [toEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: something was asked, failed or was answered
@@ -58,7 +63,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   }
 
   function send() {
-    if (!waiting && !full) ask(draft);
+    if (!waiting && !full) ask(draft, exchanges.length);
   }
 
   function clear() {
@@ -76,7 +81,8 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
             <Answer
               key={`${at} ${exchange.user}`}
               exchange={exchange}
-              fresh={answered > 0 && at === exchanges.length - 1}
+              fresh={at === chat.toType.current}
+              onTyped={onTyped}
               onCite={onCite}
               onGrown={onGrown}
             />
@@ -96,7 +102,12 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
               ) : (
                 <div className="bdm-assistant-answer bdm-assistant-failure" role="alert">
                   <p>{asking.failure}</p>
-                  <Button color="primary" size="xs" outline onClick={() => ask(asking.question)}>
+                  <Button
+                    color="primary"
+                    size="xs"
+                    outline
+                    onClick={() => ask(asking.question, exchanges.length)}
+                  >
                     Riprova
                   </Button>
                 </div>
@@ -106,7 +117,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
         </ol>
       </section>
       <p className="visually-hidden" role="status">
-        {waiting ? 'Ricerca della risposta in corso' : answered > 0 && !asking ? (last?.assistant ?? '') : ''}
+        {said}
       </p>
       <Commands exchanges={exchanges} heading={heading} onClear={exchanges.length || asking ? clear : null} />
       <form
@@ -138,12 +149,13 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
                 ? `Ancora ${formatNumber(left)} caratteri`
                 : ''}
           </span>
+          {/* Two buttons: were one to become the other while it is pressed, it would send. */}
           {waiting ? (
-            <Button color="primary" outline size="xs" type="button" onClick={stop}>
+            <Button key="stop" color="primary" outline size="xs" type="button" onClick={stop}>
               Interrompi
             </Button>
           ) : (
-            <Button color="primary" size="xs" type="submit" disabled={!draft.trim() || full}>
+            <Button key="send" color="primary" size="xs" type="submit" disabled={!draft.trim() || full}>
               Invia
             </Button>
           )}
@@ -151,6 +163,24 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
       </form>
     </div>
   );
+}
+
+/** An answer is announced whole, not as it is typed; soon after it is only where it stands. */
+const ANNOUNCED_MS = 3_000;
+
+function useSaid(waiting: boolean, answered: number, answer: string): string {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (waiting) setSaid('Ricerca della risposta in corso');
+  }, [waiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer again is announced again
+  useEffect(() => {
+    if (answered === 0) return;
+    setSaid(answer);
+    const timer = setTimeout(() => setSaid(''), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, [answered]);
+  return said;
 }
 
 /** Copy, print, clear. */

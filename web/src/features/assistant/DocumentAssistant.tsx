@@ -1,6 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askQuestion, type Citation, conversationQuery, forgetConversation } from '@/api/assistant';
+import {
+  askQuestion,
+  type ChatMessage,
+  type Citation,
+  conversationQuery,
+  forgetConversation,
+} from '@/api/assistant';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import type { DocumentAssistantProps } from '@/ui/assistant';
 import { Button } from '@/ui/kit';
@@ -24,36 +30,40 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
   const [pane, setPane] = useState(() => readPreferences().assistant);
   const [sheet, setSheet] = useState(false);
   const open = wide ? pane : sheet;
+  /** It was opened or closed here: the focus goes along. */
+  const [acted, setActed] = useState(false);
 
-  const queries = useQueryClient();
-  const query = conversationQuery(id, anonymized);
   // Ingested when it is first looked at; kept, with what is being asked, while the document is open.
   const [looked, setLooked] = useState(open);
   if (open && !looked) setLooked(true);
-  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: looked });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...conversationQuery(id, anonymized),
+    enabled: looked,
+  });
+
+  /** As the last answer left the conversation; until there is one, as it was found. */
+  const [answered, setAnswered] = useState<ChatMessage[] | null>(null);
+  const messages = answered ?? data?.messages ?? [];
 
   const chat = useChat(async (question, signal) => {
-    const before = queries.getQueryData(query.queryKey);
-    if (!before) return;
-    const messages = await askQuestion(id, anonymized, before.messages, question, signal);
-    if (!signal.aborted) queries.setQueryData(query.queryKey, { ...before, messages });
+    const conversation = await askQuestion(id, anonymized, messages, question, signal);
+    if (!signal.aborted) setAnswered(conversation);
   });
 
   async function clear() {
     chat.abort();
-    const before = queries.getQueryData(query.queryKey);
-    if (!before) return;
-    queries.setQueryData(query.queryKey, { ...before, messages: [] });
+    setAnswered([]);
     try {
       await forgetConversation(id, anonymized);
     } catch (failure) {
       // It is still kept: say so by showing it.
-      queries.setQueryData(query.queryKey, before);
+      setAnswered(messages);
       notifyError(failureText(failure));
     }
   }
 
   function show(shown: boolean) {
+    setActed(true);
     if (wide) {
       setPane(shown);
       writePreferences({ assistant: shown });
@@ -66,32 +76,43 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
     onCite(citation);
   }
 
-  if (!open)
-    return <Opener label={TITLE} className="bdm-assistant-open-document" onClick={() => show(true)} />;
   const Frame = wide ? Pane : Sheet;
+  const opener = (
+    <Opener
+      label={TITLE}
+      className="bdm-assistant-open-document"
+      focused={acted && wide}
+      onClick={() => show(true)}
+    />
+  );
+  if (!open) return opener;
   return (
-    <Frame title={TITLE} onClose={() => show(false)}>
-      {data ? (
-        <ChatView
-          chat={chat}
-          exchanges={data.messages}
-          label="Domanda sul provvedimento"
-          heading={`Conversazione con l’assistente: ${label}`}
-          notes={<Notes>{data.extractive ? EXTRACTIVE_ANSWERS : byModel(data.model)}</Notes>}
-          onCite={cite}
-          onClear={() => void clear()}
-        />
-      ) : error && !isFetching ? (
-        <div className="bdm-assistant-state" role="alert">
-          <p>{failureText(error)}</p>
-          <Button color="primary" size="xs" outline onClick={() => void refetch()}>
-            Riprova
-          </Button>
-        </div>
-      ) : (
-        <Loading label="Lettura del provvedimento" />
-      )}
-    </Frame>
+    <>
+      {/* A sheet gives the focus back to it. */}
+      {!wide && opener}
+      <Frame title={TITLE} focused={acted} onClose={() => show(false)}>
+        {data ? (
+          <ChatView
+            chat={chat}
+            exchanges={messages}
+            label="Domanda sul provvedimento"
+            heading={`Conversazione con l’assistente: ${label}`}
+            notes={<Notes>{data.extractive ? EXTRACTIVE_ANSWERS : byModel(data.model)}</Notes>}
+            onCite={cite}
+            onClear={() => void clear()}
+          />
+        ) : error && !isFetching ? (
+          <div className="bdm-assistant-state" role="alert">
+            <p>{failureText(error)}</p>
+            <Button color="primary" size="xs" outline onClick={() => void refetch()}>
+              Riprova
+            </Button>
+          </div>
+        ) : (
+          <Loading label="Lettura del provvedimento" />
+        )}
+      </Frame>
+    </>
   );
 }
 

@@ -6,7 +6,13 @@ import { useModal } from '@/ui/useModal';
 /** A sheet dragged down further than this (pixels, section 9) closes. */
 const DRAGGED_AWAY = 80;
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  /** It was asked for: it takes the focus, as modal ones do anyway. */
+  focused?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 function Head({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   return (
@@ -22,10 +28,16 @@ function Head({ id, title, onClose }: { id: string; title: string; onClose: () =
 }
 
 /** Beside the pages of a document. */
-export function Pane({ title, onClose, children }: Props) {
+export function Pane({ title, focused = false, onClose, children }: Props) {
   const heading = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!focused) return;
+    const element = box.current;
+    (element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('button'))?.focus();
+  }, [focused]);
   return (
-    <aside className="bdm-assistant bdm-assistant-pane" aria-labelledby={heading}>
+    <aside className="bdm-assistant bdm-assistant-pane" aria-labelledby={heading} ref={box}>
       <Head id={heading} title={title} onClose={onClose} />
       {children}
     </aside>
@@ -136,18 +148,22 @@ function useDrag(handle: RefObject<HTMLElement | null>, onAway: () => void) {
   return { moved, dragging };
 }
 
+type OpenerProps = { label: string; className?: string; focused?: boolean; onClick: () => void };
+
 /** The floating button that opens it. */
-export function Opener({
-  label,
-  onClick,
-  className = '',
-}: {
-  label: string;
-  onClick: () => void;
-  className?: string;
-}) {
+export function Opener({ label, className = '', focused = false, onClick }: OpenerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   return (
-    <button type="button" className={`bdm-assistant-open ${className}`} onClick={onClick}>
+    <button
+      type="button"
+      className={`bdm-assistant-open ${className}`}
+      title={label}
+      onClick={onClick}
+      ref={button}
+    >
       <Icon name="it-comment" color="white" />
       <span>{label}</span>
     </button>

@@ -4,6 +4,8 @@ type Props<Cited extends Citation> = {
   sentences: readonly Sentence<Cited>[];
   /** How many characters of them are shown; all, if missing. */
   shown?: number;
+  /** Which decision a citation is of, where there are several. */
+  nameOf?: ((citation: Cited) => string) | undefined;
   onCite: (citation: Cited) => void;
 };
 
@@ -11,6 +13,7 @@ type Props<Cited extends Citation> = {
 export function Sentences<Cited extends Citation>({
   sentences,
   shown = Number.POSITIVE_INFINITY,
+  nameOf,
   onCite,
 }: Props<Cited>) {
   let before = 0;
@@ -24,7 +27,9 @@ export function Sentences<Cited extends Citation>({
           <p className="bdm-assistant-sentence" key={index}>
             {left < text.length ? text.slice(0, left) : text}
             {left >= text.length &&
-              citations.map((citation, at) => <CiteButton key={at} citation={citation} onCite={onCite} />)}
+              citations.map((citation, at) => (
+                <CiteButton key={at} citation={citation} name={nameOf?.(citation)} onCite={onCite} />
+              ))}
           </p>
         );
       })}
@@ -34,9 +39,11 @@ export function Sentences<Cited extends Citation>({
 
 function CiteButton<Cited extends Citation>({
   citation,
+  name,
   onCite,
 }: {
   citation: Cited;
+  name: string | undefined;
   onCite: (citation: Cited) => void;
 }) {
   const label = 'label' in citation ? `${citation.label}, ` : '';
@@ -50,7 +57,7 @@ function CiteButton<Cited extends Citation>({
         onClick={() => onCite(citation)}
       >
         <span className="visually-hidden">Apri il passo citato: {label}pagina </span>
-        <span aria-hidden="true">p. </span>
+        <span aria-hidden="true">{name && `${name} `}p. </span>
         {citation.page}
       </button>
     </>

@@ -10,7 +10,14 @@ import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { printText } from '@/ui/printText';
 import { Sentences } from './Sentences';
-import { byModel, EXTRACTIVE_SUMMARY, failureText, SUMMARY_COPIED, SUMMARY_FAILED, VERIFY } from './words';
+import {
+  byModel,
+  EXTRACTIVE_SUMMARY,
+  failureText,
+  SUMMARY_COPIED,
+  SUMMARY_FAILED,
+  VERIFY_SUMMARY,
+} from './words';
 import './assistant.scss';
 
 type Props = { document: AssistedDocument; onCite: (citation: Citation) => void; onClose: () => void };
@@ -20,7 +27,7 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   const { id, label, anonymized = false } = document;
   const queries = useQueryClient();
   const query = summaryQuery(id, anonymized);
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const { data: summary, error, isFetching, refetch } = useQuery(query);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
   const regeneration = useMutation({
@@ -29,12 +36,13 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
       return fetchSummary(id, { anonymized, regenerate: true, signal: ending.current.signal });
     },
     onSuccess: (summary) => queries.setQueryData(query.queryKey, summary),
+    networkMode: 'always',
     meta: { silent: true },
   });
 
-  const loading = isFetching || regeneration.isPending;
-  const failure = loading ? null : (regeneration.error ?? error);
-  const summary = loading || failure ? undefined : data;
+  // What is there is not taken away to see whether it is still the same.
+  const loading = regeneration.isPending || (!summary && isFetching);
+  const failure = loading ? null : (regeneration.error ?? (summary ? null : error));
   const paragraphs = summary?.sentences.map(({ text }) => text) ?? [];
   const nothing = loading || !summary?.text;
   const title = anonymized ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
@@ -79,17 +87,17 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
       <p className="bdm-muted">{label}</p>
       {loading && <Loading label="Elaborazione della sintesi in corso" />}
       {failure && (
-        <div role="alert">
+        <div className="mb-4" role="alert">
           <p>{failureText(failure, SUMMARY_FAILED)}</p>
           <Button color="primary" size="xs" outline onClick={again}>
             Riprova
           </Button>
         </div>
       )}
-      {summary && (
+      {summary && !loading && (
         <>
           <p className="bdm-assistant-notice">
-            {summary.extractive ? EXTRACTIVE_SUMMARY : byModel(summary.model)} {VERIFY}
+            {summary.extractive ? EXTRACTIVE_SUMMARY : byModel(summary.model)} {VERIFY_SUMMARY}
           </p>
           <div className="bdm-assistant-summary">
             {summary.sentences.length > 0 ? (
@@ -102,7 +110,7 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
         </>
       )}
       <p className="visually-hidden" role="status">
-        {summary ? 'La sintesi è pronta.' : ''}
+        {summary && !loading && !failure ? 'La sintesi è pronta.' : ''}
       </p>
     </Dialog>
   );

@@ -36,7 +36,6 @@ export default function Widget() {
 
   function close() {
     setOpen(false);
-    // A sheet gives the focus back itself; it finds the button once that is there again.
     requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
   }
 
@@ -54,6 +53,8 @@ export default function Widget() {
             chat={chat}
             exchanges={asked.map((exchange) => ({
               ...exchange,
+              nameOf: ({ provvedimento_id }: DecisionCitation) =>
+                `[${exchange.provvedimenti.findIndex(({ id }) => id === provvedimento_id) + 1}]`,
               children: exchange.provvedimenti.length > 0 && (
                 <UsedList provvedimenti={exchange.provvedimenti} onLeave={() => !wide && setOpen(false)} />
               ),
@@ -76,9 +77,9 @@ export default function Widget() {
             }}
           />
         </Frame>
-      ) : (
-        <Opener label={TITLE} onClick={() => setOpen(true)} />
-      )}
+      ) : null}
+      {/* What a sheet gives the focus back to stays; in the corner there is no room for both. */}
+      {(!open || !wide) && <Opener label={TITLE} onClick={() => setOpen(true)} />}
     </div>
   );
 }
@@ -87,7 +88,7 @@ function UsedList({ provvedimenti, onLeave }: { provvedimenti: Used; onLeave: ()
   return (
     <div className="bdm-assistant-used">
       <p>Provvedimenti consultati:</p>
-      <ul>
+      <ol>
         {provvedimenti.map(({ id, label }) => (
           <li key={id}>
             <Link to={itemAddress('provvedimento', id)} onClick={onLeave}>
@@ -95,7 +96,7 @@ function UsedList({ provvedimenti, onLeave }: { provvedimenti: Used; onLeave: ()
             </Link>
           </li>
         ))}
-      </ul>
+      </ol>
     </div>
   );
 }

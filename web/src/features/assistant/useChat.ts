@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText, isAbort } from './words';
 
 /** What is being asked, or could not be. */
@@ -6,12 +6,15 @@ export type Asking = { question: string; failure: string | null };
 
 export type Chat = {
   asking: Asking | null;
-  /** How many answers have come since this was opened: the last is typed if any. */
+  /** How many answers have come. */
   answered: number;
+  /** Which exchange is to be typed when it comes: not again when the conversation is closed and opened. */
+  toType: RefObject<number | null>;
   /** What is in the field. */
   draft: string;
   setDraft: (draft: string) => void;
-  ask: (question: string) => void;
+  /** Asks, as the exchange at place `at` of the conversation. */
+  ask: (question: string, at: number) => void;
   /** Gives the question up; it goes back to the field. */
   stop: () => void;
   /** Gives up whatever is going on. */
@@ -23,14 +26,16 @@ export function useChat(send: (question: string, signal: AbortSignal) => Promise
   const [asking, setAsking] = useState<Asking | null>(null);
   const [answered, setAnswered] = useState(0);
   const [draft, setDraft] = useState('');
+  const toType = useRef<number | null>(null);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
 
-  async function ask(question: string) {
+  async function ask(question: string, at: number) {
     const wanted = question.trim();
     if (!wanted || ending.current) return;
     const controller = new AbortController();
     ending.current = controller;
+    toType.current = at;
     setDraft('');
     setAsking({ question: wanted, failure: null });
     try {
@@ -57,5 +62,14 @@ export function useChat(send: (question: string, signal: AbortSignal) => Promise
     abort();
   }
 
-  return { asking, answered, draft, setDraft, ask: (question) => void ask(question), stop, abort };
+  return {
+    asking,
+    answered,
+    draft,
+    setDraft,
+    toType,
+    ask: (question, at) => void ask(question, at),
+    stop,
+    abort,
+  };
 }
