@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import anyio.to_thread
 import httpx
@@ -86,6 +87,7 @@ class OpenAIAssistant:
         self._settings = settings
         self._prompts = Prompts.load(settings.assistant_prompts)
         self._pauses = pauses
+        self._suspicious: WeakKeyDictionary[Index, frozenset[int]] = WeakKeyDictionary()
         key = settings.assistant_key
         self._http = httpx.AsyncClient(
             base_url=settings.assistant_url,
@@ -138,7 +140,9 @@ class OpenAIAssistant:
         return self._fitting(index, [*decides, *chosen])
 
     def _fitting(self, index: Index, first: Sequence[Passage]) -> list[Passage]:
-        refused = suspicious(index.passages)
+        refused = self._suspicious.get(index)
+        if refused is None:
+            refused = self._suspicious[index] = suspicious(index.passages)
         left = self._settings.assistant_context_characters
         chosen: dict[int, Passage] = {}
         for passage in (*first, *index.passages):
