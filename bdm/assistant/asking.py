@@ -4,6 +4,7 @@ contain (an amount, a date, a number of something, a reason).
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
@@ -42,6 +43,8 @@ _ABOUT: Final[tuple[tuple[str, dict[str, float]], ...]] = (
         {"dispositivo": 0.6, "fatto": 1.2},
     ),
 )
+_SELDOM: Final = {"conclusioni": 0.75, "intestazione": 0.8}
+"""Parts that a question is not about unless it says so: what the parties ask for is not what is."""
 _PARTS: Final = tuple((re.compile(pattern, re.IGNORECASE), weights) for pattern, weights in _ABOUT)
 _GIVES: Final = re.compile(
     r"\b(?:quant[oaie]|somma|cifra|importo|assegno|indennità|risarcimento)\b.*\b(?:dev\w+|pag\w+|vers\w+|ricev\w+|otten\w+|ottien\w+"
@@ -82,9 +85,14 @@ _SHAPES: Final = tuple(
             True,
         ),
         (
-            r"\bquanto\s+tempo|\b(?:da|entro|per|dopo)\s+quant\w+|\bentro\s+(?:quando|che|quale)|\bquant[ie]\s+(?:anni|mesi|giorni|ore)"
+            r"\bquanto\s+tempo|\b(?:da|entro|per|dopo)\s+quant\w+|\bentro\s+(?:quando|che|quale)|\bquant[ie]\s+(?:anni(?!\s+(?:ha|hanno|avev))|mesi|giorni|ore)"
             r"|\btermine\b|\bdurat[ao]\b",
             rf"{_LASTS}|{_DATE}|\bprima\s+udienza",
+            True,
+        ),
+        (
+            r"\bquant[ie]\s+anni\s+(?:ha|hanno|aveva|avevano)\b|\betà\b",
+            r"\bnat[oaie]\s+(?:a|ad|il|nel|l)\b|\b(?:di|ha|aveva)\s+(?:anni\s+\d|\d+\s+anni)|\betà\s+di\b|enne\b",
             True,
         ),
         (
@@ -111,11 +119,9 @@ _SHAPES: Final = tuple(
 
 def part_weight(question: str, part: str) -> float:
     """How much more likely the answer is in this part, by what is asked for (1: no telling)."""
-    weight = 1.0
-    for pattern, weights in _PARTS:
-        if pattern.search(question):
-            weight *= weights.get(part, 1.0)
-    return weight
+    told = [weights for pattern, weights in _PARTS if pattern.search(question)]
+    weight = math.prod(weights.get(part, 1.0) for weights in told)
+    return weight if any(weights.get(part, 1.0) > 1 for weights in told) else weight * _SELDOM.get(part, 1.0)
 
 
 def shape_bonus(question: str, text: str) -> float:

@@ -22,13 +22,15 @@ from bdm.italian_text import tokens
 
 SHOWN: Final = 3
 """Passages that an answer rests on at most."""
-ENOUGH: Final = 0.42
+ENOUGH: Final = 0.36
 """How much of the question, by the weight of its words, a passage has to speak of."""
-BESIDE: Final = 0.25
+BESIDE: Final = 0.15
 """The same for those that are shown beside such a one."""
-HALF: Final = 0.5
+MISSING: Final = 0.25
+"""Where so much of what is asked is nowhere in the decision, it does not tell."""
+HALF: Final = 0.35
 """Where so much of what is asked is nowhere in the decision, how it ended does not answer either."""
-CLOSE: Final = 0.5
+CLOSE: Final = 0.4
 """Of the best passage's score, what the others need to be shown beside it."""
 MOST_CHARACTERS: Final = 700
 """Of one passage, so much is quoted at most."""
@@ -53,8 +55,9 @@ def answer(index: Index, question: str) -> Answer:
     """The decision's own words on the question; nothing where it has none."""
     ranked = index.rank(question)
     looked_at = tuple(_citation(each.passage, each.passage.sentences) for each in ranked[:SHOWN])
-    ended = about_decision(question) and index.absent(question) < HALF
-    told = any(each.coverage >= ENOUGH for each in ranked[:SHOWN])
+    absent = index.absent(question)
+    ended = about_decision(question) and absent < HALF
+    told = absent < MISSING and any(each.coverage >= ENOUGH for each in ranked[:SHOWN])
     good = [
         each
         for each in ranked[:SHOWN]

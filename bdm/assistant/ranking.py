@@ -41,6 +41,8 @@ _SHAPELESS: Final = 0.75
 """What is left of a passage without anything of what an answer has to contain."""
 _UNSURE: Final = 0.7
 """What is left of how much it speaks of the question."""
+_TOGETHER: Final = 0.25
+"""Share of what its best sentence alone has of the question in the score of a passage."""
 _DECIDES: Final = 1.5
 """What the operative part has before any of its words, where the question is how the case ended."""
 _GIVES: Final = 0.6
@@ -51,6 +53,38 @@ _FORMULA: Final = 0.2
 """What place, date and signatures are worth beside what they stand under."""
 _BROKEN = re.compile(r"(?<=[a-zà-ù])-\s(?=[a-zà-ù])")
 """A word that the end of a line parted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a question asks of a document: things with their weights, which of them is the one it is about, what an
+    answer has to contain, and where it is likely to be.
+    """
+
+    things: list[Wanted]
+    weights: list[float]
+    named: list[str]
+    heart: int | None
+    shapes: list[re.Pattern[str]]
+    number_of: frozenset[str]
+    numbered: bool
+    decides: float
+    parts: dict[str, float]
+
+    def shaped(self, text: str) -> float:
+        """More than 1 for a text with what an answer has to contain, less without; 1 where nothing is known of it."""
+        factor = 1.0
+        if self.shapes:
+            there = sum(1 for shape in self.shapes if shape.search(text)) / len(self.shapes)
+            factor *= 1 + _SHAPE * there if there else _SHAPELESS
+        if self.number_of:
+            factor *= 1 + _SHAPE if counts(text, self.number_of) else _SHAPELESS
+        return factor
+
+
+def _sentence(text: str) -> tuple[str, frozenset[str], frozenset[str]]:
+    having = frozenset(tokens(_BROKEN.sub("", text)))
+    return text, having, frozenset(common for token in having for common in relatives(token))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +104,7 @@ class Index:
         self._tokens = [tokens(_BROKEN.sub("", passage.text)) for passage in passages]
         self._counts = [Counter(each) for each in self._tokens]
         self._stems = [Counter(s for token in each for s in relatives(token)) for each in self._tokens]
+        self._sentences = [[_sentence(each.text) for each in passage.sentences] for passage in passages]
         self._pairs = [frozenset(itertools.pairwise(each)) for each in self._tokens]
         self._having = Counter(token for counts in self._counts for token in counts)
         self._having_stem = Counter(s for stems in self._stems for s in stems)
@@ -77,46 +112,72 @@ class Index:
 
     def rank(self, question: str) -> list[Ranked]:
         """The passages that have anything to do with the question, the best first."""
-        things, shapes, number_of = wanted(question), asked_shapes(question), counted(question)
-        decides, gives = about_decision(question), about_giving(question)
-        heart = focus(question)
-        at_heart = next((at for at, each in enumerate(things) if heart and each.token == heart), None)
-        weights = [self._weight(each) for each in things]
-        total = sum(weights) or 1.0
-        named = [each.token for each in things if each.token]
-        scores, coverages = [], []
-        for index, passage in enumerate(self.passages):
-            matched = [self._match(index, each) for each in things]
-            coverage = sum(w * credit for w, (_, credit) in zip(weights, matched, strict=True)) / total
-            score = sum(each.weight * points for each, (points, _) in zip(things, matched, strict=True))
-            score += sum(
-                _NEAR * self._idf(self._having[first])
-                for first, second in itertools.pairwise(named)
-                if (first, second) in self._pairs[index]
-            )
-            if passage.part == "dispositivo":
-                score += (_DECIDES * decides or _GIVES * gives) * math.log(1 + len(self.passages))
-                if _SIGNED.match(passage.text):
-                    score *= _FORMULA
-            score *= part_weight(question, passage.part)
-            if shapes:
-                there = sum(1 for shape in shapes if shape.search(passage.text)) / len(shapes)
-                score *= 1 + _SHAPE * there if there else _SHAPELESS
-                coverage *= 1 if there else _UNSURE
-            if number_of:
-                told = counts(passage.text, number_of)
-                score *= 1 + _SHAPE if told else _SHAPELESS
-                coverage *= 1 if told else _UNSURE
-            if at_heart is not None and not matched[at_heart][1]:
-                coverage *= _UNSURE
-            scores.append(score)
-            coverages.append(coverage)
+        asks = self._question(question)
+        judged = [self._judge(index, asks) for index in range(len(self.passages))]
+        scores = [score for score, _ in judged]
         found = [
-            Ranked(passage, self._with_neighbours(scores, at), coverages[at])
+            Ranked(passage, self._with_neighbours(scores, at), judged[at][1])
             for at, passage in enumerate(self.passages)
             if scores[at] > 0
         ]
         return sorted(found, key=lambda each: (-each.score, each.passage.index))
+
+    def _question(self, question: str) -> _Question:
+        things, heart = wanted(question), focus(question)
+        return _Question(
+            things=things,
+            weights=[self._weight(each) for each in things],
+            named=[each.token for each in things if each.token],
+            heart=next((at for at, each in enumerate(things) if heart and each.token == heart), None),
+            shapes=asked_shapes(question),
+            number_of=(number_of := counted(question)),
+            numbered=any(counts(each.text, number_of) for each in self.passages) if number_of else False,
+            decides=_DECIDES if about_decision(question) else _GIVES if about_giving(question) else 0.0,
+            parts={part: part_weight(question, part) for part in {each.part for each in self.passages}},
+        )
+
+    def _judge(self, index: int, asks: _Question) -> tuple[float, float]:
+        """Score and coverage of a passage."""
+        passage = self.passages[index]
+        matched = [self._match(index, each) for each in asks.things]
+        coverage = sum(w * credit for w, (_, credit) in zip(asks.weights, matched, strict=True))
+        coverage /= sum(asks.weights) or 1.0
+        score = sum(each.weight * points for each, (points, _) in zip(asks.things, matched, strict=True))
+        score += sum(
+            _NEAR * self._idf(self._having[first])
+            for first, second in itertools.pairwise(asks.named)
+            if (first, second) in self._pairs[index]
+        )
+        if score:
+            score = (1 - _TOGETHER) * score * asks.shaped(passage.text) + _TOGETHER * self._together(index, asks)
+        if passage.part == "dispositivo":
+            score += asks.decides * math.log(1 + len(self.passages))
+            if _SIGNED.match(passage.text):
+                score *= _FORMULA
+        score *= asks.parts[passage.part]
+        if asks.shaped(passage.text) < 1:
+            coverage *= _UNSURE
+        if asks.heart is not None and not matched[asks.heart][1]:
+            coverage *= _UNSURE
+        return score, coverage
+
+    def _together(self, index: int, asks: _Question) -> float:
+        """What the best sentence of a passage alone has of what is asked for."""
+        best = 0.0
+        for sentence, having, common in self._sentences[index]:
+            score = 0.0
+            for thing in asks.things:
+                if thing.token in having:
+                    score += thing.weight * self._idf(self._having[thing.token])
+                    continue
+                found = [_SYNONYM * self._idf(self._having[other]) for other in thing.others & having]
+                found += [
+                    _RELATIVE * self._idf(self._having_stem[each]) for each in relatives(thing.token) if each in common
+                ]
+                score += thing.weight * max(found, default=0.0)
+            if score:
+                best = max(best, score * asks.shaped(sentence))
+        return best
 
     @staticmethod
     def _with_neighbours(scores: Sequence[float], at: int) -> float:
@@ -125,9 +186,12 @@ class Index:
         return scores[at] + _AROUND * (before + after)
 
     def absent(self, question: str) -> float:
-        """How much of what the question is about (0 to 1) is nowhere in the document, in no words."""
-        things = [each for each in wanted(question) if each.weight == 1]
-        return sum(not self._anywhere(each) for each in things) / len(things) if things else 0.0
+        """How much of what is asked (0 to 1, by the weight of the words) is nowhere in the document, in no words."""
+        asks = self._question(question)
+        if asks.number_of and not asks.numbered:
+            return 1.0
+        missing = sum(w for w, each in zip(asks.weights, asks.things, strict=True) if not self._anywhere(each))
+        return missing / (sum(asks.weights) or 1.0)
 
     def _anywhere(self, thing: Wanted) -> bool:
         return any(self._having[each] for each in (thing.token, *thing.others)) or any(
@@ -171,6 +235,8 @@ class Index:
 
     def _weight(self, thing: Wanted) -> float:
         """How much a thing counts among what is asked for: rare words of this text more, absent ones most."""
+        if thing.weight < 1 and not self._anywhere(thing):
+            return 0.0
         return thing.weight * self._rarest(thing)
 
     def _rarest(self, thing: Wanted) -> float:

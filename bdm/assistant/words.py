@@ -47,6 +47,13 @@ _ANY: Final = frozenset(
         bene male buono giusto bravo grande piccolo certo vero davvero comunque invece secondo modo maniera tipo genere
         motivo ragione punto riguardo proposito base mentre sopra sotto dentro fuori sempre spesso circa quasi molto
         poco tanto troppo più meno abbastanza ogni ciascuno ciascun due tre ultimo ultima scritto scrive dicono
+        qui qua lì là fra davanti durante presso verso lungo senza mediante tramite circa oltre entro sino fino tempo
+        usa usava usato usati usare usata evita evitare evitato diventa diventare diventato salva salvare nominato
+        nominata scelto scelta scegliere sa sapere sapeva sapesse saputo conosce avvenuto avvenuta avviene accaduto
+        riesce riusciva riuscire riuscito aver avendo avesse avrebbe avrà avranno avevano aveva hanno far faccia
+        andrà entra entrava entrato entrata esce uscito prenderà dice diceva dicevano detto parla parlava parlare
+        vede visto vista vedere tolto smette smesso continua continuare riguarda c'entra spetta spettano
+        signori volta volte numero nome tratta trattava chiama chiamava
         fa era erano essere sia fosse stati state quel quella quello questo questa
         """
     )
