@@ -19,6 +19,8 @@ type Props<Cited extends Citation> = {
   heading: string;
   /** Disclaimer and notices: before the first question they have the room. */
   notes: ReactNode;
+  /** Always in sight: that the answers are extracts. */
+  extractive: boolean;
   onCite: (citation: Cited) => void;
   onClear: () => void;
 };
@@ -30,7 +32,7 @@ const NEAR_END = 80;
 
 /** A conversation with its commands and the field for the next question. */
 export function ChatView<Cited extends Citation>(props: Props<Cited>) {
-  const { chat, exchanges, label, heading, notes, onCite, onClear } = props;
+  const { chat, exchanges, label, heading, notes, extractive, onCite, onClear } = props;
   const { asking, answered, draft, setDraft, ask, stop } = chat;
   const id = useId();
   const list = useRef<HTMLElement>(null);
@@ -119,7 +121,12 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <Commands exchanges={exchanges} heading={heading} onClear={exchanges.length || asking ? clear : null} />
+      <Commands
+        exchanges={exchanges}
+        heading={heading}
+        extractive={extractive}
+        onClear={exchanges.length || asking ? clear : null}
+      />
       <form
         className="bdm-assistant-form"
         onSubmit={(event) => {
@@ -187,10 +194,12 @@ function useSaid(waiting: boolean, answered: number, answer: string): string {
 function Commands<Cited extends Citation>({
   exchanges,
   heading,
+  extractive,
   onClear,
 }: {
   exchanges: readonly Exchange<Cited>[];
   heading: string;
+  extractive: boolean;
   onClear: (() => void) | null;
 }) {
   const [busy, setBusy] = useState(false);
@@ -243,6 +252,7 @@ function Commands<Cited extends Citation>({
         <Icon name="it-delete" size="xs" />
         Cancella
       </button>
+      {extractive && <span className="bdm-assistant-kind">Risposte estrattive</span>}
     </div>
   );
 }

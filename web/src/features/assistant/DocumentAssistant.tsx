@@ -95,6 +95,7 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
           <ChatView
             chat={chat}
             exchanges={messages}
+            extractive={data.extractive}
             label="Domanda sul provvedimento"
             heading={`Conversazione con l’assistente: ${label}`}
             notes={<Notes>{data.extractive ? EXTRACTIVE_ANSWERS : byModel(data.model)}</Notes>}

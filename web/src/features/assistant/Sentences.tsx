@@ -56,9 +56,8 @@ function CiteButton<Cited extends Citation>({
         title={`«${citation.quote}»`}
         onClick={() => onCite(citation)}
       >
-        <span className="visually-hidden">Apri il passo citato: {label}pagina </span>
-        <span aria-hidden="true">{name && `${name} `}p. </span>
-        {citation.page}
+        <span className="visually-hidden">{`Apri il passo citato: ${label}pagina ${citation.page}`}</span>
+        <span aria-hidden="true">{`${name ? `${name} ` : ''}p. ${citation.page}`}</span>
       </button>
     </>
   );

@@ -59,6 +59,7 @@ export default function Widget() {
                 <UsedList provvedimenti={exchange.provvedimenti} onLeave={() => !wide && setOpen(false)} />
               ),
             }))}
+            extractive={who?.extractive ?? false}
             label="Domanda all’assistente"
             heading="Conversazione con l’assistente virtuale"
             notes={
