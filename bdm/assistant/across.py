@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from uuid import UUID
 
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,7 +18,7 @@ from bdm.assistant.ranking import Index
 from bdm.assistant.reading import Reading, read
 from bdm.assistant.schemas import CitationOut, GeneralCitation, GeneralOut, GeneralSentence, ProvvedimentoCited
 from bdm.assistant.service import metered
-from bdm.assistant.words import asked
+from bdm.assistant.words import asked, says_little
 from bdm.authz import Reader, Scope
 from bdm.authz.scope import PUBLISHED
 from bdm.citation import cite
@@ -33,9 +34,10 @@ if TYPE_CHECKING:
 
 DECISIONS: Final = 6
 """Decisions that are looked into."""
-OF_EACH: Final = 5
-"""Passages of each that are likely to answer."""
+OF_EACH: Final = 40
+"""Passages of each that have most to do with the question: many, so that what is rare among them is told apart."""
 MOST_WORDS: Final = 40
+NOT_IN_THEM: Final = "Non risulta dai provvedimenti consultati."
 
 _WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
 
@@ -67,7 +69,8 @@ async def answer(parts: Parts, reader: Reader, question: str) -> GeneralOut:
 
 def _words(question: str) -> tuple[str, ...]:
     """The words of the question that are worth a search, as they were written."""
-    wanted = set(asked(question))
+    about = asked(question)
+    wanted = {token for token in about if not says_little(token)} or set(about)
     words = [word for word in _WORD.findall(question) if wanted.intersection(tokens(word))]
     return tuple(dict.fromkeys(words))[:MOST_WORDS]
 
@@ -75,11 +78,14 @@ def _words(question: str) -> tuple[str, ...]:
 async def _find(parts: Parts, session: AsyncSession, reader: Reader, words: tuple[str, ...]) -> list[_Found]:
     """The decisions that a search for the words finds first, with their texts; those without a text are left out."""
     scope = Scope.of(reader)
-    query = Query(kind="provvedimento", tree=Words("testo", words), scope=scope, today=today())
-    hits = await parts.search.search(query, Page(0, DECISIONS), Sort(SortField.SCORE))
-    views = await provvedimenti.by_ids(session, scope, hits.ids)
-    found = []
-    for id in hits.ids:
+    ids: dict[UUID, None] = {}
+    for every in (True, False):  # those that have all of the words first
+        query = Query(kind="provvedimento", tree=Words("testo", words, every=every), scope=scope, today=today())
+        hits = await parts.search.search(query, Page(0, DECISIONS), Sort(SortField.SCORE))
+        ids.update(dict.fromkeys(hits.ids))
+    views = await provvedimenti.by_ids(session, scope, ids)
+    found: list[_Found] = []
+    for id in list(ids)[:DECISIONS]:
         view = views.get(id)
         if view is None or view.status != PUBLISHED:
             continue
@@ -118,7 +124,7 @@ def _told(parts: Parts, answer: Answer, origin: Sequence[_Found]) -> GeneralOut:
             citations.append(GeneralCitation(**shown.model_dump(), provvedimento_id=id, label=one.label))
         sentences.append(GeneralSentence(text=said.text, citations=citations))
     return GeneralOut(
-        text=answer.text,
+        text=answer.text if sentences else NOT_IN_THEM,
         sentences=sentences,
         provvedimenti=list(used.values()),
         found=bool(sentences),

@@ -347,7 +347,8 @@ async def test_a_question_across_decisions(visit: Visit, parts: Parts, session: 
     assert await opened(session) == 0
     for message in ("Quistelli", "zzzz", "?"):
         told = await asked(message)
-        assert (told["found"], told["text"], told["provvedimenti"]) == (False, "Non risulta dal provvedimento.", [])
+        nothing = (False, "Non risulta dai provvedimenti consultati.", [])
+        assert (told["found"], told["text"], told["provvedimenti"]) == nothing
     await grant(session)
     assert "Quistelli" in (await asked(about))["text"]
     assert await opened(session) == 1
