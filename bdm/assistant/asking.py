@@ -11,12 +11,27 @@ from typing import Final
 from bdm.assistant.words import says_little, synonyms
 from bdm.italian_text import tokens
 
+_FIRST: Final = (
+    r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\b(?:davanti|innanzi)\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b"
+    r"|\bha\s+deciso\s+il\s+giudice\s+di\s+pace\b"
+)
+_BEFORE: Final = re.compile(_FIRST, re.IGNORECASE)
+_CLAIMED: Final = re.compile(
+    r"\b(?:chied\w+|chiest\w+|domand\w+|pretes\w+|pretend\w+|vole\w+|eccep\w+|sost(?:ien|en)\w+|dife[sn]\w+|lament\w+|giustific\w+"
+    r"|agit\w+|raccont\w+|all['’]inizio|dic[eo]\w*|second[oa]|motivi|contest\w+|parti?)\b",
+    re.IGNORECASE,
+)
+_SAYS: Final = re.compile(
+    r"\b(?:appellant\w|ricorrent\w|attor\w|attrice|convenut\w|oppo\w+|reclamante|debitrice|controparte|difesa)\b[^.;]{0,60}"
+    r"\b(?:sostien\w+|deduc\w+|lament\w+|eccep\w+|afferm\w+|assum\w+|evidenzi\w+|contest\w+|chied\w+|esponeva|replic\w+)"
+    r"|\b(?:[Ss]ostien\w|[Ll]amenta\w*|[Dd]educe\w*|[Ss]osteneva|[Ee]ccepi\w+)\b"
+)
 _ABOUT: Final[tuple[tuple[str, dict[str, float]], ...]] = (
     (
         r"\b(?:decis\w+|decid\w+|stabilit\w+|esito|accolt\w+|accogli\w+|rigett\w+|respint\w+|condannat\w+|condanna|assolt\w+"
         r"|dispost\w*|dispone|dispositivo|ordinat\w+|p\.?q\.?m|soccombent\w+|pena"
         r"|vinto\s+(?:la\s+causa|il\s+giudizio)|(?:chi\s+ha\s+)?(?:vinto|perso)(?=\s*\?)"
-        r"|com[e'’]\s?è\s+(?:finit\w+|andat\w+)|conclus\w+\s+(?:la\s+causa|il\s+giudizio|il\s+processo))\b",
+        r"|che\s+fine\s+(?:ha|hanno)\s+fatto|com[e'’]\s?è\s+(?:finit\w+|andat\w+)|conclus\w+\s+(?:la\s+causa|il\s+giudizio|il\s+processo))\b",
         {"dispositivo": 1.6},
     ),
     (r"\b(?:spese|compensi|onorari)\b", {"dispositivo": 1.5, "motivi": 1.1, "fatto_e_motivi": 1.1}),
@@ -39,10 +54,12 @@ _ABOUT: Final[tuple[tuple[str, dict[str, float]], ...]] = (
         {"fatto": 1.3, "fatto_e_motivi": 1.2},
     ),
     (
-        r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\bdavanti\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b",
+        _FIRST,
         {"dispositivo": 0.6, "fatto": 1.2},
     ),
 )
+CLAIM: Final = 0.75
+"""What a party says is worth beside what the court says, where neither is asked for."""
 _SELDOM: Final = {"conclusioni": 0.75, "intestazione": 0.8}
 """Parts that a question is not about unless it says so: what the parties ask for is not what is."""
 _PARTS: Final = tuple((re.compile(pattern, re.IGNORECASE), weights) for pattern, weights in _ABOUT)
@@ -124,6 +141,11 @@ def part_weight(question: str, part: str) -> float:
     return weight if any(weights.get(part, 1.0) > 1 for weights in told) else weight * _SELDOM.get(part, 1.0)
 
 
+def claim_weight(question: str, text: str) -> float:
+    """Less than 1 for what a party says, where the question is not what the parties say."""
+    return CLAIM if _SAYS.search(text) and not _CLAIMED.search(question) else 1.0
+
+
 def shape_bonus(question: str, text: str) -> float:
     """1 where the question asks for an amount, a date, a law, a name and the text has one; 0 otherwise."""
     shapes = asked_shapes(question)
@@ -156,7 +178,7 @@ def counts(text: str, things: frozenset[str]) -> bool:
 
 def about_decision(question: str) -> bool:
     """Whether the question is how the case ended, which the operative part answers whatever its words."""
-    return _PARTS[0][0].search(question) is not None
+    return _PARTS[0][0].search(question) is not None and _BEFORE.search(question) is None
 
 
 def about_giving(question: str) -> bool:

@@ -16,6 +16,7 @@ from bdm.assistant.asking import (
     about_decision,
     about_giving,
     asked_shapes,
+    claim_weight,
     counted,
     counts,
     focus,
@@ -41,7 +42,7 @@ _SHAPELESS: Final = 0.75
 """What is left of a passage without anything of what an answer has to contain."""
 _UNSURE: Final = 0.7
 """What is left of how much it speaks of the question."""
-_TOGETHER: Final = 0.25
+_TOGETHER: Final = 0.2
 """Share of what its best sentence alone has of the question in the score of a passage."""
 _DECIDES: Final = 1.5
 """What the operative part has before any of its words, where the question is how the case ended."""
@@ -49,6 +50,8 @@ _GIVES: Final = 0.6
 _AROUND: Final = 0.1
 """Share of its neighbours' score that a passage has too."""
 _SIGNED = re.compile(r"così\s+(?:è\s+stato\s+)?(?:deciso|disposto|provveduto)\b", re.IGNORECASE)
+_LATER: Final = 0.2
+"""What the end of a decision has more than its beginning: there the court says what it thinks itself."""
 _FORMULA: Final = 0.2
 """What place, date and signatures are worth beside what they stand under."""
 _BROKEN = re.compile(r"(?<=[a-zà-ù])-\s(?=[a-zà-ù])")
@@ -61,6 +64,7 @@ class _Question:
     answer has to contain, and where it is likely to be.
     """
 
+    text: str
     things: list[Wanted]
     weights: list[float]
     named: list[str]
@@ -70,6 +74,10 @@ class _Question:
     numbered: bool
     decides: float
     parts: dict[str, float]
+
+    def claim(self, text: str) -> float:
+        """Less than 1 for what a party says, where that is not asked for."""
+        return claim_weight(self.text, text)
 
     def shaped(self, text: str) -> float:
         """More than 1 for a text with what an answer has to contain, less without; 1 where nothing is known of it."""
@@ -125,6 +133,7 @@ class Index:
     def _question(self, question: str) -> _Question:
         things, heart = wanted(question), focus(question)
         return _Question(
+            text=question,
             things=things,
             weights=[self._weight(each) for each in things],
             named=[each.token for each in things if each.token],
@@ -154,7 +163,8 @@ class Index:
             score += asks.decides * math.log(1 + len(self.passages))
             if _SIGNED.match(passage.text):
                 score *= _FORMULA
-        score *= asks.parts[passage.part]
+        score *= asks.parts[passage.part] * asks.claim(passage.text)
+        score *= 1 + _LATER * index / len(self.passages)
         if asks.shaped(passage.text) < 1:
             coverage *= _UNSURE
         if asks.heart is not None and not matched[asks.heart][1]:
