@@ -112,11 +112,11 @@ class _Words:
     references: frozenset[str]
 
 
-def grounded(passages: Sequence[Passage], said: str, *, refused: frozenset[int] = frozenset()) -> Answer:
+def grounded(passages: Sequence[Passage], said: str) -> Answer:
     """What is left of a model's answer: ``said`` is sentences followed by the numbers (``Passage.index`` + 1, in square
-    brackets) of the passages that they rest on, none of ``refused``. Each that is not said there is left out.
+    brackets) of those passages, which it was given, that they rest on. Each that is not said there is left out.
     """
-    by_index = {passage.index: passage for passage in passages if passage.index not in refused}
+    by_index = {passage.index: passage for passage in passages}
     found: list[Said] = []
     seen: set[str] = set()
     for text, numbers in _claims(said):

@@ -54,20 +54,19 @@ def speaks_to_machine(text: str) -> bool:
     return any(_ANY.search(each) for each in _readings(text))
 
 
-def suspicious(passages: Sequence[Passage]) -> frozenset[int]:
-    """The passages (by ``index``) that no answer may rest on: those with such words, and the one after where they end
-    a passage, since what is to be said comes next.
+def refused(passages: Sequence[Passage], at: int) -> bool:
+    """Whether no answer may rest on the passage at this place: it has such words, or the one before ends with them,
+    since what is to be said comes next.
     """
-    found = set()
-    for at, passage in enumerate(passages):
-        last = passage.sentences[-1].text
-        if speaks_to_machine(passage.text):
-            found.add(passage.index)
-            if at + 1 < len(passages) and speaks_to_machine(last):
-                found.add(passages[at + 1].index)
-        elif at + 1 < len(passages) and speaks_to_machine(f"{last} {passages[at + 1].sentences[0].text}"):
-            found.update((passage.index, passages[at + 1].index))
-    return frozenset(found)
+    passage = passages[at]
+    first, last = passage.sentences[0].text, passage.sentences[-1].text
+    if speaks_to_machine(passage.text):
+        return True
+    if at:
+        before = passages[at - 1].sentences[-1].text
+        if speaks_to_machine(before) or speaks_to_machine(f"{before} {first}"):
+            return True
+    return at + 1 < len(passages) and speaks_to_machine(f"{last} {passages[at + 1].sentences[0].text}")
 
 
 def _readings(text: str) -> set[str]:

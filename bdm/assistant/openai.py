@@ -13,7 +13,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
-from weakref import WeakKeyDictionary
 
 import anyio.to_thread
 import httpx
@@ -21,7 +20,7 @@ import httpx
 from bdm.assistant import extractive, prompts
 from bdm.assistant.answers import Answer
 from bdm.assistant.grounding import grounded
-from bdm.assistant.instructions import suspicious
+from bdm.assistant.instructions import refused
 from bdm.assistant.passages import Passage
 from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
@@ -87,7 +86,6 @@ class OpenAIAssistant:
         self._settings = settings
         self._prompts = Prompts.load(settings.assistant_prompts)
         self._pauses = pauses
-        self._suspicious: WeakKeyDictionary[Index, frozenset[int]] = WeakKeyDictionary()
         key = settings.assistant_key
         self._http = httpx.AsyncClient(
             base_url=settings.assistant_url,
@@ -140,14 +138,16 @@ class OpenAIAssistant:
         return self._fitting(index, [*decides, *chosen])
 
     def _fitting(self, index: Index, first: Sequence[Passage]) -> list[Passage]:
-        refused = self._suspicious.get(index)
-        if refused is None:
-            refused = self._suspicious[index] = suspicious(index.passages)
         left = self._settings.assistant_context_characters
+        places = {passage.index: at for at, passage in enumerate(index.passages)}
         chosen: dict[int, Passage] = {}
+        seen: set[int] = set()
         for passage in (*first, *index.passages):
             size = len(passage.text)
-            if passage.index not in chosen and passage.index not in refused and size <= left:
+            if passage.index in seen or size > left:
+                continue
+            seen.add(passage.index)
+            if not refused(index.passages, places[passage.index]):
                 chosen[passage.index] = passage
                 left -= size
         return [chosen[at] for at in sorted(chosen)]
