@@ -21,6 +21,10 @@ _CLAIMED: Final = re.compile(
     r"|agit\w+|raccont\w+|all['’]inizio|dic[eo]\w*|second[oa]|motivi|contest\w+|parti?)\b",
     re.IGNORECASE,
 )
+_HOW_MUCH: Final = re.compile(
+    r"\b(?:quant[oai]|somma|cifra|import[oi]|soldi)\b.*\b(?:chied\w+|chiest\w+|domandav\w+|pretes\w+|pretend\w+|vole\w+|reclam\w+)",
+    re.IGNORECASE,
+)
 _SAYS: Final = re.compile(
     r"\b(?:appellant\w|ricorrent\w|attor\w|attrice|convenut\w|oppo\w+|reclamante|debitrice|controparte|difesa)\b[^.;]{0,60}"
     r"\b(?:sostien\w+|deduc\w+|lament\w+|eccep\w+|afferm\w+|assum\w+|evidenzi\w+|contest\w+|chied\w+|esponeva|replic\w+)"
@@ -184,3 +188,8 @@ def about_decision(question: str) -> bool:
 def about_giving(question: str) -> bool:
     """Whether the question is what somebody gets or has to give in the end."""
     return _GIVES.search(question) is not None
+
+
+def about_claim(question: str) -> bool:
+    """Whether the question is how much a party asks for, which is among what the parties conclude."""
+    return _HOW_MUCH.search(question) is not None

@@ -22,11 +22,11 @@ from bdm.italian_text import tokens
 
 SHOWN: Final = 3
 """Passages that an answer rests on at most."""
-ENOUGH: Final = 0.36
+ENOUGH: Final = 0.42
 """How much of the question, by the weight of its words, a passage has to speak of."""
 BESIDE: Final = 0.15
 """The same for those that are shown beside such a one."""
-MISSING: Final = 0.25
+MISSING: Final = 0.35
 """Where so much of what is asked is nowhere in the decision, it does not tell."""
 HALF: Final = 0.35
 """Where so much of what is asked is nowhere in the decision, how it ended does not answer either."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bdm.assistant.asking import (
+    about_claim,
     about_decision,
     about_giving,
     asked_shapes,
@@ -47,9 +48,13 @@ _TOGETHER: Final = 0.2
 _DECIDES: Final = 1.5
 """What the operative part has before any of its words, where the question is how the case ended."""
 _GIVES: Final = 0.6
+_CLAIMED: Final = 0.6
+"""The same for what the parties conclude, where the question is how much they ask for."""
 _AROUND: Final = 0.1
 """Share of its neighbours' score that a passage has too."""
 _SIGNED = re.compile(r"così\s+(?:è\s+stato\s+)?(?:deciso|disposto|provveduto)\b", re.IGNORECASE)
+_OTHERWISE: Final = 0.5
+"""How much a word counts as missing that a document only has others for."""
 _LATER: Final = 0.2
 """What the end of a decision has more than its beginning: there the court says what it thinks itself."""
 _FORMULA: Final = 0.2
@@ -73,6 +78,7 @@ class _Question:
     number_of: frozenset[str]
     numbered: bool
     decides: float
+    claimed: bool
     parts: dict[str, float]
 
     def claim(self, text: str) -> float:
@@ -142,6 +148,7 @@ class Index:
             number_of=(number_of := counted(question)),
             numbered=any(counts(each.text, number_of) for each in self.passages) if number_of else False,
             decides=_DECIDES if about_decision(question) else _GIVES if about_giving(question) else 0.0,
+            claimed=about_claim(question),
             parts={part: part_weight(question, part) for part in {each.part for each in self.passages}},
         )
 
@@ -159,6 +166,8 @@ class Index:
         )
         if score:
             score = (1 - _TOGETHER) * score * asks.shaped(passage.text) + _TOGETHER * self._together(index, asks)
+        if passage.part == "conclusioni" and asks.claimed and asks.shaped(passage.text) > 1:
+            score += _CLAIMED * math.log(1 + len(self.passages))
         if passage.part == "dispositivo":
             score += asks.decides * math.log(1 + len(self.passages))
             if _SIGNED.match(passage.text):
@@ -200,8 +209,17 @@ class Index:
         asks = self._question(question)
         if asks.number_of and not asks.numbered:
             return 1.0
-        missing = sum(w for w, each in zip(asks.weights, asks.things, strict=True) if not self._anywhere(each))
+        missing = sum(w * self._missing(each) for w, each in zip(asks.weights, asks.things, strict=True))
         return missing / (sum(asks.weights) or 1.0)
+
+    def _missing(self, thing: Wanted) -> float:
+        if (
+            not thing.token
+            or self._having[thing.token]
+            or any(self._having_stem[each] for each in relatives(thing.token))
+        ):
+            return 0.0
+        return _OTHERWISE if self._anywhere(thing) else 1.0
 
     def _anywhere(self, thing: Wanted) -> bool:
         return any(self._having[each] for each in (thing.token, *thing.others)) or any(
