@@ -18,7 +18,8 @@ from bdm.assistant.passages import Passage
 DATA: Final = Path(__file__).parent / "data"
 
 _LOOKALIKES: Final = str.maketrans(
-    "авекмнорстухіјѕԁոցʟɪɡα" + "0134578@$!|", "abekmhopctyxijsdngliga" + "oieastbasii", "\u00ad"
+    "авекмнорстухіјѕԁոցʟɪɡα" + "ᴀʙᴄᴅᴇꜰɢʜᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ" + "0134578@$!|",
+    "abekmhopctyxijsdngliga" + "abcdefghjkmnoprstuvwyz" + "oieastbasii",
 )
 """Letters of other alphabets, and figures and signs, that are read as Latin letters."""
 _SPACED = re.compile(r"(?<![^\W_])(?:[^\W\d_][\s.\-_*·]{1,2}){4,}[^\W\d_](?![^\W_])")
@@ -74,7 +75,7 @@ def _readings(text: str) -> set[str]:
     put back into letters.
     """
     plain = unicodedata.normalize("NFKC", text)
-    visible = "".join(each for each in plain if unicodedata.category(each) not in ("Cf", "Mn") or each == "\u00ad")
+    visible = "".join(each for each in plain if unicodedata.category(each) not in ("Cf", "Mn"))
     folded = "".join(
         each for each in unicodedata.normalize("NFD", visible.casefold()) if unicodedata.category(each) != "Mn"
     )
