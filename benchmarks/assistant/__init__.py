@@ -91,7 +91,8 @@ def supported(pages: Sequence[str], given: Answer) -> tuple[int, int]:
             for citation in said.citations
         ]
         quotes = ["".join(citation.quote.split()) for citation in said.citations]
-        right += bool(quotes) and cuts == quotes and "".join(said.text.split()).strip("«»") == "".join(quotes)
+        plain, quoted = "".join(said.text.split()), "".join(quotes)
+        right += bool(quotes) and cuts == quotes and plain in (quoted, f"«{quoted}»")
     return right, len(given.sentences)
 
 
