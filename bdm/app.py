@@ -14,6 +14,7 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from bdm import __version__
 from bdm.anonymisation import endpoints as anonymisation
 from bdm.archive import endpoints as archive
+from bdm.assistant import endpoints as assistant
 from bdm.audit import endpoints as audit
 from bdm.audit.refusals import RecordRefusals
 from bdm.authn import endpoints as authn
@@ -92,6 +93,7 @@ ROUTERS = (
     preference,
     timeline,
     note,
+    assistant,
     health,
     audit,
 )

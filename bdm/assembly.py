@@ -14,8 +14,15 @@ from bdm.search.texts import DocumentTexts
 from bdm.storage import DocumentStore, open_store
 
 if TYPE_CHECKING:
+    from bdm.assistant.port import Assistant
     from bdm.search.port import SearchEngine
     from bdm.settings import Settings
+
+
+def _quoting() -> Assistant:
+    from bdm.assistant.embedded import EmbeddedAssistant
+
+    return EmbeddedAssistant()
 
 
 @dataclass(frozen=True)
@@ -28,18 +35,20 @@ class Parts:
     search: SearchEngine
     readers: ReaderPool
     texts: DocumentTexts = field(default_factory=DocumentTexts)
+    assistant: Assistant = field(default_factory=_quoting)
 
 
 @asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Parts]:
     """The parts for ``settings``; whatever was opened is closed at the end."""
+    from bdm.assistant.adapters import open_assistant
     from bdm.search.tantivy_engine import open_engine
 
     with database_address(settings) as url:
         database = Database(new_engine(url, pool_size=settings.database_pool))
         readers = open_pool(settings)
         try:
-            async with open_engine(settings) as search:
+            async with open_engine(settings) as search, open_assistant(settings) as assistant:
                 yield Parts(
                     settings=settings,
                     database=database,
@@ -47,6 +56,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
                     search=search,
                     readers=readers,
                     texts=DocumentTexts(settings.text_memory_bytes),
+                    assistant=assistant,
                 )
         finally:
             await readers.close()

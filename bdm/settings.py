@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 API_PREFIX = "/api/bdm/backoffice"
@@ -76,6 +76,31 @@ class Settings(BaseSettings):
         "forense", description="Forma delle citazioni (forense, rivista, estesa o con_ruolo)"
     )
 
+    # The assistant: without an address it only quotes the passages of the decision
+    assistant_url: str | None = Field(
+        None,
+        description="Indirizzo di un servizio compatibile con OpenAI (https://…/v1); senza, l'assistente cita soltanto",
+    )
+    assistant_model: str = Field("", description="Modello richiesto a quel servizio")
+    assistant_key: SecretStr | None = Field(None, description="Chiave per quel servizio")
+    assistant_prompts: Path | None = Field(
+        None, description="Cartella con istruzioni proprie per il modello (risposta.txt, sintesi.txt)"
+    )
+    assistant_connect_seconds: float = Field(5, gt=0, le=120, description="Attesa massima del collegamento, in secondi")
+    assistant_first_seconds: float = Field(
+        30, gt=0, le=600, description="Attesa massima dell'inizio di una risposta, in secondi"
+    )
+    assistant_pause_seconds: float = Field(
+        20, gt=0, le=600, description="Pausa massima in mezzo a una risposta, in secondi"
+    )
+    assistant_total_seconds: float = Field(120, gt=0, le=3600, description="Durata massima di una risposta, in secondi")
+    assistant_max_tokens: int = Field(1_500, ge=100, le=100_000, description="Token di una risposta, al massimo")
+    assistant_context_characters: int = Field(
+        24_000, ge=2_000, le=2_000_000, description="Caratteri del provvedimento inviati al modello, al massimo"
+    )
+    assistant_requests_per_day: int = Field(200, ge=1, description="Richieste al modello di una persona in un giorno")
+    assistant_tokens_per_day: int = Field(1_000_000, ge=1, description="Token di una persona in un giorno")
+
     # The record of what happened
     audit_retention_months: int = Field(
         60, ge=6, le=1200, description="Mesi per cui si conserva il registro delle operazioni, oltre a quello in corso"
@@ -94,6 +119,21 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("assistant_url")
+    @classmethod
+    def _is_address(cls, value: str | None) -> str | None:
+        """An empty value is none."""
+        value = (value or "").strip().rstrip("/")
+        if value and not value.lower().startswith(("https://", "http://")):
+            raise ValueError("l'indirizzo deve iniziare con https:// o http://")
+        return value or None
+
+    @model_validator(mode="after")
+    def _names_model(self) -> Self:
+        if self.assistant_url and not self.assistant_model.strip():
+            raise ValueError("con BDM_ASSISTANT_URL occorre anche BDM_ASSISTANT_MODEL")
+        return self
 
     @field_validator("assistance_link", "problem_link")
     @classmethod

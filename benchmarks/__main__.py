@@ -13,6 +13,7 @@ BENCHMARKS = (
     "proposals",
     "relevance",
     "anonymisation",
+    "assistant",
     "import_rate",
     "freshness",
     "queues",

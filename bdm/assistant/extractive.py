@@ -13,17 +13,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.asking import about_decision, shape_bonus
 from bdm.assistant.passages import Passage, Sentence
-from bdm.assistant.ranking import Index, Ranked
-from bdm.assistant.words import about_decision, asked, shape_bonus, stem, synonyms
+from bdm.assistant.ranking import Index
+from bdm.assistant.words import asked, relatives, synonyms
 from bdm.document.parts import Kind
 from bdm.italian_text import tokens
 
 SHOWN: Final = 3
 """Passages that an answer rests on at most."""
-ENOUGH: Final = 0.34
+ENOUGH: Final = 0.42
 """How much of the question, by the weight of its words, a passage has to speak of."""
-CLOSE: Final = 0.6
+BESIDE: Final = 0.15
+"""The same for those that are shown beside such a one."""
+MISSING: Final = 0.35
+"""Where so much of what is asked is nowhere in the decision, it does not tell."""
+HALF: Final = 0.35
+"""Where so much of what is asked is nowhere in the decision, how it ended does not answer either."""
+CLOSE: Final = 0.4
 """Of the best passage's score, what the others need to be shown beside it."""
 MOST_CHARACTERS: Final = 700
 """Of one passage, so much is quoted at most."""
@@ -48,12 +55,16 @@ def answer(index: Index, question: str) -> Answer:
     """The decision's own words on the question; nothing where it has none."""
     ranked = index.rank(question)
     looked_at = tuple(_citation(each.passage, each.passage.sentences) for each in ranked[:SHOWN])
-    good = [each for each in ranked[:SHOWN] if _answers(each, question) and each.score >= CLOSE * ranked[0].score]
+    absent = index.absent(question)
+    ended = about_decision(question) and absent < HALF
+    told = absent < MISSING and any(each.coverage >= ENOUGH for each in ranked[:SHOWN])
+    good = [
+        each
+        for each in ranked[:SHOWN]
+        if ((told and each.coverage >= BESIDE) or (ended and each.passage.part == "dispositivo"))
+        and each.score >= CLOSE * ranked[0].score
+    ]
     return Answer(tuple(_quoted(each.passage, question) for each in good), looked_at)
-
-
-def _answers(ranked: Ranked, question: str) -> bool:
-    return ranked.coverage >= ENOUGH or (ranked.passage.part == "dispositivo" and about_decision(question))
 
 
 def _quoted(passage: Passage, question: str) -> Said:
@@ -75,12 +86,12 @@ def _quoted(passage: Passage, question: str) -> Said:
 
 def _speaks_of(sentence: Sentence, wanted: Sequence[str], question: str) -> float:
     having = set(tokens(sentence.text))
-    stems = {beginning for token in having if (beginning := stem(token)) is not None}
+    stems = {common for token in having for common in relatives(token)}
     score = 0.0
     for token in wanted:
         if token in having:
             score += 1.0
-        elif stem(token) in stems or synonyms(token) & having:
+        elif stems.intersection(relatives(token)) or synonyms(token) & having:
             score += 0.5
     return score + 0.5 * shape_bonus(question, sentence.text)
 

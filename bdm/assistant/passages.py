@@ -13,7 +13,7 @@ from typing import Final
 from bdm.assistant.sentences import sentences
 from bdm.document.parts import Kind, Line, parts
 
-LONG_ENOUGH: Final = 350
+LONG_ENOUGH: Final = 450
 """Characters after which a passage takes no further paragraph."""
 TOO_LONG: Final = 900
 """Characters at which a paragraph is cut between two sentences."""

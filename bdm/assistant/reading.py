@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.assistant.answers import Citation
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
 from bdm.authz import Scope
@@ -18,18 +19,30 @@ from bdm.provvedimento import service as provvedimenti
 from bdm.provvedimento.schemas import DocumentFaces
 
 NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
-NO_DOCUMENT: Final = "Il provvedimento non ha un documento che si possa consultare."
 _KEPT: Final = 64
 """Texts whose passages a process remembers: a conversation asks several times about one."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What is read: whose document, its name (``file_hash``), its passages."""
+    """What is read: whose document, its name (``file_hash``), its passages, the text of its pages."""
 
     faces: DocumentFaces
     file_hash: str
     index: Index
+    pages: tuple[str, ...] = field(default=(), repr=False)
+
+    def has(self, citation: Citation) -> bool:
+        """Whether the citation's words stand where it says; they may have been read otherwise since."""
+        there = "".join(
+            self.pages[place.page - 1][place.start : place.end] if place.page <= len(self.pages) else ""
+            for place in citation.places
+        )
+        return bool(citation.places) and _letters(there) == _letters(citation.quote)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
 
 
 async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bool = False) -> Reading:
@@ -42,12 +55,12 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bo
     faces = await provvedimenti.readable_documents(session, scope, name)
     file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
     if file_hash is None:
-        raise NotFound(NO_DOCUMENT)
+        raise NotFound(documents.NO_DOCUMENT)
     pages = tuple(await documents.page_texts(session, file_hash))
     index = await anyio.to_thread.run_sync(_indexed, pages)
     if not index.passages:
         raise Conflict(NO_TEXT, code="NO_TEXT")
-    return Reading(faces, file_hash, index)
+    return Reading(faces, file_hash, index, pages)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -3,126 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
-from bdm.document.parts import Kind
 from bdm.italian_text import tokens
 
 STEM: Final = 5
-"""Letters at the beginning of two long words that make them relatives: 'risarcire', 'risarcimento'."""
+"""Letters at the beginning of two words that make them relatives: 'risarcire', 'risarcimento'."""
+ROOT: Final = 3
+"""Letters that a word has at least without its ending."""
+_ENDING: Final = re.compile(r"(?:av|at|ev|ut|iv|it|(?<=...)(?:ament|iment|azion|izion|and|end|ator|ar|er|ir))$")
+LIGHT: Final = 0.3
+"""What a word that could be in any question weighs beside one that says what it is about."""
 
-_SAME: Final = (
-    "affitto locazione canone pigione",
-    "inquilino conduttore affittuario",
-    "proprietario locatore titolare dominus",
-    "soldi somma importo denaro euro",
-    "pagare versare corrispondere saldare pagamento versamento corresponsione",
-    "stipendio retribuzione salario paga",
-    "licenziato licenziamento recesso",
-    "datore azienda impresa società",
-    "lavoratore dipendente",
-    "marito coniuge moglie",
-    "figlio figli minore minori prole",
-    "separazione divorzio scioglimento cessazione",
-    "assegno mantenimento contributo",
-    "incidente sinistro scontro collisione",
-    "auto veicolo autovettura vettura",
-    "ferite lesioni danno biologico",
-    "danni danno pregiudizio risarcimento risarcire risarcita",
-    "medico sanitario ospedale struttura",
-    "condominio condomino condomini assemblea",
-    "casa immobile appartamento abitazione",
-    "vendita compravendita acquisto venditore compratore acquirente",
-    "debito credito obbligazione esposizione",
-    "banca istituto mutuante",
-    "prestito mutuo finanziamento",
-    "tasso interessi usura anatocismo",
-    "avvocato difensore procuratore legale",
-    "testimone teste testi testimonianza deposizione",
-    "perito consulente consulenza perizia ctu",
-    "prova provato dimostrato dimostrazione onere",
-    "accolto accoglie accoglimento fondata fondato",
-    "respinto rigetta rigettata rigettato rigetto infondata infondato",
-    "annullato annulla annullamento nullità nullo",
-    "condannato condanna pena reclusione",
-    "assolto assolve assoluzione",
-    "reato delitto imputazione capo",
-    "furto sottratto impossessava",
-    "prescrizione prescritto estinto decorso",
-    "scadenza termine decadenza tardivo tardivamente",
-    "ricorso impugnazione appello gravame",
-    "attore ricorrente appellante opponente istante",
-    "convenuto resistente appellato opposto",
-    "spese compensi onorari liquidate",
-    "tribunale corte giudice collegio",
-    "sentenza decisione pronuncia provvedimento",
-    "contratto accordo pattuizione negozio",
-    "clausola pattuizione patto",
-    "disdetta recesso risoluzione",
-    "sfratto rilascio morosità",
-    "eredità successione ereditario testamento",
-    "multa sanzione ammenda verbale",
-    "straniero permesso soggiorno protezione",
-    "vizi difetti vizio difetto difformità",
-    "ritardo mora inadempimento inadempiente",
-    "malattia patologia infermità invalidità",
-    "confine distanze servitù",
-    "perdita rumori immissioni infiltrazioni",
-)
-
-_ABOUT: Final[tuple[tuple[str, dict[Kind, float]], ...]] = (
-    (
-        r"\b(?:decis\w+|decid\w+|stabilit\w+|esito|accolt\w+|accogli\w+|rigett\w+|respint\w+|condannat\w+|condanna|assolt\w+"
-        r"|dispost\w*|dispone|dispositivo|ordinat\w+|p\.?q\.?m|soccombent\w+|pena"
-        r"|vinto\s+(?:la\s+causa|il\s+giudizio)|com[e'’]\s?è\s+(?:finit\w+|andat\w+)|conclus\w+\s+(?:la\s+causa|il\s+giudizio|il\s+processo))\b",
-        {"dispositivo": 1.6},
-    ),
-    (r"\b(?:spese|compensi|onorari)\b", {"dispositivo": 1.5, "motivi": 1.1, "fatto_e_motivi": 1.1}),
-    (
-        r"\b(?:chi\s+(?:è|sono)|parti|difes\w+\s+da|rappresentat\w+|avvocat\w+|difensor\w+|giudice\s+(?:che|è)|collegio|relatore"
-        r"|presidente|numero\s+di\s+ruolo|r\.?g\b)",
-        {"intestazione": 1.5},
-    ),
-    (
-        r"\b(?:chied\w+|chiest\w+|domand\w+|conclusioni|pretes\w+|eccep\w+|sostien\w+|sostenut\w+|difende|lament\w+|agit\w+)\b",
-        {"conclusioni": 1.35, "fatto": 1.35, "fatto_e_motivi": 1.1},
-    ),
-    (
-        r"\b(?:perché|perche|ragion\w+|motiv\w+|principio|ritien\w+|ritenut\w+|argoment\w+|secondo\s+il|valuta\w*|fondament\w+)\b",
-        {"motivi": 1.3, "fatto_e_motivi": 1.3, "dispositivo": 0.8},
-    ),
-    (
-        r"\b(?:accadut\w+|success\w+|fatti|vicenda|quando|dove|come\s+è\s+avvenut\w+)\b",
-        {"fatto": 1.3, "fatto_e_motivi": 1.2},
-    ),
-)
-_PARTS: Final = tuple((re.compile(pattern, re.IGNORECASE), weights) for pattern, weights in _ABOUT)
-
-_SHAPES: Final = (
-    (
-        re.compile(r"\b(?:quant[oaie]|importo|somma|ammont\w+|cifra|prezzo|costo|valore|pena)\b", re.IGNORECASE),
-        re.compile(r"€|\beuro\b|\d+,\d{2}\b|\b(?:anni|mesi|giorni)\b", re.IGNORECASE),
-    ),
-    (
-        re.compile(r"\b(?:quando|dat[ae]|che\s+giorno|(?:in\s+)?(?:che|quale)\s+anno|da\s+quale?)\b", re.IGNORECASE),
-        re.compile(
-            r"\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{1,2}°?\s+(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\w+\s+\d{4}|\b(?:19|20)\d\d\b"
-        ),
-    ),
-    (
-        re.compile(r"\b(?:norm[ae]|articol[oi]|legge|leggi|disposizion[ei]|codice)\b", re.IGNORECASE),
-        re.compile(r"\bart(?:t|icol[oi])?\b\.?\s*\d", re.IGNORECASE),
-    ),
-    (
-        re.compile(r"\b(?:precedent\w+|giurisprudenza|cassazione)\b", re.IGNORECASE),
-        re.compile(r"\bcass\b|cassazione|sez(?:ioni)?\.?\s+un", re.IGNORECASE),
-    ),
-    (
-        re.compile(r"\bchi\b|\bcome\s+si\s+chiam\w+|\bnome\b", re.IGNORECASE),
-        re.compile(r"[a-zà-ù,]\s+[A-ZÀ-Ý][a-zà-ù]+\s+[A-ZÀ-Ý][a-zà-ù]+"),
-    ),
-)
+_SAME: Final = Path(__file__).parent / "data" / "sinonimi.txt"
+"""Groups of words, and ways of saying with what they mean; the file says how it is written."""
 
 _ASKED: Final = frozenset(
     tokens(
@@ -134,15 +31,82 @@ _ASKED: Final = frozenset(
 )
 """Words that questions are made of: they are looked for only if there is nothing else."""
 
+_ANY: Final = frozenset(
+    tokens(
+        """
+        può poteva possono potevano potuto potere potrà deve devono doveva dovevano dovuto dovere dovrà dovrebbe
+        vuole volevano voluto fatto fatta fatti fare faceva fanno farà fece dare dava dato data diede davano
+        va vanno andava andavano andare andato andata viene veniva venuto venuta venire messo mettere mette
+        prende prendere prendeva preso tocca toccare toccava arriva arrivare arrivava arrivato porta portare portava
+        lascia lasciare tiene tenere trova trovare trovano trovava serve servono basta conta importa risulta resta
+        restano rimasta rimasto rimane rimaste riceve ricevuto ricevere ottiene ottenuto ottenere avuto avere ebbe
+        succede successo succedere capita significa intende capisce capire esiste esistono c'è c'era c'erano
+        signore signora signor uomo donna persona persone gente qualcuno nessuno niente nulla ognuno altro altra altri
+        altre stesso stessa proprio propria proprie propri tutto tutti tutta tutte totale complessivo ancora già subito
+        poi dopo prima ora oggi allora finora momento inizio fine alla infine infatti quindi solo soltanto anche mai
+        bene male buono giusto bravo grande piccolo certo vero davvero comunque invece secondo modo maniera tipo genere
+        motivo ragione punto riguardo proposito base mentre sopra sotto dentro fuori sempre spesso circa quasi molto
+        poco tanto troppo più meno abbastanza ogni ciascuno ciascun due tre ultimo ultima scritto scrive dicono
+        qui qua lì là fra davanti durante presso verso lungo senza mediante tramite circa oltre entro sino fino tempo
+        usa usava usato usati usare usata evita evitare evitato diventa diventare diventato salva salvare nominato
+        nominata scelto scelta scegliere sa sapere sapeva sapesse saputo conosce avvenuto avvenuta avviene accaduto
+        riesce riusciva riuscire riuscito aver avendo avesse avrebbe avrà avranno avevano aveva hanno far faccia
+        andrà entra entrava entrato entrata esce uscito prenderà dice diceva dicevano detto parla parlava parlare
+        vede visto vista vedere tolto smette smesso continua continuare riguarda c'entra spetta spettano
+        signori volta volte numero nome tratta trattava chiama chiamava
+        fa era erano essere sia fosse stati state quel quella quello questo questa
+        """
+    )
+)
+"""Words that could be in any question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One thing that is asked for: ``token`` as the question has it (empty where it is a way of saying), how much it
+    says of what the question is about, and the tokens ``others`` may use for it.
+    """
+
+    token: str
+    weight: float
+    others: frozenset[str]
+
 
 @lru_cache(maxsize=1)
-def _synonyms() -> dict[str, frozenset[str]]:
+def _same() -> tuple[dict[str, frozenset[str]], tuple[tuple[re.Pattern[str], frozenset[str]], ...]]:
+    """The synonyms of each token, and the ways of saying with the tokens that they mean."""
     found: dict[str, set[str]] = {}
-    for line in _SAME:
+    sayings = []
+    for line in _SAME.read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith("#"):
+            continue
+        said, means, meant = line.partition(">")
+        if means:
+            words = (rf"{re.escape(word[:-1])}\w*" if word.endswith("-") else re.escape(word) for word in said.split())
+            sayings.append((re.compile(r"\b" + r"\W+(?:\w+\W+)?".join(words) + r"\b", re.I), frozenset(tokens(meant))))
+            continue
         group = {token for word in line.split() for token in tokens(word)}
         for token in group:
             found.setdefault(token, set()).update(group - {token})
-    return {token: frozenset(others) for token, others in found.items()}
+    return {token: frozenset(others) for token, others in found.items()}, tuple(sayings)
+
+
+def wanted(question: str) -> list[Wanted]:
+    """What the question asks for, in order, each once."""
+    found: list[Wanted] = []
+    used: set[str] = set()
+    for pattern, means in _same()[1]:
+        if match := pattern.search(question):
+            found.append(Wanted("", 1.0, means))
+            used.update(tokens(match.group()))
+    said = bool(found)
+    telling = [
+        Wanted(token, LIGHT if token in _ANY or token in used else 1.0, synonyms(token)) for token in asked(question)
+    ]
+    found = [*telling, *found]
+    if not said and all(each.weight < 1 for each in found):
+        return [Wanted(each.token, 1.0, each.others) for each in found]
+    return found
 
 
 def asked(question: str) -> list[str]:
@@ -154,29 +118,23 @@ def asked(question: str) -> list[str]:
 
 def synonyms(token: str) -> frozenset[str]:
     """The tokens of words that a court may use for the same."""
-    return _synonyms().get(token, frozenset())
+    return _same()[0].get(token, frozenset())
 
 
-def stem(token: str) -> str | None:
-    """What relatives of a long word begin with; None for a short one and for numbers."""
-    return token[:STEM] if len(token) > STEM and token.isalpha() else None
+@lru_cache(maxsize=65_536)
+def relatives(token: str) -> tuple[str, ...]:
+    """What the relatives of a word have in common with it: how it begins ('risar-': risarcire, risarcimento) and what
+    is left without the ending of a verb or a noun of action ('pag': pagava, pagato, pagamento); none for numbers.
+    """
+    if not token.isalpha():
+        return ()
+    root = _ENDING.sub("", token)
+    found = {f"{root} " if len(root) >= ROOT else f"{token} "}
+    if len(token) >= STEM:
+        found.add(token[:STEM])
+    return tuple(found)
 
 
-def part_weight(question: str, part: Kind) -> float:
-    """How much more likely the answer is in this part, by what is asked for (1: no telling)."""
-    weight = 1.0
-    for pattern, weights in _PARTS:
-        if pattern.search(question):
-            weight *= weights.get(part, 1.0)
-    return weight
-
-
-def shape_bonus(question: str, text: str) -> float:
-    """1 where the question asks for an amount, a date, a law, a name and the text has one; 0 otherwise."""
-    wanted = [shape for asks, shape in _SHAPES if asks.search(question)]
-    return sum(1.0 for shape in wanted if shape.search(text)) / len(wanted) if wanted else 0.0
-
-
-def about_decision(question: str) -> bool:
-    """Whether the question is how the case ended, which the operative part answers whatever its words."""
-    return _PARTS[0][0].search(question) is not None
+def says_little(token: str) -> bool:
+    """Whether a word could be in any question."""
+    return token in _ANY or token in _ASKED

@@ -90,7 +90,7 @@ async def test_what_cannot_be_read_is_refused(ids: dict[str, UUID]) -> None:
         (str(ids["draft"]), "Provvedimento non trovato"),
         ("nessuno", "Provvedimento non trovato"),
         (str(ids["empty"]), "Il documento non contiene testo"),
-        (str(ids["bare"]), "non ha un documento"),
+        (str(ids["bare"]), "non è disponibile"),
     ):
         done = await run(ask_command, name, "Perché?")
         assert done.exit_code != 0

@@ -225,6 +225,9 @@ _SENT: dict[str, Sent] = {
     "POST /fascicolo": lambda given, place, world: {
         "data": {"name": "Cartella nuova"} | ({"parent_id": given["id"]} if place else {})
     },
+    "POST /chat/{id}/question": _always(json=[{"user": "Che cosa dice il testo?", "assistant": None}]),
+    "POST /chat/print": _always(json=[{"user": "Che cosa riguarda?", "assistant": "Non risulta dal provvedimento."}]),
+    "POST /chat": _always(json={"message": "Che cosa riguarda il documento di prova?"}),
     "POST /permission": _permission,
     "POST /access_request/{id}/granted": _always(json={"group": [], "ou": []}),
     "POST /access_request/{id}/refused": _REASON,

@@ -179,6 +179,8 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "q": (COMMON, PUBLIC, ANONYMISED, *_searches(content)),
         "testo": (content.words.all[0].text,),
         "anonymized": ("false", "true"),
+        "regenerate": ("false", "true"),
+        "atLeastLength": ("400",),
         "pages": ("true", "false"),
         "form": ("IMPAGINATO", "RICOMPOSTO"),
         "format": ("csv", "ris", "txt"),

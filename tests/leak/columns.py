@@ -57,7 +57,8 @@ NOT_PLANTED = {
             "document.hash document_page.hash document_proposals.hash document_note.file_hash "
             "provvedimento.document_hash provvedimento.anonymized_document_hash provvedimento_riservato.document_hash "
             "import_run.fingerprint anonymisation_review.file_hash anonymisation_review.prepared_hash "
-            "anonymisation_review.retypeset_hash anonymisation_span.person"
+            "anonymisation_review.retypeset_hash anonymisation_span.person chat_message.file_hash "
+            "assistant_summary.file_hash assistant_summary.version"
         ).split(),
         DIGEST,
     ),

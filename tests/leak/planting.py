@@ -38,7 +38,7 @@ async def plant(session: AsyncSession, store: DocumentStore, account: str | None
     await planter.histories()
     await planter.notes()
     surroundings = Surroundings(session, store, content)
-    await surroundings.others(planter.restricted)
+    await surroundings.others(planter.restricted, planter.original)
     await surroundings.service(planter.draft)
     await session.commit()
     return content

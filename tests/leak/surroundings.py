@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import delete, select, text
 
-from bdm.assistant.model import ChatMessage
+from bdm.assistant.embedded import EmbeddedAssistant
+from bdm.assistant.model import AssistantSummary, ChatMessage
 from bdm.audit.model import AuditEvent
 from bdm.backup.model import BackupRun
 from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
@@ -26,7 +28,7 @@ from tests.leak.words import Audience
 class Surroundings(Planter):
     """See ``others`` and ``service``."""
 
-    async def others(self, restricted: UUID) -> None:
+    async def others(self, restricted: UUID, original: str) -> None:
         """What the stranger keeps, and a folder of everything that every account takes part in."""
         accounts = await self.accounts()
         stranger = accounts.pop(STRANGER)
@@ -49,10 +51,13 @@ class Surroundings(Planter):
             ChatMessage,
             account_id=stranger,
             provvedimento_id=restricted,
-            anonymized=False,
+            file_hash=original,
             user_text=word("chat_message.user_text"),
-            assistant_text=word("chat_message.assistant_text"),
+            sentences=_said(word("chat_message.sentences")),
         )
+        summed_up = {"version": EmbeddedAssistant.version, "words": 400}  # of all accounts here none may read it
+        sentences = _said(word("assistant_summary.sentences"))
+        await self.add(AssistantSummary, file_hash=original, sentences=sentences, **summed_up)
         folder = new_id()
         self.content.folder = str(folder)
         await self.add(Fascicolo, id=folder, owner_id=stranger, name="Cartella comune")
@@ -142,3 +147,9 @@ class Surroundings(Planter):
             tipo="precedente",
             target=nobody("import_link.target"),
         )
+
+
+def _said(text: str) -> list[dict[str, Any]]:
+    """A sentence as the assistant's are kept."""
+    place = {"page": 1, "start": 0, "end": len(text)}
+    return [{"text": text, "citations": [{"page": 1, "quote": text, "places": [place]}]}]

@@ -62,6 +62,7 @@ ERASED = """
     DELETE FROM saved_search USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM user_preference USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM chat_message;
+    DELETE FROM assistant_summary;
     DELETE FROM import_link
 """
 

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { hasAny } from '@/domain/user';
+import { AssistantContext, type AssistedDocument } from '@/ui/assistant';
 import { type DocumentRequest, DocumentViewerContext } from '@/ui/documentViewer';
 import { AnnounceContext } from '@/ui/pageTitle';
 import { useSession } from '@/ui/session';
@@ -12,6 +14,9 @@ import { Header } from './Header';
 import { useRouteFocus } from './useRouteFocus';
 
 const DocumentViewer = lazy(() => import('@/features/viewer'));
+const DocumentAssistant = lazy(() => import('@/features/assistant/DocumentAssistant'));
+const SummaryDialog = lazy(() => import('@/features/assistant/SummaryDialog'));
+const AssistantWidget = lazy(() => import('@/features/assistant/Widget'));
 const Pane = lazy(() => import('@/features/viewer/DocumentPane'));
 
 async function printDocument(request: DocumentRequest): Promise<void> {
@@ -32,35 +37,76 @@ export function Layout() {
   const [message, setMessage] = useState('');
   const [request, setRequest] = useState<DocumentRequest | null>(null);
   const close = useCallback(() => setRequest(null), []);
+  const summary = useSummary();
+  const assisted = Boolean(user?.upn && hasAny(user, ['ai']));
   const main = useRouteFocus();
   const viewer = useMemo(() => ({ open: setRequest, print: printDocument, Pane }), []);
+  const { open } = summary;
+  const assistant = useMemo(
+    () => (assisted ? { summarise: open, DocumentAssistant } : null),
+    [assisted, open],
+  );
 
   return (
     <AnnounceContext value={setMessage}>
       <DocumentViewerContext value={viewer}>
-        <div className="skiplinks">
-          <a className="visually-hidden-focusable" href="#contenuto">
-            Vai al contenuto principale
-          </a>
-          <a className="visually-hidden-focusable" href="#footer">
-            Vai al piè di pagina
-          </a>
-        </div>
-        {user?.upn ? <Header user={user} /> : <BareHeader />}
-        <main id="contenuto" ref={main} tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Footer />
-        <div className="visually-hidden" role="status" aria-live="polite">
-          {message}
-        </div>
-        {request && (
-          <Suspense fallback={null}>
-            <DocumentViewer request={request} onClose={close} />
-          </Suspense>
-        )}
-        <ScrollRestoration />
+        <AssistantContext value={assistant}>
+          <div className="skiplinks">
+            <a className="visually-hidden-focusable" href="#contenuto">
+              Vai al contenuto principale
+            </a>
+            <a className="visually-hidden-focusable" href="#footer">
+              Vai al piè di pagina
+            </a>
+          </div>
+          {user?.upn ? <Header user={user} /> : <BareHeader />}
+          <main id="contenuto" ref={main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+          <div className="visually-hidden" role="status" aria-live="polite">
+            {message}
+          </div>
+          {request && (
+            <Suspense fallback={null}>
+              <DocumentViewer request={request} onClose={close} />
+            </Suspense>
+          )}
+          {assisted && (
+            <Suspense fallback={null}>
+              <AssistantWidget />
+              {/* A passage of it is read in the viewer; afterwards it is there again. */}
+              {summary.of && !request && (
+                <SummaryDialog
+                  document={summary.of}
+                  onCite={(passage) =>
+                    summary.of && setRequest({ kind: 'provvedimento', ...summary.of, passage })
+                  }
+                  onClose={summary.close}
+                />
+              )}
+            </Suspense>
+          )}
+          <ScrollRestoration />
+        </AssistantContext>
       </DocumentViewerContext>
     </AnnounceContext>
   );
+}
+
+/** The decision whose summary is open. What had the focus has it again afterwards, whatever was opened from it. */
+function useSummary() {
+  const [of, setOf] = useState<AssistedDocument | null>(null);
+  const opener = useRef<Element | null>(null);
+  const open = useCallback((document: AssistedDocument) => {
+    opener.current = window.document.activeElement;
+    setOf(document);
+  }, []);
+  const close = useCallback(() => {
+    setOf(null);
+    const back = opener.current;
+    // After the dialog, which gives the focus back to what had it when it was last opened.
+    requestAnimationFrame(() => back instanceof HTMLElement && back.focus());
+  }, []);
+  return { of, open, close };
 }

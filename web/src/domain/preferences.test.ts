@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { claimPreferences, forgetPerson, readPreferences, writePreferences } from './preferences';
 
 it('are the defaults in a new browser, and after nonsense', () => {
-  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true });
+  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true, assistant: true });
   localStorage.setItem('bdm.preferenze', '{');
-  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true });
+  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true, assistant: true });
   localStorage.setItem('bdm.preferenze', '{"area":"altro","mode":7,"tools":"no"}');
-  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true });
+  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true, assistant: true });
 });
 
 it('stay for the person who made them', () => {

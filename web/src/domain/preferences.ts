@@ -1,16 +1,16 @@
 /**
  * What this browser remembers between visits (section 9): the default area, the search mode used last, whether the
- * advanced tools are shown.
+ * advanced tools are shown, whether the assistant stands beside a document.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type Area = 'civile' | 'penale';
 export type SearchMode = 'standard' | 'advanced';
-export type Preferences = { area: Area; mode: SearchMode; tools: boolean };
+export type Preferences = { area: Area; mode: SearchMode; tools: boolean; assistant: boolean };
 
 const KEY = 'bdm.preferenze';
 /** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
 export const UPLOADS_DATABASE = 'bdm.caricamenti';
-const DEFAULTS: Preferences = { area: 'civile', mode: 'standard', tools: true };
+const DEFAULTS: Preferences = { area: 'civile', mode: 'standard', tools: true, assistant: true };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
 function fingerprint(upn: string): string {
@@ -28,11 +28,12 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, tools } = stored();
+  const { area, mode, tools, assistant } = stored();
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
     mode: mode === 'advanced' ? 'advanced' : DEFAULTS.mode,
     tools: typeof tools === 'boolean' ? tools : DEFAULTS.tools,
+    assistant: typeof assistant === 'boolean' ? assistant : DEFAULTS.assistant,
   };
 }
 

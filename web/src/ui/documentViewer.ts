@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { CitedPassage } from './assistant';
 
 /** A document to read: the decision's own PDF, or its anonymised version. */
 export type DocumentRequest = {
@@ -9,6 +10,10 @@ export type DocumentRequest = {
   anonymized?: boolean;
   /** The search that the document was found with: its words are marked in the document. */
   q?: string | undefined;
+  /** The decision, for the document of an abstract. */
+  provvedimentoId?: string | undefined;
+  /** Words to open the document at: they are marked. */
+  passage?: CitedPassage;
   /** A document by its hash, as editors see one that no decision has yet; `id` may then be empty. */
   fileHash?: string;
   /** Where it is read from, for one that has an address of its own. */

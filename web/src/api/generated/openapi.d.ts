@@ -206,6 +206,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * General
+         * @description Answer from published decisions that a search finds, with the decisions that the answer uses.
+         */
+        post: operations["general_api_bdm_backoffice_chat_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/chat/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print Conversation
+         * @description A conversation as text, to be copied or printed.
+         */
+        post: operations["print_conversation_api_bdm_backoffice_chat_print_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/chat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget
+         * @description Forget the caller's conversation about the document.
+         */
+        delete: operations["forget_api_bdm_backoffice_chat__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/chat/{id}/ingest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ingest
+         * @description Get the document ready for questions; the conversation that the caller has had about it.
+         */
+        post: operations["ingest_api_bdm_backoffice_chat__id__ingest_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/chat/{id}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Question
+         * @description Answer the last question, which has no answer yet; the conversation as it is then. Nothing is kept of a question
+         *     whose answer nobody waited for.
+         */
+        post: operations["question_api_bdm_backoffice_chat__id__question_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/contact": {
         parameters: {
             query?: never;
@@ -2080,6 +2181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description A summary of the document that the caller may open; kept, and the same for all who may open it.
+         */
+        get: operations["summary_api_bdm_backoffice_provvedimento__id__summary_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/timeline": {
         parameters: {
             query?: never;
@@ -2837,6 +2958,18 @@ export interface components {
             to: unknown;
         };
         /**
+         * CitationOut
+         * @description What a sentence rests on: the decision's words, the page they begin on, and where they stand.
+         */
+        CitationOut: {
+            /** Page */
+            page: number;
+            /** Places */
+            places: components["schemas"]["PlaceOut"][];
+            /** Quote */
+            quote: string;
+        };
+        /**
          * Composizione
          * @description What the reference dialog offers: act types, suffixes and regions, each in its order.
          */
@@ -3244,6 +3377,61 @@ export interface components {
          */
         Format: "csv" | "ris";
         /**
+         * GeneralCitation
+         * @description A citation, and the decision that it is from.
+         */
+        GeneralCitation: {
+            /** Label */
+            label: string;
+            /** Page */
+            page: number;
+            /** Places */
+            places: components["schemas"]["PlaceOut"][];
+            /**
+             * Provvedimento Id
+             * Format: uuid
+             */
+            provvedimento_id: string;
+            /** Quote */
+            quote: string;
+        };
+        /**
+         * GeneralIn
+         * @description A question that is about no decision in particular.
+         */
+        GeneralIn: {
+            /** Message */
+            message: string;
+        };
+        /**
+         * GeneralOut
+         * @description The answer to a question across decisions; ``provvedimenti`` are those that it uses, in order.
+         */
+        GeneralOut: {
+            /** Extractive */
+            extractive: boolean;
+            /** Found */
+            found: boolean;
+            /** Model */
+            model: string;
+            /** Provvedimenti */
+            provvedimenti: components["schemas"]["ProvvedimentoCited"][];
+            /** Sentences */
+            sentences: components["schemas"]["GeneralSentence"][];
+            /** Text */
+            text: string;
+        };
+        /**
+         * GeneralSentence
+         * @description One sentence with at least one citation, of any decision.
+         */
+        GeneralSentence: {
+            /** Citations */
+            citations: components["schemas"]["GeneralCitation"][];
+            /** Text */
+            text: string;
+        };
+        /**
          * GrantIn
          * @description What a person who asked for an account gets with it.
          */
@@ -3388,6 +3576,18 @@ export interface components {
             running: boolean;
         };
         /**
+         * IngestOut
+         * @description The conversation kept of this reader about this document, and who answers in it.
+         */
+        IngestOut: {
+            /** Extractive */
+            extractive: boolean;
+            /** Messages */
+            messages: components["schemas"]["MessageOut"][];
+            /** Model */
+            model: string;
+        };
+        /**
          * JobsOut
          * @description The jobs of one task: ``todo`` wait, the oldest that is due since ``oldest_at``.
          */
@@ -3497,6 +3697,30 @@ export interface components {
             title: string;
             /** Type */
             type: string;
+        };
+        /**
+         * MessageIn
+         * @description A question and its answer; the last one, which is asked now, has none.
+         */
+        MessageIn: {
+            /** Assistant */
+            assistant?: string | null;
+            /** User */
+            user: string;
+        };
+        /**
+         * MessageOut
+         * @description A question and its answer. ``found`` is false where the decision does not tell: then there are no sentences.
+         */
+        MessageOut: {
+            /** Assistant */
+            assistant: string;
+            /** Found */
+            found: boolean;
+            /** Sentences */
+            sentences: components["schemas"]["SentenceOut"][];
+            /** User */
+            user: string;
         };
         /**
          * MonthOut
@@ -3780,6 +4004,18 @@ export interface components {
             testo: string;
         };
         /**
+         * PlaceOut
+         * @description Characters ``start`` to ``end`` of the stored text of a page (from 1).
+         */
+        PlaceOut: {
+            /** End */
+            end: number;
+            /** Page */
+            page: number;
+            /** Start */
+            start: number;
+        };
+        /**
          * PreferenceValue
          * @description A flat object of at most ten short values; null for what was never kept.
          */
@@ -3788,6 +4024,14 @@ export interface components {
             value: {
                 [key: string]: string | boolean | null;
             } | null;
+        };
+        /**
+         * PrintOut
+         * @description A conversation as text, to be copied or printed.
+         */
+        PrintOut: {
+            /** Text */
+            text: string;
         };
         /**
          * ProcessingFailureOut
@@ -3835,6 +4079,19 @@ export interface components {
             proposals: components["schemas"]["ProposalOut"][];
             /** Ready */
             ready: boolean;
+        };
+        /**
+         * ProvvedimentoCited
+         * @description A decision that an answer uses.
+         */
+        ProvvedimentoCited: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Label */
+            label: string;
         };
         /**
          * ProvvedimentoIn
@@ -4563,6 +4820,16 @@ export interface components {
             ufficio?: string | null;
         };
         /**
+         * SentenceOut
+         * @description One sentence with at least one citation.
+         */
+        SentenceOut: {
+            /** Citations */
+            citations: components["schemas"]["CitationOut"][];
+            /** Text */
+            text: string;
+        };
+        /**
          * SignedOut
          * @description Where the browser goes after a logout: the provider's own end of session, or our ``/login``.
          *
@@ -4676,6 +4943,27 @@ export interface components {
             text: string;
             /** Type */
             type: string;
+        };
+        /**
+         * SummaryOut
+         * @description A summary. ``extractive``: made of the decision's own sentences, without a model.
+         */
+        SummaryOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Extractive */
+            extractive: boolean;
+            /** File Hash */
+            file_hash: string;
+            /** Model */
+            model: string;
+            /** Sentences */
+            sentences: components["schemas"]["SentenceOut"][];
+            /** Text */
+            text: string;
         };
         /**
          * TimelineEvent
@@ -5206,6 +5494,218 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
+            };
+        };
+    };
+    general_api_bdm_backoffice_chat_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeneralIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneralOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED). */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Il limite della persona è raggiunto (ASSISTANT_LIMIT). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    print_conversation_api_bdm_backoffice_chat_print_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageIn"][];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    forget_api_bdm_backoffice_chat__id__delete: {
+        parameters: {
+            query?: {
+                /** @description La versione anonimizzata, anche per chi può leggere l'originale */
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ingest_api_bdm_backoffice_chat__id__ingest_post: {
+        parameters: {
+            query?: {
+                /** @description La versione anonimizzata, anche per chi può leggere l'originale */
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IngestOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED). */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Il limite della persona è raggiunto (ASSISTANT_LIMIT). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    question_api_bdm_backoffice_chat__id__question_post: {
+        parameters: {
+            query?: {
+                /** @description La versione anonimizzata, anche per chi può leggere l'originale */
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageIn"][];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED). */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Il limite della persona è raggiunto (ASSISTANT_LIMIT). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8608,6 +9108,58 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
+            };
+        };
+    };
+    summary_api_bdm_backoffice_provvedimento__id__summary_get: {
+        parameters: {
+            query?: {
+                /** @description Di nuovo, anche se ce n'è già una */
+                regenerate?: boolean;
+                /** @description La versione anonimizzata, anche per chi può leggere l'originale */
+                anonymized?: boolean;
+                /** @description Parole, almeno */
+                atLeastLength?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED). */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Il limite della persona è raggiunto (ASSISTANT_LIMIT). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -61,7 +61,14 @@ function Detail({ item }: { item: Massima }) {
         <h1>{item.titolo}</h1>
         <p className="lead">{item.label}</p>
         <div className="bdm-toolbar">
-          <DocumentActions request={{ kind: 'massima', id: item.id, label: item.titolo }} />
+          <DocumentActions
+            request={{
+              kind: 'massima',
+              id: item.id,
+              label: item.titolo,
+              provvedimentoId: decision.request?.id,
+            }}
+          />
           <Dropdown
             className="btn-outline-primary btn-sm"
             label={

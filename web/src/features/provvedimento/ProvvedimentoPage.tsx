@@ -13,6 +13,7 @@ import {
 } from '@/domain/item';
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
+import { SummaryButton, SummaryEntry } from '@/ui/assistant';
 import { CopyButton } from '@/ui/CopyButton';
 import { copyToClipboard } from '@/ui/copy';
 import { Distretto } from '@/ui/Distretto';
@@ -97,6 +98,7 @@ function Detail({ item }: { item: Provvedimento }) {
             <Icon name="it-clock" size="sm" color="primary" className="me-1" />
             Cronologia
           </Button>
+          {readable && <SummaryButton document={{ id: item.id, label: item.label }} />}
           {readable && (
             <Button color="primary" outline size="sm" type="button" onClick={readText}>
               <Icon name="it-file" size="sm" color="primary" className="me-1" />
@@ -113,10 +115,16 @@ function Detail({ item }: { item: Provvedimento }) {
                   Copia tutto
                 </MenuButton>
                 {anonymizedToo && (
-                  <DocumentEntries
-                    request={{ ...request, anonymized: true }}
-                    what="il documento anonimizzato"
-                  />
+                  <>
+                    <DocumentEntries
+                      request={{ ...request, anonymized: true }}
+                      what="il documento anonimizzato"
+                    />
+                    <SummaryEntry
+                      document={{ id: item.id, label: item.label, anonymized: true }}
+                      what="del documento anonimizzato"
+                    />
+                  </>
                 )}
                 <OpenInNewWindow address={itemAddress('provvedimento', item.id)} />
                 <li>

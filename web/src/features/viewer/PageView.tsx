@@ -1,6 +1,8 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import type { CitedPassage } from '@/ui/assistant';
+import { passageRanges } from './pdf/cited';
 import { type Rotation, turnedSize } from './pdf/coordinates';
-import { markHits, SELECTED, unmark } from './pdf/hits';
+import { markHits, markRanges, SELECTED, unmark } from './pdf/hits';
 import type { PageBox, PageSize } from './pdf/layout';
 import { CSS_PIXELS_PER_POINT, type OpenDocument, pageSize } from './pdf/open';
 import { paint, release } from './pdf/paint';
@@ -25,6 +27,10 @@ export type PageViewProps = {
   pattern: RegExp | null;
   selected: number | null;
   onSelected: (mark: HTMLElement | null) => void;
+  /** Words that were gone to; every time anew, also for the same ones. */
+  cited: CitedPassage | null;
+  /** To be told of their mark: null where they are not in the text. */
+  onCited: (cited: CitedPassage, mark: HTMLElement | null) => void;
   onSize: (number: number, size: PageSize) => void;
   /** Called when the page is on screen, or when it is certain that it cannot be. */
   onPainted: () => void;
@@ -42,6 +48,8 @@ export const PageView = memo(function PageView({
   pattern,
   selected,
   onSelected,
+  cited,
+  onCited,
   onSize,
   onPainted,
 }: PageViewProps) {
@@ -108,6 +116,7 @@ export const PageView = memo(function PageView({
   }, [document, number, shown]);
 
   useMarks(text, readable ? pattern : null, selected, onSelected);
+  useCited(text, readable ? cited : null, onCited);
 
   useEffect(() => {
     const holder = picture.current;
@@ -187,6 +196,22 @@ function useMarks(
       for (const piece of pieces) piece.classList.remove(SELECTED);
     };
   }, [marks, selected, onSelected]);
+}
+
+const CITED = 'bdm-cited';
+
+/** Marks the words that were gone to, as far as they are on the page. */
+function useCited(
+  text: RefObject<HTMLElement | null>,
+  cited: CitedPassage | null,
+  onCited: PageViewProps['onCited'],
+) {
+  useEffect(() => {
+    if (!cited || !text.current) return;
+    const marks = markRanges(text.current, (page) => passageRanges(page, cited.quote), CITED);
+    onCited(cited, marks[0]?.[0] ?? null);
+    return () => unmark(marks);
+  }, [text, cited, onCited]);
 }
 
 function clear(holder: HTMLElement | null) {

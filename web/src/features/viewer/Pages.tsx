@@ -1,4 +1,5 @@
 import type { CSSProperties, RefObject } from 'react';
+import type { CitedPassage } from '@/ui/assistant';
 import { PageView } from './PageView';
 import { boxOf } from './pdf/layout';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
@@ -12,13 +13,25 @@ export type PagesProps = {
   column: RefObject<HTMLDivElement | null>;
   hits: Hits;
   overlay: Overlay | null;
+  cited: CitedPassage | null;
+  onCited: (cited: CitedPassage, mark: HTMLElement | null) => void;
   /** What the column is called. */
   label: string;
   onPainted: () => void;
 };
 
 /** The scrolled column. It is as high as the whole document, but holds only the pages in sight and their neighbours. */
-export function Pages({ document, reading, column, hits, overlay, label, onPainted }: PagesProps) {
+export function Pages({
+  document,
+  reading,
+  column,
+  hits,
+  overlay,
+  cited,
+  onCited,
+  label,
+  onPainted,
+}: PagesProps) {
   const { layout, sight, scale, rotation } = reading;
   const numbers = layout
     ? Array.from({ length: sight.last - sight.first + 1 }, (_, i) => sight.first + i)
@@ -57,6 +70,8 @@ export function Pages({ document, reading, column, hits, overlay, label, onPaint
               pattern={hits.pattern}
               selected={hits.selected?.page === number ? hits.selected.index : null}
               onSelected={hits.onSelected}
+              cited={isOn(cited, number) ? cited : null}
+              onCited={onCited}
               onPainted={onPainted}
             />
           ))}
@@ -64,4 +79,8 @@ export function Pages({ document, reading, column, hits, overlay, label, onPaint
       )}
     </section>
   );
+}
+
+function isOn(cited: CitedPassage | null, number: number): boolean {
+  return cited?.page === number || Boolean(cited?.places.some(({ page }) => page === number));
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { GENERIC_ERROR } from '@/domain/messages';
+import type { CitedPassage } from '@/ui/assistant';
 import { saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
@@ -17,7 +18,7 @@ import { Thumbnails } from './Thumbnails';
 import { Toolbar } from './Toolbar';
 import { useFind } from './useFind';
 import { useGestures } from './useGestures';
-import { type Hits, type Marked, useHits } from './useHits';
+import { bringIntoSight, type Hits, type Marked, useHits } from './useHits';
 import { type Reading, useReading } from './useReading';
 import { type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
 
@@ -35,6 +36,8 @@ export type ViewerSlots = {
   tools?: ReactNode;
   /** The tab 'Note' of the side panel. */
   side?: ReactNode;
+  /** Stands beside the pages or over them. */
+  aside?: ReactNode;
 };
 
 export type ReaderProps = ViewerSlots & {
@@ -43,6 +46,8 @@ export type ReaderProps = ViewerSlots & {
   /** The page at which to start, and where the one reached is kept for the next attempt. */
   place: RefObject<number>;
   hits: DocumentHits | null;
+  /** Words to open the document at. */
+  cited?: CitedPassage | null;
   /** Where keys are the viewer's own; without it, everywhere. */
   keysWithin?: RefObject<HTMLElement | null>;
   /** What the column of pages is called, where there may be several. */
@@ -51,7 +56,7 @@ export type ReaderProps = ViewerSlots & {
 
 /** Toolbar and pages of an open document. */
 export function Reader(props: ReaderProps) {
-  const { document, fileName, place, hits, keysWithin, overlay = null, tools, side } = props;
+  const { document, fileName, place, hits, keysWithin, overlay = null, tools, side, aside } = props;
   const { label = 'Testo del documento' } = props;
   const column = useRef<HTMLDivElement>(null);
   const [painted, setPainted] = useState(false);
@@ -75,6 +80,7 @@ export function Reader(props: ReaderProps) {
     [find.pattern, find.found, hits, document],
   );
   const stepping = useHits(marked, reading, column, setMessage);
+  const { cited, cite, onCited } = useCited(props.cited ?? null, reading, column, setMessage);
   const onPainted = useCallback(() => {
     setPainted(true);
     document.bringRest();
@@ -126,11 +132,12 @@ export function Reader(props: ReaderProps) {
       scale: scale * CSS_PIXELS_PER_POINT,
       rotation,
       goTo,
+      cite,
       panel,
       showPanel,
       say: setMessage,
     }),
-    [document, page, pageCount, scale, rotation, goTo, panel, showPanel],
+    [document, page, pageCount, scale, rotation, goTo, cite, panel, showPanel],
   );
   const parts: PanelPart[] = [
     {
@@ -173,9 +180,12 @@ export function Reader(props: ReaderProps) {
           column={column}
           hits={stepping}
           overlay={overlay}
+          cited={cited}
+          onCited={onCited}
           label={label}
           onPainted={onPainted}
         />
+        {aside}
         {!painted && <StatusPanel percent={99} />}
         {printing.page !== null && (
           <PrintProgress page={printing.page} pageCount={pageCount} onCancel={printing.cancel} />
@@ -186,6 +196,42 @@ export function Reader(props: ReaderProps) {
       </p>
     </ViewerContext>
   );
+}
+
+/** Words of the document that are gone to: their page at once, the words when its text is there. */
+function useCited(
+  first: CitedPassage | null,
+  reading: Reading,
+  column: RefObject<HTMLElement | null>,
+  say: (message: string) => void,
+) {
+  const [cited, setCited] = useState(first);
+  /** They were not shown yet; later the reader may scroll away from them and back. */
+  const wanted = useRef(first !== null);
+  const latest = useRef(reading);
+  useEffect(() => {
+    latest.current = reading;
+  });
+
+  const cite = useCallback((passage: CitedPassage) => {
+    wanted.current = true;
+    const { page, goTo } = latest.current;
+    if (passage.page !== page) goTo(passage.page);
+    setCited({ ...passage });
+  }, []);
+
+  const onCited = useCallback(
+    ({ page }: CitedPassage, mark: HTMLElement | null) => {
+      const at = Number(mark?.closest<HTMLElement>('[data-page]')?.dataset.page ?? page);
+      if (!wanted.current || at !== page || !column.current) return;
+      wanted.current = false;
+      if (mark) bringIntoSight(mark, column.current);
+      say(mark ? `Passo citato evidenziato, pagina ${page}` : `Pagina ${page}`);
+    },
+    [column, say],
+  );
+
+  return { cited, cite, onCited };
 }
 
 /** Printing takes a moment for each page: which page is being prepared, and how to give it up. */
@@ -248,7 +294,8 @@ function useKeys(
 function elsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('.bdm-viewer-side, [role="menu"], [role="dialog"]:not(.bdm-viewer)') !== null
+    target.closest('.bdm-viewer-side, .bdm-assistant, [role="menu"], [role="dialog"]:not(.bdm-viewer)') !==
+      null
   );
 }
 

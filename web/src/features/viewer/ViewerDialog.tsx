@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { GENERIC_ERROR } from '@/domain/messages';
+import type { CitedPassage } from '@/ui/assistant';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { notifyError } from '@/ui/toast';
@@ -24,6 +25,8 @@ export type ViewerDialogProps = ViewerSlots & {
   open?: boolean;
   /** The words of the search that led here, to be marked. */
   hits?: DocumentHits | null;
+  /** Words to open it at. */
+  cited?: CitedPassage | null;
   onClose: () => void;
 };
 
@@ -33,9 +36,10 @@ export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
 }
 
 function Dialog(props: ViewerDialogProps) {
-  const { title, url, fileName = pdfFileName(title), hits = null, onClose, overlay, tools, side } = props;
+  const { title, url, fileName = pdfFileName(title), hits = null, cited = null, onClose } = props;
+  const { overlay, tools, side, aside } = props;
   const dialog = useRef<HTMLDivElement>(null);
-  const place = useRef(1);
+  const place = useRef(cited?.page ?? 1);
   const heading = useId();
   const { state, retry } = useDocument(url);
   useModal(dialog, onClose);
@@ -83,6 +87,8 @@ function Dialog(props: ViewerDialogProps) {
             overlay={overlay}
             tools={tools}
             side={side}
+            aside={aside}
+            cited={cited}
           />
         ) : (
           <>

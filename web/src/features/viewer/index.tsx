@@ -1,29 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentAddress, documentHitsQuery } from '@/api/document';
 import { hasTextCriterion } from '@/domain/search';
+import { type AssistedDocument, useAssistant } from '@/ui/assistant';
 import type { DocumentViewerProps } from '@/ui/documentViewer';
 import { NotesPanel, NotesProvider, NotesTools, notesOverlay } from './notes';
 import { ViewerDialog } from './ViewerDialog';
+import { useViewer } from './viewerContext';
 
 /** The viewer as the pages open it (`useDocumentViewer`): a chunk of its own, loaded when first used. */
 export default function DocumentViewer({ request, onClose }: DocumentViewerProps) {
-  const { kind, id, q = '', anonymized = false } = request;
+  const { kind, id, label, q = '', anonymized = false } = request;
   const { data: hits = null } = useQuery({
     ...documentHitsQuery(id, q, anonymized),
     enabled: kind === 'provvedimento' && hasTextCriterion(q),
   });
   const url = documentAddress(request);
+  // A file without a decision, or a draft of its anonymised version, is nothing that the assistant reads.
+  const own = !request.fileHash && !request.address;
+  const decision = own && (kind === 'provvedimento' ? id : request.provvedimentoId);
   return (
     <NotesProvider key={url}>
       <ViewerDialog
         title={request.label}
         url={url}
         hits={hits}
+        cited={request.passage ?? null}
         onClose={onClose}
         overlay={notesOverlay}
         tools={<NotesTools />}
         side={<NotesPanel provvedimentoId={kind === 'provvedimento' ? id : undefined} />}
+        aside={decision && <Aside document={{ id: decision, label, anonymized }} />}
       />
     </NotesProvider>
   );
+}
+
+/** The assistant on the open document, for those who have it. */
+function Aside({ document }: { document: AssistedDocument }) {
+  const assistant = useAssistant();
+  const { cite } = useViewer();
+  return assistant && <assistant.DocumentAssistant document={document} onCite={cite} />;
 }

@@ -66,7 +66,8 @@ export function useHits(
   return { count: hits.length, current, selected, pattern, step, select, onSelected };
 }
 
-function bringIntoSight(mark: HTMLElement, column: HTMLElement): void {
+/** Scrolls so that the mark is in sight. */
+export function bringIntoSight(mark: HTMLElement, column: HTMLElement): void {
   const at = mark.getBoundingClientRect();
   const window = column.getBoundingClientRect();
   if (at.top < window.top || at.bottom > window.bottom) {

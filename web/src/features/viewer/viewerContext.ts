@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { CitedPassage } from '@/ui/assistant';
 import type { PageArea, Rotation } from './pdf/coordinates';
 import type { OpenDocument } from './pdf/open';
 
@@ -37,6 +38,8 @@ export type Viewer = {
   rotation: Rotation;
   /** Opens a page; with an area of it (points, as in OverlayPage), brings that into sight. */
   goTo: (page: number, area?: PageArea) => void;
+  /** Opens the page of words of the document, and marks them. */
+  cite: (passage: CitedPassage) => void;
   /** The open tab of the side panel; null while it is closed. */
   panel: PanelTab | null;
   showPanel: (tab: PanelTab | null) => void;

@@ -170,6 +170,7 @@ export function DecisionForm({ item, initial }: Props) {
             disabled={readOnly}
             processing={processing}
             attached={attached}
+            id={id}
             label={request.label}
           />
           {hash && !readOnly && <Proposals id={id} fileHash={hash} />}

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { SummaryButton } from '@/ui/assistant';
 import { useDocumentViewer } from '@/ui/documentViewer';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -12,11 +13,13 @@ type Props = {
   processing: Processing | null;
   /** Whether the decision has the document already. */
   attached: boolean;
+  /** The decision, once it is saved. */
+  id: string | null;
   label: string;
 };
 
 /** The decision's PDF and what is embedded in it. */
-export function DocumentSection({ disabled, processing, attached, label }: Props) {
+export function DocumentSection({ disabled, processing, attached, id, label }: Props) {
   const form = useFormContext<Values>();
   const [area, hash] = useWatch<Values, ['area', 'document_hash']>({ name: ['area', 'document_hash'] });
   const viewer = useDocumentViewer();
@@ -48,6 +51,9 @@ export function DocumentSection({ disabled, processing, attached, label }: Props
               <Icon name="it-password-visible" size="sm" color="primary" className="me-1" />
               Visualizza il documento
             </Button>
+            {id && attached && (!processing || isSettled(processing)) && (
+              <SummaryButton document={{ id, label }} />
+            )}
           </div>
           {!attached && (
             <p className="form-text">Il documento sarà allegato al provvedimento con il salvataggio.</p>

@@ -99,6 +99,7 @@ function open() {
     scale: 1,
     rotation: 0,
     goTo,
+    cite: () => {},
     panel: 'note',
     showPanel: () => {},
     say: () => {},

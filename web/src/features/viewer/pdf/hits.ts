@@ -59,11 +59,22 @@ export const SELECTED = 'bdm-hit-selected';
 
 /** Marks in `container` (the text layer of a page) what `pattern` finds; gives the pieces of each hit, in order. */
 export function markHits(container: HTMLElement, pattern: RegExp): HTMLElement[][] {
+  return markRanges(
+    container,
+    (text) =>
+      [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    MARK,
+  );
+}
+
+/** Marks in `container` the places that `find` gives of its text, each with its pieces in order. */
+export function markRanges(
+  container: HTMLElement,
+  find: (text: string) => readonly { start: number; end: number }[],
+  className: string,
+): HTMLElement[][] {
   const { text, nodes } = textOf(container);
-  const found = [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({
-    start: index,
-    end: index + length,
-  }));
+  const found = find(text);
   const marks: HTMLElement[][] = found.map(() => []);
   // From the end on: dividing a node leaves what stands before it in place.
   for (let at = found.length - 1; at >= 0; at--) {
@@ -74,7 +85,7 @@ export function markHits(container: HTMLElement, pattern: RegExp): HTMLElement[]
       if (!part) continue;
       const start = Math.max(hit.start, part.start);
       const end = Math.min(hit.end, part.start + part.node.data.length);
-      if (start < end) marks[at]?.unshift(wrap(part.node, start - part.start, end - part.start));
+      if (start < end) marks[at]?.unshift(wrap(part.node, start - part.start, end - part.start, className));
     }
   }
   return marks;
@@ -103,9 +114,9 @@ function textOf(container: HTMLElement) {
   return { text, nodes };
 }
 
-function wrap(node: Text, start: number, end: number): HTMLElement {
+function wrap(node: Text, start: number, end: number, className: string): HTMLElement {
   const mark = document.createElement('mark');
-  mark.className = MARK;
+  mark.className = className;
   const found = start > 0 ? node.splitText(start) : node;
   if (end - start < found.data.length) found.splitText(end - start);
   found.replaceWith(mark);

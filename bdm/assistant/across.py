@@ -1,0 +1,133 @@
+"""Questions that are about no decision in particular: answered from published decisions that a search finds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from uuid import UUID
+
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm import audit
+from bdm.assistant.answers import Answer
+from bdm.assistant.passages import Passage
+from bdm.assistant.ranking import Index
+from bdm.assistant.reading import Reading, read
+from bdm.assistant.schemas import CitationOut, GeneralCitation, GeneralOut, GeneralSentence, ProvvedimentoCited
+from bdm.assistant.service import metered
+from bdm.assistant.words import asked, says_little
+from bdm.authz import Reader, Scope
+from bdm.authz.scope import PUBLISHED
+from bdm.citation import cite
+from bdm.italian_text import tokens
+from bdm.kit.errors import Conflict, NotFound
+from bdm.kit.time import today
+from bdm.provvedimento import repository as provvedimenti
+from bdm.search.port import Page, Query, Sort, SortField
+from bdm.search.query import Words
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+DECISIONS: Final = 6
+"""Decisions that are looked into."""
+OF_EACH: Final = 40
+"""Passages of each that have most to do with the question: many, so that what is rare among them is told apart."""
+MOST_WORDS: Final = 40
+NOT_IN_THEM: Final = "Non risulta dai provvedimenti consultati."
+
+_WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
+
+
+@dataclass(frozen=True)
+class _Found:
+    """A decision that may answer, and how it is cited."""
+
+    reading: Reading
+    label: str
+
+
+async def answer(parts: Parts, reader: Reader, question: str) -> GeneralOut:
+    """What published decisions say on the question, as far as the reader may read them.
+
+    Raises IndexNotReady, AssistantError, LimitReached.
+    """
+    words = _words(question)
+    found: list[_Found] = []
+    if words:
+        async with parts.database.transaction() as session:
+            found = await _find(parts, session, reader, words)
+    index, origin = await anyio.to_thread.run_sync(_together, found, question)
+    if not index.passages:
+        return _told(parts, Answer(()), origin)
+    reply = await metered(parts, reader, lambda: parts.assistant.answer(index, question))
+    return _told(parts, reply.answer, origin)
+
+
+def _words(question: str) -> tuple[str, ...]:
+    """The words of the question that are worth a search, as they were written."""
+    about = asked(question)
+    wanted = {token for token in about if not says_little(token)} or set(about)
+    words = [word for word in _WORD.findall(question) if wanted.intersection(tokens(word))]
+    return tuple(dict.fromkeys(words))[:MOST_WORDS]
+
+
+async def _find(parts: Parts, session: AsyncSession, reader: Reader, words: tuple[str, ...]) -> list[_Found]:
+    """The decisions that a search for the words finds first, with their texts; those without a text are left out."""
+    scope = Scope.of(reader)
+    ids: dict[UUID, None] = {}
+    for every in (True, False):  # those that have all of the words first
+        query = Query(kind="provvedimento", tree=Words("testo", words, every=every), scope=scope, today=today())
+        hits = await parts.search.search(query, Page(0, DECISIONS), Sort(SortField.SCORE))
+        ids.update(dict.fromkeys(hits.ids))
+    views = await provvedimenti.by_ids(session, scope, ids)
+    found: list[_Found] = []
+    for id in list(ids)[:DECISIONS]:
+        view = views.get(id)
+        if view is None or view.status != PUBLISHED:
+            continue
+        try:
+            reading = await read(session, scope, str(id))
+        except (NotFound, Conflict):
+            continue
+        if reading.faces.restricted_original:
+            await audit.record_opening(session, reader.upn, id, "sintesi")
+        found.append(_Found(reading, cite(view, parts.settings.citation_style)))
+    return found
+
+
+def _together(found: Sequence[_Found], question: str) -> tuple[Index, list[_Found]]:
+    """The likeliest passages of all decisions as if they were of one; for each the decision that it is from."""
+    passages: list[Passage] = []
+    origin: list[_Found] = []
+    for one in found:
+        ranked = sorted(one.reading.index.rank(question)[:OF_EACH], key=lambda each: each.passage.index)
+        for each in ranked:
+            passages.append(Passage(len(passages), each.passage.part, each.passage.sentences))
+            origin.append(one)
+    return Index(passages), origin
+
+
+def _told(parts: Parts, answer: Answer, origin: Sequence[_Found]) -> GeneralOut:
+    used: dict[str, ProvvedimentoCited] = {}
+    sentences = []
+    for said in answer.sentences:
+        citations = []
+        for citation in said.citations:
+            one = origin[citation.passage]
+            id = one.reading.faces.provvedimento_id
+            used[str(id)] = ProvvedimentoCited(id=id, label=one.label)
+            shown = CitationOut.of(citation)
+            citations.append(GeneralCitation(**shown.model_dump(), provvedimento_id=id, label=one.label))
+        sentences.append(GeneralSentence(text=said.text, citations=citations))
+    return GeneralOut(
+        text=answer.text if sentences else NOT_IN_THEM,
+        sentences=sentences,
+        provvedimenti=list(used.values()),
+        found=bool(sentences),
+        extractive=parts.assistant.extractive,
+        model=parts.assistant.model,
+    )

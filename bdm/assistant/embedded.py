@@ -1,0 +1,48 @@
+"""The assistant without a model: it quotes (``bdm.assistant.extractive``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import anyio.to_thread
+
+from bdm.assistant import extractive
+from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.port import Exchange, Health, Reply
+from bdm.assistant.ranking import Index
+
+MODEL: Final = "estrattivo"
+MOST_SENTENCES: Final = 20
+
+
+class EmbeddedAssistant:
+    """Adapter of ``bdm.assistant.port.Assistant``. Earlier questions change nothing: each is answered by itself."""
+
+    extractive = True
+    metered = False
+    model = MODEL
+    version = f"{MODEL}-1"
+
+    async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
+        return Reply(await anyio.to_thread.run_sync(extractive.answer, index, question))
+
+    async def summarise(self, index: Index, at_least: int) -> Reply:
+        made = await anyio.to_thread.run_sync(extractive.summarise, index.passages, at_least)
+        return Reply(made if made.sentences else _all(index))
+
+    async def health(self) -> Health:
+        return Health(ok=True)
+
+    async def close(self) -> None:
+        return None
+
+
+def _all(index: Index) -> Answer:
+    """All of a text that is too short to choose from."""
+    said = []
+    for passage in index.passages:
+        for sentence in passage.sentences:
+            said.append(Said(sentence.text, (Citation(passage.index, sentence.text, sentence.places),)))
+            if len(said) == MOST_SENTENCES:
+                return Answer(tuple(said))
+    return Answer(tuple(said))

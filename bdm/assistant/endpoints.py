@@ -1,0 +1,129 @@
+"""REST of the assistant (specification, 7.2 and 7.6), for those with ``ai``.
+
+A call may wait for a model for a long time: no transaction is open meanwhile, and when the caller goes away the work
+stops, the model's too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from bdm.assistant import across, service
+from bdm.assistant.port import LimitReached
+from bdm.assistant.schemas import (
+    Conversation,
+    GeneralIn,
+    GeneralOut,
+    IngestOut,
+    MessageOut,
+    PrintOut,
+    SummaryOut,
+)
+from bdm.authn.dependencies import CurrentReader
+from bdm.authz import Permission, Reader
+from bdm.http.dependencies import get_parts
+from bdm.http.rate_limit import Rate, RateLimit
+from bdm.kit.errors import TooManyRequests
+
+T = TypeVar("T")
+
+NO_STORE = {"cache-control": "no-store"}
+RATE = RateLimit("assistant", each=Rate(1, burst=120), overall=Rate(20, burst=1_000))
+TOO_FAST = "Troppe richieste all'assistente in poco tempo. Riprovare tra qualche istante."
+
+
+async def get_assisted(request: Request, response: Response, reader: CurrentReader) -> Reader:
+    """Who calls, if they have ``ai``; before anything else is looked at."""
+    reader.require(Permission.AI)
+    response.headers.update(NO_STORE)
+    try:
+        RATE.check(request, str(reader.account_id))
+    except TooManyRequests as error:
+        raise LimitReached(TOO_FAST, extra=error.extra) from None
+    return reader
+
+
+Assisted = Annotated[Reader, Depends(get_assisted)]
+Id = Annotated[str, Path(max_length=200)]
+Anonymized = Annotated[bool, Query(description="La versione anonimizzata, anche per chi può leggere l'originale")]
+Words = Annotated[int, Query(alias="atLeastLength", ge=20, le=2_000, description="Parole, almeno")]
+FAILURES: dict[int | str, dict[str, Any]] = {
+    424: {"description": "L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED)."},
+    429: {"description": "Il limite della persona è raggiunto (ASSISTANT_LIMIT)."},
+}
+
+router = APIRouter(tags=["assistente"], dependencies=[Depends(get_assisted)])
+
+
+@router.get("/provvedimento/{id}/summary", responses=FAILURES)
+async def summary(
+    request: Request,
+    reader: Assisted,
+    id: Id,
+    regenerate: Annotated[bool, Query(description="Di nuovo, anche se ce n'è già una")] = False,
+    anonymized: Anonymized = False,
+    words: Words = 400,
+) -> SummaryOut:
+    """A summary of the document that the caller may open; kept, and the same for all who may open it."""
+    work = service.summary(get_parts(request), reader, id, regenerate=regenerate, anonymized=anonymized, words=words)
+    return await unless_left(request, work)
+
+
+@router.post("/chat/{id}/ingest", responses=FAILURES)
+async def ingest(request: Request, reader: Assisted, id: Id, anonymized: Anonymized = False) -> IngestOut:
+    """Get the document ready for questions; the conversation that the caller has had about it."""
+    return await unless_left(request, service.ingest(get_parts(request), reader, id, anonymized=anonymized))
+
+
+@router.post("/chat/{id}/question", responses=FAILURES)
+async def question(
+    request: Request, reader: Assisted, id: Id, conversation: Conversation, anonymized: Anonymized = False
+) -> list[MessageOut]:
+    """Answer the last question, which has no answer yet; the conversation as it is then. Nothing is kept of a question
+    whose answer nobody waited for.
+    """
+    asked = service.asked_now(conversation)
+    return await unless_left(request, service.question(get_parts(request), reader, id, asked, anonymized=anonymized))
+
+
+@router.delete("/chat/{id}", status_code=204)
+async def forget(request: Request, reader: Assisted, id: Id, anonymized: Anonymized = False) -> None:
+    """Forget the caller's conversation about the document."""
+    await service.forget(get_parts(request), reader, id, anonymized=anonymized)
+
+
+@router.post("/chat/print")
+async def print_conversation(conversation: Conversation) -> PrintOut:
+    """A conversation as text, to be copied or printed."""
+    return PrintOut(text=service.as_text(conversation))
+
+
+@router.post("/chat", responses=FAILURES)
+async def general(request: Request, reader: Assisted, asked: GeneralIn) -> GeneralOut:
+    """Answer from published decisions that a search finds, with the decisions that the answer uses."""
+    return await unless_left(request, across.answer(get_parts(request), reader, asked.message.strip()))
+
+
+async def unless_left(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of ``work``, which is cancelled when the client closes the connection."""
+
+    async def leaving() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    task, watch = asyncio.ensure_future(work), asyncio.ensure_future(leaving())
+    try:
+        await asyncio.wait({task, watch}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        raise ClientDisconnect
+    finally:
+        task.cancel()
+        watch.cancel()
+        await asyncio.gather(task, watch, return_exceptions=True)

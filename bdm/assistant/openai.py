@@ -1,0 +1,237 @@
+"""The assistant behind any endpoint that speaks the protocol of OpenAI (``/chat/completions``, streamed).
+
+What it says becomes an answer only as far as it is grounded in the passages that it was given. Nothing of what is asked
+or said is logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import anyio.to_thread
+import httpx
+
+from bdm.assistant import extractive, prompts
+from bdm.assistant.answers import Answer
+from bdm.assistant.grounding import grounded
+from bdm.assistant.instructions import refused
+from bdm.assistant.passages import Passage
+from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
+from bdm.assistant.prompts import Messages, Prompts
+from bdm.assistant.ranking import Index
+from bdm.settings import Settings
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
+"""Answers after which the same request may succeed."""
+PAUSES: Final = (0.3, 1.0)
+"""Seconds before each further attempt."""
+_CHARACTERS_A_TOKEN: Final = 3
+_MOST_CHARACTERS_A_TOKEN: Final = 12
+_LONGEST_LINE: Final = 1_000_000
+_HEALTH_SECONDS: Final = 5
+
+
+class _Again(Exception):
+    """Nothing was answered yet; another attempt may succeed. Its text is a code."""
+
+
+@dataclass
+class _Heard:
+    """What has come so far."""
+
+    pieces: list[str] = field(default_factory=list)
+    finished: str | None = None
+    refused: bool = False
+    tokens: int | None = None
+    begun: bool = False
+    characters: int = 0
+
+    def take(self, data: str) -> None:
+        """One event of the stream. Raises ValueError for what is not of the protocol."""
+        event = json.loads(data)
+        if not isinstance(event, dict) or "error" in event or not isinstance(event.get("choices") or [], list):
+            raise ValueError
+        if isinstance(usage := event.get("usage"), dict) and isinstance(usage.get("total_tokens"), int):
+            self.tokens = usage["total_tokens"]
+        for choice in event.get("choices") or ():
+            delta = choice.get("delta") or {} if isinstance(choice, dict) else None
+            if not isinstance(delta, dict):
+                raise ValueError
+            if isinstance(text := delta.get("content"), str):
+                self.pieces.append(text)
+                self.characters += len(text)
+            self.refused = self.refused or bool(delta.get("refusal"))
+            self.finished = choice.get("finish_reason") or self.finished
+
+
+class OpenAIAssistant:
+    """Adapter of ``bdm.assistant.port.Assistant``."""
+
+    extractive = False
+    metered = True
+
+    def __init__(
+        self, settings: Settings, transport: httpx.AsyncBaseTransport | None = None, pauses: Sequence[float] = PAUSES
+    ) -> None:
+        assert settings.assistant_url is not None
+        self.model = settings.assistant_model.strip()
+        self._settings = settings
+        self._prompts = Prompts.load(settings.assistant_prompts)
+        self._pauses = pauses
+        key = settings.assistant_key
+        self._http = httpx.AsyncClient(
+            base_url=settings.assistant_url,
+            headers={"authorization": f"Bearer {key.get_secret_value()}"} if key else {},
+            timeout=httpx.Timeout(None, connect=settings.assistant_connect_seconds),
+            limits=httpx.Limits(max_connections=100, max_keepalive_connections=10),
+            transport=transport,
+        )
+
+    @property
+    def version(self) -> str:
+        return f"{self.model} {self._prompts.digest}"
+
+    async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
+        given = await anyio.to_thread.run_sync(self._for_question, index, question)
+        return await self._grounded(given, prompts.question(self._prompts, given, question, earlier))
+
+    async def summarise(self, index: Index, at_least: int) -> Reply:
+        given = await anyio.to_thread.run_sync(self._for_summary, index, at_least)
+        return await self._grounded(given, prompts.summary(self._prompts, given, at_least))
+
+    async def health(self) -> Health:
+        try:
+            answer = await self._http.get("models", timeout=_HEALTH_SECONDS)
+        except httpx.HTTPError as error:
+            return Health(ok=False, detail=type(error).__name__)
+        return Health(ok=answer.is_success, detail=None if answer.is_success else str(answer.status_code))
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def _grounded(self, given: Sequence[Passage], messages: Messages) -> Reply:
+        if not given:
+            return Reply(Answer(()))
+        said, tokens = await self._complete(messages)
+        return Reply(await anyio.to_thread.run_sync(grounded, given, said), tokens)
+
+    def _for_question(self, index: Index, question: str) -> list[Passage]:
+        """What fits of the decision, the likeliest passages and the operative part first, in its order."""
+        ranked = [each.passage for each in index.rank(question)]
+        decides = [passage for passage in index.passages if passage.part == "dispositivo"]
+        return self._fitting(index, [*ranked[:3], *decides, *ranked[3:]])
+
+    def _for_summary(self, index: Index, at_least: int) -> list[Passage]:
+        """What fits of the decision, its central passages first, in its order."""
+        central = extractive.summarise(index.passages, 4 * at_least)
+        by_index = {passage.index: passage for passage in index.passages}
+        decides = [passage for passage in index.passages if passage.part == "dispositivo"]
+        chosen = [by_index[citation.passage] for said in central.sentences for citation in said.citations]
+        return self._fitting(index, [*decides, *chosen])
+
+    def _fitting(self, index: Index, first: Sequence[Passage]) -> list[Passage]:
+        left = self._settings.assistant_context_characters
+        places = {passage.index: at for at, passage in enumerate(index.passages)}
+        chosen: dict[int, Passage] = {}
+        seen: set[int] = set()
+        for passage in (*first, *index.passages):
+            size = len(passage.text)
+            if passage.index in seen or size > left:
+                continue
+            seen.add(passage.index)
+            if not refused(index.passages, places[passage.index]):
+                chosen[passage.index] = passage
+                left -= size
+        return [chosen[at] for at in sorted(chosen)]
+
+    async def _complete(self, messages: Messages) -> tuple[str, int]:
+        """What the model says, and the tokens that it took."""
+        heard = _Heard()
+        sent = sum(len(each["content"]) for each in messages)
+
+        def used() -> int:
+            return heard.tokens if heard.tokens is not None else (sent + heard.characters) // _CHARACTERS_A_TOKEN
+
+        try:
+            async with asyncio.timeout(self._settings.assistant_total_seconds):
+                await self._attempts(messages, heard)
+        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as error:
+            raise _counted(Unavailable(), used() if heard.begun else 0, type(error).__name__) from None
+        if heard.refused or heard.finished == "content_filter":
+            raise _counted(Refused(), used(), "refusal")
+        if heard.finished is None:
+            raise _counted(Unavailable(), used(), "cut off")
+        return "".join(heard.pieces), used()
+
+    async def _attempts(self, messages: Messages, heard: _Heard) -> None:
+        for pause in (*self._pauses, None):
+            try:
+                await self._stream(messages, heard)
+            except (_Again, httpx.TransportError) as error:
+                if pause is None or heard.begun:
+                    reason = str(error) if isinstance(error, _Again) else type(error).__name__
+                    raise _counted(Unavailable(), 0, reason) from None
+                await asyncio.sleep(pause)
+            else:
+                return
+
+    async def _stream(self, messages: Messages, heard: _Heard) -> None:
+        settings = self._settings
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(settings.assistant_first_seconds) as limit, self._request(messages) as response:
+            if response.status_code in AGAIN:
+                raise _Again(str(response.status_code))
+            if not response.is_success:
+                await _refused(response)
+            async for line in response.aiter_lines():
+                if not line.startswith("data:"):
+                    continue
+                data = line[5:].strip()
+                if data == "[DONE]":
+                    break
+                if len(data) > _LONGEST_LINE:
+                    raise ValueError
+                heard.take(data)
+                heard.begun = True
+                limit.reschedule(loop.time() + settings.assistant_pause_seconds)
+                if heard.characters > settings.assistant_max_tokens * _MOST_CHARACTERS_A_TOKEN:
+                    heard.finished = heard.finished or "length"
+                    break
+
+    @asynccontextmanager
+    async def _request(self, messages: Messages) -> AsyncIterator[httpx.Response]:
+        body: dict[str, Any] = {
+            "model": self.model,
+            "messages": messages,
+            "temperature": 0,
+            "max_tokens": self._settings.assistant_max_tokens,
+            "stream": True,
+            "stream_options": {"include_usage": True},
+        }
+        async with self._http.stream("POST", "chat/completions", json=body) as response:
+            yield response
+
+
+async def _refused(response: httpx.Response) -> None:
+    """Raise what an answer without success means: a refusal of the content, or a fault of the endpoint."""
+    body = (await response.aread())[:20_000].decode(errors="replace").lower()
+    if response.status_code in (400, 403, 422, 451) and any(
+        each in body for each in ("content_filter", "content_policy", "safety", "moderation")
+    ):
+        raise _counted(Refused(), 0, str(response.status_code))
+    raise _counted(Unavailable(), 0, str(response.status_code))
+
+
+def _counted(error: AssistantError, tokens: int, reason: str) -> AssistantError:
+    """``error`` with the tokens that were used; the log is told a code and nothing else."""
+    error.tokens = tokens
+    log.warning("assistant: %s (%s)", error.code, reason)
+    return error

@@ -1,0 +1,147 @@
+"""What the assistant says as JSON (specification, 7.2 and 7.6), and what it is sent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Final, Self
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+
+from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.passages import Place
+
+QUESTION_LENGTH: Final = 2_000
+ANSWER_LENGTH: Final = 50_000
+MAX_MESSAGES: Final = 50
+
+Question = Annotated[str, Field(min_length=1, max_length=QUESTION_LENGTH, pattern=r"\S")]
+
+
+class PlaceOut(BaseModel):
+    """Characters ``start`` to ``end`` of the stored text of a page (from 1)."""
+
+    page: int
+    start: int
+    end: int
+
+
+class CitationOut(BaseModel):
+    """What a sentence rests on: the decision's words, the page they begin on, and where they stand."""
+
+    page: int
+    quote: str
+    places: list[PlaceOut]
+
+    @classmethod
+    def of(cls, citation: Citation) -> Self:
+        return cls(
+            page=citation.places[0].page,
+            quote=citation.quote,
+            places=[PlaceOut(page=each.page, start=each.start, end=each.end) for each in citation.places],
+        )
+
+    def back(self) -> Citation:
+        """The citation that this was made from, without the number of its passage."""
+        return Citation(-1, self.quote, tuple(Place(each.page, each.start, each.end) for each in self.places))
+
+
+class SentenceOut(BaseModel):
+    """One sentence with at least one citation."""
+
+    text: str
+    citations: list[CitationOut]
+
+    @classmethod
+    def of(cls, said: Said) -> Self:
+        return cls(text=said.text, citations=[CitationOut.of(each) for each in said.citations])
+
+    def back(self) -> Said:
+        return Said(self.text, tuple(each.back() for each in self.citations))
+
+
+class SummaryOut(BaseModel):
+    """A summary. ``extractive``: made of the decision's own sentences, without a model."""
+
+    text: str
+    sentences: list[SentenceOut]
+    extractive: bool
+    model: str
+    created_at: datetime
+    file_hash: str
+
+
+class MessageIn(BaseModel):
+    """A question and its answer; the last one, which is asked now, has none."""
+
+    user: str = Field(max_length=QUESTION_LENGTH)
+    assistant: str | None = Field(default=None, max_length=ANSWER_LENGTH)
+
+
+Conversation = Annotated[list[MessageIn], Field(min_length=1, max_length=MAX_MESSAGES)]
+
+
+class MessageOut(BaseModel):
+    """A question and its answer. ``found`` is false where the decision does not tell: then there are no sentences."""
+
+    user: str
+    assistant: str
+    sentences: list[SentenceOut]
+    found: bool
+
+    @classmethod
+    def of(cls, user: str, answer: Answer) -> Self:
+        sentences = [SentenceOut.of(each) for each in answer.sentences]
+        return cls(user=user, assistant=answer.text, sentences=sentences, found=bool(sentences))
+
+
+class IngestOut(BaseModel):
+    """The conversation kept of this reader about this document, and who answers in it."""
+
+    messages: list[MessageOut]
+    extractive: bool
+    model: str
+
+
+class PrintOut(BaseModel):
+    """A conversation as text, to be copied or printed."""
+
+    text: str
+
+
+class GeneralIn(BaseModel):
+    """A question that is about no decision in particular."""
+
+    message: Question
+
+
+class ProvvedimentoCited(BaseModel):
+    """A decision that an answer uses."""
+
+    id: UUID
+    label: str
+
+
+class GeneralCitation(CitationOut):
+    """A citation, and the decision that it is from."""
+
+    provvedimento_id: UUID
+    label: str
+
+
+class GeneralSentence(BaseModel):
+    """One sentence with at least one citation, of any decision."""
+
+    text: str
+    citations: list[GeneralCitation]
+
+
+class GeneralOut(BaseModel):
+    """The answer to a question across decisions; ``provvedimenti`` are those that it uses, in order."""
+
+    text: str
+    sentences: list[GeneralSentence]
+    provvedimenti: list[ProvvedimentoCited]
+    found: bool
+    extractive: bool
+    model: str

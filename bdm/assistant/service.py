@@ -1,0 +1,187 @@
+"""Summaries and conversations about one decision.
+
+A model may take long: what it is given is read in one transaction, and what it has said is kept in another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm import audit
+from bdm.assistant import repository
+from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
+from bdm.assistant.reading import Reading, read
+from bdm.assistant.schemas import MAX_MESSAGES, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
+from bdm.authz import Reader, Scope
+from bdm.kit.errors import FieldError, Invalid, NotFound
+from bdm.kit.time import today
+from bdm.provvedimento import service as provvedimenti
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+NO_SUMMARY: Final = "Non è stato possibile elaborare la sintesi del provvedimento."
+FULL: Final = f"La conversazione ha raggiunto {MAX_MESSAGES} domande. Cancellarla per farne altre."
+NOT_ASKED: Final = "L'ultimo messaggio deve essere una domanda senza risposta."
+NO_QUESTION: Final = "Scrivere una domanda."
+_EARLIER: Final = 4
+"""Exchanges that a model is told of before the question."""
+
+
+async def summary(
+    parts: Parts, reader: Reader, name: str, *, regenerate: bool, anonymized: bool, words: int
+) -> SummaryOut:
+    """The summary that is kept of the document that the reader may open, or a new one.
+
+    Raises NotFound, Conflict (``reading.read``), AssistantError, LimitReached.
+    """
+    assistant = parts.assistant
+    async with parts.database.transaction() as session:
+        reading = await _open(session, reader, name, anonymized=anonymized)
+        kept = None if regenerate else await repository.summary(session, reading.file_hash, assistant.version, words)
+    if kept is not None:
+        said = [SentenceOut.model_validate(each).back() for each in kept[0]]
+        if said and all(reading.has(citation) for each in said for citation in each.citations):
+            return _summary(parts, reading, Answer(tuple(said)), kept[1])
+    try:
+        reply = await metered(parts, reader, lambda: assistant.summarise(reading.index, words))
+    except AssistantError as error:
+        error.detail = NO_SUMMARY
+        raise
+    if not reply.answer.sentences:
+        raise Unavailable(NO_SUMMARY)
+    async with parts.database.transaction() as session:
+        stored = _stored(reply.answer)
+        made = await repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
+    return _summary(parts, reading, reply.answer, made)
+
+
+async def ingest(parts: Parts, reader: Reader, name: str, *, anonymized: bool) -> IngestOut:
+    """Get the document ready; the conversation that the reader has had about this version of it."""
+    async with parts.database.transaction() as session:
+        reading = await _open(session, reader, name, anonymized=anonymized)
+        messages = await _conversation(session, reader, reading)
+    return IngestOut(messages=messages, extractive=parts.assistant.extractive, model=parts.assistant.model)
+
+
+def asked_now(conversation: Sequence[MessageIn]) -> str:
+    """The question that has no answer yet. Raises Invalid."""
+    last = conversation[-1]
+    if last.assistant is not None:
+        raise Invalid(errors=[FieldError("assistant", NOT_ASKED)])
+    if not last.user.strip():
+        raise Invalid(errors=[FieldError("user", NO_QUESTION)])
+    return last.user.strip()
+
+
+async def question(parts: Parts, reader: Reader, name: str, asked: str, *, anonymized: bool) -> list[MessageOut]:
+    """Answer a question; the conversation with it. What came before is what is kept here, whatever the client sends.
+
+    Raises NotFound, Conflict (``reading.read``), Invalid, AssistantError, LimitReached.
+    """
+    async with parts.database.transaction() as session:
+        reading = await _open(session, reader, name, anonymized=anonymized)
+        before = await _conversation(session, reader, reading)
+    if len(before) >= MAX_MESSAGES:
+        raise Invalid(FULL, code="CHAT_FULL")
+    earlier = tuple(Exchange(each.user, each.assistant) for each in before[-_EARLIER:])
+    reply = await metered(parts, reader, lambda: parts.assistant.answer(reading.index, asked, earlier))
+    async with parts.database.transaction() as session:
+        stored = _stored(reply.answer)
+        id, file_hash = reading.faces.provvedimento_id, reading.file_hash
+        await repository.add_message(session, reader.account_id, id, file_hash, asked, stored)
+        return await _conversation(session, reader, reading)
+
+
+async def forget(parts: Parts, reader: Reader, name: str, *, anonymized: bool) -> None:
+    """Forget the reader's conversation about a version of a decision, and about versions that it no longer has."""
+    async with parts.database.transaction() as session:
+        faces = await provvedimenti.readable_documents(session, Scope.of(reader), name)
+        wanted, other = faces.document_hash, faces.anonymized_document_hash
+        if anonymized:
+            wanted, other = other, wanted
+        if wanted is None and anonymized:
+            raise NotFound
+        await repository.forget(
+            session, reader.account_id, faces.provvedimento_id, but=other if other != wanted else None
+        )
+
+
+def as_text(conversation: Sequence[MessageIn]) -> str:
+    """A conversation to be pasted or printed."""
+    lines = []
+    for each in conversation:
+        lines.append(f"Domanda: {each.user.strip()}")
+        if each.assistant is not None:
+            lines.append(f"Risposta: {each.assistant.strip()}")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+async def metered(parts: Parts, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
+    """Do what costs, within what the person may use in a day. Raises LimitReached, AssistantError."""
+    if not parts.assistant.metered:
+        return await work()
+    settings, day = parts.settings, today()
+    async with parts.database.transaction() as session:
+        requests, tokens = settings.assistant_requests_per_day, settings.assistant_tokens_per_day
+        if not await repository.take(session, reader.account_id, day, requests=requests, tokens=tokens):
+            raise LimitReached
+    try:
+        reply = await work()
+    except AssistantError as error:
+        await _count(parts, reader.account_id, error.tokens)
+        raise
+    await _count(parts, reader.account_id, reply.tokens)
+    return reply
+
+
+async def _count(parts: Parts, account_id: UUID, tokens: int) -> None:
+    if tokens:
+        async with parts.database.transaction() as session:
+            await repository.count_tokens(session, account_id, today(), tokens)
+
+
+async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymized: bool) -> Reading:
+    """What the reader may read; that of a restricted original is recorded."""
+    reading = await read(session, Scope.of(reader), name, anonymized=anonymized)
+    if reading.faces.restricted_original and reading.file_hash == reading.faces.document_hash:
+        await audit.record_opening(session, reader.upn, reading.faces.provvedimento_id, "sintesi")
+    return reading
+
+
+async def _conversation(session: AsyncSession, reader: Reader, reading: Reading) -> list[MessageOut]:
+    """What is kept, as far as it still stands in the text: a document may have been read again, better."""
+    kept = await repository.conversation(session, reader.account_id, reading.faces.provvedimento_id, reading.file_hash)
+    return [MessageOut.of(user, Answer(tuple(_standing(reading, sentences)))) for user, sentences in kept]
+
+
+def _standing(reading: Reading, sentences: repository.Sentences) -> list[Said]:
+    found = []
+    for each in sentences:
+        said = SentenceOut.model_validate(each).back()
+        citations: tuple[Citation, ...] = tuple(filter(reading.has, said.citations))
+        if citations:
+            found.append(Said(said.text, citations))
+    return found
+
+
+def _stored(answer: Answer) -> repository.Sentences:
+    return [SentenceOut.of(each).model_dump() for each in answer.sentences]
+
+
+def _summary(parts: Parts, reading: Reading, answer: Answer, made: datetime) -> SummaryOut:
+    return SummaryOut(
+        text=answer.text,
+        sentences=[SentenceOut.of(each) for each in answer.sentences],
+        extractive=parts.assistant.extractive,
+        model=parts.assistant.model,
+        created_at=made,
+        file_hash=reading.file_hash,
+    )

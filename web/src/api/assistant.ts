@@ -1,0 +1,128 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from './generated/openapi';
+import { API, ApiError, checked, send } from './http';
+
+type Schemas = components['schemas'];
+
+/** What a sentence rests on: words of the decision and where they stand in the stored text of its pages (from 1). */
+export type Citation = Schemas['CitationOut'];
+
+/** A sentence with at least one citation. */
+export type Sentence<Cited extends Citation = Citation> = { text: string; citations: Cited[] };
+
+/** Sentences of the decision itself where it is `extractive`; otherwise `model` formulated them. */
+export type Summary = Schemas['SummaryOut'];
+
+/** A question and its answer; no sentences and `found` false where the decision does not tell. */
+export type ChatMessage = Schemas['MessageOut'];
+
+export type Conversation = Schemas['IngestOut'];
+
+/** A citation of one of several decisions. */
+export type DecisionCitation = Schemas['GeneralCitation'];
+
+/** An answer across decisions, with those that it uses. */
+export type GeneralAnswer = Schemas['GeneralOut'];
+
+/** A question is at most this long, a conversation has at most this many. */
+export const QUESTION_LENGTH = 2000;
+export const QUESTIONS = 50;
+
+/** Words that a summary has at least (section 9). */
+const SUMMARY_LENGTH = 400;
+/** The server gives up sooner; this is for a connection that died without saying so. */
+const GIVE_UP_MS = 240_000;
+
+type Given = { signal?: AbortSignal | undefined };
+
+/** What the assistant answered. Like every call of its kind it ends when `signal` says so, on the server too. */
+async function ask<Answer>(path: string, init: RequestInit, { signal }: Given): Promise<Answer> {
+  const patience = AbortSignal.timeout(GIVE_UP_MS);
+  try {
+    const response = await checked(
+      await send(`${API}${path}`, {
+        ...init,
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      }),
+    );
+    return (response.status === 204 ? undefined : await response.json()) as Answer;
+  } catch (cause) {
+    if (patience.aborted && !signal?.aborted) throw new ApiError(0);
+    // A connection cut in the middle of an answer.
+    if (cause instanceof TypeError || cause instanceof SyntaxError) throw new ApiError(0);
+    throw cause;
+  }
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const chatOf = (id: string) => `/chat/${encodeURIComponent(id)}`;
+
+/** The summary of a decision's document; `regenerate` has it made anew. */
+export function fetchSummary(
+  id: string,
+  { anonymized = false, regenerate = false, signal }: Given & { anonymized?: boolean; regenerate?: boolean },
+): Promise<Summary> {
+  const query = `regenerate=${regenerate}&anonymized=${anonymized}&atLeastLength=${SUMMARY_LENGTH}`;
+  return ask(`/provvedimento/${encodeURIComponent(id)}/summary?${query}`, {}, { signal });
+}
+
+export const summaryQuery = (id: string, anonymized: boolean) =>
+  queryOptions({
+    queryKey: ['assistant', 'summary', id, anonymized],
+    queryFn: ({ signal }) => fetchSummary(id, { anonymized, signal }),
+    staleTime: 60_000,
+    retry: false,
+    // Without a connection it fails, instead of waiting for one.
+    networkMode: 'always',
+    meta: { silent: true },
+  });
+
+/** Prepares a decision's document for questions, and brings what was said about it before. */
+export const conversationQuery = (id: string, anonymized: boolean) =>
+  queryOptions({
+    queryKey: ['assistant', 'chat', id, anonymized],
+    queryFn: ({ signal }) =>
+      ask<Conversation>(`${chatOf(id)}/ingest?anonymized=${anonymized}`, { method: 'POST' }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another window may have gone on with it: read anew each time the document is opened.
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    meta: { silent: true },
+  });
+
+/** Asks `question` after `before`; gives the whole conversation. */
+export function askQuestion(
+  id: string,
+  anonymized: boolean,
+  before: readonly ChatMessage[],
+  question: string,
+  signal: AbortSignal,
+): Promise<ChatMessage[]> {
+  const said = before.map(({ user, assistant }) => ({ user, assistant }));
+  const body = json([...said, { user: question, assistant: null }]);
+  return ask(`${chatOf(id)}/question?anonymized=${anonymized}`, body, { signal });
+}
+
+/** Forgets the conversation about a decision's document. */
+export async function forgetConversation(id: string, anonymized: boolean): Promise<void> {
+  await ask(`${chatOf(id)}?anonymized=${anonymized}`, { method: 'DELETE' }, {});
+}
+
+/** A conversation as it goes on the clipboard or on paper. */
+export async function conversationText(
+  messages: readonly { user: string; assistant: string }[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const said = messages.map(({ user, assistant }) => ({ user, assistant }));
+  return (await ask<{ text: string }>('/chat/print', json(said), { signal })).text;
+}
+
+/** A question across all decisions. */
+export const askEverywhere = (message: string, signal: AbortSignal): Promise<GeneralAnswer> =>
+  ask('/chat', json({ message }), { signal });

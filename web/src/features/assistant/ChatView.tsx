@@ -1,0 +1,258 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type Citation, conversationText, QUESTION_LENGTH, QUESTIONS } from '@/api/assistant';
+import { formatNumber } from '@/domain/format';
+import { copyToClipboard } from '@/ui/copy';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { printText } from '@/ui/printText';
+import { notifyError } from '@/ui/toast';
+import { Answer, type Exchange, Question } from './Answer';
+import type { Chat } from './useChat';
+import { CHAT_COPIED, failureText } from './words';
+
+type Props<Cited extends Citation> = {
+  chat: Chat;
+  exchanges: readonly Exchange<Cited>[];
+  /** What the field is called. */
+  label: string;
+  /** What conversation this is, on paper. */
+  heading: string;
+  /** Disclaimer and notices: before the first question they have the room. */
+  notes: ReactNode;
+  /** Always in sight: that the answers are extracts. */
+  extractive: boolean;
+  onCite: (citation: Cited) => void;
+  onClear: () => void;
+};
+
+/** Fewer letters are left than this: how many is said. */
+const NEARLY_FULL = 200;
+/** A reader this close to the end (pixels) is taken along as an answer grows. */
+const NEAR_END = 80;
+
+/** A conversation with its commands and the field for the next question. */
+export function ChatView<Cited extends Citation>(props: Props<Cited>) {
+  const { chat, exchanges, label, heading, notes, extractive, onCite, onClear } = props;
+  const { asking, answered, draft, setDraft, ask, stop } = chat;
+  const id = useId();
+  const list = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const waiting = asking !== null && asking.failure === null;
+  const last = exchanges.at(-1);
+  const full = exchanges.length >= QUESTIONS;
+  const left = QUESTION_LENGTH - draft.length;
+
+  const toEnd = useCallback((always = false) => {
+    const element = list.current;
+    if (!element) return;
+    const away = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (always || away < NEAR_END) element.scrollTop = element.scrollHeight;
+  }, []);
+  const said = useSaid(waiting, answered, last?.assistant ?? '');
+  const { toType } = chat;
+  const onTyped = useCallback(() => {
+    toType.current = null;
+  }, [toType]);
+  const onGrown = useCallback(() => toEnd(), [toEnd]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something was asked, failed or was answered
+  useEffect(() => toEnd(true), [asking, exchanges.length, toEnd]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  function send() {
+    if (!waiting && !full) ask(draft, exchanges.length);
+  }
+
+  function clear() {
+    onClear();
+    field.current?.focus();
+  }
+
+  return (
+    <div className="bdm-assistant-chat">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="bdm-assistant-scroll" ref={list} tabIndex={0} aria-label="Conversazione">
+        {notes}
+        <ol className="bdm-assistant-list">
+          {exchanges.map((exchange, at) => (
+            <Answer
+              key={`${at} ${exchange.user}`}
+              exchange={exchange}
+              fresh={at === chat.toType.current}
+              onTyped={onTyped}
+              onCite={onCite}
+              onGrown={onGrown}
+            />
+          ))}
+          {asking && (
+            <li>
+              <Question text={asking.question} />
+              {asking.failure === null ? (
+                <div className="bdm-assistant-answer bdm-assistant-waiting">
+                  <span className="bdm-assistant-dots" aria-hidden="true">
+                    <i />
+                    <i />
+                    <i />
+                  </span>
+                  Ricerca della risposta in corso
+                </div>
+              ) : (
+                <div className="bdm-assistant-answer bdm-assistant-failure" role="alert">
+                  <p>{asking.failure}</p>
+                  <Button
+                    color="primary"
+                    size="xs"
+                    outline
+                    onClick={() => ask(asking.question, exchanges.length)}
+                  >
+                    Riprova
+                  </Button>
+                </div>
+              )}
+            </li>
+          )}
+        </ol>
+      </section>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <Commands
+        exchanges={exchanges}
+        heading={heading}
+        extractive={extractive}
+        onClear={exchanges.length || asking ? clear : null}
+      />
+      <form
+        className="bdm-assistant-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <label htmlFor={`${id}-question`}>{label}</label>
+        <textarea
+          id={`${id}-question`}
+          ref={field}
+          rows={2}
+          maxLength={QUESTION_LENGTH}
+          value={draft}
+          disabled={full}
+          data-autofocus
+          enterKeyHint="send"
+          aria-describedby={`${id}-help`}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="bdm-assistant-send">
+          <span id={`${id}-help`}>
+            {full
+              ? `La conversazione ha raggiunto ${QUESTIONS} domande: cancellarla per proseguire.`
+              : left < NEARLY_FULL
+                ? `Ancora ${formatNumber(left)} caratteri`
+                : ''}
+          </span>
+          {/* Two buttons: were one to become the other while it is pressed, it would send. */}
+          {waiting ? (
+            <Button key="stop" color="primary" outline size="xs" type="button" onClick={stop}>
+              Interrompi
+            </Button>
+          ) : (
+            <Button key="send" color="primary" size="xs" type="submit" disabled={!draft.trim() || full}>
+              Invia
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** An answer is announced whole, not as it is typed; soon after it is only where it stands. */
+const ANNOUNCED_MS = 3_000;
+
+function useSaid(waiting: boolean, answered: number, answer: string): string {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (waiting) setSaid('Ricerca della risposta in corso');
+  }, [waiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer again is announced again
+  useEffect(() => {
+    if (answered === 0) return;
+    setSaid(answer);
+    const timer = setTimeout(() => setSaid(''), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, [answered]);
+  return said;
+}
+
+/** Copy, print, clear. */
+function Commands<Cited extends Citation>({
+  exchanges,
+  heading,
+  extractive,
+  onClear,
+}: {
+  exchanges: readonly Exchange<Cited>[];
+  heading: string;
+  extractive: boolean;
+  onClear: (() => void) | null;
+}) {
+  const [busy, setBusy] = useState(false);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  async function take(use: (text: string) => unknown) {
+    const controller = new AbortController();
+    ending.current = controller;
+    setBusy(true);
+    try {
+      await use(await conversationText(exchanges, controller.signal));
+    } catch (error) {
+      if (!controller.signal.aborted) notifyError(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const nothing = busy || exchanges.length === 0;
+  return (
+    <div className="bdm-assistant-commands">
+      <button
+        type="button"
+        className="bdm-assistant-link"
+        disabled={nothing}
+        onClick={() => take((text) => copyToClipboard({ text }, CHAT_COPIED))}
+      >
+        <Icon name="it-copy" size="xs" />
+        Copia
+      </button>
+      <button
+        type="button"
+        className="bdm-assistant-link"
+        disabled={nothing}
+        onClick={() => take((text) => printText(heading, text.split(/\n{2,}/)))}
+      >
+        <Icon name="it-print" size="xs" />
+        Stampa
+      </button>
+      <button
+        type="button"
+        className="bdm-assistant-link"
+        disabled={!onClear}
+        onClick={() => {
+          ending.current?.abort();
+          onClear?.();
+        }}
+      >
+        <Icon name="it-delete" size="xs" />
+        Cancella
+      </button>
+      {extractive && <span className="bdm-assistant-kind">Risposte estrattive</span>}
+    </div>
+  );
+}

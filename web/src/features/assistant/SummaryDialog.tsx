@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Citation, fetchSummary, summaryQuery } from '@/api/assistant';
+import { formatMoment } from '@/domain/format';
+import type { AssistedDocument } from '@/ui/assistant';
+import { copyToClipboard } from '@/ui/copy';
+import { Dialog } from '@/ui/Dialog';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { Loading } from '@/ui/Loading';
+import { printText } from '@/ui/printText';
+import { Sentences } from './Sentences';
+import {
+  byModel,
+  EXTRACTIVE_SUMMARY,
+  failureText,
+  SUMMARY_COPIED,
+  SUMMARY_FAILED,
+  VERIFY_SUMMARY,
+} from './words';
+import './assistant.scss';
+
+type Props = { document: AssistedDocument; onCite: (citation: Citation) => void; onClose: () => void };
+
+/** The AI summary of a decision (2.15): made on opening, made again, copied, printed; every sentence opens its passage. */
+export default function SummaryDialog({ document, onCite, onClose }: Props) {
+  const { id, label, anonymized = false } = document;
+  const queries = useQueryClient();
+  const query = summaryQuery(id, anonymized);
+  const { data: summary, error, isFetching, refetch } = useQuery(query);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+  const regeneration = useMutation({
+    mutationFn: () => {
+      ending.current = new AbortController();
+      return fetchSummary(id, { anonymized, regenerate: true, signal: ending.current.signal });
+    },
+    onSuccess: (summary) => queries.setQueryData(query.queryKey, summary),
+    networkMode: 'always',
+    meta: { silent: true },
+  });
+
+  // What is there is not taken away to see whether it is still the same.
+  const loading = regeneration.isPending || (!summary && isFetching);
+  const failure = loading ? null : (regeneration.error ?? (summary ? null : error));
+  const paragraphs = summary?.sentences.map(({ text }) => text) ?? [];
+  const nothing = loading || !summary?.text;
+  const title = anonymized ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
+
+  function again() {
+    if (regeneration.error) regeneration.mutate();
+    else void refetch();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Command icon="it-refresh" disabled={nothing} onClick={() => regeneration.mutate()}>
+            Rigenera
+          </Command>
+          <Command
+            icon="it-print"
+            disabled={nothing}
+            onClick={() => printText(`${title}: ${label}`, paragraphs)}
+          >
+            Stampa
+          </Command>
+          <Command
+            icon="it-copy"
+            disabled={nothing}
+            onClick={() =>
+              void copyToClipboard({ text: [label, ...paragraphs].join('\n\n') }, SUMMARY_COPIED)
+            }
+          >
+            Copia
+          </Command>
+          <Button color="primary" size="sm" type="button" onClick={onClose}>
+            Chiudi
+          </Button>
+        </>
+      }
+    >
+      <p className="bdm-muted">{label}</p>
+      {loading && <Loading label="Elaborazione della sintesi in corso" />}
+      {failure && (
+        <div className="mb-4" role="alert">
+          <p>{failureText(failure, SUMMARY_FAILED)}</p>
+          <Button color="primary" size="xs" outline onClick={again}>
+            Riprova
+          </Button>
+        </div>
+      )}
+      {summary && !loading && (
+        <>
+          <p className="bdm-assistant-notice">
+            {summary.extractive ? EXTRACTIVE_SUMMARY : byModel(summary.model)} {VERIFY_SUMMARY}
+          </p>
+          <div className="bdm-assistant-summary">
+            {summary.sentences.length > 0 ? (
+              <Sentences sentences={summary.sentences} onCite={onCite} />
+            ) : (
+              <p>{SUMMARY_FAILED}</p>
+            )}
+          </div>
+          <p className="bdm-muted small mb-0">Elaborata il {formatMoment(summary.created_at)}</p>
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {summary && !loading && !failure ? 'La sintesi è pronta.' : ''}
+      </p>
+    </Dialog>
+  );
+}
+
+type CommandProps = { icon: `it-${string}`; disabled: boolean; onClick: () => void; children: string };
+
+function Command({ icon, disabled, onClick, children }: CommandProps) {
+  return (
+    <Button color="primary" outline size="sm" type="button" disabled={disabled} onClick={onClick}>
+      <Icon name={icon} size="sm" color="primary" className="me-1" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { askEverywhere, type DecisionCitation, type GeneralAnswer } from '@/api/assistant';
+import { itemAddress } from '@/domain/item';
+import { useDocumentViewer } from '@/ui/documentViewer';
+import { useMedia } from '@/ui/useMedia';
+import type { Exchange } from './Answer';
+import { ChatView } from './ChatView';
+import { Corner, Opener, Sheet } from './Frame';
+import { useChat } from './useChat';
+import { byModel, DISCLAIMER, EXTRACTIVE_ANSWERS_OF_MANY, VERIFY } from './words';
+import './assistant.scss';
+
+const TITLE = 'Assistente virtuale';
+
+type Used = GeneralAnswer['provvedimenti'];
+type Asked = Exchange<DecisionCitation> & { provvedimenti: Used };
+
+/** The chat of every page (2.1): questions across decisions. Its conversation lasts until the page is loaded anew. */
+export default function Widget() {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked[]>([]);
+  const wide = useMedia('(min-width: 768px)');
+  const viewer = useDocumentViewer();
+  const place = useRef<HTMLDivElement>(null);
+
+  const [who, setWho] = useState<Pick<GeneralAnswer, 'extractive' | 'model'> | null>(null);
+
+  const chat = useChat(async (question, signal) => {
+    const answer = await askEverywhere(question, signal);
+    if (signal.aborted) return;
+    const { text, sentences, provvedimenti, found } = answer;
+    setWho(answer);
+    setAsked((before) => [...before, { user: question, assistant: text, sentences, found, provvedimenti }]);
+  });
+
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
+  }
+
+  function cite({ provvedimento_id, label, page, quote, places }: DecisionCitation) {
+    if (!wide) setOpen(false);
+    viewer.open({ kind: 'provvedimento', id: provvedimento_id, label, passage: { page, quote, places } });
+  }
+
+  const Frame = wide ? Corner : Sheet;
+  return (
+    <div className="bdm-assistant-widget" ref={place}>
+      {open ? (
+        <Frame title={TITLE} onClose={close}>
+          <ChatView
+            chat={chat}
+            exchanges={asked.map((exchange) => ({
+              ...exchange,
+              nameOf: ({ provvedimento_id }: DecisionCitation) =>
+                `[${exchange.provvedimenti.findIndex(({ id }) => id === provvedimento_id) + 1}]`,
+              children: exchange.provvedimenti.length > 0 && (
+                <UsedList provvedimenti={exchange.provvedimenti} onLeave={() => !wide && setOpen(false)} />
+              ),
+            }))}
+            extractive={who?.extractive ?? false}
+            label="Domanda all’assistente"
+            heading="Conversazione con l’assistente virtuale"
+            notes={
+              <div className="bdm-assistant-notes">
+                <p>
+                  {DISCLAIMER} {VERIFY}
+                </p>
+                {who && <p>{who.extractive ? EXTRACTIVE_ANSWERS_OF_MANY : byModel(who.model)}</p>}
+                <p>Per domande su un solo provvedimento, aprirne il documento: l’assistente è lì accanto.</p>
+              </div>
+            }
+            onCite={cite}
+            onClear={() => {
+              chat.abort();
+              setAsked([]);
+            }}
+          />
+        </Frame>
+      ) : null}
+      {/* What a sheet gives the focus back to stays; in the corner there is no room for both. */}
+      {(!open || !wide) && <Opener label={TITLE} onClick={() => setOpen(true)} />}
+    </div>
+  );
+}
+
+function UsedList({ provvedimenti, onLeave }: { provvedimenti: Used; onLeave: () => void }) {
+  return (
+    <div className="bdm-assistant-used">
+      <p>Provvedimenti consultati:</p>
+      <ol>
+        {provvedimenti.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={itemAddress('provvedimento', id)} onClick={onLeave}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { delay, HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withQueries } from '@/test/render';
+import { api, server } from '@/test/server';
+import { Answer } from './Answer';
+import DocumentAssistant from './DocumentAssistant';
+import SummaryDialog from './SummaryDialog';
+
+const CITATION = {
+  page: 3,
+  quote: 'Le spese seguono la soccombenza',
+  places: [{ page: 3, start: 0, end: 31 }],
+};
+const SENTENCE = { text: 'Le spese seguono la soccombenza.', citations: [CITATION] };
+const MESSAGE = { user: 'Chi paga?', assistant: SENTENCE.text, sentences: [SENTENCE], found: true };
+const DECISION = { id: '7', label: 'Tribunale di Milano, sentenza n. 1/2024' };
+
+const media = window.matchMedia;
+const matching = (pattern: RegExp) => {
+  window.matchMedia = ((query: string) => ({
+    matches: pattern.test(query),
+    addEventListener() {},
+    removeEventListener() {},
+  })) as never;
+};
+afterEach(() => {
+  window.matchMedia = media;
+});
+
+describe('an answer that has just come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  });
+
+  const answer = (fresh = true) => (
+    <Answer exchange={MESSAGE} fresh={fresh} onCite={() => {}} onTyped={() => {}} onGrown={() => {}} />
+  );
+  const typed = () => document.querySelector('.bdm-assistant-sentence')?.firstChild?.textContent ?? '';
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+  it('is typed, 30 ms a character; what it rests on follows the sentence', () => {
+    render(answer());
+    expect(typed()).toBe('');
+    wait(30 * 8);
+    expect(typed()).toBe('Le spese');
+    expect(screen.queryByRole('button', { name: /^Apri il passo/ })).toBeNull();
+    wait(30 * SENTENCE.text.length);
+    expect(typed()).toBe(SENTENCE.text);
+    expect(screen.getByRole('button', { name: 'Apri il passo citato: pagina 3' })).toBeVisible();
+  });
+
+  it('is there at once for those who prefer less motion, and where it is not new', () => {
+    matching(/prefers-reduced-motion/);
+    const { unmount } = render(answer());
+    expect(typed()).toBe(SENTENCE.text);
+    unmount();
+    window.matchMedia = media;
+    render(answer(false));
+    expect(typed()).toBe(SENTENCE.text);
+  });
+});
+
+describe('the conversation about a document', () => {
+  beforeEach(() => matching(/min-width|reduced-motion/));
+
+  const open = () => {
+    const onCite = vi.fn();
+    const view = render(withQueries(<DocumentAssistant document={DECISION} onCite={onCite} />));
+    return { onCite, view, user: userEvent.setup() };
+  };
+  const ingested = (messages: object[] = []) =>
+    http.post(api('/chat/7/ingest'), () =>
+      HttpResponse.json({ messages, extractive: true, model: 'estrattivo' }),
+    );
+
+  it('sends what was said before with the question, and shows what comes back', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      ingested([MESSAGE]),
+      http.post(api('/chat/7/question'), async ({ request }) => {
+        bodies.push(await request.json());
+        const nothing = {
+          user: 'E poi?',
+          assistant: 'Non risulta dal provvedimento.',
+          sentences: [],
+          found: false,
+        };
+        return HttpResponse.json([MESSAGE, nothing]);
+      }),
+    );
+    const { user, onCite } = open();
+    await user.type(await screen.findByLabelText('Domanda sul provvedimento'), 'E poi?{Enter}');
+    expect(
+      await screen.findByText('Non risulta dal provvedimento.', { selector: '.bdm-assistant-sentence' }),
+    );
+    expect(bodies).toEqual([
+      [
+        { user: 'Chi paga?', assistant: SENTENCE.text },
+        { user: 'E poi?', assistant: null },
+      ],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Apri il passo citato: pagina 3' }));
+    expect(onCite).toHaveBeenCalledWith(CITATION);
+  });
+
+  it('ends what is being asked when the document is closed', async () => {
+    let asked: Request | null = null;
+    server.use(
+      ingested(),
+      http.post(api('/chat/7/question'), async ({ request }) => {
+        asked = request;
+        await delay('infinite');
+        return HttpResponse.json([]);
+      }),
+    );
+    const { user, view } = open();
+    await user.type(await screen.findByLabelText('Domanda sul provvedimento'), 'Chi paga?{Enter}');
+    await waitFor(() => expect(asked).not.toBeNull());
+    view.unmount();
+    await waitFor(() => expect(asked?.signal.aborted).toBe(true));
+  });
+
+  it('shows again what could not be cleared', async () => {
+    server.use(
+      ingested([MESSAGE]),
+      http.delete(api('/chat/7'), () => HttpResponse.json({ detail: 'No.', code: 'X' }, { status: 409 })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancella' }));
+    expect(await screen.findByText('No.')).toBeVisible();
+    expect(screen.getByText(SENTENCE.text)).toBeVisible();
+  });
+
+  it('says when it has as many questions as it may', async () => {
+    server.use(ingested(Array.from({ length: 50 }, () => MESSAGE)));
+    open();
+    expect(await screen.findByText(/ha raggiunto 50 domande/)).toBeVisible();
+    expect(screen.getByLabelText('Domanda sul provvedimento')).toBeDisabled();
+  });
+
+  it('says what the server says of a document without text', async () => {
+    const detail = 'Il documento non contiene testo su cui rispondere.';
+    server.use(
+      http.post(api('/chat/7/ingest'), () => HttpResponse.json({ detail, code: 'NO_TEXT' }, { status: 409 })),
+    );
+    open();
+    expect(await within(await screen.findByRole('alert')).findByText(detail)).toBeVisible();
+  });
+});
+
+it('a summary by a model names it; an unexpected failure has the message of its own', async () => {
+  let works = false;
+  server.use(
+    http.get(api('/provvedimento/7/summary'), () =>
+      works
+        ? HttpResponse.json({
+            text: SENTENCE.text,
+            sentences: [SENTENCE],
+            extractive: false,
+            model: 'un-modello',
+            created_at: '2026-01-01T10:00:00Z',
+            file_hash: 'a',
+          })
+        : new HttpResponse('', { status: 502 }),
+    ),
+  );
+  render(withQueries(<SummaryDialog document={DECISION} onCite={() => {}} onClose={() => {}} />));
+  const user = userEvent.setup();
+  expect(
+    await screen.findByText('Non è stato possibile elaborare la sintesi del provvedimento.'),
+  ).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText(/elaborato da un modello linguistico \(un-modello\)/)).toBeVisible();
+  expect(screen.queryByText(/estrattiva/)).toBeNull();
+});

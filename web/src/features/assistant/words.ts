@@ -1,0 +1,31 @@
+import { ApiError } from '@/api/http';
+import { GENERIC_ERROR } from '@/domain/messages';
+
+/** Texts of the assistant. The first sentence is the disclaimer of 2.1. */
+export const DISCLAIMER =
+  'L’assistente risponde sulla base dei provvedimenti civili presenti nei sistemi informatici degli uffici giudiziari ' +
+  'dal 01/01/2016, dei provvedimenti penali inseriti dagli uffici giudiziari e degli abstract dei provvedimenti civili ' +
+  'e penali.';
+export const VERIFY = 'Le risposte possono essere incomplete: verificarle sempre nei passi citati.';
+export const VERIFY_SUMMARY = 'Può essere incompleta: verificarla nei passi citati.';
+export const ONLY_THIS = 'Qui risponde soltanto in base al provvedimento aperto.';
+export const EXTRACTIVE_ANSWERS =
+  'Risposte estrattive: sono passi testuali del provvedimento, scelti per attinenza alla domanda e non rielaborati.';
+export const EXTRACTIVE_ANSWERS_OF_MANY =
+  'Risposte estrattive: sono passi testuali dei provvedimenti pubblicati, scelti per attinenza alla domanda e non rielaborati.';
+export const EXTRACTIVE_SUMMARY =
+  'Sintesi estrattiva: riporta le frasi più rappresentative del provvedimento, nel loro ordine e senza rielaborarle.';
+export const SUMMARY_FAILED = 'Non è stato possibile elaborare la sintesi del provvedimento.';
+export const SUMMARY_COPIED = 'Sintesi (AI) del provvedimento copiato nella clipboard';
+export const CHAT_COPIED = 'Chat copiata con successo';
+
+export const byModel = (model: string) =>
+  `Testo elaborato da un modello linguistico (${model}); ogni frase rimanda ai passi su cui si fonda.`;
+
+/** What a person is told of a failure; `otherwise` where the server did not say. */
+export function failureText(error: unknown, otherwise: string = `${GENERIC_ERROR}.`): string {
+  return error instanceof ApiError && error.message !== GENERIC_ERROR ? error.message : otherwise;
+}
+
+export const isAbort = (error: unknown) =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError');
