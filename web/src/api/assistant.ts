@@ -37,20 +37,22 @@ type Given = { signal?: AbortSignal | undefined };
 
 /** What the assistant answered. Like every call of its kind it ends when `signal` says so, on the server too. */
 async function ask<Answer>(path: string, init: RequestInit, { signal }: Given): Promise<Answer> {
-  const patience = AbortSignal.timeout(GIVE_UP_MS);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const patience = setTimeout(end, GIVE_UP_MS);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
   try {
-    const response = await checked(
-      await send(`${API}${path}`, {
-        ...init,
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      }),
-    );
+    const response = await checked(await send(`${API}${path}`, { ...init, signal: ending.signal }));
     return (response.status === 204 ? undefined : await response.json()) as Answer;
   } catch (cause) {
-    if (patience.aborted && !signal?.aborted) throw new ApiError(0);
+    if (ending.signal.aborted && !signal?.aborted) throw new ApiError(0);
     // A connection cut in the middle of an answer.
     if (cause instanceof TypeError || cause instanceof SyntaxError) throw new ApiError(0);
     throw cause;
+  } finally {
+    clearTimeout(patience);
+    signal?.removeEventListener('abort', end);
   }
 }
 

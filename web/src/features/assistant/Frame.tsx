@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/ui/Icon';
 import { useModal } from '@/ui/useModal';
@@ -31,6 +31,12 @@ function Head({ id, title, onClose }: { id: string; title: string; onClose: () =
 export function Pane({ title, focused = false, onClose, children }: Props) {
   const heading = useId();
   const box = useRef<HTMLElement>(null);
+  // Told to what it stands in: the pages make room (`:has` is too new for some browsers).
+  useLayoutEffect(() => {
+    const around = box.current?.parentElement;
+    around?.classList.add('bdm-assisted');
+    return () => around?.classList.remove('bdm-assisted');
+  }, []);
   useEffect(() => {
     if (!focused) return;
     const element = box.current;
