@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Axe } from './axe';
 import { type Account, signIn } from './session';
 
 const API = '/api/bdm/backoffice';
@@ -55,7 +55,7 @@ async function quoteOf(cite: Locator): Promise<string> {
 }
 
 async function accessible(page: Page, within: string) {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const { violations } = await new Axe({ page }).include(within).analyze();
   expect(violations).toEqual([]);
 }
 
