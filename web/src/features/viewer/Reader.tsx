@@ -225,7 +225,10 @@ function useCited(
       const at = Number(mark?.closest<HTMLElement>('[data-page]')?.dataset.page ?? page);
       if (!wanted.current || at !== page || !column.current) return;
       wanted.current = false;
-      if (mark) bringIntoSight(mark, column.current);
+      if (mark) {
+        bringIntoSight(mark, column.current);
+        latest.current.onScroll(); // at once: a page whose size is learned meanwhile keeps the place that is known
+      }
       say(mark ? `Passo citato evidenziato, pagina ${page}` : `Pagina ${page}`);
     },
     [column, say],
