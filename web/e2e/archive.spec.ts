@@ -93,6 +93,7 @@ test('from the map to a document, level by level, by keyboard alone, and back by
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       `Area ${place.area} - Tutte le materie`,
     );
+    await expect(entries(page).last()).toContainText('2015');
     const years = await entries(page).allInnerTexts();
     expect(years.at(-1)).toMatch(/^2015/);
     const sums = await Promise.all(years.map(counts));
