@@ -1,9 +1,9 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CitedPassage } from '@/ui/assistant';
 import { passageRanges } from './pdf/cited';
-import { type Rotation, turnedSize } from './pdf/coordinates';
+import { type PageSize, type Rotation, turnedSize } from './pdf/coordinates';
 import { markHits, markRanges, SELECTED, unmark } from './pdf/hits';
-import type { PageBox, PageSize } from './pdf/layout';
+import type { PageBox } from './pdf/layout';
 import { CSS_PIXELS_PER_POINT, type OpenDocument, pageSize } from './pdf/open';
 import { paint, release } from './pdf/paint';
 import { resolutionFor } from './pdf/resolution';

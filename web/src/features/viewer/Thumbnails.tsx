@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { turnedSize } from './pdf/coordinates';
-import type { PageSize } from './pdf/layout';
+import { type PageSize, turnedSize } from './pdf/coordinates';
 import { type OpenDocument, pageSize } from './pdf/open';
 import { paint, release } from './pdf/paint';
 import type { Reading } from './useReading';

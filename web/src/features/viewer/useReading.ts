@@ -1,5 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type PageArea, type Rotation, sheetArea, turnedOn, turnedSize } from './pdf/coordinates';
+import {
+  type PageArea,
+  type PageSize,
+  type Rotation,
+  sheetArea,
+  turnedOn,
+  turnedSize,
+} from './pdf/coordinates';
 import {
   type Anchor,
   anchorAt,
@@ -8,7 +15,6 @@ import {
   layOut,
   PAGE_GAP,
   type PageLayout,
-  type PageSize,
   pagesInSight,
   topOfAnchor,
   topOfPage,

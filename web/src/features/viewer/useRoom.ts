@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { PageSize } from './pdf/layout';
+import type { PageSize } from './pdf/coordinates';
 
 /** Inner size of `element` in CSS pixels, without its scroll bars; null until it has one. */
 export function useRoom(element: RefObject<HTMLElement | null>): PageSize | null {

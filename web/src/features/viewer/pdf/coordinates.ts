@@ -5,7 +5,8 @@
  * rotation applied, that of the viewer not.
  */
 
-import type { PageSize } from './layout';
+/** Size of a page at scale 1, after its own rotation. */
+export type PageSize = { width: number; height: number };
 
 /** How far the reader has turned the pages, in degrees clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;

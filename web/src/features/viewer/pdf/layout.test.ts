@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { PageSize } from './coordinates';
 import {
   anchorAt,
   boxOf,
   currentPage,
   layOut,
   PAGE_GAP,
-  type PageSize,
   pagesInSight,
   topOfAnchor,
   topOfPage,

@@ -5,10 +5,7 @@
  * so that a long document need not be read to its end first: until then it is taken to be as large as the first one.
  */
 
-import { type Rotation, turnedSize } from './coordinates';
-
-/** Size of a page at scale 1, after its own rotation. */
-export type PageSize = { width: number; height: number };
+import { type PageSize, type Rotation, turnedSize } from './coordinates';
 
 export type PageBox = { top: number; width: number; height: number };
 

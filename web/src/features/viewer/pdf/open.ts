@@ -2,7 +2,7 @@
 
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { ApiError } from '@/api/http';
-import type { PageSize } from './layout';
+import type { PageSize } from './coordinates';
 import { LibraryFiles, loadLibrary, type PdfLibrary } from './library';
 import { LOADING_OPTIONS, PLACEHOLDER_BYTES, type Progress, startTransfer } from './transfer';
 

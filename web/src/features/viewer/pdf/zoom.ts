@@ -1,6 +1,6 @@
 /** Zoom of the document viewer (specification 2.15 and 9). Scale 1 is the real size: one point is 96/72 CSS pixels. */
 
-import type { PageSize } from './layout';
+import type { PageSize } from './coordinates';
 
 /** Either a fixed scale, or "as wide (high) as the window", which follows the window when it changes. */
 export type Zoom = { fit: 'width' | 'height' } | { scale: number };
