@@ -59,5 +59,7 @@ def _word(word: str) -> str:
             letters.append(re.escape(letter))
         elif 0 < at < len(folded) - 1:
             letters[-1] += r"(?:'\s*|\s)?"  # D'Angelo, D' Angelo, DAngelo
+    if not letters:
+        return re.escape(folded)
     accented = folded[-1] == "'" or (word[-1].isalpha() and not word[-1].isascii())
     return _ACROSS_LINES.join(letters) + ("'?" if accented else "")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bdm.assistant.sentences import sentences
-from bdm.document.parts import Kind, Line, parts
+from bdm.document.lines import Line
+from bdm.document.parts import Kind, parts
 
 LONG_ENOUGH: Final = 450
 """Characters after which a passage takes no further paragraph."""

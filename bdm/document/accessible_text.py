@@ -10,7 +10,8 @@ from itertools import islice
 
 import anyio.to_thread
 
-from bdm.document.parts import Line, parts
+from bdm.document.lines import Line
+from bdm.document.parts import parts
 from bdm.document.references import references
 from bdm.document.schemas import Norma, Parte, Parti, Pezzo, RiferimentoNelTesto
 

@@ -10,20 +10,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
+from bdm.document.lines import Line, body
 
-_MARGIN_LINES: Final = 3
-"""How many lines at either end of a page may be its running head or foot."""
-_OFTEN: Final = 0.6
-"""On how many of the pages a line must stand to be one."""
-_NUMBERS = re.compile(r"\d+")
-_PAGE_NUMBER = re.compile(r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.I)
+Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
 
 _OF_DECISION = r"(?:\s+(?:della|del|per\s+la)\s+(?:dec\w{4,8}|decidere|sentenza))"
 _LONG: Final[tuple[tuple[Kind, str], ...]] = (
@@ -93,16 +87,6 @@ _TITLE_LINE: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the text: on which page (from 1), between which of the page's characters."""
-
-    page: int
-    start: int
-    end: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """A part with its heading as the text writes it (None for what comes before any), and its paragraphs."""
 
@@ -122,7 +106,7 @@ class _Heading:
 
 def parts(pages: Sequence[str]) -> list[Part]:
     """The parts of a text, in order; none of a text without words."""
-    lines = _lines(pages)
+    lines = body(pages)
     text = "\n".join(line.text for line in lines)
     starts = [0]
     for line in lines:
@@ -131,8 +115,8 @@ def parts(pages: Sequence[str]) -> list[Part]:
     chosen = _chosen(list(_headings(text)), len(text))
     found: list[Part] = []
     first = chosen[0].start if chosen else len(text)
-    body = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
-    opening: Kind = "intestazione" if body or (chosen and chosen[0].kind == "conclusioni") else "testo"
+    reasoned = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
+    opening: Kind = "intestazione" if reasoned or (chosen and chosen[0].kind == "conclusioni") else "testo"
     if before := _cut(lines, starts, 0, first):
         found.append(Part(opening, None, before[0].page, _paragraphs(before, width, titles=opening == "intestazione")))
     ends = [heading.start for heading in chosen[1:]] + [len(text)]
@@ -143,43 +127,6 @@ def parts(pages: Sequence[str]) -> list[Part]:
         paragraphs = _paragraphs(inside, width, titles=False)
         found.append(Part(heading.kind, title, page, paragraphs))
     return found
-
-
-def _lines(pages: Sequence[str]) -> list[Line]:
-    """The lines with something on them, without running heads and feet; of a head the first page keeps its own."""
-    raw = [[*_page_lines(number, page)] for number, page in enumerate(pages, 1)]
-    heads, feet = Counter[str](), Counter[str]()
-    for lines in raw:
-        heads.update({_pattern(line) for line in lines[:_MARGIN_LINES]})
-        feet.update({_pattern(line) for line in lines[-_MARGIN_LINES:]})
-    often = max(2, _OFTEN * sum(1 for lines in raw if lines))
-    kept: list[Line] = []
-    for number, lines in enumerate(raw, 1):
-        first, last = 0, len(lines)
-        for line in lines[:_MARGIN_LINES]:
-            if (number > 1 and heads[_pattern(line)] >= often) or _PAGE_NUMBER.fullmatch(line.text):
-                first += 1
-            else:
-                break
-        for line in reversed(lines[first:][-_MARGIN_LINES:]):
-            if feet[_pattern(line)] >= often or _PAGE_NUMBER.fullmatch(line.text):
-                last -= 1
-            else:
-                break
-        kept.extend(lines[first:last])
-    return kept
-
-
-def _page_lines(number: int, page: str) -> Iterator[Line]:
-    for match in re.finditer(r"[^\n]+", page):
-        text = match.group()
-        if stripped := text.strip():
-            start = match.start() + len(text) - len(text.lstrip())
-            yield Line(number, start, start + len(stripped), stripped)
-
-
-def _pattern(line: Line) -> str:
-    return _NUMBERS.sub("#", line.text)
 
 
 def _width(lines: Sequence[Line]) -> int:

@@ -50,6 +50,34 @@ def test_a_listed_party_in_every_form(text: str, read: str) -> None:
     assert _read(text, "Rossi Mario, nato a Roma il 1.1.1970") == read
 
 
+def test_a_name_that_a_running_head_interrupts() -> None:
+    pages = [
+        "Tribunale di Lodi\nil teste signor Pietro\nR.G. 12/2020 Rossi c. Neri - pag. 1",
+        "Tribunale di Lodi\nMarchesini ha deposto, e Ros-\nR.G. 12/2020 Rossi c. Neri - pag. 2",
+        "Tribunale di Lodi\nsi ha replicato.\nR.G. 12/2020 Rossi c. Neri - pag. 3",
+    ]
+    found = _detect(pages, "Mario Rossi").findings
+    hidden = [[each.text for each in found if each.page == page] for page in (1, 2, 3)]
+    assert hidden == [["Pietro", "Rossi"], ["Marchesini", "Ros-", "Rossi"], ["si", "Rossi"]]
+
+
+@given(st.lists(st.text(alphabet="ab1 \n", max_size=12), max_size=6))
+def test_every_word_of_every_page_is_looked_at_once(pages: list[str]) -> None:
+    text = Text(pages)
+    places = text.place(0, len(text.text))
+    for number, page in enumerate(pages, 1):
+        seen = sorted((start, end) for at, start, end in places if at == number)
+        left, last = [], 0
+        for start, end in seen:
+            assert start >= last
+            left.append(page[last:start])
+            last = end
+        assert not "".join([*left, page[last:]]).strip()
+    assert sum(end - start for _, start, end in places) == sum(
+        end - start for at in range(len(text.text)) for _, start, end in text.place(at, at + 1)
+    )
+
+
 @pytest.mark.parametrize(
     ("party", "text", "hidden"),
     [

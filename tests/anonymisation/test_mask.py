@@ -5,7 +5,7 @@ import re
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bdm.anonymisation import Mask, mask_parties, public_face_of_massima, public_face_of_provvedimento, public_parties
@@ -103,6 +103,7 @@ def test_no_order_or_case_of_a_full_name_remains(
 
 
 @given(st.text(), st.lists(st.text(max_size=30), max_size=4))
+@example("d'oro", ["\N{MODIFIER LETTER APOSTROPHE}"])
 def test_any_text_and_any_party_are_taken(text: str, parties: list[str]) -> None:
     Mask(parties).text(text)
     Mask(parties).html(rich_text.clean(text))

@@ -6,7 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+from bdm.document.lines import Line, body
 
 
 class Category(StrEnum):
@@ -78,7 +80,8 @@ class Known:
 
 
 class Text:
-    """The pages of a document as one string, joined by line breaks, and the way back to the pages.
+    """The pages of a document as one string, and the way back to the pages: the running heads and feet of all pages
+    first, then what they interrupt, so that a name which goes on over the page is whole.
 
     >>> text = Text(["di Mario", "Rossi e"])
     >>> text.text, text.place(3, 14)
@@ -87,24 +90,58 @@ class Text:
 
     def __init__(self, pages: Sequence[str]) -> None:
         self.pages = tuple(pages)
-        self.text = "\n".join(pages)
-        self._starts: list[int] = []
+        margins, inner = _parted(self.pages)
+        written: list[str] = []
+        self._pieces: list[_Piece] = []
         at = 0
-        for page in pages:
-            self._starts.append(at)
-            at += len(page) + 1
+        for pieces, between in ((margins, "\n\n"), (inner, "\n")):
+            for page, start, end in pieces:
+                self._pieces.append(_Piece(at, page, start, end))
+                written += (self.pages[page - 1][start:end], between)
+                at += end - start + len(between)
+        self.text = "".join(written[:-1])
+        self._starts = [piece.at for piece in self._pieces]
 
     def place(self, start: int, end: int) -> list[tuple[int, int, int]]:
         """``[(page from 1, start, end in that page's text)]`` of a span of ``text``: two where it crosses a page."""
         places = []
-        page = bisect_right(self._starts, start) - 1
-        while page < len(self.pages) and self._starts[page] < end:
-            first = max(start - self._starts[page], 0)
-            last = min(end - self._starts[page], len(self.pages[page]))
+        for piece in self._pieces[max(0, bisect_right(self._starts, start) - 1) :]:
+            if piece.at >= end:
+                break
+            first = max(start - piece.at, 0) + piece.start
+            last = min(end - piece.at + piece.start, piece.end)
             if first < last:
-                places.append((page + 1, first, last))
-            page += 1
+                places.append((piece.page, first, last))
         return places
+
+
+class _Piece(NamedTuple):
+    """``page``'s characters from ``start`` to ``end``, which stand in the text from ``at``."""
+
+    at: int
+    page: int
+    start: int
+    end: int
+
+
+Stretch = tuple[int, int, int]
+"""Page from 1, start and end in its text."""
+
+
+def _parted(pages: Sequence[str]) -> tuple[list[Stretch], list[Stretch]]:
+    """What stands at the ends of pages without being their text, and what is left."""
+    lines: dict[int, list[Line]] = {}
+    for line in body(pages):
+        lines.setdefault(line.page, []).append(line)
+    margins: list[Stretch] = []
+    inner: list[Stretch] = []
+    for page, text in enumerate(pages, 1):
+        own = lines.get(page)
+        start, end = (own[0].start, own[-1].end) if own else (len(text), len(text))
+        margins += [(page, *each) for each in ((0, start), (end, len(text))) if text[slice(*each)].strip()]
+        if own:
+            inner.append((page, start, end))
+    return margins, inner
 
 
 @dataclass(frozen=True)

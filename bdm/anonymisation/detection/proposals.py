@@ -89,7 +89,8 @@ def described(
     """The proposals by page, with pseudonyms, and what was recognised and left."""
     pseudonyms = Pseudonyms(style)
     findings: list[Finding] = []
-    for occurrence, proposal in enumerate(chosen, start=1):
+    ordered = sorted(chosen, key=lambda proposal: text.place(proposal.start, proposal.end)[:1])
+    for occurrence, proposal in enumerate(ordered, start=1):
         person = pseudonyms.of(proposal.who) if proposal.who else None
         findings += (
             Finding(
@@ -99,6 +100,7 @@ def described(
             for page, start, end in text.place(proposal.start, proposal.end)
         )  # fmt: skip
     kept = sorted({*_kept(text, keeps), *_left(text, left)}, key=lambda each: (each.page, each.start))
+    findings.sort(key=lambda each: (each.page, each.start))
     return Detection(tuple(findings), pseudonyms.persons, tuple(kept))
 
 

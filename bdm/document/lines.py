@@ -1,0 +1,67 @@
+"""The lines of a text, and which of them are no part of it: running heads and feet, page numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+_MARGIN_LINES: Final = 3
+"""How many lines at either end of a page may be its running head or foot."""
+_OFTEN: Final = 0.6
+"""On how many of the pages a line must stand to be one."""
+_NUMBERS: Final = re.compile(r"\d+")
+_PAGE_NUMBER: Final = re.compile(
+    r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the text: on which page (from 1), between which of the page's characters."""
+
+    page: int
+    start: int
+    end: int
+    text: str
+
+
+def body(pages: Sequence[str]) -> list[Line]:
+    """The lines with something on them, without running heads and feet; of a head the first page keeps its own.
+    Only the ends of a page are left out, never anything between two lines that stay.
+    """
+    raw = [[*_lines(number, page)] for number, page in enumerate(pages, 1)]
+    heads, feet = Counter[str](), Counter[str]()
+    for lines in raw:
+        heads.update({_pattern(line) for line in lines[:_MARGIN_LINES]})
+        feet.update({_pattern(line) for line in lines[-_MARGIN_LINES:]})
+    often = max(2, _OFTEN * sum(1 for lines in raw if lines))
+    kept: list[Line] = []
+    for number, lines in enumerate(raw, 1):
+        first, last = 0, len(lines)
+        for line in lines[:_MARGIN_LINES]:
+            if (number > 1 and heads[_pattern(line)] >= often) or _PAGE_NUMBER.fullmatch(line.text):
+                first += 1
+            else:
+                break
+        for line in reversed(lines[first:][-_MARGIN_LINES:]):
+            if feet[_pattern(line)] >= often or _PAGE_NUMBER.fullmatch(line.text):
+                last -= 1
+            else:
+                break
+        kept.extend(lines[first:last])
+    return kept
+
+
+def _lines(number: int, page: str) -> Iterator[Line]:
+    for match in re.finditer(r"[^\n]+", page):
+        text = match.group()
+        if stripped := text.strip():
+            start = match.start() + len(text) - len(text.lstrip())
+            yield Line(number, start, start + len(stripped), stripped)
+
+
+def _pattern(line: Line) -> str:
+    return _NUMBERS.sub("#", line.text)
