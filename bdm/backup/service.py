@@ -29,6 +29,7 @@ from bdm.kit.progress import Bar
 from bdm.kit.refusal import Refusal
 from bdm.kit.time import now
 from bdm.massima.model import Massima
+from bdm.note import jobs as notes
 from bdm.provvedimento.model import Provvedimento
 from bdm.search.model import DaIndicizzare
 from bdm.storage import DocumentMissing, DocumentStore, HashMismatch
@@ -144,6 +145,7 @@ async def restore(
                 raise Refusal(_damaged(missing))
             await _feed_index(session, before)
             jobs = await documents.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
+            await notes.enqueue_forgotten(session)
             await record(session, None, "ripristino", detail={"created_at": brought.contents.created_at})
     if force:
         await _delete_others(store, named)

@@ -12,6 +12,9 @@ from collections import defaultdict
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from bdm import audit
 from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.passages import Passage
@@ -42,6 +45,12 @@ async def move(job: Job, *, provvedimento_id: str) -> None:
             log.warning("notes of document %s stay where they are: %s", face.document.hash, error)
             continue
         await _write(job, UUID(provvedimento_id), face, places)
+
+
+async def enqueue_forgotten(session: AsyncSession) -> None:
+    """Have the passages of all notes that wait looked for, as after a restore, which brings no jobs."""
+    annotated = select(DocumentNote.provvedimento_id).distinct().subquery()
+    await session.execute(select(func.document_note_follow(annotated.c.provvedimento_id)))
 
 
 async def _places(job: Job, face: Replaced, pages: dict[str, int | None]) -> list[tuple[DocumentNote, Place]]:

@@ -116,6 +116,11 @@ async def files(store: FolderStore) -> dict[str, tuple[bytes, bytes | None]]:
 async def test_everything_comes_back(
     installation: Installation, other: Installation, tmp_path: Path, name: str
 ) -> None:
+    await installation.execute(
+        "INSERT INTO document_note (id, provvedimento_id, file_hash, author_id, page_number, rotated_rect) "
+        "SELECT gen_random_uuid(), p.id, d.hash, a.id, 1, '[]' FROM user_account a, provvedimento p, document d "
+        "WHERE NOT p.visibility AND d.name = 'p2.pdf'"  # from before the document was replaced
+    )
     before = await rows(installation)
     contents = await backup(installation.database, installation.store, tmp_path / name, bar)
     assert contents.documents == 2
@@ -131,9 +136,13 @@ async def test_everything_comes_back(
     assert after == before
     assert await files(other.store) == await files(installation.store)
     # the document that was not processed yet has its job, everything is to be indexed
-    (job,) = await other.rows("SELECT args FROM procrastinate.procrastinate_jobs")
+    # and so has the decision with a note on a document that it has no longer
+    jobs = await other.rows("SELECT task_name, args FROM procrastinate.procrastinate_jobs")
     waiting = await installation.row("SELECT hash FROM document WHERE state = 'IN_CODA'")
-    assert job["args"] == {"file_hash": waiting["hash"]}
+    annotated = await installation.row("SELECT provvedimento_id::text AS id FROM document_note")
+    asked = {job["task_name"]: job["args"] for job in jobs}
+    assert asked.pop("note.move") == {"provvedimento_id": annotated["id"]}
+    assert [*asked.values()] == [{"file_hash": waiting["hash"]}]
     feed = await other.rows("SELECT DISTINCT kind, item_id FROM da_indicizzare")
     assert len(feed) == 4
 
