@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** axe, which looks once nothing moves any more: a message that fades in or out has no contrast to measure. */
+/**
+ * axe, which looks once nothing moves any more: a message that fades in or out has no contrast to measure, nor have the
+ * rows of before, faded until those that are asked for have come.
+ */
 export class Axe extends AxeBuilder {
   readonly #page: Page;
 
@@ -11,6 +14,7 @@ export class Axe extends AxeBuilder {
   }
 
   override async analyze() {
+    await expect(this.#page.locator('.bdm-stale')).toHaveCount(0);
     await this.#page.evaluate(async () => {
       const ending = document
         .getAnimations()
