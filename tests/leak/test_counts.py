@@ -32,7 +32,7 @@ from tests.leak.gate import Walk, readable
 from tests.leak.planting import near_ties
 from tests.leak.test_gate import begin
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]  # as the gate
+pytestmark = pytest.mark.anyio
 
 OF_THE_MOMENT = ("/user/session", "/operations", "/health/", "/metrics", "/audit", "/access_request")
 """What tells of this very run, or is the administration's to read."""

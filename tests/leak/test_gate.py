@@ -22,7 +22,7 @@ from tests.leak.gate import Walk, named
 from tests.leak.planting import plant
 from tests.leak.words import ACCOUNTS
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]  # more than a thousand calls, on a machine that may be busy
+pytestmark = pytest.mark.anyio
 
 Plant = Callable[[AsyncSession, DocumentStore, Content], Awaitable[None]]
 SHOWN_NOWHERE = {

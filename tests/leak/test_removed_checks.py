@@ -12,7 +12,7 @@ from tests.fixtures.app import Visit
 from tests.leak.mutants import conditions, removed
 from tests.leak.test_gate import begin
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]  # as the gate
+pytestmark = pytest.mark.anyio
 
 EVERYWHERE = ("",)
 HISTORY = ("/history",)

@@ -16,7 +16,7 @@ from tests.leak.planting import in_full
 from tests.leak.test_gate import OF_THE_SERVICE, begin, kept, names
 from tests.leak.words import Audience
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]  # as the gate
+pytestmark = pytest.mark.anyio
 
 OF_ALL = '{ provvedimento(id: "%s") { items { parte_processuale } } }'
 NOT_SEARCHED = ("/document", "/timeline", "/history", "/fascicolo/", "/note/", "/anonymization")

@@ -11,6 +11,10 @@ export class Axe extends AxeBuilder {
   constructor({ page }: { page: Page }) {
     super({ page });
     this.#page = page;
+    // There are no frames from elsewhere, for which it would open a page of its own and load itself once more, and what
+    // is in order is told by nobody.
+    this.setLegacyMode(true);
+    this.options({ resultTypes: ['violations'] });
   }
 
   override async analyze() {

@@ -25,11 +25,13 @@ async function graphql<Data>(page: Page, query: string, variables: object): Prom
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** How many the reader finds. */
-async function found(page: Page, kind: 'provvedimento' | 'massima', word: string): Promise<number> {
-  const query = `query ($q: String) { ${kind}(q: $q, area: "civile") { count } }`;
-  const data = await graphql<Record<string, { count: number }>>(page, query, { q: `testo:(${word})` });
-  return data[kind]?.count ?? -1;
+/** How many the reader finds, and how many of them are shown: what is counted follows a moment later. */
+async function found(page: Page, kind: 'provvedimento' | 'massima', word: string) {
+  const query = `query ($q: String) { ${kind}(q: $q, area: "civile") { count items { id } } }`;
+  const data = await graphql<Record<string, { count: number; items: unknown[] }>>(page, query, {
+    q: `testo:(${word})`,
+  });
+  return { count: data[kind]?.count, shown: data[kind]?.items.length };
 }
 
 const said = (page: Page, message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -114,7 +116,7 @@ test('a decision and its abstract, from the empty form to the readers and back',
     massima: `/attivita/abstract/page?id=${abstract}`,
   };
   const reader = await someone(browser, 'lettore');
-  expect(await found(reader, 'provvedimento', word)).toBe(0);
+  expect(await found(reader, 'provvedimento', word)).toEqual({ count: 0, shown: 0 });
 
   const approver = await move(
     browser,
@@ -134,11 +136,11 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await publisher.goto(editing.provvedimento);
   await publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await said(publisher, 'Provvedimento pubblicato con successo');
-  await expect.poll(() => found(reader, 'provvedimento', word), { timeout: 2_000, intervals: [100] }).toBe(1);
+  await expect.poll(() => found(reader, 'provvedimento', word)).toEqual({ count: 1, shown: 1 });
   await publisher.goto(editing.massima);
   await publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await said(publisher, 'Abstract pubblicato con successo');
-  await expect.poll(() => found(reader, 'massima', word), { timeout: 2_000, intervals: [100] }).toBe(1);
+  await expect.poll(() => found(reader, 'massima', word)).toEqual({ count: 1, shown: 1 });
 
   // The reader finds and reads them.
   await reader.goto(`/search/standard?q=testo:(${word})&area=civile`);
@@ -156,8 +158,10 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await publisher.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').click();
   await sendBack(publisher, `Manca il dispositivo di ${word}`);
   await said(publisher, 'Provvedimento e relativi abstract rinviati in bozza con successo.');
-  expect(await found(reader, 'provvedimento', word)).toBe(0);
-  expect(await found(reader, 'massima', word)).toBe(0);
+  expect((await found(reader, 'provvedimento', word)).shown).toBe(0);
+  expect((await found(reader, 'massima', word)).shown).toBe(0);
+  await expect.poll(() => found(reader, 'provvedimento', word)).toEqual({ count: 0, shown: 0 });
+  await expect.poll(() => found(reader, 'massima', word)).toEqual({ count: 0, shown: 0 });
   await expect(publisher).toHaveURL(/\/search\/standard/);
   await reader.reload();
   await said(reader, 'Provvedimento non disponibile');
