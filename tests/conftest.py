@@ -9,6 +9,7 @@ from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.fixtures")
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -39,6 +40,10 @@ def _refuse_network(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_refuse_network)
+
+
+settings.register_profile("bdm", deadline=None)  # no test says how long something takes: the machine may be busy
+settings.load_profile("bdm")
 
 
 @pytest.fixture(scope="session")

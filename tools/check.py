@@ -74,6 +74,8 @@ def failures(reports: Path) -> Iterator[str]:
 
 
 def main(what: str) -> int:
+    # Hundreds of processes of ours are started: what one has compiled the next ones need not compile again.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory(prefix="bdm-reports-") as reports:
         return check(what, Path(reports))
 

@@ -11,6 +11,23 @@ if (!address)
 /** Where `tools/check.py` reads which tests failed. */
 const reports = process.env.BDM_TEST_REPORTS;
 
+/**
+ * Off as Playwright has it where that matters here (the last such option of a command line is the one that counts), and
+ * the address bar's suggestions, for which the browser renders a page of its own in every new context.
+ */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxPopup',
+];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -31,7 +48,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.BDM_TEST_BROWSER ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking'],
+      args: ['--no-sandbox', '--disable-background-networking', `--disable-features=${WITHOUT.join(',')}`],
     },
   },
 });

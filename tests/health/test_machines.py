@@ -7,7 +7,7 @@ import json
 import logging
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -16,6 +16,7 @@ import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
 
+from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.database.session import Database
 from bdm.health import service
@@ -26,6 +27,14 @@ from tests.fixtures.app import Visit, index
 pytestmark = pytest.mark.anyio
 
 Client = Callable[..., httpx.AsyncClient]
+
+
+@pytest.fixture
+async def app(parts: Parts, demo_accounts: None) -> AsyncIterator[FastAPI]:
+    """One of its own for each test: they count its calls, and one adds a route."""
+    app = create_app(parts.settings, parts)
+    async with app.router.lifespan_context(app):
+        yield app
 
 
 @pytest.fixture

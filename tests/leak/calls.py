@@ -86,8 +86,8 @@ def reads(description: dict[str, Any], content: Content) -> Iterator[Call]:
                 if "document" in path and set(original.values()) & set(given.values()):
                     for headers in (*PARTS, {"if-none-match": f'"{original["file_hash"]}"'}):
                         yield Call(method.upper(), filled, {**sent, "headers": headers})
-    for query in _queries(known):
-        yield Call("POST", f"{API_PREFIX}/graphql", {"json": {"query": query}})
+    for asked in _queries(known):
+        yield Call("POST", f"{API_PREFIX}/graphql", {"json": asked})
 
 
 def writes(content: Content) -> Iterator[Call]:
@@ -113,9 +113,10 @@ def errors(content: Content) -> Iterator[Call]:
         yield Call("GET", f"{API_PREFIX}/provvedimento/export", {"params": {"q": query, "format": "csv"}}, wrong=True)
 
 
-def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
     """Every query with every value of each text that it takes, one at a time: the first value, and all at once, for all
-    that it can tell and what it leads to, the others for what it tells itself.
+    that it can tell and what it leads to, the others for what it tells itself. Values are sent as variables, so that
+    the service reads each question only once.
     """
     query = schema._schema.query_type
     assert query is not None
@@ -125,13 +126,14 @@ def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
         for argument, taken in asked.args.items():
             if str(get_named_type(taken.type)) != "String" or argument.startswith("sort_"):
                 continue
+            head = f"query($value: {taken.type}) {{ {name}({argument}: $value)"
             first, *others = known[argument]
             for deeper in _steps(answer):
-                yield f'{{ {name}({argument}: "{first}") {_everything(answer, deeper)} }}'
+                yield {"query": f"{head} {_everything(answer, deeper)} }}", "variables": {"value": first}}
             if isinstance(taken.type, GraphQLList):
-                yield f"{{ {name}({argument}: {json.dumps(known[argument])}) {_everything(answer)} }}"
+                yield {"query": f"{head} {_everything(answer)} }}", "variables": {"value": known[argument]}}
             for value in others:
-                yield f'{{ {name}({argument}: "{value}") {_everything(answer, levels=0)} }}'
+                yield {"query": f"{head} {_everything(answer, levels=0)} }}", "variables": {"value": value}}
 
 
 def _object(asked: Any) -> GraphQLObjectType | None:
@@ -253,6 +255,6 @@ def _swapped(value: Any, texts: Mapping[str, str]) -> Any:
         return value
     if isinstance(value, dict):
         return {key: _swapped(each, texts) for key, each in value.items()}
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_swapped(each, texts) for each in value]
     return value

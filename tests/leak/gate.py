@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from urllib.parse import unquote
 
 import httpx
@@ -41,33 +42,43 @@ class Walk:
 
     async def leaks(self, *, only_reads: bool = False, of: Sequence[str] = ("",)) -> AsyncIterator[str]:
         """What is shown that is not for this account, as it is found; by calls with one of ``of`` in their address."""
-        stand_in = stand_ins(self.content)
+        for call in self.calls(only_reads, of):
+            for leak in await self.leaks_of(call):
+                yield leak
+
+    async def first_leak(self, of: Sequence[str] = ("",)) -> Call | None:
+        """The first call that only reads, and shows what is not for this account."""
+        for call in self.calls(True, of):
+            if await self.leaks_of(call):
+                return call
+        return None
+
+    def calls(self, only_reads: bool, of: Sequence[str]) -> Iterator[Call]:
+        every = [reads(self.description, self.content)]
+        if not only_reads:
+            every += [errors(self.content), writes(self.content)]
+        return (call for call in chain(*every) if any(each in call.path for each in of))
+
+    async def leaks_of(self, call: Call) -> list[str]:
+        """What one call shows that is not for this account."""
         forbidden = self.forbidden()
         cookies = httpx.Cookies(self.browser.cookies)
-        for call in self.calls(only_reads):
-            if not any(each in call.path for each in of):
-                continue
-            answer = await self.send(call, cookies)
-            shown = readable(answer)
-            broken = answer.status_code >= 500 and not call.path.endswith("/processing")
-            if broken or (not call.wrong and NOT_ANSWERED.search(shown)):
-                self.unanswered.append(f"{call}: {shown[-TOO_LONG:]}")
-            asked = named(str(call)) & stand_in.keys()
-            told = named(shown) - asked
-            self.seen |= told
-            for each in told & forbidden.keys():
-                yield f"{call} shows {each} ({forbidden[each]}): {around(shown, each)}"
-            of_nothing = {each: stand_in[each] for each in asked & forbidden.keys()}
-            if of_nothing and (call.method, call.path) != FOR_EDITORS:
-                nothing = readable(await self.send(call.with_(of_nothing), cookies))
-                if put(nothing, {new: old for old, new in of_nothing.items()}) != shown:
-                    yield f"{call} tells that there is {of_nothing}: {shown[:TOO_LONG]} ≠ {nothing[:TOO_LONG]}"
-
-    def calls(self, only_reads: bool) -> Iterable[Call]:
-        yield from reads(self.description, self.content)
-        if not only_reads:
-            yield from errors(self.content)
-            yield from writes(self.content)
+        answer = await self.send(call, cookies)
+        shown = readable(answer)
+        broken = answer.status_code >= 500 and not call.path.endswith("/processing")
+        if broken or (not call.wrong and NOT_ANSWERED.search(shown)):
+            self.unanswered.append(f"{call}: {shown[-TOO_LONG:]}")
+        stand_in = stand_ins(self.content)
+        asked = named(str(call)) & stand_in.keys()
+        told = named(shown) - asked
+        self.seen |= told
+        found = [f"{call} shows {each} ({forbidden[each]}): {around(shown, each)}" for each in told & forbidden.keys()]
+        of_nothing = {each: stand_in[each] for each in asked & forbidden.keys()}
+        if of_nothing and (call.method, call.path) != FOR_EDITORS:
+            nothing = readable(await self.send(call.with_(of_nothing), cookies))
+            if put(nothing, {new: old for old, new in of_nothing.items()}) != shown:
+                found.append(f"{call} tells that there is {of_nothing}: {shown[:TOO_LONG]} ≠ {nothing[:TOO_LONG]}")
+        return found
 
     def forbidden(self) -> dict[str, str]:
         """Names, ids and hashes that this account must not be shown, with where they are."""

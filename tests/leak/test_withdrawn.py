@@ -14,7 +14,6 @@ from tests.fixtures.app import Visit, index
 from tests.leak.gate import named
 from tests.leak.planting import in_full
 from tests.leak.test_gate import OF_THE_SERVICE, begin, kept, names
-from tests.leak.test_removed_checks import first_leak
 from tests.leak.words import Audience
 
 pytestmark = pytest.mark.anyio
@@ -42,7 +41,7 @@ async def test_what_was_public_is_withdrawn_everywhere(
     party = (named(page.text) & parties).pop()
     suggested = await walk.browser.call("GET", "/parte_processuale", params={"q": party, "area": "civile"})
     assert party in suggested.text
-    assert await first_leak(walk)
+    assert await walk.first_leak()
 
     editor = await visit("redattore")
     reason = walk.content.words.new("anonymisation_review.request_reason", Audience.DESK)

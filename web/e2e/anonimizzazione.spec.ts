@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { makePdf } from './pdf';
-import { type Account, signIn } from './session';
+import { type Account, enter } from './session';
 
 const API = '/api/bdm/backoffice';
 const OFFICE = 'TRIBUNALE DI MILANO';
@@ -14,9 +14,16 @@ function newSurname(): string {
   return `Zaffer${letters}`;
 }
 
-async function someone(browser: Browser, account: Account, address: string): Promise<Page> {
+/** Somebody at a computer of their own, with no page open so far. */
+async function someone(browser: Browser, account: Account): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, account, address);
+  await enter(page, account);
+  return page;
+}
+
+async function someoneAt(browser: Browser, account: Account, address: string): Promise<Page> {
+  const page = await someone(browser, account);
+  await page.goto(address);
   return page;
 }
 
@@ -81,7 +88,7 @@ async function publish(browser: Browser, editor: Page, id: string): Promise<void
     ['approvatore', 'approved'],
     ['pubblicatore', 'published'],
   ] as const) {
-    const page = await someone(browser, account, '/privacy');
+    const page = await someone(browser, account);
     await ok(page.request.post(`${API}/provvedimento/${id}/${action}`));
     await page.context().close();
   }
@@ -116,10 +123,10 @@ test('a published decision is withdrawn, reviewed with the keys alone, and read 
         : `Il Tribunale osserva al punto ${page * LINES + line} che il contratto ${deed} vincola le parti.`,
     ),
   );
-  const editor = await someone(browser, 'redattore', '/privacy');
+  const editor = await someone(browser, 'redattore');
   const id = await newDraft(editor, makePdf(pagesOf(pages)), [plaintiff, defendant], 'false');
   await publish(browser, editor, id);
-  const reader = await someone(browser, 'lettore', `/provvedimento/page?id=${id}`);
+  const reader = await someoneAt(browser, 'lettore', `/provvedimento/page?id=${id}`);
   await expect(reader.getByText(plaintiff).first()).toBeVisible();
 
   await test.step('obscured from its page: at once nobody else reads the original', async () => {
@@ -197,7 +204,7 @@ test('proposals are decided, added, drawn, and nothing is lost', async ({ browse
     ['Il fondo del mulino vecchio resta diviso.', `Le spese di ${party} sono compensate.`],
     null,
   ];
-  const editor = await someone(browser, 'redattore', '/privacy');
+  const editor = await someone(browser, 'redattore');
   const id = await newDraft(editor, makePdf(pagesOf(pages)), [party], 'true');
   await editor.goto(review(id));
   await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
@@ -285,7 +292,7 @@ test('proposals are decided, added, drawn, and nothing is lost', async ({ browse
   });
 
   await test.step('two people on one review overwrite nothing', async () => {
-    const other = await someone(browser, 'redattore.tutti', review(id));
+    const other = await someoneAt(browser, 'redattore.tutti', review(id));
     await expect(progress(other)).toBeVisible();
     await editor.keyboard.press('r');
     await saved();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { signIn } from './session';
+import { enter, signIn } from './session';
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Nota personale su / });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Nota salvata alle \d\d:\d\d$/ });
@@ -21,7 +21,7 @@ test('a personal note on a decision: saved while typed, kept when the page is le
   page,
   context,
 }) => {
-  await signIn(page, 'direzione', '/privacy');
+  await enter(page, 'direzione');
   const id = await someItem(page, 'provvedimento');
   await page.request.post(`/api/bdm/backoffice/note/${id}`, { data: '' });
   const address = `/provvedimento/page?id=${id}`;
@@ -89,7 +89,7 @@ test('a personal note on a decision: saved while typed, kept when the page is le
 });
 
 test('a personal note on an abstract is its writer’s alone', async ({ page, browser }) => {
-  await signIn(page, 'amministratore', '/privacy');
+  await enter(page, 'amministratore');
   const id = await someItem(page, 'massima');
   await page.goto(`/abstract/page?id=${id}`);
   await box(page).fill('Solo per me');

@@ -1,35 +1,21 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { Axe } from './axe';
 import { makePdf, pdfOfSize, type TestPage } from './pdf';
-import { type Account, signIn } from './session';
+import { type Account, enter, signIn } from './session';
 
 const API = '/api/bdm/backoffice';
 const MODE = 'Evidenzia e annota';
 
 /** Every test has a decision of its own, and begins without notes of its account on it. */
 async function openDecision(page: Page, account: Account, nth: number, pdf?: Buffer): Promise<void> {
-  await signIn(page, account, '/privacy');
-  const decision = await page.evaluate(
-    async ({ api, nth }) => {
-      const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:contratto",sort_field:"data",sort_order:"asc"){items{id document_hash}}}`;
-      const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetch(`${api}/graphql`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ query }),
-      });
-      const [{ id, document_hash }] = (await answer.json()).data.provvedimento.items;
-      const notes = await (await fetch(`${api}/document_note?file_hash=${document_hash}`)).json();
-      for (const { _id } of notes.items) await fetch(`${api}/document_note/${_id}`, { method: 'DELETE' });
-      return { id, document_hash };
-    },
-    { api: API, nth },
-  );
-  if (pdf)
-    await page.route(/\/provvedimento\/[^/]+\/document$/, (route) =>
-      serve(route, pdf, decision.document_hash),
-    );
-  await page.goto(`/provvedimento/page?id=${decision.id}`);
+  await enter(page, account);
+  const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:contratto",sort_field:"data",sort_order:"asc"){items{id document_hash}}}`;
+  const answer = await page.request.post(`${API}/graphql`, { data: { query } });
+  const [{ id, document_hash }] = (await answer.json()).data.provvedimento.items;
+  const notes = await (await page.request.get(`${API}/document_note?file_hash=${document_hash}`)).json();
+  for (const { _id } of notes.items) await page.request.delete(`${API}/document_note/${_id}`);
+  if (pdf) await page.route(/\/provvedimento\/[^/]+\/document$/, (route) => serve(route, pdf, document_hash));
+  await page.goto(`/provvedimento/page?id=${id}`);
   await openViewer(page);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Axe } from './axe';
-import { signIn } from './session';
+import { enter, signIn } from './session';
 
 const FAILED = {
   id: 4711,
@@ -71,7 +71,7 @@ test('the state of the service, and a failed job that runs again', async ({ page
 });
 
 test('not for those who may not change permissions', async ({ page }) => {
-  await signIn(page, 'lettore', '/privacy');
+  await enter(page, 'lettore');
   const answer = await page.request.get('/api/bdm/backoffice/operations');
   expect(answer.status()).toBe(403);
 });

@@ -44,7 +44,7 @@ test('the landing leads to a search by cloud, list and map, also by keyboard', a
   const row = page.getByRole('region', { name: 'Elenco dei distretti' }).getByRole('row', { name: /^Roma/ });
   const published = Number((await row.getByRole('cell').last().innerText()).replace(/\D/g, ''));
   await row.getByRole('button').click();
-  expect(query(page)).toBe('distretto:"ROMA"');
+  await expect.poll(() => query(page)).toBe('distretto:"ROMA"');
   // Counted from 2016 on, as the collection is.
   expect(await count(page)).toBeGreaterThanOrEqual(published);
 });
@@ -95,7 +95,7 @@ test('facets narrow the search, agree with the list, and are taken back', async 
   const [year = '', stated = ''] = (await facet.innerText()).split(/\s+/);
   await facet.click();
   await expect(heading(page)).not.toHaveText(`${all} Risultati`);
-  expect(await count(page)).toBe(Number(stated));
+  await expect.poll(() => count(page)).toBe(Number(stated));
   expect(query(page)).toContain(`data_pubblicazione:[01/01/${year} TO `);
   await expect(facet).toHaveAttribute('aria-pressed', 'true');
   await isAccessible(page);

@@ -27,14 +27,19 @@ export async function signInByHand(page: Page, account: Account, address = '/'):
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Signs in as `account` by requests alone, which is quicker, and opens `address`. */
-export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
+/** Signs in as `account` by requests alone, which is quicker; no page is opened. */
+export async function enter(page: Page, account: Account): Promise<void> {
   const form = await page.request.get('/api/bdm/backoffice/login?next=/privacy');
   const action = /<form method="post" action="([^"]+)"/
     .exec(await form.text())?.[1]
     ?.replaceAll('&amp;', '&');
   if (!action) throw new Error(`No form to sign in with at ${form.url()}`);
   await page.request.post(new URL(action, form.url()).href, { form: { username: account } });
+}
+
+/** Signs in as `account` by requests alone, and opens `address`. */
+export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
+  await enter(page, account);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -51,9 +56,11 @@ export async function search(page: Page, words = WORD): Promise<void> {
 
 /** The page of some decision with a document, as a reader without permissions. */
 export async function openSomeDecision(page: Page): Promise<void> {
-  await signIn(page, 'lettore', '/search/standard');
-  await search(page);
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Visualizza/ }) });
-  await card.first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  await enter(page, 'lettore');
+  const query = `{ provvedimento(q: "testo:(${WORD})", area: "civile") { items { id document_hash } } }`;
+  const answer = await page.request.post('/api/bdm/backoffice/graphql', { data: { query } });
+  const items: { id: string; document_hash: string | null }[] = (await answer.json()).data.provvedimento
+    .items;
+  await page.goto(`/provvedimento/page?id=${items.find(({ document_hash }) => document_hash)?.id}`);
   await expect(page.getByRole('button', { name: /^Copia riferimento/ })).toBeVisible();
 }
