@@ -41,9 +41,10 @@ _APART: Final = re.compile(r"(?<!\w)(?:[a-zà-ÿ] {1,2}){7,}[a-zà-ÿ](?!\w)")
 """Small letters written apart; headings have capitals."""
 _QUOTED: Final = re.compile(r"«[^»]*(?:»|$)|“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)|^[^«»]*»|^[^“”]*”")
 _SPEECH: Final = re.compile(
-    r"\ba\.?d\.?r\b|\b(?:sms|whats ?app|e-?mail|pec|messagg\w+|letter[ae]|audio|intercettazion\w+|conversazion\w+"
-    r"|telefonat\w+|fras[ei]|espression[ei]|parole|minacc\w+|ingiuri\w+|insult\w+|gridand\w*|grido|urland\w*|urlo|dicend\w+|scrivend\w+"
-    r"|testual\w*|test[ei]|testimon\w+|persona offesa|imputat\w+|post|chat)\b"
+    r"\ba\.?d\.?r\b|\b(?:sms|whats ?app|messagg\w+|intercettazion\w+|conversazion\w+|telefonat\w+|fras[ei]"
+    r"|espression[ei]|parole|minacc\w+|ingiuri\w+|insult\w+|grid(?:o|ando|ava)|url(?:o|ando|ava)|dicend\w+|dic[eo]va"
+    r"|disse|dissi|scrivend\w+|scriveva|testual\w*|rispose|rispondeva|recita\w*"
+    r"|(?:ha|aveva|hanno) (?:detto|dichiarato|riferito|scritto|risposto))\b"
 )
 """Where somebody's words are told, quotation marks may be missing."""
 _ACRONYM: Final = re.compile(r"(?<![^\W_])[A-Z]{2,5}(?![^\W_])")
@@ -60,7 +61,7 @@ _FOREIGN: Final = tuple(
     frozenset(each.split())
     for each in (
         "the that this these is are was were been of to and you your with what which from has have should please by for"
-        " it must will any all not as or be shall",
+        " it nothing everything must will any all not as or be shall",
         "que les des dans est vous votre une pour avec qui pas sur cette aux par ce sont être veuillez vos ou au",
         "que los las el por fue es para esta usted su sus ser como este en y al responda debe ha",
         "der die das dass ist und den dem sie nicht mit ein eine einen auf für hat wird zu von bitte ihre ihnen im des",
@@ -71,6 +72,9 @@ _SHARED: Final = frozenset("a e i o in per si come con un una la le se da al su 
 """Words of ``_ITALIAN`` that other languages have too."""
 _NOT_ITALIAN: Final = 3
 """Words that only another language has, from which on a sentence is in it."""
+_NEAR: Final = 5
+"""Words after one of another language in which, if a second is there and no Italian one, it is spoken."""
+_MOST_PLACES: Final = 200
 _LEAST_WORDS: Final = 8
 """So many words, and none of those that join Italian words: it is in yet another language, or scrambled."""
 
@@ -117,7 +121,8 @@ def speaks_to_machine(text: str) -> bool:
         return True
     if any(_SIGNS.certain.search(each) for each in _readings(text)):
         return True
-    if any(_strange(each) or "second" in _kinds(each) for each in _told_by_nobody(text)):
+    own = list(_told_by_nobody(text))
+    if any("second" in _kinds(each) or any(map(_strange, (each, *re.split(r"[:;]\s", each)))) for each in own):
         return True
     said = [text[start:end] for start, end in sentences(text)]
     if any(len(_kinds(each)) > 1 for each in said):
@@ -148,12 +153,19 @@ def _kinds(sentence: str) -> frozenset[str]:
 
 
 def _strange(sentence: str) -> bool:
-    """Whether the sentence is in another language, or scrambled."""
+    """Whether something in the sentence is in another language, or scrambled."""
     words = _PLAIN_WORD.findall(sentence.lower())
     italian = sum(word in _ITALIAN for word in words)
-    others = max(len(own.intersection(words) - _ITALIAN) for own in _FOREIGN)
-    if others >= max(_NOT_ITALIAN, italian) or (others > 1 and _SHARED.issuperset(_ITALIAN.intersection(words))):
-        return True
+    for own in _FOREIGN:
+        foreign = own - _ITALIAN
+        places = [at for at, word in enumerate(words) if word in foreign]
+        different = len({words[at] for at in places})
+        if different >= max(_NOT_ITALIAN, italian) or (different > 1 and _ITALIAN.intersection(words) <= _SHARED):
+            return True
+        for at in places[:_MOST_PLACES]:
+            near = set(words[at : at + _NEAR])
+            if len(near & foreign) > 1 and len(near) == _NEAR and near & _ITALIAN <= _SHARED:
+                return True
     return italian == 0 and sum(len(word) > 2 for word in _PLAIN_WORD.findall(sentence)) >= _LEAST_WORDS
 
 
