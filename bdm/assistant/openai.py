@@ -17,7 +17,7 @@ from typing import Any, Final
 import anyio.to_thread
 import httpx
 
-from bdm.assistant import extractive, prompts
+from bdm.assistant import prompts, summary
 from bdm.assistant.answers import Answer
 from bdm.assistant.grounding import grounded
 from bdm.assistant.instructions import refused
@@ -131,7 +131,7 @@ class OpenAIAssistant:
 
     def _for_summary(self, index: Index, at_least: int) -> list[Passage]:
         """What fits of the decision, its central passages first, in its order."""
-        central = extractive.summarise(index.passages, 4 * at_least)
+        central = summary.summarise(index.passages, 4 * at_least)
         by_index = {passage.index: passage for passage in index.passages}
         decides = [passage for passage in index.passages if passage.part == "dispositivo"]
         chosen = [by_index[citation.passage] for said in central.sentences for citation in said.citations]
