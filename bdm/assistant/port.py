@@ -32,7 +32,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Whether it answers now, and the last time since it was opened that it did not do what it was asked. ``detail`` and
+    """Whether it answers now, and when it last did not do what it was asked, since it was opened. ``detail`` and
     ``failure`` are codes, never content.
     """
 
