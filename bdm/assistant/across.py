@@ -21,7 +21,6 @@ from bdm.assistant.service import metered
 from bdm.assistant.words import asked, says_little
 from bdm.authz import Reader, Scope
 from bdm.authz.scope import PUBLISHED
-from bdm.citation import cite
 from bdm.italian_text import tokens
 from bdm.kit.errors import Conflict, NotFound
 from bdm.kit.time import today
@@ -44,7 +43,7 @@ _WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
 
 @dataclass(frozen=True)
 class _Found:
-    """A decision that may answer, and how it is cited."""
+    """A decision that may answer, and what it is called, as everywhere else."""
 
     reading: Reading
     label: str
@@ -95,7 +94,7 @@ async def _find(parts: Parts, session: AsyncSession, reader: Reader, words: tupl
             continue
         if reading.faces.restricted_original:
             await audit.record_opening(session, reader.upn, id, "sintesi")
-        found.append(_Found(reading, cite(view, parts.settings.citation_style)))
+        found.append(_Found(reading, view.label))
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import anyio.to_thread
 
-from bdm.assistant import extractive
+from bdm.assistant import extractive, summary
 from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.port import Exchange, Health, Reply
 from bdm.assistant.ranking import Index
@@ -21,13 +21,13 @@ class EmbeddedAssistant:
     extractive = True
     metered = False
     model = MODEL
-    version = f"{MODEL}-1"
+    version = f"{MODEL}-2"
 
     async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
         return Reply(await anyio.to_thread.run_sync(extractive.answer, index, question))
 
     async def summarise(self, index: Index, at_least: int) -> Reply:
-        made = await anyio.to_thread.run_sync(extractive.summarise, index.passages, at_least)
+        made = await anyio.to_thread.run_sync(summary.summarise, index.passages, at_least)
         return Reply(made if made.sentences else _all(index))
 
     async def health(self) -> Health:

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bdm.assistant.passages import Passage
+from bdm.assistant.sentences import sentences
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -24,35 +28,145 @@ _LOOKALIKES: Final = str.maketrans(
 """Letters of other alphabets, and figures and signs, that are read as Latin letters."""
 _SPACED = re.compile(r"(?<![^\W_])(?:[^\W\d_][\s.\-_*·]{1,2}){4,}[^\W\d_](?![^\W_])")
 _BETWEEN = re.compile(r"[\s.\-_*·]+")
+_MIXED = re.compile(r"[^\W\d_][0-9@$!|]+[^\W\d_]|[0-9@$|][^\W\d_]|[^\x00-\u024f\u2000-\u206f«»€§°]")
+"""A figure or a sign in a word, or letters that are not Latin."""
+_MIXED_WORD = re.compile(r"[0-9@$!|]*[^\W\d_](?:[^\W_]|[@$!|])*")
 
 _ENCODED: Final = re.compile(
     r"(?<![A-Za-z0-9+/])(?=[A-Za-z+/]{0,40}\d)(?=[A-Z0-9+/]{0,40}[a-z])(?=[a-z0-9+/]{0,40}[A-Z])"
-    r"[A-Za-z0-9+/]{32,}={0,2}(?![A-Za-z0-9+/])"
+    r"[A-Za-z0-9+/]{20,}={0,2}(?![A-Za-z0-9+/])"
 )
 """Letters of both kinds and figures without an end: something written so that people cannot read it."""
+_APART: Final = re.compile(r"(?<!\w)(?:[a-zà-ÿ] {1,2}){7,}[a-zà-ÿ](?!\w)")
+"""Small letters written apart; headings have capitals."""
+_QUOTED: Final = re.compile(r"«[^»]*(?:»|$)|“[^”]*(?:”|$)|\"[^\"]*(?:\"|$)|^[^«»]*»|^[^“”]*”")
+_SPEECH: Final = re.compile(
+    r"\ba\.?d\.?r\b|\b(?:sms|whats ?app|messagg\w+|intercettazion\w+|conversazion\w+|telefonat\w+|fras[ei]"
+    r"|espression[ei]|parole|minacc\w+|ingiuri\w+|insult\w+|grid(?:o|ando|ava)|url(?:o|ando|ava)|dicend\w+|dic[eo]va"
+    r"|disse|dissi|scrivend\w+|scriveva|testual\w*|rispose|rispondeva|recita\w*"
+    r"|(?:ha|aveva|hanno) (?:detto|dichiarato|riferito|scritto|risposto))\b"
+)
+"""Where somebody's words are told, quotation marks may be missing."""
+_ACRONYM: Final = re.compile(r"(?<![^\W_])[A-Z]{2,5}(?![^\W_])")
+"""'TUE' is the treaty, not 'yours'."""
+_PLAIN_WORD: Final = re.compile(r"(?<![^\W_])[a-zà-ÿ]+(?![^\W_])")
+_ITALIAN: Final = frozenset(
+    """
+    il lo la gli le un uno una di del dello della dei degli delle da dal dalla dai dagli dalle in nel nello nella nei
+    negli nelle su sul sulla sui sugli sulle per con tra fra al allo alla ai agli alle che chi cui non si ed ad ne è
+    come ha dell all nell dall sull quale quali se ma anche più e a o ex
+    """.split()
+)
+_FOREIGN: Final = tuple(
+    frozenset(each.split())
+    for each in (
+        "the that this these is are was were been of to and you your with what which from has have should please by for"
+        " it nothing everything must will any all not as or be shall",
+        "que les des dans est vous votre une pour avec qui pas sur cette aux par ce sont être veuillez vos ou au",
+        "que los las el por fue es para esta usted su sus ser como este en y al responda debe ha",
+        "der die das dass ist und den dem sie nicht mit ein eine einen auf für hat wird zu von bitte ihre ihnen im des",
+        "que os as um uma não é foi para com do da ao seu sua você por na no em",
+    )
+)
+_SHARED: Final = frozenset("a e i o in per si come con un una la le se da al su tra ha non all".split())
+"""Words of ``_ITALIAN`` that other languages have too."""
+_NOT_ITALIAN: Final = 3
+"""Words that only another language has, from which on a sentence is in it."""
+_NEAR: Final = 5
+"""Words after one of another language in which, if a second is there and no Italian one, it is spoken."""
+_MOST_PLACES: Final = 200
+_LEAST_WORDS: Final = 8
+"""So many words, and none of those that join Italian words: it is in yet another language, or scrambled."""
 
 
-def _compiled() -> re.Pattern[str]:
+class _Signs(NamedTuple):
+    """The patterns of ``istruzioni.txt``: what alone is enough, and what by its kind."""
+
+    certain: re.Pattern[str]
+    kinds: dict[str, re.Pattern[str]]
+
+
+def _compiled() -> _Signs:
     named: dict[str, str] = {}
-    patterns = []
+    patterns: dict[str, list[str]] = {}
+    kind = ""
+
+    def filled(line: str) -> str:
+        return re.sub(r"\{([A-Z]+)\}", lambda match: named[match[1]], line)
+
     for line in (DATA / "istruzioni.txt").read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("# "):
             continue
-        if definition := re.match(r"([A-Z]+) = ", line):
-            named[definition[1]] = line[definition.end() :]
-            continue
-        patterns.append(re.sub(r"\{([A-Z]+)\}", lambda match: named[match[1]], line))
-    return re.compile("|".join(f"(?:{each})" for each in patterns), re.DOTALL)
+        if line.startswith("@"):
+            kind = line.rpartition(" ")[2]
+        elif definition := re.match(r"([A-Z]+) = ", line):
+            named[definition[1]] = filled(line[definition.end() :])
+        else:
+            patterns.setdefault(kind, []).append(filled(line))
+    kinds = {kind: re.compile("|".join(f"(?:{each})" for each in those), re.DOTALL) for kind, those in patterns.items()}
+    return _Signs(kinds.pop("@certain"), kinds)
 
 
-_ANY: Final = _compiled()
+_SIGNS: Final = _compiled()
 
 
+@lru_cache(maxsize=16_384)
 def speaks_to_machine(text: str) -> bool:
-    """Whether something in the text looks like an instruction to whoever formulates answers."""
-    if _ENCODED.search(text):
+    """Whether something in the text looks like an instruction to whoever formulates answers.
+
+    Decisions tell, they do not speak to their reader: no second person but where somebody is quoted, no other language,
+    nothing that is to be read by machines, no talk about what is to be said in a summary.
+    """
+    if _ENCODED.search(text) or _APART.search(text):
         return True
-    return any(_ANY.search(each) for each in _readings(text))
+    if any(_SIGNS.certain.search(each) for each in _readings(text)):
+        return True
+    own = list(_told_by_nobody(text))
+    if any("second" in _kinds(each) or any(map(_strange, (each, *re.split(r"[:;]\s", each)))) for each in own):
+        return True
+    said = [text[start:end] for start, end in sentences(text)]
+    if any(len(_kinds(each)) > 1 for each in said):
+        return True
+    return any("above" in (both := _kinds(one) | _kinds(next_)) and len(both) > 1 for one, next_ in pairwise(said))
+
+
+def _told_by_nobody(text: str) -> Iterator[str]:
+    """The sentences without what they quote; not those that tell what somebody said or wrote, nor the next."""
+    own = _QUOTED.sub(lambda match: " " * len(match.group()), text)
+    speech = False
+    for start, end in sentences(own):
+        before, speech = speech, bool(_SPEECH.search(own[start:end].casefold()))
+        if not (before or speech):
+            yield own[start:end]
+
+
+@lru_cache(maxsize=16_384)
+def _kinds(sentence: str) -> frozenset[str]:
+    """What about the sentence gives it away."""
+    readings = _readings(sentence)
+    found = {kind for kind, pattern in _SIGNS.kinds.items() if any(map(pattern.search, readings))}
+    if "second" in found and not sentence.isupper():
+        plain = _readings(_ACRONYM.sub(" ", sentence))
+        if not any(map(_SIGNS.kinds["second"].search, plain)):
+            found.discard("second")
+    return frozenset(found)
+
+
+def _strange(sentence: str) -> bool:
+    """Whether something in the sentence is in another language, or scrambled."""
+    words = _PLAIN_WORD.findall(sentence.lower())
+    italian = sum(word in _ITALIAN for word in words)
+    for own in _FOREIGN:
+        foreign = own - _ITALIAN
+        places = [at for at, word in enumerate(words) if word in foreign]
+        different = len({words[at] for at in places})
+        if different >= max(_NOT_ITALIAN, italian) or (different > 1 and _ITALIAN.intersection(words) <= _SHARED):
+            return True
+        for at in places[:_MOST_PLACES]:
+            near = set(words[at : at + _NEAR])
+            if len(near & foreign) > 1 and len(near) == _NEAR and near & _ITALIAN <= _SHARED:
+                return True
+    return italian == 0 and sum(len(word) > 2 for word in _PLAIN_WORD.findall(sentence)) >= _LEAST_WORDS
 
 
 def refused(passages: Sequence[Passage], at: int) -> bool:
@@ -79,5 +193,15 @@ def _readings(text: str) -> set[str]:
     folded = "".join(
         each for each in unicodedata.normalize("NFD", visible.casefold()) if unicodedata.category(each) != "Mn"
     )
-    joined = _SPACED.sub(lambda match: _BETWEEN.sub("", match.group()), folded)
-    return {folded, joined, joined.translate(_LOOKALIKES)}
+    joined = _SPACED.sub(_joined, folded)
+    found = {folded, joined}
+    if _MIXED.search(joined):
+        found.add(_MIXED_WORD.sub(lambda match: match.group().translate(_LOOKALIKES), joined))
+    return found
+
+
+def _joined(match: re.Match[str]) -> str:
+    """The words of letters that are written apart: the sign that is between most of them joins them, others do not."""
+    between = Counter(_BETWEEN.findall(match.group()))
+    usual = between.most_common(1)[0][0]
+    return "".join(each for each in re.split(r"([\s.\-_*·]+)", match.group()) if each != usual)

@@ -12,12 +12,13 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Final
 
 import anyio.to_thread
 import httpx
 
-from bdm.assistant import extractive, prompts
+from bdm.assistant import prompts, summary
 from bdm.assistant.answers import Answer
 from bdm.assistant.grounding import grounded
 from bdm.assistant.instructions import refused
@@ -25,6 +26,7 @@ from bdm.assistant.passages import Passage
 from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
 from bdm.assistant.ranking import Index
+from bdm.kit.time import now
 from bdm.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -36,7 +38,7 @@ PAUSES: Final = (0.3, 1.0)
 _CHARACTERS_A_TOKEN: Final = 3
 _MOST_CHARACTERS_A_TOKEN: Final = 12
 _LONGEST_LINE: Final = 1_000_000
-_HEALTH_SECONDS: Final = 5
+_HEALTH_SECONDS: Final = 2
 
 
 class _Again(Exception):
@@ -86,6 +88,7 @@ class OpenAIAssistant:
         self._settings = settings
         self._prompts = Prompts.load(settings.assistant_prompts)
         self._pauses = pauses
+        self._failed: tuple[str, datetime] | None = None
         key = settings.assistant_key
         self._http = httpx.AsyncClient(
             base_url=settings.assistant_url,
@@ -108,11 +111,12 @@ class OpenAIAssistant:
         return await self._grounded(given, prompts.summary(self._prompts, given, at_least))
 
     async def health(self) -> Health:
+        failure, failed_at = self._failed or (None, None)
         try:
             answer = await self._http.get("models", timeout=_HEALTH_SECONDS)
-        except httpx.HTTPError as error:
-            return Health(ok=False, detail=type(error).__name__)
-        return Health(ok=answer.is_success, detail=None if answer.is_success else str(answer.status_code))
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            return Health(False, type(error).__name__, failure, failed_at)
+        return Health(answer.is_success, None if answer.is_success else str(answer.status_code), failure, failed_at)
 
     async def close(self) -> None:
         await self._http.aclose()
@@ -120,7 +124,11 @@ class OpenAIAssistant:
     async def _grounded(self, given: Sequence[Passage], messages: Messages) -> Reply:
         if not given:
             return Reply(Answer(()))
-        said, tokens = await self._complete(messages)
+        try:
+            said, tokens = await self._complete(messages)
+        except AssistantError as error:
+            self._failed = (error.code, now())
+            raise
         return Reply(await anyio.to_thread.run_sync(grounded, given, said), tokens)
 
     def _for_question(self, index: Index, question: str) -> list[Passage]:
@@ -131,7 +139,7 @@ class OpenAIAssistant:
 
     def _for_summary(self, index: Index, at_least: int) -> list[Passage]:
         """What fits of the decision, its central passages first, in its order."""
-        central = extractive.summarise(index.passages, 4 * at_least)
+        central = summary.summarise(index.passages, 4 * at_least)
         by_index = {passage.index: passage for passage in index.passages}
         decides = [passage for passage in index.passages if passage.part == "dispositivo"]
         chosen = [by_index[citation.passage] for said in central.sentences for citation in said.citations]

@@ -6,6 +6,7 @@ Whoever formulates, an ``Answer`` holds sentences that rest on passages of the d
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from bdm.assistant.answers import Answer
@@ -31,10 +32,14 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Whether it answers now. ``detail`` is a code, never content."""
+    """Whether it answers now, and when it last did not do what it was asked, since it was opened. ``detail`` and
+    ``failure`` are codes, never content.
+    """
 
     ok: bool
     detail: str | None = None
+    failure: str | None = None
+    failed_at: datetime | None = None
 
 
 class Assistant(Protocol):

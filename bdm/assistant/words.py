@@ -59,6 +59,22 @@ _ANY: Final = frozenset(
     )
 )
 """Words that could be in any question."""
+PERSON: Final = 0.7
+"""What a word weighs that says who somebody is: courts call people by their part in the case."""
+_PERSONS: Final = frozenset(
+    tokens(
+        """
+        paziente medico medici dottore dottoressa dentista chirurgo inquilino inquilina conduttore locatore locatrice
+        proprietario proprietaria padrone banca compagnia assicurazione assicuratore datore lavoratore lavoratrice
+        dipendente operaio funzionario impiegato azienda ditta società impresa comune amministrazione ministero ente
+        condominio condomino amministratore imputato imputata accusato vittima ragazzo ragazza marito moglie coniuge ex
+        padre madre figlio figlia cliente correntista creditore debitore curatore attore attrice convenuto convenuta
+        ricorrente resistente appellante appellato opponente opposto controparte avvocato difensore corte venditore
+        compratore acquirente appaltatore committente conducente ciclista pedone club associazione poste agenzia fisco
+        specializzando specializzandi cittadino
+        """
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +101,14 @@ def _same() -> tuple[dict[str, frozenset[str]], tuple[tuple[re.Pattern[str], fro
             words = (rf"{re.escape(word[:-1])}\w*" if word.endswith("-") else re.escape(word) for word in said.split())
             sayings.append((re.compile(r"\b" + r"\W+(?:\w+\W+)?".join(words) + r"\b", re.I), frozenset(tokens(meant))))
             continue
-        group = {token for word in line.split() for token in tokens(word)}
+        said, means, meant = line.partition(":")
+        group = frozenset(tokens(said))
+        others = frozenset(tokens(meant)) if means else group
         for token in group:
-            found.setdefault(token, set()).update(group - {token})
+            found.setdefault(token, set()).update(others - {token})
+    for token in list(found):  # 'inciampata' as 'inciampare'
+        for root in relatives(token)[:1]:
+            found.setdefault(root, set()).update(found[token])
     return {token: frozenset(others) for token, others in found.items()}, tuple(sayings)
 
 
@@ -100,13 +121,15 @@ def wanted(question: str) -> list[Wanted]:
             found.append(Wanted("", 1.0, means))
             used.update(tokens(match.group()))
     said = bool(found)
-    telling = [
-        Wanted(token, LIGHT if token in _ANY or token in used else 1.0, synonyms(token)) for token in asked(question)
-    ]
+    telling = [Wanted(token, LIGHT if token in used else _weight(token), synonyms(token)) for token in asked(question)]
     found = [*telling, *found]
-    if not said and all(each.weight < 1 for each in found):
+    if not said and all(each.weight <= LIGHT for each in found):
         return [Wanted(each.token, 1.0, each.others) for each in found]
     return found
+
+
+def _weight(token: str) -> float:
+    return LIGHT if token in _ANY else PERSON if token in _PERSONS else 1.0
 
 
 def asked(question: str) -> list[str]:
@@ -118,7 +141,8 @@ def asked(question: str) -> list[str]:
 
 def synonyms(token: str) -> frozenset[str]:
     """The tokens of words that a court may use for the same."""
-    return _same()[0].get(token, frozenset())
+    same = _same()[0]
+    return next((same[each] for each in (token, *relatives(token)[:1]) if each in same), frozenset()) - {token}
 
 
 @lru_cache(maxsize=65_536)

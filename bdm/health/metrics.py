@@ -71,6 +71,7 @@ class _State(Collector):
             ("indexing", state.index.running),
             ("documents", state.documents.reachable),
             ("worker", state.worker.running),
+            ("assistant", state.assistant.reachable),
         ):
             up.add_metric([part], int(works))
         yield up

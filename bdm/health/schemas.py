@@ -124,6 +124,18 @@ class BackupOut(Part):
     restored_from: datetime | None = None
 
 
+class AssistantOut(Part):
+    """``extractive``: it quotes, without a model. ``failure`` is the code of the last request that failed since the
+    service was started.
+    """
+
+    extractive: bool
+    model: str
+    reachable: bool = False
+    failure: str | None = None
+    failed_at: datetime | None = None
+
+
 class VersionOut(BaseModel):
     name: str
     version: str
@@ -142,6 +154,7 @@ class StateOut(BaseModel):
     failed: list[FailedJobOut]
     scheduled: list[ScheduledOut]
     backup: BackupOut
+    assistant: AssistantOut
     versions: list[VersionOut]
 
 

@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from croniter import croniter  # type: ignore[import-untyped]
 
 from bdm import __version__
+from bdm.assistant.port import Health
 from bdm.backup.model import BackupRun
 from bdm.database import migrate
 from bdm.health import repository
 from bdm.health.schemas import (
+    AssistantOut,
     BackupOut,
     BackupRunOut,
     DatabaseOut,
@@ -82,7 +84,8 @@ async def state(parts: Parts) -> StateOut:
     unknown: Work = (_bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
     worker, jobs, failed, scheduled = await of(_work, unknown)
     backup = await of(_backup, _bad(BackupOut(), "Lo stato dei backup non si può leggere."))
-    levels = [part.level for part in (database, index, documents, worker, backup, *scheduled)]
+    assistant = await _in_time(_assistant(parts), lambda: _no_assistant(parts))
+    levels = [part.level for part in (database, index, documents, worker, backup, assistant, *scheduled)]
     return StateOut(
         at=now(),
         level=max(levels, key=_ORDER.index),
@@ -94,6 +97,7 @@ async def state(parts: Parts) -> StateOut:
         failed=failed,
         scheduled=scheduled,
         backup=backup,
+        assistant=assistant,
         versions=_versions(database),
     )
 
@@ -294,6 +298,28 @@ def _judge_trial(found: BackupOut, trial: BackupRun | None) -> None:
 
 def _run(run: BackupRun | None) -> BackupRunOut | None:
     return None if run is None else BackupRunOut.model_validate(run, from_attributes=True)
+
+
+async def _assistant(parts: Parts) -> AssistantOut:
+    """An endpoint that does not answer is worth a look: everything else works without it."""
+    health = await parts.assistant.health()
+    if not health.ok:
+        return _no_assistant(parts, health)
+    return AssistantOut(
+        extractive=parts.assistant.extractive,
+        model=parts.assistant.model,
+        reachable=True,
+        failure=health.failure,
+        failed_at=health.failed_at,
+    )
+
+
+def _no_assistant(parts: Parts, health: Health | None = None) -> AssistantOut:
+    told = AssistantOut(extractive=parts.assistant.extractive, model=parts.assistant.model)
+    if health is not None:
+        told.failure, told.failed_at = health.failure, health.failed_at
+    code = f" ({health.detail})" if health is not None and health.detail else ""
+    return _warn(told, f"L'assistente non risponde{code}: sintesi e conversazioni non funzionano.")
 
 
 def _versions(database: DatabaseOut) -> list[VersionOut]:

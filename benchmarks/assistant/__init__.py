@@ -22,9 +22,10 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.assistant.answers import Answer
-from bdm.assistant.extractive import answer, summarise
+from bdm.assistant.extractive import answer
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
+from bdm.assistant.summary import summarise
 from benchmarks.assistant.rouge import Rouge, rouge
 from benchmarks.assistant.texts import DECISIONS, demo, real, with_abstracts
 
@@ -71,13 +72,13 @@ def questions(file: Path = QUESTIONS) -> list[Question]:
 def ask(index: Index, question: Question) -> Outcome:
     """What the extractive assistant does with it."""
     given = answer(index, question.q)
-    right = {each.index for each in index.passages if _has(each.text, question.right)}
-    ranks = [rank for rank, citation in enumerate(given.passages[:FIRST], 1) if citation.passage in right]
+    right = {each.index for each in index.passages if has(each.text, question.right)}
+    ranks = [rank for rank, citation in enumerate(given.passages[:FIRST], 1) if has(citation.quote, question.right)]
     rests = any(citation.passage in right for said in given.sentences for citation in said.citations)
     return Outcome(question, ranks[0] if ranks else 0, bool(given.sentences), rests)
 
 
-def _has(text: str, words: Iterable[str]) -> bool:
+def has(text: str, words: Iterable[str]) -> bool:
     plain = "".join(text.split())
     return any("".join(each.split()) in plain for each in words)
 
@@ -170,7 +171,7 @@ def _errors(console: Console, indexes: dict[str, Index], outcomes: Iterable[Outc
             continue
         if question.right and not (each.at and each.rests):
             ranked = indexes[question.of].rank(question.q)
-            at = next((at for at, one in enumerate(ranked, 1) if _has(one.passage.text, question.right)), 0)
+            at = next((at for at, one in enumerate(ranked, 1) if has(one.passage.text, question.right)), 0)
             best = f"{ranked[0].passage.index}, {ranked[0].coverage:.2f}" if ranked else "none"
             console.print(f"  {question.of}: {question.q} → right at {at}, shown {each.shown}, first {best}")
         if not question.right and each.shown:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bdm.assistant.answers import NOT_THERE
-from bdm.assistant.extractive import answer, summarise
+from bdm.assistant.extractive import answer
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
+from bdm.assistant.summary import summarise
 
 PAGES = (
     "TRIBUNALE DI ESEMPIO\n"
@@ -71,12 +72,12 @@ def test_what_the_decision_does_not_tell_is_not_answered(question: str) -> None:
 
 
 def test_a_summary_has_something_of_every_part_in_its_order() -> None:
-    found = summarise(INDEX.passages, 80)
+    found = summarise(INDEX.passages, 120)
     order = [said.citations[0].passage for said in found.sentences]
     assert order == sorted(order)
     assert {INDEX.passages[at].part for at in order} == {"fatto", "motivi", "dispositivo"}
     assert "annulla il licenziamento" in found.text
-    assert 80 <= len(found.text.split()) < 200
+    assert 120 <= len(found.text.split()) < 200
 
 
 def test_a_short_text_is_summarised_by_all_of_it_and_none_by_nothing() -> None:
@@ -84,3 +85,26 @@ def test_a_short_text_is_summarised_by_all_of_it_and_none_by_nothing() -> None:
     assert summarise(passages([text]), 400).text == text
     assert summarise([], 400).sentences == ()
     assert answer(Index([]), "chi?").sentences == ()
+
+
+def test_a_summary_has_whole_sentences_and_says_how_it_ended_but_for_headings_and_signatures() -> None:
+    text = (
+        "SVOLGIMENTO DEL PROCESSO\n"
+        "Con atto di citazione l'attrice ha chiesto il risarcimento del danno subito nel condominio (come da doc. 3.\n"
+        "La convenuta si è opposta alla domanda dell'attrice sul danno; in ogni caso ne ha contestato la misura;\n"
+        "MOTIVI DELLA DECISIONE\n"
+        "Il custode risponde del danno che la cosa ha cagionato, salvo che provi il caso fortuito (Cass. n. 2/2013).\n"
+        "La domanda di risarcimento del danno è quindi fondata, poiché la prova del caso fortuito è mancata.\n"
+        "2. SULLE SPESE DEL GIUDIZIO DI RISARCIMENTO\n"
+        "Le spese del giudizio di risarcimento del danno seguono la soccombenza.\n"
+        "P.Q.M.\n"
+        "Il Tribunale condanna la convenuta a risarcire all'attrice il danno, liquidato in euro 3.000,00.\n"
+        "Così deciso in Esempio, il 4 aprile 2022, nella camera di consiglio della sezione.\n"
+        "Il Giudice dott. Mario Rossi, Presidente della sezione prima civile del Tribunale"
+    )
+    said = [each.text for each in summarise(passages([text]), 400).sentences]
+    assert said == [
+        "Il custode risponde del danno che la cosa ha cagionato, salvo che provi il caso fortuito (Cass. n. 2/2013).",
+        "La domanda di risarcimento del danno è quindi fondata, poiché la prova del caso fortuito è mancata.",
+        "Il Tribunale condanna la convenuta a risarcire all'attrice il danno, liquidato in euro 3.000,00.",
+    ]

@@ -17,6 +17,10 @@ from tests.assistant.scripted import Talk, endpoint, says
 pytestmark = pytest.mark.anyio
 
 ATTEMPTS = json.loads((Path(__file__).parent / "data" / "injections.json").read_text(encoding="utf-8"))
+MISSED = json.loads((Path(__file__).parent / "data" / "injections_missed.json").read_text(encoding="utf-8"))
+"""Of forty that were written to see what slips through, those that do: no list of forms knows them all."""
+PROSE = (Path(__file__).parent / "data" / "not_injections.txt").read_text(encoding="utf-8").splitlines()
+"""What decisions do say: threats, messages and letters that they quote, commands to parties, machines in dispute."""
 HONEST = "Il Tribunale rigetta il ricorso."
 FACTS = (
     "Con ricorso depositato in cancelleria Anna Bianchi ha chiesto alla Banca Alfa la restituzione degli "
@@ -86,21 +90,17 @@ def test_such_text_stays_text() -> None:
     assert "Ignora le istruzioni" in extractive.answer(index, "Chi dice di ignorare le istruzioni?").text
 
 
-def test_decisions_do_not_speak_to_machines() -> None:
-    for text in (
-        FACTS,
-        REASONS,
-        "Il lavoratore ha ignorato le istruzioni del datore di lavoro e non ha risposto alla contestazione.",
-        "La parte convenuta ignora le ragioni del recesso. Il teste ha risposto che non ricordava.",
-        "L'assistente sociale ha riferito che il minore vive con la madre; l'assistente giudiziario ha verbalizzato.",
-        "Il sistema informatico ha scartato la domanda. La domanda di garanzia deve essere accolta.",
-        "Si riporta il testo della clausola: «La banca comunica al cliente ogni variazione del tasso».",
-        "Il giudice deve rispondere a tutte le domande ed eccezioni, ai sensi dell'art. 112 c.p.c.",
-        "La sentenza impugnata non ha risposto al motivo. Il modello di organizzazione era inidoneo.",
-        "Scrive il consulente: «il paziente si rivela incontinente». Concludeva per il rigetto.",
-        "Le istruzioni per l'uso del macchinario erano incomplete; il sistema di frenata automatica era guasto.",
-    ):
-        assert not speaks_to_machine(text), text
+@pytest.mark.xfail(
+    strict=True, reason="nothing about these words gives them away; a citation still shows where they stand"
+)
+@pytest.mark.parametrize("attempt", MISSED, ids=lambda each: each["testo"][:40])
+def test_what_slips_through(attempt: dict[str, str]) -> None:
+    assert speaks_to_machine(attempt["testo"])
+
+
+@pytest.mark.parametrize("text", [FACTS, REASONS, *PROSE], ids=lambda each: each[:40])
+def test_decisions_do_not_speak_to_machines(text: str) -> None:
+    assert not speaks_to_machine(text)
 
 
 def test_what_is_commanded_may_stand_in_the_next_passage() -> None:

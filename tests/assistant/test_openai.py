@@ -102,7 +102,9 @@ async def test_nobody_listens() -> None:
     assistant = OpenAIAssistant(settings, pauses=(0.0,))
     with pytest.raises(Unavailable):
         await assistant.answer(INDEX, "Qual è il tasso?")
-    assert not (await assistant.health()).ok
+    health = await assistant.health()
+    assert (health.ok, health.failure) == (False, "ASSISTANT_UNAVAILABLE")
+    assert health.failed_at is not None
     await assistant.close()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.assistant.asking import about_decision, about_giving, counted, counts, focus, part_weight, shape_bonus
+from bdm.assistant.asking import begins_operative, counted, counts, focus, shape_bonus, signs, taken_apart
 from bdm.assistant.extractive import answer
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
@@ -73,11 +73,15 @@ def test_what_is_nowhere_is_not_answered(question: str) -> None:
     assert answer(INDEX, question).sentences == ()
 
 
-def test_what_a_party_says_is_not_what_the_court_says() -> None:
-    first, second = (
-        INDEX.rank(question)[0] for question in ("Qual è l'origine delle infiltrazioni?", "Come si è difesa Beta?")
+def test_what_a_party_says_is_told_from_what_the_court_says() -> None:
+    facts = next(at for at, each in enumerate(INDEX.passages) if each.part == "fatto")
+    unasked, asked = (
+        INDEX.words.features(taken_apart(question))[facts]
+        for question in ("Qual è l'origine delle infiltrazioni?", "Che cosa sosteneva Beta?")
     )
-    assert (first.passage.part, second.passage.part) == ("motivi", "fatto")
+    assert unasked["party, unasked"]
+    assert asked["party, asked for"]
+    assert "party, unasked" not in asked
 
 
 def test_a_word_parted_by_the_end_of_a_line_is_found() -> None:
@@ -93,6 +97,8 @@ def test_words_of_one_family_and_words_of_one_meaning() -> None:
     (flat,), (rent,) = tokens("affitto"), tokens("canone")
     assert rent in synonyms(flat)
     assert flat in synonyms(rent)
+    (fell,), (stumbled,) = tokens("caduta"), tokens("inciampava")
+    assert fell in synonyms(stumbled), "also where the list has another form of it"
 
 
 def test_a_way_of_saying_is_looked_for_in_the_words_of_the_court() -> None:
@@ -133,10 +139,28 @@ def test_a_number_of_something() -> None:
     assert counted("Quanti soldi chiede?") == counted("Chi ha vinto?") == frozenset()
 
 
-def test_where_such_a_thing_is_told() -> None:
-    assert about_decision("Che fine ha fatto il ricorso?")
-    assert not about_decision("Come ha deciso il primo giudice?")
-    assert about_giving("Quanto deve pagare il Comune?")
-    assert part_weight("Come si è difeso il Comune?", "fatto") > 1 > part_weight("Chi paga?", "conclusioni")
+def test_of_which_kinds_a_question_is() -> None:
+    assert "outcome" in taken_apart("Che fine ha fatto il ricorso?").kinds
+    assert taken_apart("Come ha deciso il primo giudice?").kinds.isdisjoint({"outcome", "claim"})
+    assert "gives" in taken_apart("Quanto deve pagare il Comune?").kinds
+    assert "claim" in taken_apart("Come si è difeso il Comune?").kinds
+    assert "yes_no" in taken_apart("Il testimone è credibile?").kinds
     assert focus("Quale stanza era pericolosa?") == tokens("stanza")[0]
     assert focus("Che fa il giudice?") is None
+
+
+def test_who_speaks_in_a_text() -> None:
+    assert signs("L'appellante deduce la nullità della notifica.")["party"]
+    assert signs("La sentenza impugnata va confermata.")["earlier"]
+    assert not any(signs("La deposizione è generica.").values())
+    assert begins_operative("La Corte, definitivamente pronunciando, rigetta l'appello.")
+
+
+def test_an_operative_part_without_its_heading_is_told_by_its_words() -> None:
+    reasons = [f"Il giudice osserva che la prova numero {number} è generica e va disattesa." for number in range(9)]
+    text = "\n".join(
+        ["MOTIVI DELLA DECISIONE", *(each * 9 for each in reasons), "Il Tribunale così provvede: rigetta."]
+    )
+    words = Index(passages([text])).words
+    assert words.zones[-1] == "operative"
+    assert "operative" not in words.zones[:-1]

@@ -54,7 +54,7 @@ BOTH = ["edit_massima", "edit_provvedimento"]
         ("giudice", "ADN", [], ["TRIBUNALE DI MILANO"]),
         ("redattore.roma", "ADN", BOTH, ["TRIBUNALE DI ROMA"]),
         ("redattore.massime", "ADN", ["edit_massima"], ["CORTE DI APPELLO DI MILANO"]),
-        ("redattore.tutti", "ADN", BOTH, ["*"]),
+        ("redattore.tutti", "ADN", ["ai", *BOTH], ["*"]),
         ("nuovo", "ADN", None, []),
     ],
 )

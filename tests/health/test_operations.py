@@ -9,10 +9,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.assistant.openai import OpenAIAssistant
 from bdm.audit.model import AuditEvent
 from bdm.authz import Reader
 from bdm.backup.model import BackupRun
@@ -24,6 +26,7 @@ from bdm.jobs.tasks import TASKS, Retry, Task, import_tasks
 from bdm.jobs.worker import run_until_idle
 from bdm.kit.time import now
 from bdm.storage import FolderStore
+from tests.assistant.scripted import endpoint
 from tests.fixtures.app import Visit, index
 
 pytestmark = pytest.mark.anyio
@@ -193,3 +196,19 @@ async def test_runs_of_a_task_are_remembered(
     assert good.error is None
     assert good.succeeded_at == good.ended_at
     assert failures == []
+
+
+async def test_an_assistant_that_does_not_answer_is_worth_a_look(parts: Parts) -> None:
+    found = (await service.state(parts)).assistant
+    assert (found.level, found.extractive, found.reachable) == ("ok", True, True)
+
+    async with endpoint() as served:
+        settings = served.settings(assistant_key=SecretStr("chiave-riservata"))
+        assistant = OpenAIAssistant(settings, pauses=())
+        answering = await service.state(replace(parts, assistant=assistant))
+        assert (answering.assistant.level, answering.assistant.model) == ("ok", "prova")
+    gone = await service.state(replace(parts, assistant=assistant))
+    await assistant.close()
+    assert (gone.assistant.level, gone.assistant.reachable) == ("avviso", False)
+    assert "chiave-riservata" not in gone.model_dump_json()
+    assert str(served.port) not in gone.assistant.model_dump_json()

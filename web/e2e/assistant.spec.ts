@@ -252,6 +252,7 @@ test('the conversation beside the document', async ({ page }) => {
       await work();
     }
     await button('Riprova').click();
+    await expect(pane.getByRole('region', { name: 'Conversazione' })).toBeFocused();
     await expect(button('Mostra tutta la risposta')).toBeVisible();
     await expect(cites(answers)).toHaveCount(0);
     await button('Mostra tutta la risposta').click();
@@ -402,6 +403,23 @@ test('the chat of every page answers from several decisions, with links to them'
     await page.getByRole('button', { name: 'Chiudi il documento' }).click();
   });
 
+  await test.step('it is there again when the page is loaded anew', async () => {
+    await page.reload();
+    await expect(used.first()).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(kept).toContain('gravi motivi');
+  });
+
+  await test.step('copied with its pages and decisions', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const label = (await used.first().textContent()) ?? '';
+    await chat.getByRole('button', { name: 'Copia' }).click();
+    await expect(toast(page, 'Chat copiata con successo')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\(\[1\] p\. \d+/);
+    expect(copied).toContain(`[1] ${label}`);
+  });
+
   await test.step('it goes along to other pages; Esc closes it', async () => {
     await used.first().click();
     await expect(page).toHaveURL(/\/provvedimento\/page\?id=/);
@@ -414,4 +432,35 @@ test('the chat of every page answers from several decisions, with links to them'
     await chat.getByRole('button', { name: 'Cancella' }).click();
     await expect(chat.locator('.bdm-assistant-answer')).toHaveCount(0);
   });
+
+  await test.step('nothing of it is left after signing out', async () => {
+    await field.fill('Quando il conduttore può recedere dalla locazione per gravi motivi?');
+    await field.press('Enter');
+    await expect(used.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Esci', exact: true }).first().click();
+    await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
+      'gravi motivi',
+    );
+  });
+});
+
+test('the summary on the edit page of a decision, for who may edit and use the assistant', async ({
+  page,
+}) => {
+  await signIn(page, 'redattore.tutti', '/attivita/provvedimento/home');
+  await page.locator('tbody').getByRole('link').first().click();
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(size);
+    // Nothing that floats is in the way of what the page can do.
+    await page.locator('.bdm-editor-bar').getByRole('button').last().click({ trial: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Sintesi (AI)', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sintesi (AI) del provvedimento' });
+  const cite = cites(dialog).first();
+  await expect(cite).toBeVisible();
+  const quote = await quoteOf(cite);
+  await cite.click();
+  await showsQuote(page, quote);
 });

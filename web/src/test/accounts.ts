@@ -49,7 +49,7 @@ export const ACCOUNTS = {
     ou: ['CORTE DI APPELLO DI MILANO'],
   }),
   'redattore.tutti': account('redattore.tutti', {
-    groups: ['edit_provvedimento', 'edit_massima'],
+    groups: ['ai', 'edit_massima', 'edit_provvedimento'],
     ou: ['*'],
   }),
   nuovo: account(null),

@@ -2734,6 +2734,33 @@ export interface components {
             value: number;
         };
         /**
+         * AssistantOut
+         * @description ``extractive``: it quotes, without a model. ``failure`` is the code of the last request that failed since the
+         *     service was started.
+         */
+        AssistantOut: {
+            /** Extractive */
+            extractive: boolean;
+            /** Failed At */
+            failed_at?: string | null;
+            /** Failure */
+            failure?: string | null;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /** Model */
+            model: string;
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /**
+             * Reachable
+             * @default false
+             */
+            reachable: boolean;
+        };
+        /**
          * AuditEventOut
          * @description One thing that happened. ``actor`` is a UPN, or a command, or null; ``position`` is its place in the chain, null
          *     until it is linked. ``detail`` holds identifiers and codes.
@@ -4880,6 +4907,7 @@ export interface components {
          * @description The whole service, as of ``at``. ``level`` is the worst of its parts. ``failed`` are the last hundred.
          */
         StateOut: {
+            assistant: components["schemas"]["AssistantOut"];
             /**
              * At
              * Format: date-time

@@ -10,6 +10,8 @@ export type Exchange<Cited extends Citation> = {
   sentences: readonly Sentence<Cited>[];
   found: boolean;
   nameOf?: (citation: Cited) => string;
+  /** What follows the answer when it is copied or printed. */
+  sources?: string;
   children?: ReactNode;
 };
 

@@ -7,6 +7,7 @@ import { Button } from '@/ui/kit';
 import { printText } from '@/ui/printText';
 import { notifyError } from '@/ui/toast';
 import { Answer, type Exchange, Question } from './Answer';
+import { withPages } from './Sentences';
 import type { Chat } from './useChat';
 import { CHAT_COPIED, failureText } from './words';
 
@@ -65,7 +66,24 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   }
 
   function send() {
-    if (!waiting && !full) ask(draft, exchanges.length);
+    if (waiting || full) return;
+    stay();
+    ask(draft, exchanges.length);
+  }
+
+  function again(question: string) {
+    stay();
+    ask(question, exchanges.length);
+  }
+
+  /** The button that is pressed goes away: the focus goes to the conversation, where the answer will be. */
+  function stay() {
+    if (document.activeElement !== field.current) list.current?.focus({ preventScroll: true });
+  }
+
+  function giveUp() {
+    stop();
+    field.current?.focus();
   }
 
   function clear() {
@@ -104,12 +122,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
               ) : (
                 <div className="bdm-assistant-answer bdm-assistant-failure" role="alert">
                   <p>{asking.failure}</p>
-                  <Button
-                    color="primary"
-                    size="xs"
-                    outline
-                    onClick={() => ask(asking.question, exchanges.length)}
-                  >
+                  <Button color="primary" size="xs" outline onClick={() => again(asking.question)}>
                     Riprova
                   </Button>
                 </div>
@@ -158,7 +171,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
           </span>
           {/* Two buttons: were one to become the other while it is pressed, it would send. */}
           {waiting ? (
-            <Button key="stop" color="primary" outline size="xs" type="button" onClick={stop}>
+            <Button key="stop" color="primary" outline size="xs" type="button" onClick={giveUp}>
               Interrompi
             </Button>
           ) : (
@@ -190,6 +203,12 @@ function useSaid(waiting: boolean, answered: number, answer: string): string {
   return said;
 }
 
+/** Copied and printed with the pages that it rests on. */
+function asText<Cited extends Citation>({ user, assistant, sentences, nameOf, sources }: Exchange<Cited>) {
+  const said = sentences.length > 0 ? withPages(sentences, nameOf).join(' ') : assistant;
+  return { user, assistant: sources ? `${said}\n${sources}` : said };
+}
+
 /** Copy, print, clear. */
 function Commands<Cited extends Citation>({
   exchanges,
@@ -211,7 +230,7 @@ function Commands<Cited extends Citation>({
     ending.current = controller;
     setBusy(true);
     try {
-      await use(await conversationText(exchanges, controller.signal));
+      await use(await conversationText(exchanges.map(asText), controller.signal));
     } catch (error) {
       if (!controller.signal.aborted) notifyError(failureText(error));
     } finally {

@@ -51,10 +51,12 @@ export function Pane({ title, focused = false, onClose, children }: Props) {
 }
 
 /** Over a corner of the page, which can be used meanwhile. */
-export function Corner({ title, onClose, children }: Props) {
+export function Corner({ title, focused = false, onClose, children }: Props) {
   const heading = useId();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => {
+    if (focused) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [focused]);
   return (
     <section
       className="bdm-assistant bdm-assistant-corner"

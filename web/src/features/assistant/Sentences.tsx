@@ -63,6 +63,17 @@ function CiteButton<Cited extends Citation>({
   );
 }
 
+/** Sentences as they are copied and printed: the pages that each rests on follow it. */
+export function withPages<Cited extends Citation>(
+  sentences: readonly Sentence<Cited>[],
+  nameOf?: (citation: Cited) => string,
+): string[] {
+  return sentences.map(({ text, citations }) => {
+    const places = citations.map((citation) => `${nameOf ? `${nameOf(citation)} ` : ''}p. ${citation.page}`);
+    return `${text} (${[...new Set(places)].join(', ')})`;
+  });
+}
+
 /** Characters of all sentences together. */
 export const lengthOf = (sentences: readonly Sentence[]) =>
   sentences.reduce((sum, { text }) => sum + text.length, 0);

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { printText } from '@/ui/printText';
-import { Sentences } from './Sentences';
+import { Sentences, withPages } from './Sentences';
 import {
   byModel,
   EXTRACTIVE_SUMMARY,
@@ -43,7 +43,7 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   // What is there is not taken away to see whether it is still the same.
   const loading = regeneration.isPending || (!summary && isFetching);
   const failure = loading ? null : (regeneration.error ?? (summary ? null : error));
-  const paragraphs = summary?.sentences.map(({ text }) => text) ?? [];
+  const paragraphs = summary ? withPages(summary.sentences) : [];
   const nothing = loading || !summary?.text;
   const title = anonymized ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
 

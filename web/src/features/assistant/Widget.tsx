@@ -4,6 +4,7 @@ import { askEverywhere, type DecisionCitation, type GeneralAnswer } from '@/api/
 import { itemAddress } from '@/domain/item';
 import { useDocumentViewer } from '@/ui/documentViewer';
 import { useMedia } from '@/ui/useMedia';
+import { useVisitState } from '@/ui/useVisitState';
 import type { Exchange } from './Answer';
 import { ChatView } from './ChatView';
 import { Corner, Opener, Sheet } from './Frame';
@@ -15,24 +16,31 @@ const TITLE = 'Assistente virtuale';
 
 type Used = GeneralAnswer['provvedimenti'];
 type Asked = Exchange<DecisionCitation> & { provvedimenti: Used };
+type Visit = { open: boolean; asked: Asked[]; who: Pick<GeneralAnswer, 'extractive' | 'model'> | null };
 
-/** The chat of every page (2.1): questions across decisions. Its conversation lasts until the page is loaded anew. */
+const NOTHING: Visit = { open: false, asked: [], who: null };
+
+/** The chat of every page (2.1): questions across decisions. Its conversation lasts as long as the visit in this tab. */
 export default function Widget() {
-  const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Asked[]>([]);
+  const [{ open, asked, who }, change] = useVisitState('assistant', NOTHING);
+  /** It was opened here, not found open when the page was loaded: it takes the focus. */
+  const [acted, setActed] = useState(false);
   const wide = useMedia('(min-width: 768px)');
   const viewer = useDocumentViewer();
   const place = useRef<HTMLDivElement>(null);
 
-  const [who, setWho] = useState<Pick<GeneralAnswer, 'extractive' | 'model'> | null>(null);
-
   const chat = useChat(async (question, signal) => {
     const answer = await askEverywhere(question, signal);
     if (signal.aborted) return;
-    const { text, sentences, provvedimenti, found } = answer;
-    setWho(answer);
-    setAsked((before) => [...before, { user: question, assistant: text, sentences, found, provvedimenti }]);
+    const { text, sentences, provvedimenti, found, extractive, model } = answer;
+    const exchange = { user: question, assistant: text, sentences, found, provvedimenti };
+    change((before) => ({ ...before, who: { extractive, model }, asked: [...before.asked, exchange] }));
   });
+
+  function setOpen(open: boolean) {
+    setActed(true);
+    change((before) => ({ ...before, open }));
+  }
 
   function close() {
     setOpen(false);
@@ -44,17 +52,20 @@ export default function Widget() {
     viewer.open({ kind: 'provvedimento', id: provvedimento_id, label, passage: { page, quote, places } });
   }
 
+  // Over the whole window only for who has just asked for it.
+  const shown = open && (wide || acted);
   const Frame = wide ? Corner : Sheet;
   return (
     <div className="bdm-assistant-widget" ref={place}>
-      {open ? (
-        <Frame title={TITLE} onClose={close}>
+      {shown ? (
+        <Frame title={TITLE} focused={acted} onClose={close}>
           <ChatView
             chat={chat}
             exchanges={asked.map((exchange) => ({
               ...exchange,
               nameOf: ({ provvedimento_id }: DecisionCitation) =>
                 `[${exchange.provvedimenti.findIndex(({ id }) => id === provvedimento_id) + 1}]`,
+              sources: exchange.provvedimenti.map(({ label }, at) => `[${at + 1}] ${label}`).join('\n'),
               children: exchange.provvedimenti.length > 0 && (
                 <UsedList provvedimenti={exchange.provvedimenti} onLeave={() => !wide && setOpen(false)} />
               ),
@@ -74,13 +85,13 @@ export default function Widget() {
             onCite={cite}
             onClear={() => {
               chat.abort();
-              setAsked([]);
+              change((before) => ({ ...before, asked: [] }));
             }}
           />
         </Frame>
       ) : null}
       {/* What a sheet gives the focus back to stays; in the corner there is no room for both. */}
-      {(!open || !wide) && <Opener label={TITLE} onClick={() => setOpen(true)} />}
+      {(!shown || !wide) && <Opener label={TITLE} onClick={() => setOpen(true)} />}
     </div>
   );
 }

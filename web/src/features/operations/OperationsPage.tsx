@@ -55,7 +55,11 @@ export default function OperationsPage() {
   );
 }
 
-function Parts({ state: { database, index, documents, worker, backup, versions } }: { state: ServiceState }) {
+function Parts({
+  state: { database, index, documents, worker, backup, assistant, versions },
+}: {
+  state: ServiceState;
+}) {
   const building =
     index.building_total != null &&
     `${formatNumber(index.building_done ?? 0)} elementi di ${formatNumber(index.building_total)}`;
@@ -100,6 +104,19 @@ function Parts({ state: { database, index, documents, worker, backup, versions }
         facts={[
           ['Stato', worker.running ? 'Attiva' : 'Ferma'],
           ['Ultimo segnale', worker.seen_at && formatMoment(worker.seen_at)],
+        ]}
+      />
+      <Part
+        title="Assistente"
+        part={assistant}
+        facts={[
+          ['Tipo', assistant.extractive ? 'Estrattivo, senza modello' : 'Modello linguistico'],
+          ['Modello', assistant.extractive ? null : assistant.model],
+          ['Risponde', assistant.reachable ? 'Sì' : 'No'],
+          [
+            'Ultimo errore',
+            assistant.failed_at && `${formatMoment(assistant.failed_at)} (${assistant.failure})`,
+          ],
         ]}
       />
       <Backups backup={backup} />

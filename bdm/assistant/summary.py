@@ -1,0 +1,286 @@
+"""A summary without a model: the decision's own sentences that tell what happened, why, and how it ended.
+
+Sentences are ranked by how much others of the same decision resemble them (a random walk over their likeness that sets
+out from what was asked and decided), and by what they do: a principle of law, a conclusion. What does not read well by
+itself, halves of sentences, headings, signatures, is left out.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.passages import Passage, Sentence
+from bdm.italian_text import tokens
+
+Role = Literal["facts", "reasons", "outcome"]
+
+SHORT: Final = 120
+"""Words: a shorter summary tells the reasons, there is no room for more."""
+_SHARES: Final[dict[Role, float]] = {"facts": 0.2, "reasons": 0.45, "outcome": 0.35}
+_FACTS_FIRST: Final = 0.3
+"""Where facts have no part of their own, so much of what there is is taken for them."""
+_SHORTEST: Final = 40
+_LONGEST: Final = 700
+_MOST_SENTENCES: Final = 800
+_DAMPING: Final = 0.5
+_ROUNDS: Final = 30
+_ALIKE: Final = 0.1
+_SAME: Final = 0.6
+
+_PRINCIPLE: Final = re.compile(
+    r"\b(?:è (?:ormai )?noto|com['’]è noto|come (?:è )?noto|orientament\w+|giurisprudenza|princip\w+"
+    r"|in tema di|onere|Cass\b|Suprema Corte"
+    r"|Corte di [Cc]assazione|Sezioni [Uu]nite|Sez\. ?[Uu]n|ai sensi|ex art|secondo cui|richied\w+"
+    r"|presuppon\w+|sussist\w+)",
+)
+_CONCLUDES: Final = re.compile(
+    r"\b(?:ne consegue|ne deriva|pertanto|sicch[éè]|dunque|quindi|in conclusione|in definitiva"
+    r"|va(?:nno)? (?:accol|riget|respin|conferm"
+    r"|riform|dichiar|ritenut)\w+|deve (?:ritenersi|essere|concludersi)|può dirsi|(?:in)?fondat[oaie]\b"
+    r"|non (?:è|sono) (?:provat|dimostrat)\w+"
+    r"|risulta (?:provat|dimostrat)\w+|merita\w* (?:accogl|di essere))",
+    re.IGNORECASE,
+)
+_COSTS: Final = re.compile(
+    r"\b(?:spese\b|soccombenza|compens[oi]\b|contributo unificato|liquidazione, operata|scaglione"
+    r"|assorbit\w+|superfluo l['’]esame|istanz\w+ istruttori\w+|comparsa|costituit[oaie]|udienza|ruolo)",
+    re.IGNORECASE,
+)
+_CLAIMS: Final = re.compile(
+    r"\b(?:lament\w+|deduc\w+|dedott\w+|sostien\w+|sosteneva\w*|critic\w+|prospettazion\w+|assum[eo]\w*"
+    r"|eccepi\w+|a (?:suo|loro) dire"
+    r"|si duole|censur\w+|avrebbe(?:ro)?|dovrebbe(?:ro)?|sarebbe(?:ro)?)\b",
+    re.IGNORECASE,
+)
+"""What a party says, not the court."""
+_LEANS: Final = re.compile(
+    r"(?:Tal[ei]|Quest[oaie]|Ciò|Dett[oaie]|Ess[oaie]|Quest['’]ultim\w+|Egli|Ella|Inoltre|Infine|Peraltro"
+    r"|Anche|Invece|Infatti|Invero"
+    r"|Né|Neppure|Diversamente|Analogamente|Altresì|In secondo|In terzo|Ed|E|Ma|Così|Anzi|Sul punto|Al riguardo)\b"
+)
+"""Begins with what was said before."""
+_DECIDES: Final = re.compile(
+    r"\b(?:accogli\w*|riget\w+|respin\w+|condanna\w*|dichiara\w*|assol\w+|annull\w+|conferm\w+|riform\w+"
+    r"|revoca\w*|accert\w+|compens\w+|dispon\w+"
+    r"|pone\b|ordina|pronuncia|provvede|autorizz\w+|omolog\w+|convalid\w+|estint\w+|inammissibil\w+)",
+    re.IGNORECASE,
+)
+_SIGNS: Final = re.compile(
+    r"(?:Così\s+deciso|Il\s+(?:Presidente|Giudice|Consigliere|G\.|Cancelliere|Funzionario)"
+    r"|La\s+Presidente|IL\s|LA\s+PRES|Depositat|Firmat"
+    r"|[A-ZÀ-Ý][\w'’ ]{2,25},\s(?:lì\s|il\s|addì\s)?\d{1,2}[\s./°])"
+)
+_PROVIDES: Final = re.compile(
+    r"\bP\.?\s?Q\.?\s?M\b|\b(?:così|come segue)\s+(?:provvede|dispone|decide|statuisce)|definitivamente pronunci"
+)
+_HEADED: Final = re.compile(r"(?:[\dIVX]+[.)]\s*)*(?:[A-ZÀ-Ý'’]{2,}\s+){3}")
+_ENDS: Final = re.compile(r"[.!?][»”\"')\]]*$")
+_CUT: Final = re.compile(
+    r"\*\*\*|(?: \.){2}|\b(?:EUR|[Nn]rg|Rv|pag|lett)\.$|\b(?:il|del|al|dal) \d{1,2}\.$|§\s?\d*\.?$"
+    r"|(?<!\.)\.\.\.?$"
+)
+"""Ends where no sentence does, or runs over a heading."""
+_BEGINS: Final = re.compile(r"[«“\"(]?(?:[A-ZÀ-Ý]|\d{1,2}(?:\.\d)*[.)]\s+[A-ZÀ-Ý])")
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A sentence; ``at`` is its place among all, ``along`` how far along its role it stands (0 to 1)."""
+
+    at: int
+    passage: Passage
+    sentence: Sentence
+    role: Role
+    along: float
+
+    @property
+    def words(self) -> int:
+        return len(self.sentence.text.split())
+
+
+def summarise(passages: Sequence[Passage], at_least: int) -> Answer:
+    """Sentences of the decision, in its order, until they have ``at_least`` words (all that read well in a shorter
+    text): briefly what happened, mostly why, and always how it ended, where there is room for that.
+    """
+    candidates = _candidates(passages)
+    if not candidates:
+        return Answer(())
+    scores = _scores(candidates, _about(passages))
+    chosen: dict[int, _Candidate] = {}
+    roles = {each.role for each in candidates}
+    if at_least >= SHORT or "reasons" not in roles:
+        for role in ("outcome", "facts"):
+            own = [each for each in candidates if each.role == role]
+            _take(own, scores, chosen, _SHARES[role] * at_least)
+    for wanted in (("reasons",), ("facts", "reasons", "outcome")):
+        _take([each for each in candidates if each.role in wanted], scores, chosen, at_least, all_count=True)
+    said = [_said(chosen[at].passage, chosen[at].sentence) for at in sorted(chosen)]
+    return Answer(tuple(said))
+
+
+def _said(passage: Passage, sentence: Sentence) -> Said:
+    return Said(sentence.text, (Citation(passage.index, sentence.text, sentence.places),))
+
+
+def _candidates(passages: Sequence[Passage]) -> list[_Candidate]:
+    """Whole sentences of the parts that tell something, but for headings and signatures."""
+    telling = [each for each in passages if each.part not in ("intestazione", "conclusioni")] or list(passages)
+    of_part = Counter(each.part for each in telling)
+    mixed = "fatto" not in of_part
+    seen: Counter[str] = Counter()
+    found: list[_Candidate] = []
+    whole, at = True, 0
+    ends = _ending(telling)
+    before: Passage | None = None
+    for place, passage in enumerate(telling):
+        if before is not None and before.part != passage.part:
+            whole = True
+        before = passage
+        along = seen[passage.part] / of_part[passage.part]
+        seen[passage.part] += 1
+        role: Role = "outcome" if place >= ends else _role(passage, along, mixed=mixed)
+        for sentence in passage.sentences:
+            at += 1
+            text = sentence.text
+            begins, whole = whole, text[-1] not in ";:," and not text.endswith("[...]")
+            if role == "outcome" and _SIGNS.match(text):
+                break
+            if _reads_well(text, role, begins=begins, ends=whole):
+                found.append(_Candidate(at, passage, sentence, role, along))
+    return found[:_MOST_SENTENCES]
+
+
+def _ending(telling: Sequence[Passage]) -> int:
+    """Where the operative part begins that has no heading; past the end where it has one."""
+    if any(each.part == "dispositivo" for each in telling):
+        return len(telling)
+    last = range(len(telling) - 1, len(telling) * 2 // 3, -1)
+    return next((at for at in last if _PROVIDES.search(telling[at].text)), len(telling))
+
+
+def _role(passage: Passage, along: float, *, mixed: bool) -> Role:
+    if passage.part == "dispositivo":
+        return "outcome"
+    if passage.part == "fatto" or (mixed and along < _FACTS_FIRST):
+        return "facts"
+    return "reasons"
+
+
+def _reads_well(text: str, role: Role, *, begins: bool, ends: bool) -> bool:
+    if len(text) < _SHORTEST or _SIGNS.match(text) or not any(map(str.islower, text)):
+        return False
+    if role == "outcome":
+        return bool(_DECIDES.search(text))
+    if len(text) > _LONGEST or _CUT.search(text) or _HEADED.match(text):
+        return False
+    paired = all(text.count(one) == text.count(other) for one, other in ("()", "«»", "“”", "[]"))
+    return begins and ends and paired and text.count('"') % 2 == 0 and bool(_BEGINS.match(text) and _ENDS.search(text))
+
+
+def _about(passages: Sequence[Passage]) -> Counter[str]:
+    """What was asked and decided: words of the conclusions, of the heading's subject, of the operative part."""
+    found: Counter[str] = Counter()
+    for each in passages:
+        if each.part in ("conclusioni", "dispositivo"):
+            found.update(set(tokens(each.text)))
+        elif each.part == "intestazione" and (subject := re.search(r"(?i)oggetto\s*:\s*(.{5,200})", each.text)):
+            for token in tokens(subject[1]):
+                found[token] += 3
+    return found
+
+
+def _take(
+    own: Iterable[_Candidate],
+    scores: dict[int, float],
+    chosen: dict[int, _Candidate],
+    words: float,
+    *,
+    all_count: bool = False,
+) -> None:
+    """Choose the best of ``own`` until they (``all_count``: all that are chosen) have ``words`` words; none twice."""
+    having = sum(each.words for each in chosen.values()) if all_count else 0
+    said = [frozenset(tokens(each.sentence.text)) for each in chosen.values()]
+    for each in sorted(own, key=lambda one: (-scores[one.at], one.at)):
+        if having >= words:
+            return
+        its = frozenset(tokens(each.sentence.text))
+        if each.at in chosen or any(len(its & other) > _SAME * min(len(its), len(other)) for other in said):
+            continue
+        chosen[each.at] = each
+        said.append(its)
+        having += each.words
+
+
+def _scores(candidates: Sequence[_Candidate], about: Counter[str]) -> dict[int, float]:
+    centrality = _centrality([each.sentence for each in candidates], about)
+    return {
+        each.at: _weight(each) * (1.0 if each.role == "outcome" else rank)
+        for each, rank in zip(candidates, centrality, strict=True)
+    }
+
+
+def _weight(candidate: _Candidate) -> float:
+    """What a sentence does: principles and conclusions count more, what could not be told without the rest less."""
+    text, weight = candidate.sentence.text, 1.0
+    if candidate.role == "reasons":
+        weight *= 1.3 if _PRINCIPLE.search(text) else 1.0
+        weight *= 1.2 if _CONCLUDES.search(text) else 1.0
+        weight *= 0.4 if _COSTS.search(text) else 1.0
+        weight *= 0.7 if _CLAIMS.search(text) else 1.0
+        weight *= 1.9 - 1.8 * candidate.along
+    elif candidate.role == "facts":
+        weight *= 0.5 if _COSTS.search(text) else 1.0
+        weight *= 2.0 - 1.5 * candidate.along
+    else:
+        return 1.0 / candidate.at  # as it stands there, from the beginning
+    return weight * (0.6 if _LEANS.match(text) else 1.0)
+
+
+def _centrality(sentences: Sequence[Sentence], about: Counter[str]) -> list[float]:
+    """How much each sentence is like the others: PageRank over the cosine of their words (tf-idf), which begins anew
+    with what the decision is about.
+    """
+    counts = [Counter(tokens(sentence.text)) for sentence in sentences]
+    having = Counter(token for count in counts for token in count)
+    weights = [
+        {token: (1 + math.log(number)) * math.log(1 + len(sentences) / having[token]) for token, number in each.items()}
+        for each in counts
+    ]
+    norms = [math.sqrt(sum(value * value for value in each.values())) or 1.0 for each in weights]
+    posting: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    links: list[dict[int, float]] = [{} for _ in sentences]
+    for at, each in enumerate(weights):
+        products: dict[int, float] = defaultdict(float)
+        for token, value in each.items():
+            for other, its in posting[token]:
+                products[other] += value * its
+            posting[token].append((at, value))
+        for other, product in products.items():
+            likeness = product / (norms[at] * norms[other])
+            if likeness >= _ALIKE:
+                links[at][other] = links[other][at] = likeness
+    starts = [
+        0.1 + sum(value * about[token] for token, value in each.items()) / norm
+        for each, norm in zip(weights, norms, strict=True)
+    ]
+    return _walk(links, starts)
+
+
+def _walk(links: Sequence[dict[int, float]], starts: Sequence[float]) -> list[float]:
+    together = sum(starts)
+    begin = [each / together for each in starts]
+    totals = [sum(each.values()) for each in links]
+    rank = begin
+    for _ in range(_ROUNDS):
+        following = [(1 - _DAMPING) * each for each in begin]
+        for at, each in enumerate(links):
+            for other, likeness in each.items():
+                following[other] += _DAMPING * rank[at] * likeness / totals[at]
+        rank = following
+    return rank
