@@ -62,7 +62,6 @@ MAX_BODY_BYTES = 2_000_000
 ALREADY_SMALL = (*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/pdf")  # and a PDF is asked for by byte ranges
 
 ROUTERS = (
-    graphql,  # the first that is looked at, since most calls are for it
     authn,
     user,
     permission,
@@ -125,6 +124,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url=f"{API_PREFIX}/openapi.json",
     )
+    app.add_route(API_PREFIX + graphql.PATH, graphql.answer, methods=["POST"])  # the first to be looked at
     api = APIRouter(prefix=API_PREFIX)
     for module in ROUTERS:
         api.include_router(module.router)

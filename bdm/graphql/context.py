@@ -11,7 +11,6 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 from strawberry.dataloader import DataLoader
 from strawberry.extensions.field_extension import AsyncExtensionResolver, FieldExtension
-from strawberry.fastapi import BaseContext
 from strawberry.types import Info
 
 from bdm.assembly import Parts
@@ -34,11 +33,10 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Context(BaseContext):
+class Context:
     """The context of one GraphQL call. What reads, reads on the call's one transaction, and takes ``turn`` for it."""
 
     def __init__(self, session: AsyncSession, reader: Reader, parts: Parts) -> None:
-        super().__init__()
         self.session = session
         self.reader = reader
         self.parts = parts

@@ -1,4 +1,7 @@
-"""``POST /graphql`` (specification, section 7.9): always from the network, never cached."""
+"""``POST /graphql`` (specification, section 7.9): always from the network, never cached.
+
+Nearly every call comes here, so it is a plain endpoint: what others have as dependencies is done by hand.
+"""
 
 from __future__ import annotations
 
@@ -6,60 +9,76 @@ import json
 from typing import Any
 
 import orjson
-from cross_web import HTTPException
-from fastapi import Request
-from fastapi.routing import APIWebSocketRoute
-from strawberry.fastapi import GraphQLRouter
-from strawberry.http import GraphQLHTTPResponse
+from starlette.requests import Request
+from starlette.responses import Response
+from strawberry.exceptions import MissingQueryError
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types import ExecutionResult
+from strawberry.types.graphql import OperationType
 
-from bdm.authn.dependencies import CurrentReader
+from bdm.authn.dependencies import get_reader, signed_in
+from bdm.graphql import direct
 from bdm.graphql.context import Context
 from bdm.graphql.schema import present, schema
-from bdm.http.dependencies import Reading, get_parts
+from bdm.http.dependencies import get_parts
 from bdm.kit.errors import AppError, Forbidden
 
-
-async def get_context(request: Request, session: Reading, reader: CurrentReader) -> Context:
-    return Context(session, reader, get_parts(request))
+PATH = "/graphql"
 
 
-class Router(GraphQLRouter[Context, None]):
-    async def run(self, *args: Any, **kwargs: Any) -> Any:
-        """What is not a GraphQL request at all is refused in the one error shape."""
-        try:
-            return await super().run(*args, **kwargs)
-        except HTTPException as error:
-            raise AppError("La richiesta GraphQL non è valida.", code="GRAPHQL") from error
-
-    def parse_json(self, data: str | bytes) -> Any:
-        body = super().parse_json(data)
-        if not isinstance(body, dict):
-            raise HTTPException(400, "not an object")
-        return body
-
-    def encode_json(self, data: object) -> bytes:
-        try:
-            return orjson.dumps(data)
-        except TypeError:  # a question with half a character, which is no UTF-8, is given back as it came
-            return json.dumps(data).encode()
-
-    async def process_result(self, request: Request, result: ExecutionResult, **_: Any) -> GraphQLHTTPResponse:
-        answer: GraphQLHTTPResponse = {"data": result.data}
-        if result.errors:
-            answer["errors"] = [present(error) for error in result.errors]
-            if any(isinstance(error.original_error, Forbidden) for error in result.errors):
-                request.state.refused = Forbidden.code  # for the record: the answer itself is a 200
-        return answer
+async def answer(request: Request) -> Response:
+    parts = get_parts(request)
+    body = await request.body()  # before a connection is taken: it comes as slowly as its sender likes
+    async with parts.database.reading() as session:
+        reader = await get_reader(await signed_in(request, session, in_use=True))
+        query, variables, operation = _asked(request, body)
+        context = Context(session, reader, parts)
+        plan = direct.plan(query, operation)
+        result = await plan.answer(context, variables) if plan is not None else None
+        if result is None:
+            result = await _executed(context, query, variables, operation)
+    told: dict[str, Any] = {"data": result.data}
+    if result.errors:
+        told["errors"] = [present(error) for error in result.errors]
+        if any(isinstance(error.original_error, Forbidden) for error in result.errors):
+            request.state.refused = Forbidden.code  # for the record: the answer itself is a 200
+    return Response(_encoded(told), media_type="application/json")
 
 
-router = Router(
-    schema,
-    path="/graphql",
-    context_getter=get_context,
-    graphql_ide=None,
-    allow_queries_via_get=False,
-    subscription_protocols=[],
-)
-# The library listens for subscriptions even where there are none.
-router.routes[:] = [route for route in router.routes if not isinstance(route, APIWebSocketRoute)]
+def _asked(request: Request, body: bytes) -> tuple[str, dict[str, Any], str | None]:
+    """The document, its variables, and the operation in it that is meant."""
+    try:
+        asked = json.loads(body)
+    except ValueError:
+        asked = None
+    if not isinstance(asked, dict) or "application/json" not in request.headers.get("content-type", ""):
+        raise _invalid()
+    query, variables, operation = (asked.get(name) for name in ("query", "variables", "operationName"))
+    if not isinstance(query, str) or not isinstance(variables, dict | None) or not isinstance(operation, str | None):
+        raise _invalid()
+    return query, variables or {}, operation
+
+
+async def _executed(context: Context, query: str, variables: dict[str, Any], operation: str | None) -> ExecutionResult:
+    try:
+        return await schema.execute(
+            query,
+            variable_values=variables,
+            context_value=context,
+            operation_name=operation,
+            allowed_operation_types=[OperationType.QUERY],
+        )
+    except (CannotGetOperationTypeError, InvalidOperationTypeError, MissingQueryError) as error:
+        raise _invalid() from error
+
+
+def _invalid() -> AppError:
+    """What is not a GraphQL request at all is refused in the one error shape."""
+    return AppError("La richiesta GraphQL non è valida.", code="GRAPHQL")
+
+
+def _encoded(told: dict[str, Any]) -> bytes:
+    try:
+        return orjson.dumps(told)
+    except TypeError:  # a question with half a character, which is no UTF-8, is given back as it came
+        return json.dumps(told, default=lambda value: orjson.loads(orjson.dumps(value))).encode()

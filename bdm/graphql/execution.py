@@ -26,14 +26,14 @@ class KnownDocuments(SchemaExtension):
     """
 
     def on_parse(self) -> Iterator[None]:
-        known = _known(self.execution_context.query)
-        if known is not None:
-            self.execution_context.graphql_document = known
+        document = known(self.execution_context.query)
+        if document is not None:
+            self.execution_context.graphql_document = document
         yield
 
     def on_validate(self) -> Iterator[None]:
         context = self.execution_context
-        if _known(context.query) is not None:
+        if known(context.query) is not None:
             context.pre_execution_errors = []
             yield
             return
@@ -47,7 +47,8 @@ class KnownDocuments(SchemaExtension):
 _documents: OrderedDict[str, DocumentNode] = OrderedDict()
 
 
-def _known(query: str | None) -> DocumentNode | None:
+def known(query: str | None) -> DocumentNode | None:
+    """The document of ``query``, if it was executed before and is valid."""
     if query is None or query not in _documents:
         return None
     _documents.move_to_end(query)

@@ -189,6 +189,13 @@ class _Cost:
         return max(value, 1) if isinstance(value, int) else ASSUMED
 
 
+def check_cost(document: DocumentNode, query: GraphQLObjectType, variables: Mapping[str, Any]) -> None:
+    """Raise ``TooMuch`` for what may cost too much."""
+    for node in document.definitions:
+        if isinstance(node, OperationDefinitionNode):
+            _Cost(document, _defaults(node) | dict(variables)).add([node.selection_set], query, 1, 1)
+
+
 class CostLimit(SchemaExtension):
     """Refuses what may cost too much. Not part of the validation: the cost depends on the variables."""
 
@@ -197,10 +204,7 @@ class CostLimit(SchemaExtension):
         document = context.graphql_document
         query = context.schema._schema.query_type
         if document is not None and query is not None:
-            for node in document.definitions:
-                if isinstance(node, OperationDefinitionNode):
-                    defaults = _defaults(node)
-                    _Cost(document, defaults | (context.variables or {})).add([node.selection_set], query, 1, 1)
+            check_cost(document, query, context.variables or {})
         yield
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
@@ -18,10 +18,10 @@ from bdm.massima import repository as massime
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.search import explain
 from bdm.search import service as search_service
-from bdm.search.explain import alternatives
 from bdm.search.query import Tree, to_text
-from bdm.search.service import Criteria, SearchResult
+from bdm.search.service import Criteria
 from bdm.search.texts import DocumentTexts
 from bdm.work_queue import service as work_queue
 
@@ -89,36 +89,63 @@ def page_of(content: Content[View], views: Sequence[View], from_: int, size: int
     return Page(count=len(views), items=[content.shown(view, None) for view in views[from_ : from_ + size]])
 
 
-async def search_page(
-    info: ContextInfo, content: Content[View], criteria: Criteria, *, in_work: bool = False
-) -> Page[Any]:
-    """A page of what the reader finds, or with ``in_work`` of the work queue; only what is selected is computed."""
-    context, wanted = info.context, selected(info)
-    session, engine, facets = context.session, context.parts.search, "facets" in wanted
-    who = (session, context.scope, context.reader.account_id, content.kind)
+@dataclass(frozen=True)
+class Found(Generic[View]):
+    """What a page of results is made of; ``items`` are those of it that the reader may see now."""
+
+    count: int
+    tree: Tree
+    facets: Sequence[search_service.Facet]
+    items: list[View]
+    snippets: Mapping[UUID, list[str]]
+    alternatives: Sequence[explain.Alternative]
+
+    @property
+    def expression(self) -> str:
+        return to_text(self.tree)
+
+
+async def find(
+    context: Context,
+    content: Content[View],
+    criteria: Criteria,
+    wanted: Collection[str],
+    of_items: Collection[str],
+    *,
+    in_work: bool = False,
+) -> Found[View]:
+    """What the reader finds, or with ``in_work`` what waits in the work queue; only what is ``wanted`` is computed."""
+    session, scope, engine, facets = context.session, context.scope, context.parts.search, "facets" in wanted
+    who = (session, scope, context.reader.account_id, content.kind)
     if in_work:
         asked = await work_queue.understand(*who, criteria)
         result = await work_queue.run(session, engine, asked, criteria, facets=facets)
     else:
         asked = await search_service.understand(*who, criteria)
         result = await search_service.run(engine, asked, facets=facets)
-    explained = await alternatives(engine, asked) if "alternatives" in wanted and result.count == 0 else []
-    return Page(
-        count=result.count,
-        items=await _items(context, content, result, selected(info, "items")) if "items" in wanted else [],
-        expression=to_text(result.tree),
-        facets=[
-            Facet(field=name, values=[FacetValue(value=bucket.value, count=bucket.count) for bucket in buckets])
-            for name, buckets in result.facets
-        ],
-        alternatives=[Alternative(criterion=other.criterion, q=other.q, count=other.count) for other in explained],
-    )
-
-
-async def _items(context: Context, content: Content[View], result: SearchResult, wanted: frozenset[str]) -> list[Any]:
-    by_id = await content.by_ids(context.session, context.scope, result.ids)
+    explained = await explain.alternatives(engine, asked) if "alternatives" in wanted and result.count == 0 else []
+    by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
     snippets: Mapping[UUID, list[str]] = {}
-    if "snippet" in wanted:
-        snippets = await content.snippets(context.session, context.parts.texts, result.tree, views)
-    return [content.shown(view, snippets.get(view.id)) for view in views]
+    if "snippet" in of_items:
+        snippets = await content.snippets(session, context.parts.texts, result.tree, views)
+    return Found(result.count, result.tree, result.facets, views, snippets, explained)
+
+
+async def search_page(
+    info: ContextInfo, content: Content[View], criteria: Criteria, *, in_work: bool = False
+) -> Page[Any]:
+    """A page of what the reader finds, or with ``in_work`` of the work queue."""
+    found = await find(info.context, content, criteria, selected(info), selected(info, "items"), in_work=in_work)
+    return Page(
+        count=found.count,
+        items=[content.shown(view, found.snippets.get(view.id)) for view in found.items],
+        expression=found.expression,
+        facets=[
+            Facet(field=facet.field, values=[FacetValue(value=each.value, count=each.count) for each in facet.values])
+            for facet in found.facets
+        ],
+        alternatives=[
+            Alternative(criterion=other.criterion, q=other.q, count=other.count) for other in found.alternatives
+        ],
+    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from datetime import date, datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import strawberry
 
@@ -21,23 +21,20 @@ from bdm.similar.service import MAX_SIMILI
 
 Item = TypeVar("Item")
 
-DIGITS = frozenset({"numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento"})
+DIGITS = ("numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento")
+SPELLED: Final[dict[str, Callable[[Any], str]]] = dict.fromkeys(("id", *DIGITS), str) | {
+    "visibility": lambda restricted: "true" if restricted else "false"
+}
+"""How the API spells values that are no strings in a view, where there is one."""
 
 Precedenti = list[Annotated["Massima", strawberry.lazy("bdm.graphql.types")]]
 Simili = list[Annotated["Simile", strawberry.lazy("bdm.graphql.types")]]
 
 
 def plain(view: Any, names: Iterable[str]) -> dict[str, Any]:
-    """The fields of a view as the API spells their values: ids and digits as strings, visibility 'true' or 'false'."""
-    values: dict[str, Any] = {}
-    for name in names:
-        value = getattr(view, name)
-        if value is not None and (name in DIGITS or name == "id"):
-            value = str(value)
-        elif name == "visibility":
-            value = "true" if value else "false"
-        values[name] = value
-    return values
+    """The fields of a view as the API spells their values."""
+    values = {name: getattr(view, name) for name in names}
+    return values | {name: spell(values[name]) for name, spell in SPELLED.items() if values.get(name) is not None}
 
 
 def plain_names(kind: type[Any]) -> tuple[str, ...]:

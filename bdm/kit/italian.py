@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 
 LOWER_WORDS = frozenset({"di", "del", "della", "dei", "degli", "delle", "per", "i", "e", "in", "da", "con", "il", "la"})
 
 
+@lru_cache(maxsize=1_024)
 def title_case(name: str) -> str:
     """``TRIBUNALE DI REGGIO NELL'EMILIA`` as it is written in running text: Tribunale di Reggio nell'Emilia."""
 

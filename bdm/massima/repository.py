@@ -15,6 +15,7 @@ from bdm.authz import Scope
 from bdm.authz.scope import SCOPES
 from bdm.database.prepared import Prepared
 from bdm.kit.identifiers import parse_id
+from bdm.kit.views import made
 from bdm.massima.model import Massima, MassimaRiservata, Precedente
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento.model import Provvedimento
@@ -73,11 +74,13 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 def to_view(row: Sequence[Any]) -> MassimaView:
     """One row of ``readable`` as the reader sees it."""
-    values = dict(zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
+    view = made(MassimaView, zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
+    own = view.__dict__
     riservata = row[len(_PUBLIC)] is not None
     if riservata:
-        values |= zip(OWN_TEXTS, row[len(_PUBLIC) + 1 :], strict=False)
-    return MassimaView(original=riservata or not values["visibility"], **values)
+        own.update(zip(OWN_TEXTS, row[len(_PUBLIC) + 1 :], strict=False))
+    own["original"] = riservata or not view.visibility
+    return view
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[MassimaView]:

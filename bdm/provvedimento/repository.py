@@ -14,6 +14,7 @@ from bdm.authz import Scope
 from bdm.authz.scope import SCOPES
 from bdm.database.prepared import Prepared
 from bdm.kit.identifiers import parse_id
+from bdm.kit.views import made
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.provvedimento.schemas import ProvvedimentoView
 
@@ -25,7 +26,8 @@ PLAIN = tuple(
 )
 
 
-_PUBLIC = (*PLAIN, *OWN_TEXTS, "document_hash", "anonymized_document_hash", "anonymized_confirmed_at")
+_VIEW = (*PLAIN, *OWN_TEXTS, "document_hash", "anonymized_document_hash")
+_PUBLIC = (*_VIEW, "anonymized_confirmed_at")
 _ORIGINAL = (*OWN_TEXTS, "document_hash")
 _COLUMNS = (  # columns rather than entities: half the time to read a page of them
     *(getattr(Provvedimento, name) for name in _PUBLIC),
@@ -52,17 +54,18 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 def to_view(row: Sequence[Any]) -> ProvvedimentoView:
     """One row of ``readable`` as the reader sees it."""
-    values = dict(zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
-    confirmed_at = values.pop("anonymized_confirmed_at")
-    confirmed = values["anonymized_document_hash"] if confirmed_at is not None else None
+    view = made(ProvvedimentoView, zip(_VIEW, row, strict=False))  # what a caller has selected besides comes last
+    own = view.__dict__
+    confirmed = view.anonymized_document_hash if row[len(_VIEW)] is not None else None
     riservato = row[len(_PUBLIC)] is not None
     if riservato:
-        values |= zip(_ORIGINAL, row[len(_PUBLIC) + 1 :], strict=False)
-    elif values["visibility"]:
-        values["document_hash"] = values["anonymized_document_hash"] = confirmed
+        own.update(zip(_ORIGINAL, row[len(_PUBLIC) + 1 :], strict=False))
+    elif view.visibility:
+        own["document_hash"] = own["anonymized_document_hash"] = confirmed
     else:
-        values["anonymized_document_hash"] = confirmed
-    return ProvvedimentoView(original=riservato or not values["visibility"], **values)
+        own["anonymized_document_hash"] = confirmed
+    own["original"] = riservato or not view.visibility
+    return view
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[ProvvedimentoView]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -58,6 +59,13 @@ class Asked:
     """What the query has besides the expression."""
 
 
+class Facet(NamedTuple):
+    """How many results have each value of ``field``, as it is shown."""
+
+    field: Dimension
+    values: list[Bucket]
+
+
 @dataclass(frozen=True)
 class SearchResult:
     """``count`` is exact; ``ids`` are one page; ``tree`` is the query as it was understood; ``facets`` count all of it
@@ -68,7 +76,7 @@ class SearchResult:
     count: int
     ids: tuple[UUID, ...]
     tree: Tree
-    facets: tuple[tuple[Dimension, list[Bucket]], ...] = ()
+    facets: tuple[Facet, ...] = ()
     scores: tuple[float, ...] = ()
 
 
@@ -111,7 +119,7 @@ async def run(engine: SearchEngine, asked: Asked, *, facets: bool = False) -> Se
     """One page of what was asked for, and its facets, in one call of the engine. Raises IndexNotReady."""
     dimensions = FACETS if facets else ()
     hits = await engine.search(asked.query, asked.page, asked.sort, dimensions)
-    shown = tuple((name, facet_values(name, buckets)) for name, buckets in zip(dimensions, hits.facets, strict=True))
+    shown = tuple(Facet(name, facet_values(name, found)) for name, found in zip(dimensions, hits.facets, strict=True))
     return SearchResult(hits.count, hits.ids, asked.tree, shown, hits.scores)
 
 

@@ -95,8 +95,8 @@ LEVELS = {
 async def test_every_level_takes_the_same_statements_however_many_there_are(
     ask: Ask, parts: Parts, session: AsyncSession, statements: list[str], selection: str
 ) -> None:
-    reader = await _filled(ask, session)
-    assert reader
+    await ask("{ __typename }")
+    await filled(session)
     await index(parts)
     counts = []
     for size in (1, 6):
@@ -111,7 +111,8 @@ async def test_a_page_of_results_takes_four_statements(
     ask: Ask, parts: Parts, session: AsyncSession, statements: list[str]
 ) -> None:
     """The session, the decisions, their abstracts, the passages; with facets and all."""
-    await _filled(ask, session)
+    await ask("{ __typename }")
+    await filled(session)
     await index(parts)
     statements.clear()
     answer = await ask(
@@ -124,9 +125,8 @@ async def test_a_page_of_results_takes_four_statements(
     assert len(statements) == 4
 
 
-async def _filled(ask: Ask, session: AsyncSession) -> bool:
-    """Six decisions, each linked, noted, and with two abstracts that have precedents."""
-    await ask("{ __typename }")
+async def filled(session: AsyncSession) -> None:
+    """Six decisions, each linked, noted by ``lettore``, and with two abstracts that have precedents."""
     reader = (await session.execute(select(UserAccount.id).where(UserAccount.upn == "lettore"))).scalar_one()
     last = first = None
     for number in range(6):
@@ -148,4 +148,3 @@ async def _filled(ask: Ask, session: AsyncSession) -> bool:
             first = massime
         last = id
     await session.flush()
-    return True
