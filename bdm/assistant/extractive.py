@@ -21,6 +21,8 @@ CLOSE: Final = 1.5
 """How far below the best passage's score (a logarithm of how likely they are) another one may be to be shown beside."""
 BESIDE: Final = 0.4
 """Of how much the best sentence speaks of what was asked, what those next to it need to be quoted with it."""
+SHORTEST: Final = 80
+"""Characters of a passage that has none of the words: a shorter one is a signature or a heading, and tells nothing."""
 AT_A_GLANCE: Final = 900
 """Characters of a passage that was looked at, with what stands around it."""
 MOST_CHARACTERS: Final = 700
@@ -30,8 +32,9 @@ MOST_CHARACTERS: Final = 700
 def answer(index: Index, question: str) -> Answer:
     """The decision's own words on the question; nothing where it has none."""
     found = index.ask(question)
-    first = found.ranked[:SHOWN]
-    looked_at = tuple(_looked_at(index.passages, found.ranked))
+    telling = [each for each in found.ranked if each.coverage or len(each.passage.text) >= SHORTEST]
+    first = telling[:SHOWN]
+    looked_at = tuple(_looked_at(index.passages, telling))
     if found.told < ENOUGH:
         return Answer((), looked_at)
     good = [each for each in first if each.score >= first[0].score - CLOSE]
@@ -43,6 +46,7 @@ def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterato
     side first; no sentence twice, so that what is told all around does not take every place.
     """
     likely = {each.passage.index: each.score for each in ranked}
+    least = min(likely.values(), default=0.0)
     flat = [(passage, sentence) for passage in passages for sentence in passage.sentences]
     starts = list(itertools.accumulate((len(each.sentences) for each in passages), initial=0))
     taken: set[int] = set()
@@ -63,7 +67,7 @@ def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterato
             ]
             if not beside:
                 break
-            at = max(beside, key=lambda at: (likely[flat[at][0].index], at))
+            at = max(beside, key=lambda at: (likely.get(flat[at][0].index, least), at))
             size += len(flat[at][1].text)
             first, last = min(first, at), max(last, at)
         taken.update(range(first, last + 1))

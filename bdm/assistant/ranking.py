@@ -82,12 +82,14 @@ def evidence(words: Words, asked: Asked, features: Sequence[Features], scores: S
     total = sum(weights) or 1.0
     missing = [words.missing(each) for each in asked.things]
     sure = [words.sure(order, each) for each in asked.things]
-    telling = [each.weight >= 1 for each in asked.things]
+    telling = [each.weight >= 1 and bool(each.token) for each in asked.things]
     masses = [math.exp(score - max(scores)) for score in scores]
     found: Features = {
         "always": 1.0,
         "nowhere": sum(weight for weight, each in zip(weights, missing, strict=True) if each == 1) / total,
         "only others": sum(weight for weight, each in zip(weights, missing, strict=True) if 0 < each < 1) / total,
+        "named nowhere": sum(gone == 1 and tells for gone, tells in zip(missing, telling, strict=True))
+        / (sum(telling) or 1),
         "together": sum(weight * each for weight, each in zip(weights, sure, strict=True)) / total,
         "worst": max((w * (1 - s) for w, s, t in zip(weights, sure, telling, strict=True) if t), default=0.0) / total,
         "coverage": _most(first, "coverage"),

@@ -73,12 +73,12 @@ async function openResult(account, address, ready) {
   return page;
 }
 
-const openDecision = () =>
-  openResult('giudice', searched(WORDS), (page) => page.getByRole('button', { name: /^Visualizza/ }).first());
+const openDecision = (account = 'giudice') =>
+  openResult(account, searched(WORDS), (page) => page.getByRole('button', { name: /^Visualizza/ }).first());
 
 /** The document of that decision, with its text ready to be selected. */
-async function openDocument() {
-  const page = await openDecision();
+async function openDocument(account) {
+  const page = await openDecision(account);
   await page
     .getByRole('button', { name: /^Visualizza/ })
     .first()
@@ -118,6 +118,7 @@ async function closeDocument(page) {
   await page.getByRole('button', { name: 'Chiudi il documento' }).click();
 }
 
+const cited = (page) => page.getByRole('button', { name: /^Apri il passo citato/ });
 const draftOf = (page) => page.locator('tbody tr').filter({ hasText: /bozza/i }).first();
 
 const PICTURES = {
@@ -184,6 +185,23 @@ const PICTURES = {
     await shot(page, name, 720);
     await page.request.delete(`/api/bdm/backoffice/document_note/${_id}`);
     await page.reload();
+  },
+  sintesi: async (name) => {
+    const page = await openDecision('assistito');
+    await page.getByRole('button', { name: 'Sintesi (AI)', exact: true }).click();
+    await cited(page).first().waitFor();
+    await shot(page, name, 760);
+    await page.keyboard.press('Escape');
+  },
+  assistente: async (name) => {
+    const page = await openDocument('assistito');
+    await page.getByLabel('Domanda sul provvedimento').fill('Chi deve pagare le spese?');
+    await page.getByRole('button', { name: 'Invia' }).click();
+    await cited(page).first().click();
+    await page.locator('mark.bdm-cited').first().waitFor();
+    await shot(page, name, 760);
+    await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+    await closeDocument(page);
   },
   cartelle: async (name) => shot(await open('giudice', '/fascicolo/home'), name, 560, BELOW),
   cartella: async (name) => {
