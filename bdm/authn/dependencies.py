@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import HTTPConnection
 
 from bdm.authn import cookies
@@ -31,23 +30,19 @@ def is_secure(connection: HTTPConnection) -> bool:
     return get_provider(connection).origin(connection).startswith("https://")
 
 
-async def signed_in(connection: HTTPConnection, session: AsyncSession, *, in_use: bool) -> SignedIn:
-    """The live session of the caller, read on ``session``; ``in_use`` counts as activity. Raises Unauthenticated."""
+async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
+    parts = get_parts(connection)
     token = cookies.read(connection.cookies, cookies.SESSION, secure=is_secure(connection))
     if token is None:
         raise Unauthenticated
-    found = await sessions.find_live(session, token, get_parts(connection).settings, now=now(), in_use=in_use)
-    if found is None:
-        raise Unauthenticated
-    connection.state.upn = found.identity.upn  # for the record, should the call be refused
-    return found
-
-
-async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
     # Apart from the call's transaction: that a session was used stays true if the call fails, and calls of one
     # person do not wait for each other.
-    async with get_parts(connection).database.reading() as session:
-        return await signed_in(connection, session, in_use=in_use)
+    async with parts.database.reading() as session:
+        signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
+    if signed_in is None:
+        raise Unauthenticated
+    connection.state.upn = signed_in.identity.upn  # for the record, should the call be refused
+    return signed_in
 
 
 async def get_session(connection: HTTPConnection) -> SignedIn:

@@ -13,7 +13,7 @@ import psycopg
 from sqlalchemy import Select
 from sqlalchemy.dialects.postgresql.psycopg import PGDialectAsync_psycopg
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
 
 _DIALECT = PGDialectAsync_psycopg()  # type: ignore[no-untyped-call]
 
@@ -51,12 +51,8 @@ async def _driver(session: AsyncSession) -> Driver:
     known: tuple[object, Driver] | None = session.info.get(_DRIVER)
     if known is not None and known[0] is session.sync_session.get_transaction():
         return known[1]
-    return await take_driver(session, await session.connection())
-
-
-async def take_driver(session: AsyncSession, connection: AsyncConnection) -> Driver:
-    """Have prepared statements of ``session`` executed on ``connection``, as long as its transaction is this one."""
-    driver = cast(Driver, (await connection.get_raw_connection()).driver_connection)
+    connection = await (await session.connection()).get_raw_connection()
+    driver = cast(Driver, connection.driver_connection)
     session.info[_DRIVER] = (session.sync_session.get_transaction(), driver)
     return driver
 

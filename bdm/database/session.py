@@ -15,8 +15,6 @@ from sqlalchemy import event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from bdm.database.prepared import take_driver
-
 
 def sqlalchemy_url(url: str) -> str:
     """``postgresql://…`` as SQLAlchemy wants it for psycopg 3."""
@@ -57,7 +55,9 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._sessions = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
-        self._readings = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._readings = async_sessionmaker(
+            engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, autoflush=False
+        )
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
@@ -70,11 +70,7 @@ class Database:
         """A session in which every statement stands by itself: for calls that only read, where BEGIN and COMMIT would
         be two round trips for nothing.
         """
-        async with (
-            self._readings.connect() as connection,
-            AsyncSession(connection, expire_on_commit=False, autoflush=False) as session,
-        ):
-            await take_driver(session, connection)
+        async with self._readings() as session:
             yield session
 
     async def close(self) -> None:

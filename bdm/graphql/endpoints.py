@@ -16,7 +16,7 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
-from bdm.authn.dependencies import get_reader, signed_in
+from bdm.authn.dependencies import get_reader, get_session
 from bdm.graphql import direct
 from bdm.graphql.context import Context
 from bdm.graphql.schema import present, schema
@@ -28,10 +28,10 @@ PATH = "/graphql"
 
 async def answer(request: Request) -> Response:
     parts = get_parts(request)
-    body = await request.body()  # before a connection is taken: it comes as slowly as its sender likes
+    reader = await get_reader(await get_session(request))
+    query, variables, operation = _asked(request, await request.body())
+    # Takes a connection when something is read, not before: a search that waits for the engine keeps none.
     async with parts.database.reading() as session:
-        reader = await get_reader(await signed_in(request, session, in_use=True))
-        query, variables, operation = _asked(request, body)
         context = Context(session, reader, parts)
         plan = direct.plan(query, operation)
         result = await plan.answer(context, variables) if plan is not None else None
