@@ -49,7 +49,7 @@ def _asked(request: Request, body: bytes) -> tuple[str, dict[str, Any], str | No
     """The document, its variables, and the operation in it that is meant."""
     try:
         asked = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         asked = None
     if not isinstance(asked, dict) or "application/json" not in request.headers.get("content-type", ""):
         raise _invalid()

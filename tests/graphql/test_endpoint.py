@@ -26,7 +26,10 @@ async def test_signed_out_is_401(visit: Visit) -> None:
     assert (answer.status_code, answer.json()["code"]) == (401, "UNAUTHENTICATED")
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"1", b'{"query": 3}', b'{"query": null}', b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b"1", b'{"query": 3}', b'{"query": null}', b"\xff\xfe", pytest.param(b"[" * 90_000, id="deep")],
+)
 async def test_what_is_no_request_is_refused_in_the_one_shape(visit: Visit, content: bytes) -> None:
     browser = await visit("lettore")
     answer = await browser.call("POST", "/graphql", content=content, headers={"content-type": "application/json"})
