@@ -19,6 +19,7 @@ from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.search import explain
+from bdm.search import facets as search_facets
 from bdm.search import service as search_service
 from bdm.search.query import Tree, to_text
 from bdm.search.service import Criteria
@@ -95,7 +96,7 @@ class Found(Generic[View]):
 
     count: int
     tree: Tree
-    facets: Sequence[search_service.Facet]
+    facets: Sequence[search_facets.Facet]
     items: list[View]
     snippets: Mapping[UUID, list[str]]
     alternatives: Sequence[explain.Alternative]

@@ -1,29 +1,16 @@
-"""Saying what a search did: how many results have which value, and which criterion leaves nothing."""
+"""Saying what a search did that found nothing: which criterion leaves nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bdm.search.port import Bucket, Dimension, Page, SearchEngine
+from bdm.search.port import Page, SearchEngine
 from bdm.search.query import And, Tree, all_of, to_text
+from bdm.search.service import Asked
 
-if TYPE_CHECKING:
-    from bdm.search.service import Asked
-
-FACETS: Final = (
-    Dimension.AREA,
-    Dimension.TIPO,
-    Dimension.DISTRETTO,
-    Dimension.UFFICIO,
-    Dimension.MATERIA,
-    Dimension.ANNO,
-    Dimension.ESITO,
-)
-MAX_VALUES: Final = 50
-"""Values of one facet."""
 MAX_ALTERNATIVES: Final = 10
 MAX_TRIED: Final = 30
 """Criteria that are left out in turn, one count each; nobody reads more of a search without results."""
@@ -36,13 +23,6 @@ class Alternative:
     criterion: str
     q: str
     count: int
-
-
-def facet_values(dimension: Dimension, buckets: Sequence[Bucket]) -> list[Bucket]:
-    """What is shown of a facet: the largest values, of the years the newest."""
-    if dimension is Dimension.ANNO:
-        buckets = sorted(buckets, key=lambda bucket: int(bucket.value), reverse=True)
-    return list(buckets[:MAX_VALUES])
 
 
 def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:

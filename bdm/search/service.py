@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -19,9 +18,9 @@ from bdm.massima.schemas import MassimaView
 from bdm.note import repository as notes
 from bdm.provvedimento.model import AREE
 from bdm.provvedimento.schemas import ProvvedimentoView
-from bdm.search.explain import FACETS, facet_values
+from bdm.search.facets import FACETS, Facet, facet_values
 from bdm.search.personal import with_notes
-from bdm.search.port import MAX_VISIBLE, Bucket, Dimension, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
 from bdm.search.snippets import Readable, readable, snippets, words_of
 from bdm.search.texts import DocumentTexts
@@ -57,13 +56,6 @@ class Asked:
     """``tree`` with the criteria answered that only the reader's own notes can answer."""
     besides: tuple[Tree, ...]
     """What the query has besides the expression."""
-
-
-class Facet(NamedTuple):
-    """How many results have each value of ``field``, as it is shown."""
-
-    field: Dimension
-    values: list[Bucket]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import orjson
 
 from bdm.authz import Offices, Scope
 from bdm.kit.time import today
-from bdm.search.explain import FACETS
+from bdm.search.facets import FACETS
 from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Page, Query, Sort, SortField
 from bdm.search.query import EVERYTHING, parse
 from bdm.search.tantivy_engine import TantivyEngine

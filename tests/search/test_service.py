@@ -15,7 +15,8 @@ from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipan
 from bdm.kit.errors import Invalid
 from bdm.note.model import Note
 from bdm.search import service
-from bdm.search.explain import Alternative, alternatives, facet_values
+from bdm.search.explain import Alternative, alternatives
+from bdm.search.facets import facet_values
 from bdm.search.port import Bucket, Dimension
 from bdm.search.query import QuerySyntax
 from bdm.search.service import Criteria

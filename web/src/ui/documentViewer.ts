@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { CitedPassage } from './assistant';
+import type { CitedPassage } from './assistant/context';
 
 /** A document to read: the decision's own PDF, or its anonymised version. */
 export type DocumentRequest = {
