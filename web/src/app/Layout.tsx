@@ -4,7 +4,8 @@ import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
 import { AssistantContext, type AssistedDocument } from '@/ui/assistant';
-import { type DocumentRequest, DocumentViewerContext } from '@/ui/documentViewer';
+import { type DocumentRequest, DocumentViewerContext, type PaneProps } from '@/ui/documentViewer';
+import { Loading } from '@/ui/Loading';
 import { AnnounceContext } from '@/ui/pageTitle';
 import { useSession } from '@/ui/session';
 import { notifyError } from '@/ui/toast';
@@ -17,7 +18,16 @@ const DocumentViewer = lazy(() => import('@/features/viewer'));
 const DocumentAssistant = lazy(() => import('@/features/assistant/DocumentAssistant'));
 const SummaryDialog = lazy(() => import('@/features/assistant/SummaryDialog'));
 const AssistantWidget = lazy(() => import('@/features/assistant/Widget'));
-const Pane = lazy(() => import('@/features/viewer/DocumentPane'));
+const DocumentPane = lazy(() => import('@/features/viewer/DocumentPane'));
+
+/** It comes by itself: what it stands beside stays on screen, and the focus where it is. */
+function Pane(props: PaneProps) {
+  return (
+    <Suspense fallback={<Loading label="Caricamento del documento" />}>
+      <DocumentPane {...props} />
+    </Suspense>
+  );
+}
 
 async function printDocument(request: DocumentRequest): Promise<void> {
   try {

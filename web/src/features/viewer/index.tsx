@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { documentAddress, documentHitsQuery } from '@/api/document';
 import { hasTextCriterion } from '@/domain/search';
 import { type AssistedDocument, useAssistant } from '@/ui/assistant';
@@ -39,5 +40,11 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
 function Aside({ document }: { document: AssistedDocument }) {
   const assistant = useAssistant();
   const { cite } = useViewer();
-  return assistant && <assistant.DocumentAssistant document={document} onCite={cite} />;
+  return (
+    assistant && (
+      <Suspense fallback={null}>
+        <assistant.DocumentAssistant document={document} onCite={cite} />
+      </Suspense>
+    )
+  );
 }
