@@ -39,17 +39,21 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
     const outside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setMenu(null);
     };
-    // A scrolled page leaves its menu behind.
-    const scrolled = (event: Event) => !box.current?.contains(event.target as Node) && setMenu(null);
+    const shut = () => setMenu(null);
+    // What is scrolled leaves its menu behind; the list beside the pages stays where it is while they move.
+    const scrolled = (event: Event) => {
+      const moved = event.target as Node;
+      if (!box.current?.contains(moved) && (!menu.back || moved.contains(menu.back))) shut();
+    };
     document.addEventListener('pointerdown', outside, true);
     document.addEventListener('scroll', scrolled, true);
-    window.addEventListener('resize', scrolled);
+    window.addEventListener('resize', shut);
     return () => {
       document.removeEventListener('pointerdown', outside, true);
       document.removeEventListener('scroll', scrolled, true);
-      window.removeEventListener('resize', scrolled);
+      window.removeEventListener('resize', shut);
     };
-  }, [setMenu]);
+  }, [menu.back, setMenu]);
 
   function close() {
     menu.back?.focus({ preventScroll: true });

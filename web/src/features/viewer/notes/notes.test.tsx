@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { DocumentNote } from '@/api/documentNote';
@@ -111,6 +111,7 @@ function open() {
           <div className="bdm-viewer">
             <NotesTools />
             <div className="bdm-viewer-body">
+              <div data-testid="pages" />
               <NotesPanel provvedimentoId="p1" />
             </div>
           </div>
@@ -139,6 +140,16 @@ it('lists the notes, leads to their passage, and says when there are none', asyn
   ]);
   await user.click(within(list).getByRole('button', { name: /^Pagina 2/ }));
   expect(goTo).toHaveBeenCalledWith(2, { x: 60, y: 100, width: 200, height: 12 });
+});
+
+it('keeps the menu of a listed note while the pages move, not while the list does', async () => {
+  serve([aNote()]);
+  const { user } = open();
+  await user.click(await actions());
+  fireEvent.scroll(screen.getByTestId('pages'));
+  expect(item('Copia testo')).toHaveFocus();
+  fireEvent.scroll(screen.getByRole('list', { name: 'Note del documento' }));
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
 it('keeps the notes whose passage was not found again apart, to be read and deleted', async () => {
