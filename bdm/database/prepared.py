@@ -15,6 +15,8 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialectAsync_psycopg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.database.session import Driver, Reading
+
 _DIALECT = PGDialectAsync_psycopg()  # type: ignore[no-untyped-call]
 
 
@@ -43,11 +45,10 @@ class Prepared:
             ) from error
 
 
-Driver = psycopg.AsyncConnection[tuple[Any, ...]]
-
-
 async def _driver(session: AsyncSession) -> Driver:
     """The driver's connection of the session, found once for each of its transactions."""
+    if isinstance(session, Reading) and not session.in_transaction():
+        return await session.driver()
     known: tuple[object, Driver] | None = session.info.get(_DRIVER)
     if known is not None and known[0] is session.sync_session.get_transaction():
         return known[1]

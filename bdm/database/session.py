@@ -6,14 +6,19 @@ A transaction is opened at the edge only: an endpoint, a job, a command. Service
 
 from __future__ import annotations
 
+import asyncio
 import select
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
+import psycopg
+from psycopg.pq import TransactionStatus
 from sqlalchemy import event
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+Driver = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
 def sqlalchemy_url(url: str) -> str:
@@ -22,17 +27,29 @@ def sqlalchemy_url(url: str) -> str:
 
 
 def new_engine(url: str, *, pool_size: int = 10) -> AsyncEngine:
-    """An engine on ``url`` (a ``postgresql://`` address)."""
+    """An engine on ``url`` (a ``postgresql://`` address), with connections on which every statement stands by itself:
+    what needs a transaction opens one by ``Database``.
+    """
     engine = create_async_engine(
         sqlalchemy_url(url),
         pool_size=pool_size,
         max_overflow=pool_size,
+        isolation_level="AUTOCOMMIT",
+        pool_reset_on_return=None,  # ``_reset`` does
         # An IntegrityError otherwise prints its parameters: parties and text would reach the logs.
         hide_parameters=True,
         connect_args={"options": "-c timezone=UTC -c statement_timeout=60000"},
     )
     event.listen(engine.sync_engine, "checkout", _refuse_ended)
+    event.listen(engine.sync_engine, "reset", _reset)
     return engine
+
+
+def _reset(connection: Any, *_: object) -> None:
+    """Roll back what was begun and not ended. To do it always would be a detour for every call that only reads."""
+    driver = connection.driver_connection
+    if not driver.closed and driver.info.transaction_status != TransactionStatus.IDLE:
+        connection.rollback()
 
 
 def _refuse_ended(connection: Any, *_: object) -> None:
@@ -49,15 +66,42 @@ def _refuse_ended(connection: Any, *_: object) -> None:
         raise DisconnectionError
 
 
+class Reading(AsyncSession):
+    """A session in which every statement stands by itself, for calls that only read: BEGIN and COMMIT would be two
+    round trips for nothing.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__(engine, expire_on_commit=False, autoflush=False)
+        self._engine = engine
+        self._connection: AsyncConnection | None = None
+
+    async def driver(self) -> Driver:
+        """The driver's connection, taken when something is read: what waits in between for others keeps none."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+            self.bind = self._connection
+            self.sync_session.bind = self._connection.sync_connection
+        assert self._connection.sync_connection is not None
+        return cast(Driver, self._connection.sync_connection.connection.driver_connection)
+
+    async def end(self) -> None:
+        """Give back what was taken."""
+        try:
+            if self.in_transaction():
+                await asyncio.shield(self.close())
+        finally:
+            if self._connection is not None and self._connection.sync_connection is not None:
+                self._connection.sync_connection.close()  # nothing is asked of the server, so nothing to wait for
+
+
 class Database:
     """One process's way into PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self._sessions = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
-        self._readings = async_sessionmaker(
-            engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, autoflush=False
-        )
+        self._born = engine
+        self.engine = engine.execution_options(isolation_level="READ COMMITTED")
+        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False, autoflush=False)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
@@ -67,11 +111,12 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session in which every statement stands by itself: for calls that only read, where BEGIN and COMMIT would
-        be two round trips for nothing.
-        """
-        async with self._readings() as session:
+        """A session for a call that only reads."""
+        session = Reading(self._born)
+        try:
             yield session
+        finally:
+            await session.end()
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self._born.dispose()

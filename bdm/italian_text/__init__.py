@@ -8,10 +8,11 @@ from bdm.italian_text.analysis import ANALYSIS_VERSION, MAX_TOKEN, STOP_WORDS, T
 from bdm.italian_text.characters import clean, fold
 from bdm.italian_text.citations import OPENINGS
 from bdm.italian_text.keys import key
-from bdm.italian_text.prepare import prepare
+from bdm.italian_text.prepare import ELISIONS, prepare
 
 __all__ = [
     "ANALYSIS_VERSION",
+    "ELISIONS",
     "MAX_TOKEN",
     "OPENINGS",
     "STOP_WORDS",

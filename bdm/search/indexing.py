@@ -285,7 +285,8 @@ async def reindex(parts: Parts, report: Report = lambda progress: None) -> Progr
     """
     store = parts.search.store
     request = store.request_rebuild("requested")
-    last = Progress(request, 0)
+    async with parts.database.reading() as session:
+        last = Progress(request, await source.total(session))  # a quick loop may be done before anybody looks
     while store.requested() == request:
         async with the_lock(parts.database) as connection:
             if connection is not None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from html import escape
-from itertools import groupby
+from typing import NamedTuple
 
-from bdm.italian_text import OPENINGS, clean, fold, spans, tokens, wanted
+from bdm.italian_text import ELISIONS, OPENINGS, clean, fold, spans, tokens, wanted
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3
@@ -17,10 +18,13 @@ _LENGTH = 220  # characters of a passage, more or less a word
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
 _SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
 _WORD = re.compile(r"[^\W_]+")
+_REST = re.compile(r"[^\W_]*[^\w\s]*")
 _DIVIDED = re.compile(r"-[^\S\n]*\n")
 _MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 _REWRITTEN = tuple(
-    {start for starts in OPENINGS.values() for start in starts if len(start) > 2} | {month[:4] for month in _MONTHS}
+    {start for starts in OPENINGS.values() for start in starts if len(start) > 2}
+    | {month[:4] for month in _MONTHS}
+    | {"comma", "commi", "numer"}
 )
 """What the analysis may change beyond the word itself begins with one of these."""
 _FULL_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
@@ -44,8 +48,8 @@ def beginnings(words: Iterable[str]) -> list[str]:
 
 
 def _beginning(word: str) -> str:
-    """The stem of a form may have lost its last letter, and the one before have changed."""
-    return word[: max(3, len(word) - 2)]
+    """What every form of a stem begins with: the stem, unless the stemmer has put 'ent' in the place of 'enza'."""
+    return word[:-1] if word.endswith("ent") else word
 
 
 @lru_cache(maxsize=1_024)
@@ -56,50 +60,26 @@ def _plain(word: str) -> bool:
     return not any(word.startswith(start) or start.startswith(word) for start in _REWRITTEN)
 
 
-@lru_cache(maxsize=4_096)
-def _tokens(written: str) -> frozenset[str]:
-    """What the analysis makes of one word."""
-    return frozenset(tokens(written))
-
-
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A text ready to be looked through: as it is shown, and without accents in lower case, place for place;
-    ``folded`` is None where a letter became two.
+    """A text ready to be looked through: as it is shown, and without accents in lower case. ``places`` are those of
+    the folded letters in ``cleaned`` where a letter became two; otherwise they are the same.
     """
 
     cleaned: str
-    folded: str | None
+    folded: str
+    places: array[int] | None = None
 
 
 def readable(text: str) -> Readable:
     """The text of a page, or of an abstract, ready to be looked through."""
     cleaned = clean(text)
-    folded = _lower(fold(cleaned))
-    return Readable(cleaned, folded if len(folded) == len(cleaned) else None)
-
-
-def _lower(folded: str) -> str:
-    lower = folded.lower()
-    return lower if len(lower) == len(folded) else folded  # Greek or the like: found in lower case alone
-
-
-@dataclass(frozen=True)
-class _Passage:
-    order: tuple[int, int]
-    text: str
-    marks: tuple[tuple[int, int], ...]
-
-    def html(self) -> str:
-        parts, at = [], 0
-        for start, end in self.marks:
-            parts += [
-                escape(self.text[at:start], quote=False),
-                f"<mark>{escape(self.text[start:end], quote=False)}</mark>",
-            ]
-            at = end
-        parts.append(escape(self.text[at:], quote=False))
-        return re.sub(r"\s+", " ", "".join(parts)).strip()
+    folded = fold(cleaned).lower()
+    if len(folded) == len(cleaned):
+        return Readable(cleaned, folded)
+    letters = [fold(letter).lower() for letter in cleaned]
+    places = array("I", (place for place, letter in enumerate(letters) for _ in letter))
+    return Readable(cleaned, "".join(letters), places)
 
 
 def snippets(texts: Iterable[Readable], words: frozenset[str], limit: int = MAX_SNIPPETS) -> list[str]:
@@ -108,117 +88,146 @@ def snippets(texts: Iterable[Readable], words: frozenset[str], limit: int = MAX_
     """
     if not words:
         return []
-    best: list[_Passage] = []
-    for likely in sorted(
-        _likely_passages(texts, words), key=lambda likely: (-likely.different, -likely.hits, likely.order)
-    ):
+    pages = list(texts)
+    best: list[tuple[int, int, str]] = []
+    for likely in _likely_passages(pages, words):
         if len(best) == limit:
             break
-        passage = likely.analysed(words)
-        if passage is not None:
-            best.append(passage)
-    best.sort(key=lambda passage: passage.order)
-    return [passage.html() for passage in best]
+        passage, marks = _marked(pages[likely.page].cleaned, likely, words)
+        if marks:
+            best.append((likely.page, likely.block, _html(passage, marks)))
+    return [html for _, _, html in sorted(best)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Likely:
-    """A passage in which words seem to occur, and how many do: found by comparing characters, which is a hundred times
-    faster than the analysis. ``places`` are those of plain words, None where there are others to look for.
+class _Likely(NamedTuple):
+    """A block of a page in which words seem to occur. The best come first: with more of the words, in more places."""
+
+    without: int
+    """How many different words there are, below zero."""
+    hits: int
+    """In how many places, below zero."""
+    page: int
+    block: int
+    """Which of the page's ``_LENGTH`` characters."""
+    places: list[int]
+
+
+def _likely_passages(pages: Sequence[Readable], words: frozenset[str]) -> list[_Likely]:
+    """Where words seem to occur, the best first; some of them have none after all."""
+    found: list[_Likely] = []
+    hits = _finder(words).hits
+    for page, text in enumerate(pages):
+        blocks: dict[int, list[int]] = {}
+        kinds: dict[int, int] = {}
+        for at, kind in hits(text.folded):
+            place = at if text.places is None else text.places[at]
+            block = place // _LENGTH
+            if block in blocks:
+                blocks[block].append(place)
+                kinds[block] |= kind
+            else:
+                blocks[block] = [place]
+                kinds[block] = kind
+        for block, places in blocks.items():
+            found.append(_Likely(-kinds[block].bit_count(), -len(places), page, block, places))
+    found.sort()
+    return found
+
+
+def _marked(cleaned: str, likely: _Likely, words: frozenset[str]) -> tuple[str, list[tuple[int, int]]]:
+    """The words that begin in a block, and the places of the wanted ones among them."""
+    start = _word_end(cleaned, likely.block * _LENGTH)
+    passage = cleaned[start : _word_end(cleaned, (likely.block + 1) * _LENGTH)]
+    if _DIVIDED.search(passage) is None:
+        marks = _marks_alone(passage, sorted({place - start for place in likely.places}), words)
+        if marks is not None:
+            return passage, marks
+    found = (span for span in spans(passage) if span.token.text in words)
+    return passage, list(dict.fromkeys((span.start, span.end) for span in found))
+
+
+def _word_end(text: str, at: int) -> int:
+    """``at``, or where the word ends that goes on there, with the signs that follow it."""
+    if at == 0 or at >= len(text) or text[at - 1].isspace():
+        return min(at, len(text))
+    rest = _REST.match(text, at, at + _LENGTH)
+    assert rest is not None
+    return rest.end()
+
+
+def _marks_alone(passage: str, places: Iterable[int], words: frozenset[str]) -> list[tuple[int, int]] | None:
+    """The ``words`` at ``places``; None where one of them means nothing without its neighbours."""
+    marks = []
+    for place in places:
+        written = _WORD.match(passage, place)
+        found = None if written is None else _alone(written[0])
+        if written is None or found is None:
+            return None
+        if not words.isdisjoint(found):
+            marks.append(written.span())
+    return marks
+
+
+@lru_cache(maxsize=4_096)
+def _alone(written: str) -> frozenset[str] | None:
+    """What the analysis makes of a word wherever it stands; None where that depends on what stands around it."""
+    folded = fold(written).lower()
+    if len(folded) <= _SHORT or not folded.isalpha() or folded in ELISIONS or folded.startswith(_REWRITTEN):
+        return None
+    return frozenset(tokens(written))
+
+
+def _html(passage: str, marks: Iterable[tuple[int, int]]) -> str:
+    parts, at = [], 0
+    for start, end in marks:
+        parts += [escape(passage[at:start], quote=False), f"<mark>{escape(passage[start:end], quote=False)}</mark>"]
+        at = end
+    parts.append(escape(passage[at:], quote=False))
+    return " ".join("".join(parts).split())
+
+
+class _Finder:
+    """Finds where words seem to occur in a folded text by comparing characters, which is a hundred times faster than
+    the analysis.
     """
 
-    order: tuple[int, int]
-    text: str
-    different: int
-    hits: int
-    places: tuple[int, ...] | None
+    def __init__(self, words: Iterable[str]) -> None:
+        self._beginnings: list[tuple[str, int]] = []
+        self._patterns: list[tuple[re.Pattern[str], int]] = []
+        for number, word in enumerate(words):
+            kind = 1 << number
+            if word not in OPENINGS and word.isalpha() and len(word) > 1:
+                self._beginnings.append((_beginning(word), kind))
+            self._patterns += [(re.compile(pattern), kind) for pattern in _patterns(word)]
 
-    def analysed(self, words: frozenset[str]) -> _Passage | None:
-        """The passage with its words; None if it has none after all."""
-        marks = self._plain_marks(words)
-        if marks is None:
-            found = (span for span in spans(self.text) if span.token.text in words)
-            marks = list(dict.fromkeys((span.start, span.end) for span in found))
-        return _Passage(self.order, self.text, tuple(marks)) if marks else None
-
-    def _plain_marks(self, words: frozenset[str]) -> list[tuple[int, int]] | None:
-        """The analysis of the words at ``places`` alone; None where a line may divide one of them."""
-        if self.places is None or _DIVIDED.search(self.text):
-            return None
-        marks = []
-        for place in self.places:
-            written = _WORD.match(self.text, place)
-            if written is not None and not words.isdisjoint(_tokens(written[0])):
-                marks.append(written.span())
-        return marks
-
-
-def _likely_passages(texts: Iterable[Readable], words: frozenset[str]) -> Iterator[_Likely]:
-    """All passages that have a word, and some that do not."""
-    find = _finder(words)
-    plain = all(map(_plain, words))
-    for page, text in enumerate(texts):
-        cleaned = text.cleaned
-        if text.folded is None:  # places must be looked for passage by passage
-            for start, end in map(partial(_bounds, cleaned), range(0, len(cleaned), _LENGTH)):
-                found = [which for _, which in find(_lower(fold(cleaned[start:end])))]
-                if found:
-                    yield _Likely((page, start), cleaned[start:end], len(set(found)), len(found), None)
-            continue
-        for (start, end), group in groupby(sorted(find(text.folded)), partial(_around, cleaned)):
-            hits = list(group)
-            own = tuple(dict.fromkeys(place - start for place, _ in hits)) if plain else None
-            yield _Likely((page, start), cleaned[start:end], len({which for _, which in hits}), len(hits), own)
-
-
-def _around(text: str, found: tuple[int, int]) -> tuple[int, int]:
-    """The bounds of the passage in which something was found."""
-    place, _ = found
-    start, end = _bounds(text, place - place % _LENGTH)
-    return (start, end) if place < end else _bounds(text, place - place % _LENGTH + _LENGTH)
-
-
-def _bounds(text: str, at: int) -> tuple[int, int]:
-    """The bounds of the passage that begins at ``at`` or a little earlier: passages begin and end with whole words."""
-    return _word_start(text, at), _word_start(text, at + _LENGTH)
-
-
-def _word_start(text: str, at: int) -> int:
-    """Where the word begins that goes on at ``at``; ``at`` itself within what is no word."""
-    if at >= len(text):
-        return len(text)
-    space = max(text.rfind(" ", at - _LENGTH // 2, at), text.rfind("\n", at - _LENGTH // 2, at)) if at > 0 else -1
-    return space + 1 or at
-
-
-def _finder(words: frozenset[str]) -> Callable[[str], list[tuple[int, int]]]:
-    """Finds where words may begin in a folded text: the places, and a number for each kind of beginning."""
-    plain = [_beginning(word) for word in words if _plain(word)]
-    others = [re.compile(pattern) for word in words if not _plain(word) for pattern in _patterns(word)]
-
-    def find(lower: str) -> list[tuple[int, int]]:
-        found = []
-        for which, beginning in enumerate(plain):
-            at = lower.find(beginning)
+    def hits(self, folded: str) -> Iterator[tuple[int, int]]:
+        """Places at which one of the words may begin; each word has a bit of its own."""
+        for beginning, kind in self._beginnings:
+            at = folded.find(beginning)
             while at >= 0:
-                if at == 0 or not lower[at - 1].isalnum():
-                    found.append((at, which))
-                at = lower.find(beginning, at + 1)
-        for which, pattern in enumerate(others, len(plain)):
-            for match in pattern.finditer(lower):
+                if not folded[at - 1 : at].isalnum():
+                    yield at, kind
+                at = folded.find(beginning, at + 1)
+        for pattern, kind in self._patterns:
+            for match in pattern.finditer(folded):
                 at = match.start()
-                if at == 0 or not lower[at - 1].isalnum():
-                    found.append((at, which))
-        return found
+                if not folded[at - 1 : at].isalnum():
+                    yield at, kind
 
-    return find
+
+_finder = lru_cache(maxsize=256)(_Finder)
 
 
 def _patterns(word: str) -> Iterator[str]:
     """How a word may begin that is written in several ways: with full stops in between, as a citation spells it out, a
     year by its last two digits.
     """
-    yield r"\W{0,2}".join(map(re.escape, word)) if len(word) <= _SHORT else re.escape(_beginning(word))
+    if len(word) == 1 and word not in OPENINGS:
+        yield word + r"(?![^\W_])"
+    elif not word.isalpha() or word in OPENINGS:
+        yield r"\W{0,2}".join(map(re.escape, word)) if len(word) <= _SHORT else re.escape(_beginning(word))
+    elif len(word) <= _SHORT:
+        yield rf"{word[0]}\.\W?" + r"\W{0,2}".join(word[1:])
     yield from map(re.escape, OPENINGS.get(word, ()))
     if _FULL_YEAR.fullmatch(word):
         yield word[2:]

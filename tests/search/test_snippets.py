@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 from html import unescape
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.italian_text import fold
+from bdm.italian_text import clean, fold, spans, tokens
 from bdm.search.query import parse
-from bdm.search.snippets import MAX_SNIPPETS, _likely_passages, beginnings, readable, snippets, words_of
+from bdm.search.snippets import (
+    MAX_SNIPPETS,
+    _likely_passages,
+    _marked,
+    beginnings,
+    readable,
+    snippets,
+    words_of,
+)
 
 LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragioni che seguono. " * 10
 
@@ -76,13 +84,44 @@ def test_any_text_gives_safe_html(texts: list[str], word: str) -> None:
 
 PIECES = st.sampled_from(
     "il danno|i danni|danneggiato|dan-\nno|bio-\nlogico|biologico|biologici|l'evento|dell'evento|art. 5 c.p.c.|Danno."
-    "|(danno)|danno/biologico|è|\n|ﬁne|gennaio 2020|un periodo senza".split("|")
+    "|(danno)|danno/biologico|è|\n|ﬁne|gennaio 2020|un periodo senza|prova|provvedimento|numero 5|il numero|p.r.o.v."
+    "|quell'evento|condanna".split("|")
 )
+ENDINGS = st.sampled_from(
+    "a e i o azione azioni enza enze anza ante amento imenti amente ità abile ibili ivo iva oso logia uzione ando arlo "
+    "argliela erglielo issimo che ghi arono erebbe ità".split()
+)
+_MARKED = re.compile("<mark>(.*?)</mark>")
 
 
-@given(st.lists(PIECES, max_size=40).map(" ".join))
+@given(st.lists(PIECES, max_size=80).map(" ".join))
 def test_quick_marks_are_those_of_the_analysis(text: str) -> None:
-    words = words_of(parse("danno biologico evento"))
-    for likely in _likely_passages([readable(text)], words):
-        quick, thorough = likely.analysed(words), replace(likely, places=None).analysed(words)
-        assert (quick and quick.html()) == (thorough and thorough.html())
+    words = words_of(parse("danno biologico evento prova numero"))
+    page = readable(text)
+    for likely in _likely_passages([page], words):
+        passage, marks = _marked(page.cleaned, likely, words)
+        found = [(span.start, span.end) for span in spans(passage) if span.token.text in words]
+        assert marks == found
+
+
+@given(st.lists(PIECES, max_size=80).map(" ".join))
+def test_no_word_is_missed(text: str) -> None:
+    words = words_of(parse("danno biologico evento prova numero"))
+    found = {span.token.text for span in spans(clean(text.replace("-\n", ""))) if span.token.text in words}
+    passages = snippets([readable(text.replace("-\n", ""))], words, limit=1_000)
+    marked = {token for passage in passages for each in _MARKED.findall(passage) for token in tokens(unescape(each))}
+    assert marked & words == found
+
+
+@pytest.mark.parametrize("letter", ["œ", "ß"])
+def test_letters_that_become_two_move_no_mark(letter: str) -> None:
+    text = f"{letter * 3} il danno {letter} " * 40
+    found = snippets([readable(text)], words_of(parse("danno")))
+    assert len(found) == MAX_SNIPPETS
+    assert all("il <mark>danno</mark> " + letter in passage for passage in found)
+
+
+@given(st.text(alphabet="abcdeghilmnoprstuvz", min_size=1, max_size=8), ENDINGS)
+def test_every_form_begins_as_its_stem_does(start: str, ending: str) -> None:
+    for token in tokens(start + ending):
+        assert all(fold(start + ending).startswith(beginning) for beginning in beginnings([token]))
