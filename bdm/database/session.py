@@ -91,8 +91,8 @@ class Reading(AsyncSession):
             if self.in_transaction():
                 await asyncio.shield(self.close())
         finally:
-            if self._connection is not None and self._connection.sync_connection is not None:
-                self._connection.sync_connection.close()  # nothing is asked of the server, so nothing to wait for
+            if self._connection is not None:
+                await self._connection.close()
 
 
 class Database:
