@@ -117,7 +117,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
                     <i />
                     <i />
                   </span>
-                  Ricerca della risposta in corso
+                  {SEARCHING}
                 </div>
               ) : (
                 <div className="bdm-assistant-answer bdm-assistant-failure" role="alert">
@@ -185,13 +185,15 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   );
 }
 
+const SEARCHING = 'Ricerca della risposta in corso';
 /** An answer is announced whole, not as it is typed; soon after it is only where it stands. */
 const ANNOUNCED_MS = 3_000;
 
 function useSaid(waiting: boolean, answered: number, answer: string): string {
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (waiting) setSaid('Ricerca della risposta in corso');
+    // A failure says itself.
+    setSaid((before) => (waiting ? SEARCHING : before === SEARCHING ? '' : before));
   }, [waiting]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer again is announced again
   useEffect(() => {

@@ -105,6 +105,17 @@ describe('the conversation about a document', () => {
     expect(onCite).toHaveBeenCalledWith(CITATION);
   });
 
+  it('says no longer that it looks for an answer when that has failed', async () => {
+    server.use(
+      ingested(),
+      http.post(api('/chat/7/question'), () => new HttpResponse('', { status: 502 })),
+    );
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Domanda sul provvedimento'), 'Chi paga?{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/\S/);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('ends what is being asked when the document is closed', async () => {
     let asked: Request | null = null;
     server.use(
