@@ -110,11 +110,12 @@ def make(data_dir: Path) -> None:
     manifest = data_dir / "real"
     data_dir.mkdir(parents=True, exist_ok=True)
     bdm = [sys.executable, "-m", "bdm"]
+    # Before the service is there, which on an empty folder loads the demo content of its own day.
+    subprocess.run([*bdm, "seed", "--today", DEMO_DAY], env=environment, check=True)
+    convert = ROOT / "examples" / "convert_real_decisions.py"
+    subprocess.run([sys.executable, str(convert), str(REAL), str(manifest)], check=True)
+    subprocess.run([*bdm, "import", str(manifest)], env=environment, check=True)
     with _running(environment):
-        subprocess.run([*bdm, "seed", "--today", DEMO_DAY], env=environment, check=True)
-        convert = ROOT / "examples" / "convert_real_decisions.py"
-        subprocess.run([sys.executable, str(convert), str(REAL), str(manifest)], check=True)
-        subprocess.run([*bdm, "import", str(manifest)], env=environment, check=True)
         while True:
             ask = [*bdm, "search", "", "--as", ACCOUNT, "--size", "0", "--json"]
             done = subprocess.run(ask, env=environment, capture_output=True, text=True, check=False)
