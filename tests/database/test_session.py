@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy import func, select, text
+from psycopg.pq import TransactionStatus
+from sqlalchemy import Insert, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
 
 from bdm.database.prepared import Prepared
-from bdm.database.session import Database
-from bdm.ufficio.model import Ufficio
+from bdm.database.session import Database, Reading
+from bdm.ufficio.model import Regione, Ufficio
 
 pytestmark = pytest.mark.anyio
 
@@ -41,3 +43,72 @@ async def test_a_session_uses_one_connection_after_another(fresh_database: Datab
         first = await prepared.rows(session)
         await session.rollback()
         assert await prepared.rows(session) == first
+
+
+PID = Prepared(select(func.pg_backend_pid()))
+NAMES = select(func.count()).select_from(Regione).where(Regione.nome.like("PROVA%"))
+
+
+def _put(name: str) -> Insert:
+    return insert(Regione).values(nome=name)
+
+
+async def test_a_transaction_is_all_or_nothing(fresh_database: Database) -> None:
+    async def fail() -> None:
+        async with fresh_database.transaction() as session:
+            await session.execute(_put("PROVA 1"))
+            await session.execute(_put("PROVA 2"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    async with fresh_database.transaction() as session:
+        assert await session.scalar(NAMES) == 0
+        assert await session.scalar(text("SHOW transaction_isolation")) == "read committed"
+        await session.execute(_put("PROVA 3"))
+        async with fresh_database.reading() as other:
+            assert await other.scalar(NAMES) == 0
+    async with fresh_database.reading() as session:
+        assert await session.scalar(NAMES) == 1
+
+
+async def test_what_is_begun_and_not_ended_is_rolled_back(fresh_database: Database) -> None:
+    async with fresh_database.engine.connect() as connection:
+        await connection.execute(_put("PROVA"))
+    async with fresh_database.reading() as session:
+        assert await session.scalar(NAMES) == 0
+
+
+async def test_what_only_reads_keeps_one_connection_and_no_transaction(fresh_database: Database) -> None:
+    async with fresh_database.reading() as session:
+        assert isinstance(session, Reading)
+        [(pid,)] = await PID.rows(session)
+        assert (await session.driver()).info.transaction_status == TransactionStatus.IDLE
+        assert await session.scalar(select(func.pg_backend_pid())) == pid
+        assert await PID.rows(session) == [(pid,)]
+    async with fresh_database.reading() as session:
+        pid = await session.scalar(select(func.pg_backend_pid()))
+        assert await PID.rows(session) == [(pid,)]
+
+
+async def test_more_readers_than_the_pool_keeps(fresh_database: Database) -> None:
+    async def use() -> int:
+        async with fresh_database.reading() as session:
+            [(pid,)] = await PID.rows(session)
+            await everybody.wait()
+            return int(pid)
+
+    everybody = asyncio.Barrier(8)  # the pool keeps four connections, and opens as many again
+    assert len(set(await asyncio.gather(*(use() for _ in range(8))))) == 8
+
+
+async def test_a_reader_whose_connection_ends_fails_and_the_next_does_not(fresh_database: Database) -> None:
+    async with fresh_database.reading() as session:
+        [(pid,)] = await PID.rows(session)
+        async with fresh_database.transaction() as other:
+            assert await other.scalar(select(func.pg_terminate_backend(pid, 5000)))
+        with pytest.raises(DBAPIError):
+            await PID.rows(session)
+    async with fresh_database.reading() as session:
+        [(after,)] = await PID.rows(session)
+        assert after != pid
