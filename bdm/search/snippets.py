@@ -102,7 +102,7 @@ def snippets(texts: Iterable[Readable], words: frozenset[str], limit: int = MAX_
 class _Likely(NamedTuple):
     """A block of a page in which words seem to occur. The best come first: with more of the words, in more places."""
 
-    without: int
+    different: int
     """How many different words there are, below zero."""
     hits: int
     """In how many places, below zero."""

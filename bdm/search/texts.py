@@ -52,7 +52,7 @@ class DocumentTexts:
         return found
 
     def _keep(self, file_hash: str, pages: Pages) -> None:
-        size = sum(len(page.cleaned) + len(page.folded) + _PAGE_OVERHEAD for page in pages)
+        size = sum(len(page.cleaned) + len(page.folded) + 4 * len(page.places or ()) + _PAGE_OVERHEAD for page in pages)
         if size > self._capacity or file_hash in self._known:
             return
         self._known[file_hash] = pages, size
