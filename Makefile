@@ -47,4 +47,4 @@ manual-pictures:
 clean:
 	rm -rf .venv web/node_modules web/dist web/test-results web/playwright-report
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
-	find bdm tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find bdm benchmarks tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

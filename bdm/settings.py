@@ -18,7 +18,9 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="BDM_", env_file=None, extra="ignore")
 
     # Where things are
-    data_dir: Path = Field(Path("var"), description="Cartella dei dati del profilo incorporato")
+    data_dir: Path = Field(
+        Path("var"), description="Cartella dei dati: l'indice e, nel profilo incorporato, database e documenti"
+    )
     host: str = Field("127.0.0.1", description="Indirizzo su cui ascolta il servizio web")
     port: int = Field(8000, ge=0, le=65535, description="Porta su cui ascolta il servizio web")
     web_processes: int | None = Field(

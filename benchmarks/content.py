@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation.face import initials
+from bdm.anonymisation import initials
 from bdm.database.session import Database
 from bdm.demo import DemoMassima, DemoProvvedimento, generate
 from bdm.document.model import Document, DocumentPage

@@ -128,7 +128,7 @@ def disagreement(client: httpx.Client, address: str, headers: dict[str, str]) ->
     found = client.post(
         f"{address}/graphql", json={"query": LIST, "variables": {"q": q, "area": None}}, headers=headers
     ).json()
-    return abs(sum(row["provvedimento_count"] for row in rows) - int(found["data"]["provvedimento"]["count"]))
+    return abs(sum(int(row["provvedimento_count"]) for row in rows) - int(found["data"]["provvedimento"]["count"]))
 
 
 def measure(asked: Service, rounds: int) -> tuple[dict[str, list[float]], int]:

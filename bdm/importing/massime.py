@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Text, and_, cast, delete, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy import ARRAY, Text, and_, cast, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima
@@ -17,7 +16,6 @@ from bdm.editing.repository import lock
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
-    ChangedMeanwhile,
     Context,
     Known,
     Outcome,
@@ -30,9 +28,10 @@ from bdm.importing.items import MassimaLine, fingerprint
 from bdm.importing.links import drop_links
 from bdm.importing.model import ImportItem
 from bdm.importing.names import ids_of
-from bdm.importing.staging import COLUMNS_MASSIMA, OWN_TEXTS_MASSIMA, STAGED_MASSIMA, stage
+from bdm.importing.rows import MASSIMA, write_rows
+from bdm.importing.staging import OWN_TEXTS_MASSIMA, STAGED_MASSIMA
 from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima, MassimaRiservata
+from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 
 
@@ -89,7 +88,7 @@ async def write_massime(session: AsyncSession, candidates: Sequence[Candidate], 
         if isinstance(each.item, MassimaLine)
     ]
     if writes:
-        await _write(session, writes, outcome)
+        await write_rows(session, MASSIMA, [_row(write) for write in writes], outcome)
         await remember(session, "massima", STAGED_MASSIMA, Massima, context)
         written = [each.candidate for each in writes]
         await drop_links(session, "massima", await declare_links(session, "massima", written))
@@ -139,45 +138,6 @@ async def _parents(session: AsyncSession, names: list[str]) -> dict[str, Parent]
     )
     parents = {row[0]: Parent(*row) for row in await session.execute(statement)}
     return {name: parents[id_] for name, id_ in ids.items() if id_ in parents}
-
-
-async def _write(session: AsyncSession, writes: list[_Write], outcome: Outcome) -> None:
-    await stage(session, STAGED_MASSIMA, map(_row, writes))
-    staged = STAGED_MASSIMA.c
-    columns = [staged[name] for name in COLUMNS_MASSIMA]
-    created = await session.execute(
-        upsert(Massima)
-        .from_select(list(COLUMNS_MASSIMA), select(*columns).where(staged.expected_version.is_(None)))
-        .on_conflict_do_nothing(index_elements=["external_id"])
-        .returning(Massima.id)
-    )
-    updated = await session.execute(
-        update(Massima)
-        .where(Massima.id == staged.id, Massima.version == staged.expected_version)
-        .values(
-            {name: staged[name] for name in COLUMNS_MASSIMA if name != "id"}
-            | {"version": Massima.version + 1, "edited_by": None, "edit_date": func.now()}
-        )
-        .returning(Massima.id)
-        .execution_options(synchronize_session=False)
-    )
-    outcome.created, outcome.updated = len(created.all()), len(updated.all())
-    if outcome.created + outcome.updated != len(writes):
-        raise ChangedMeanwhile
-    await session.execute(
-        delete(MassimaRiservata)
-        .where(MassimaRiservata.massima_id == staged.id, ~staged.visibility)
-        .execution_options(synchronize_session=False)
-    )
-    statement = upsert(MassimaRiservata).from_select(
-        ["massima_id", *OWN_TEXTS_MASSIMA],
-        select(staged.id, *(staged[f"riservato_{name}"] for name in OWN_TEXTS_MASSIMA)).where(staged.visibility),
-    )
-    await session.execute(
-        statement.on_conflict_do_update(
-            index_elements=["massima_id"], set_={name: statement.excluded[name] for name in OWN_TEXTS_MASSIMA}
-        )
-    )
 
 
 def _row(write: _Write) -> tuple[object, ...]:

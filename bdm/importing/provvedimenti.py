@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Result, Text, and_, cast, delete, func, literal_column, or_, select, update
+from sqlalchemy import ARRAY, Result, Text, and_, cast, func, literal_column, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -33,8 +33,8 @@ from bdm.importing.items import ProvvedimentoLine, fingerprint
 from bdm.importing.links import drop_links
 from bdm.importing.massime import follow_provvedimenti
 from bdm.importing.model import ImportItem
+from bdm.importing.rows import PROVVEDIMENTO, write_rows
 from bdm.importing.staging import (
-    COLUMNS_PROVVEDIMENTO,
     OWN_TEXTS_PROVVEDIMENTO,
     STAGED_DOCUMENT,
     STAGED_PROVVEDIMENTO,
@@ -180,30 +180,8 @@ async def _owners(session: AsyncSession, hashes: list[str]) -> dict[str, tuple[s
 async def _write(session: AsyncSession, writes: list[tuple[Candidate, Known | None, bytes]], outcome: Outcome) -> None:
     """Insert and update the rows, their originals and documents."""
     ids = [known.id if known is not None and known.id is not None else new_id() for _, known, _ in writes]
-    rows = (_row(id_, each, known, print_) for id_, (each, known, print_) in zip(ids, writes, strict=True))
-    await stage(session, STAGED_PROVVEDIMENTO, rows)
-    staged = STAGED_PROVVEDIMENTO.c
-    columns = [staged[name] for name in COLUMNS_PROVVEDIMENTO]
-    created = await session.execute(
-        upsert(Provvedimento)
-        .from_select(list(COLUMNS_PROVVEDIMENTO), select(*columns).where(staged.expected_version.is_(None)))
-        .on_conflict_do_nothing(index_elements=["external_id"])
-        .returning(Provvedimento.id)
-    )
-    updated = await session.execute(
-        update(Provvedimento)
-        .where(Provvedimento.id == staged.id, Provvedimento.version == staged.expected_version)
-        .values(
-            {name: staged[name] for name in COLUMNS_PROVVEDIMENTO if name != "id"}
-            | {"version": Provvedimento.version + 1, "edited_by": None, "edit_date": func.now()}
-        )
-        .returning(Provvedimento.id)
-        .execution_options(synchronize_session=False)
-    )
-    outcome.created, outcome.updated = len(created.all()), len(updated.all())
-    if outcome.created + outcome.updated != len(writes):
-        raise ChangedMeanwhile
-    await _write_originals(session)
+    rows = [_row(id_, each, known, print_) for id_, (each, known, print_) in zip(ids, writes, strict=True)]
+    await write_rows(session, PROVVEDIMENTO, rows, outcome)
     await _write_documents(session, zip(ids, (each for each, _, _ in writes), strict=True))
 
 
@@ -226,26 +204,6 @@ def _row(id_: UUID, candidate: Candidate, known: Known | None, print_: bytes) ->
         values |= {f"riservato_{name}": values[name] for name in OWN_TEXTS_PROVVEDIMENTO}
         values |= public_face_of_provvedimento(values["parte_processuale"])
     return tuple(values.get(column.name) for column in STAGED_PROVVEDIMENTO.c)
-
-
-async def _write_originals(session: AsyncSession) -> None:
-    """Put the originals of restricted decisions into their own table; drop those of decisions restricted no longer."""
-    staged = STAGED_PROVVEDIMENTO.c
-    await session.execute(
-        delete(ProvvedimentoRiservato)
-        .where(ProvvedimentoRiservato.provvedimento_id == staged.id, ~staged.visibility)
-        .execution_options(synchronize_session=False)
-    )
-    statement = upsert(ProvvedimentoRiservato).from_select(
-        ["provvedimento_id", *OWN_TEXTS_PROVVEDIMENTO],
-        select(staged.id, *(staged[f"riservato_{name}"] for name in OWN_TEXTS_PROVVEDIMENTO)).where(staged.visibility),
-    )
-    await session.execute(
-        statement.on_conflict_do_update(
-            index_elements=["provvedimento_id"],
-            set_={name: statement.excluded[name] for name in OWN_TEXTS_PROVVEDIMENTO},
-        )
-    )
 
 
 async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, Candidate]]) -> None:

@@ -96,8 +96,7 @@ def decision(index: int, seed: int = 7) -> Decision:
     layout = Layout(
         rng.choice((None, 34, 62, 75, 88, 100)), rng.randint(28, 55), hyphens=rng.random() < 0.5
     )  # 34: a column
-    lines = set_lines(paragraphs, layout, rng)
-    pages, labels = paginate(lines, layout, *_edges(rng, writer))
+    pages, labels = paginate(set_lines(paragraphs, layout, rng), layout, *_edges(rng, writer))
     area, materia = KINDS[kind]
     parties = tuple(_as_listed(rng, role) for role in roles.values() if role.listed)
     return Decision(

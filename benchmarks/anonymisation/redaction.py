@@ -111,7 +111,6 @@ async def _one(
         return
     found = [passage for page in pages for passage in passages(page, terms)]
     marks = [Mark(page, start, end, REPLACEMENT.format(at % 3 + 1)) for at, (page, start, end) in enumerate(found)]
-    areas = [Area(a.page, a.x, a.y, a.width, a.height) for a in case.areas]
     outcome.files += 1
     outcome.pages += len(pages)
     outcome.marks += len(marks)
@@ -119,7 +118,7 @@ async def _one(
     started = time.perf_counter()
     try:
         made = await pool.redact(
-            before, after, pages=len(pages), texts=texts, marks=marks, areas=areas, terms=terms, ocr_program=None,
+            before, after, pages=len(pages), texts=texts, marks=marks, areas=case.areas, terms=terms, ocr_program=None,
             max_bytes=MAX_BYTES,
         )  # fmt: skip
     except RedactionRefused as refusal:
@@ -210,7 +209,7 @@ class Pictures:
         return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 
     def compare(
-        self, before: Path, after: Path, pages: int, spans: Sequence[Marked], areas: Sequence[object],
+        self, before: Path, after: Path, pages: int, spans: Sequence[Marked], areas: Sequence[Area],
         rasterised: frozenset[int], terms: Sequence[str],
     ) -> list[str]:  # fmt: skip
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -30,9 +30,9 @@ def rouge(summary: str, reference: str) -> dict[str, Rouge]:
     return {name: measure(one, other) for name, measure in _MEASURES.items()}
 
 
-def _grams(size: int) -> Callable[[Sequence[str], Sequence[str]], Rouge]:
+def _counted(grams: Callable[[Sequence[str]], Iterable[Hashable]]) -> Callable[[Sequence[str], Sequence[str]], Rouge]:
     def measure(summary: Sequence[str], reference: Sequence[str]) -> Rouge:
-        one, other = (Counter(pairwise(each)) if size == 2 else Counter(each) for each in (summary, reference))
+        one, other = Counter(grams(summary)), Counter(grams(reference))
         return _shares((one & other).total(), other.total(), one.total())
 
     return measure
@@ -53,4 +53,4 @@ def _shares(common: int, reference: int, summary: int) -> Rouge:
     return Rouge(common / reference if reference else 0.0, common / summary if summary else 0.0)
 
 
-_MEASURES: Final = {"ROUGE-1": _grams(1), "ROUGE-2": _grams(2), "ROUGE-L": _longest}
+_MEASURES: Final = {"ROUGE-1": _counted(iter), "ROUGE-2": _counted(pairwise), "ROUGE-L": _longest}

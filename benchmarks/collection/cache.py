@@ -158,7 +158,7 @@ def _check(generator: Generator) -> None:
 def _at_once(work: Work, title: str, total: int, bar: Bar) -> None:
     """Each function in a process of its own; they tell how far they are."""
     context = multiprocessing.get_context("spawn")
-    told: dict[Any, int] = {}
+    told: dict[Connection, int] = {}
     processes = []
     for function, arguments in work:
         ours, theirs = context.Pipe(duplex=False)
@@ -169,9 +169,9 @@ def _at_once(work: Work, title: str, total: int, bar: Bar) -> None:
         processes.append(process)
     waiting = set(told)
     while waiting:
-        for ours in wait(list(waiting)):
+        for ours in waiting.intersection(wait(list(waiting))):
             try:
-                told[ours], detail = ours.recv()  # type: ignore[union-attr]
+                told[ours], detail = ours.recv()
                 bar(title, sum(told.values()), total, detail)
             except EOFError:
                 waiting.discard(ours)

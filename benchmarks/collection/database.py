@@ -29,7 +29,7 @@ def load(url: str, decisions: Iterator[Decision], also: Callable[[list[Decision]
     done = 0
     with psycopg.connect(url) as connection:
         for table in FED:
-            connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")  # type: ignore[arg-type]
+            connection.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
         connection.commit()
         try:
             while lot := list(islice(decisions, AT_ONCE)):
@@ -41,10 +41,10 @@ def load(url: str, decisions: Iterator[Decision], also: Callable[[list[Decision]
         finally:
             connection.rollback()
             for table in FED:
-                connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")  # type: ignore[arg-type]
+                connection.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
             for table in ("provvedimento", "massima"):
                 name = f"pg_get_serial_sequence('{table}', 'seq')"
-                connection.execute(f"SELECT setval({name}, (SELECT max(seq) FROM {table}))")  # type: ignore[arg-type]
+                connection.execute(f"SELECT setval({name}, (SELECT max(seq) FROM {table}))")
             connection.commit()
         connection.autocommit = True
         connection.execute("VACUUM ANALYZE")
@@ -62,7 +62,7 @@ def _write(connection: psycopg.Connection[Any], lot: list[Decision]) -> None:
 
 
 def copy(cursor: psycopg.Cursor[Any], table: str, columns: Sequence[str], rows: Rows) -> None:
-    with cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as stream:  # type: ignore[arg-type]
+    with cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as stream:
         for row in rows:
             stream.write_row(row)
 

@@ -75,7 +75,7 @@ def finish(url: str, sqlite: Path) -> Iterator[str]:
         postgres.execute("SET maintenance_work_mem = '1GB'")
         for number, statement in enumerate(_INDEXES, 1):
             yield f"PostgreSQL, indice {number} di {len(_INDEXES)}"
-            postgres.execute(statement)  # type: ignore[arg-type]
+            postgres.execute(statement)
     yield "SQLite, indici"
     connection = sqlite3.connect(sqlite)
     connection.executescript("""

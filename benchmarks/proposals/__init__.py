@@ -73,8 +73,11 @@ class Score:
 
     def without(self, *fields: str) -> Score:
         """The same but for these fields."""
-        counters = (self.stated, self.found, self.proposed, self.right)
-        return Score(*(Counter({k: n for k, n in counter.items() if k not in fields}) for counter in counters))
+
+        def rest(counter: Counter[str]) -> Counter[str]:
+            return Counter({name: count for name, count in counter.items() if name not in fields})
+
+        return Score(rest(self.stated), rest(self.found), rest(self.proposed), rest(self.right))
 
 
 def main() -> None:

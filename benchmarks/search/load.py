@@ -86,7 +86,7 @@ class Client:
 
 
 def _unchunked(body: bytes) -> bytes:
-    parts = []
+    parts: list[bytes] = []
     while True:
         size, _, body = body.partition(b"\r\n")
         length = int(size, 16)

@@ -65,7 +65,7 @@ async def measure(made: Collection, url: str, parts: Sequence[str], seconds: flo
     found = Measures(made.decisions, [Row(question.name, question.key) for question in QUESTIONS])
     steps = _Steps(bar, len(parts) * (len(QUESTIONS) + 2))
     if "rivals" in parts or "equal" in parts:
-        rivals = [Postgres(url), Fts5(made.sqlite)]
+        rivals: list[Postgres | Fts5] = [Postgres(url), Fts5(made.sqlite)]
         for question, row in zip(QUESTIONS, found.rows, strict=True):
             if "rivals" in parts:
                 steps(f"confronto, {row.name}")

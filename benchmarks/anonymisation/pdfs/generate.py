@@ -13,9 +13,10 @@ import pikepdf
 import pypdfium2
 import typst
 
+from bdm.document.redaction.model import Area
 from benchmarks.anonymisation.pdfs import raw, scans
 from benchmarks.anonymisation.pdfs.hiding import HIDDEN, RARE
-from benchmarks.anonymisation.pdfs.model import Area, Case
+from benchmarks.anonymisation.pdfs.model import Case
 from benchmarks.anonymisation.pdfs.text import Person, paragraphs, people
 
 LAYOUTS: Final = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from typing import Final
 
 from pikepdf import Array, AttachedFileSpec, Dictionary, Name, NameTree, OutlineItem, Pdf, String
@@ -52,11 +53,9 @@ def _annotations(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
                    QuadPoints=Array([60, 715, 160, 715, 60, 700, 160, 700]), RC=String(f"<p>{c.last}</p>")),
         Dictionary(Subtype=Name.Popup, Rect=[200, 9, 290, 60], Contents=String(f"nota su {c.last}")),
     ]  # fmt: skip
-    pdf.pages[0].Annots = Array([pdf.make_indirect(Dictionary(Type=Name.Annot, **dict(_plain(row)))) for row in rows])
-
-
-def _plain(row: Dictionary) -> list[tuple[str, object]]:
-    return [(str(key)[1:], value) for key, value in row.items()]
+    for row in rows:
+        row.Type = Name.Annot
+    pdf.pages[0].Annots = Array([pdf.make_indirect(row) for row in rows])
 
 
 def _form(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
@@ -77,7 +76,7 @@ def _form(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
 def _attachment(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
     text = f"Ricorso di {people[0].first} {people[0].last}, {people[0].code}".encode()
     pdf.attachments[f"ricorso_{_ascii(people[0].last)}.txt"] = AttachedFileSpec(
-        pdf, text, filename=f"{people[1].last}.txt"
+        pdf, text, filename=f"{people[1].last}.txt", description="", mime_type="", creation_date="", mod_date=""
     )
 
 
@@ -110,9 +109,9 @@ def _actual_text(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
     """What a passage says, beside its glyphs: in the stream and in a property list."""
     page = pdf.pages[0]
     words = f"{people[0].first} {people[0].last}"
-    page.obj.Resources = Dictionary(page.obj.Resources)
+    page.obj.Resources = copy(page.obj.Resources)
     page.obj.Resources.Properties = Dictionary(MC0=Dictionary(ActualText=String(words), Alt=String(words)))
-    fonts = Dictionary(page.obj.Resources.get("/Font", Dictionary()))
+    fonts = copy(page.obj.Resources.get("/Font", Dictionary()))
     fonts.Act = _helvetica(pdf)
     page.obj.Resources.Font = fonts
     text = words.encode("utf-16-be").hex()
@@ -139,8 +138,8 @@ def _private(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
 def _out_of_sight(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
     """Words on the page that nobody sees: white, invisible, beyond its edge, below a filled rectangle."""
     page = pdf.pages[0]
-    page.obj.Resources = Dictionary(page.obj.Resources)
-    fonts = Dictionary(page.obj.Resources.get("/Font", Dictionary()))
+    page.obj.Resources = copy(page.obj.Resources)
+    fonts = copy(page.obj.Resources.get("/Font", Dictionary()))
     fonts.Hid = _helvetica(pdf)
     page.obj.Resources.Font = fonts
     a, b, c = (_ascii(person.last) for person in people[:3])
@@ -159,7 +158,7 @@ def _pattern(pdf: Pdf, people: list[Person], rng: random.Random) -> None:
         TilingType=1, BBox=Array([0, 0, 120, 10]), XStep=120, YStep=10,
         Resources=Dictionary(Font=Dictionary(H=_helvetica(pdf))),
     )  # fmt: skip
-    page.obj.Resources = Dictionary(page.obj.Resources)
+    page.obj.Resources = copy(page.obj.Resources)
     page.obj.Resources.Pattern = Dictionary(P1=pdf.make_indirect(tile))
     page.contents_add(b"q /Pattern cs /P1 scn 60 40 300 20 re f Q")
 

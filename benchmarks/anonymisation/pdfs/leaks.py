@@ -145,7 +145,7 @@ def _objects(data: bytes, encoded: Sequence[bytes], codes: set[bytes]) -> Iterat
                     strings = b"".join(_string(match.group()) for match in _STRING.finditer(content))
                     codes.update(code for code in encoded if code in strings)
                     yield where, list(_texts(content))
-                yield where, [str(value) for value in _strings(pikepdf.Dictionary(item.stream_dict))]
+                yield where, [str(value) for value in _strings(item.stream_dict)]
             else:
                 yield where, [str(value) for value in _strings(item)]
         yield "trailer", [str(value) for value in _strings(pdf.trailer)]

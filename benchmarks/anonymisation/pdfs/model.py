@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True)
-class Area:
-    """A rectangle to cover on a page (from 1), in points from the top left of the page as displayed."""
-
-    page: int
-    x: float
-    y: float
-    width: float
-    height: float
+from bdm.document.redaction.model import Area
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bdm.document.processing.passages import letters
-from benchmarks.anonymisation.pdfs.model import Area
+from bdm.document.redaction.model import Area
 
 SCALE: Final = 1.25
 """Pixels of a point."""
@@ -71,8 +71,8 @@ def _different(
 ) -> int:
     scale = min(SCALE, 1600 / max(old.get_size()))
     bitmap = old.render(scale=scale, may_draw_forms=False, draw_annots=False)
-    one = bitmap.to_pil().convert("L")
-    two = new.render(scale=scale, may_draw_forms=False, draw_annots=False).to_pil().convert("L")
+    one: Image.Image = bitmap.to_pil().convert("L")
+    two: Image.Image = new.render(scale=scale, may_draw_forms=False, draw_annots=False).to_pil().convert("L")
     if abs(one.width - two.width) > 1 or abs(one.height - two.height) > 1:
         return one.width * one.height
     two = two.crop((0, 0, one.width, one.height))

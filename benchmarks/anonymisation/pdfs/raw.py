@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from typing import Final
 
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf
@@ -146,7 +147,7 @@ def _columns(font: Font, show: Show, lines: list[str]) -> str:
 
 
 def _set(page: Page, pdf: Pdf, content: str | bytes, resources: Object, forms: dict[str, Object] | None = None) -> None:
-    page.Resources = Dictionary(resources)
+    page.Resources = copy(resources)
     if forms:
         page.Resources.XObject = Dictionary({f"/{name}": form for name, form in forms.items()})
     page.Contents = pdf.make_stream(content.encode("latin-1") if isinstance(content, str) else content)

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 from PIL import Image, ImageDraw, ImageFont, ImageOps
+from PIL.TiffImagePlugin import TiffImageFile
 
+from bdm.document.redaction.model import Area
 from benchmarks.anonymisation.pdfs.fonts import FILE, helvetica
-from benchmarks.anonymisation.pdfs.model import Area
 from benchmarks.anonymisation.pdfs.text import Person, paragraphs, wrapped
 
 SCALE: Final = 110 / 72
@@ -124,7 +125,8 @@ def _layers(pdf: Pdf, picture: Image.Image) -> Made:
 def _fax(pdf: Pdf, picture: Image.Image) -> Made:
     made = io.BytesIO()
     _bilevel(picture).save(made, "TIFF", compression="group4", tiffinfo={278: picture.height})
-    with Image.open(made) as tiff:
+    made.seek(0)
+    with TiffImageFile(made) as tiff:
         offset, size = tiff.tag_v2[273][0], tiff.tag_v2[279][0]
         white = tiff.tag_v2[262] == 0
     data = made.getvalue()[offset : offset + size]

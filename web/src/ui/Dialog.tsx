@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, footer, onSubmit, size = 'md', children
 
   return createPortal(
     <div
-      className="bdm-dialog-backdrop"
+      className="bdm-backdrop bdm-dialog-backdrop"
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       {/* Not <dialog>: opened as a modal it would cover the notifications. */}

@@ -17,6 +17,26 @@ export function descriptionOf(id: string, error: Common['error'], help: Common['
   };
 }
 
+/** The help and the error of the box with the id `id`, as `descriptionOf` names them. */
+export function FieldMessages({ id, help, error }: Pick<Common, 'help' | 'error'> & { id: string }) {
+  return (
+    <>
+      {help && (
+        <small id={`${id}-help`} className="form-text">
+          {help}
+        </small>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="bdm-field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** The label, the help and the error around a box with the id `id`. */
 export function FieldFrame({
   id,
@@ -34,18 +54,7 @@ export function FieldFrame({
         {required && <span aria-hidden="true"> *</span>}
       </label>
       {children}
-      {help && (
-        <small id={`${id}-help`} className="form-text">
-          {help}
-        </small>
-      )}
-      <div aria-live="polite">
-        {error && (
-          <p id={`${id}-error`} className="bdm-field-error">
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldMessages id={id} help={help} error={error} />
     </div>
   );
 }

@@ -93,8 +93,13 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
 
   return (
     <div className="bdm-assistant-chat">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="bdm-assistant-scroll" ref={list} tabIndex={0} aria-label="Conversazione">
+      <section
+        className="bdm-scrolled bdm-assistant-scroll"
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Conversazione"
+      >
         {notes}
         <ol className="bdm-assistant-list">
           {exchanges.map((exchange, at) => (

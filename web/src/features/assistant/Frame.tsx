@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/ui/Icon';
+import { ToolButton } from '@/ui/ToolButton';
 import { useModal } from '@/ui/useModal';
 
 /** A sheet dragged down further than this (pixels, section 9) closes. */
@@ -19,10 +20,9 @@ function Head({ id, title, onClose }: { id: string; title: string; onClose: () =
     <div className="bdm-assistant-head">
       <Icon name="it-comment" size="sm" color="primary" />
       <h2 id={id}>{title}</h2>
-      <button type="button" className="bdm-assistant-close" title="Chiudi l’assistente" onClick={onClose}>
+      <ToolButton label="Chiudi l’assistente" onClick={onClose}>
         <Icon name="it-close" size="sm" />
-        <span className="visually-hidden">Chiudi l’assistente</span>
-      </button>
+      </ToolButton>
     </div>
   );
 }
@@ -83,7 +83,7 @@ export function Sheet({ title, onClose, children }: Props) {
   const { moved, dragging } = useDrag(handle, onClose);
   return createPortal(
     <div
-      className="bdm-assistant-backdrop"
+      className="bdm-backdrop bdm-assistant-backdrop"
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div

@@ -38,7 +38,7 @@ export function Pages({
     : [];
   return (
     <section
-      className="bdm-viewer-column"
+      className="bdm-scrolled bdm-viewer-column"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon } from '@/ui/Icon';
+import { ToolButton } from '@/ui/ToolButton';
 import type { PanelTab } from './viewerContext';
 
 export type PanelPart = { tab: PanelTab; label: string; content: ReactNode };
@@ -47,10 +48,9 @@ export function SidePanel({ parts, tab, onTab, onClose }: SidePanelProps) {
             </button>
           ))}
         </div>
-        <button type="button" className="bdm-viewer-tool" title="Chiudi il pannello" onClick={onClose}>
+        <ToolButton label="Chiudi il pannello" onClick={onClose}>
           <Icon name="it-close" size="sm" />
-          <span className="visually-hidden">Chiudi il pannello</span>
-        </button>
+        </ToolButton>
       </div>
       <div
         className="bdm-viewer-panel"

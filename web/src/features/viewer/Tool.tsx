@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '@/ui/Icon';
+import { ToolButton } from '@/ui/ToolButton';
 
 export type ToolProps = {
   label: string;
@@ -21,17 +22,8 @@ export function Tool({ label, icon, disabled = false, pressed, onClick }: ToolPr
   }, [disabled]);
 
   return (
-    <button
-      type="button"
-      className="bdm-viewer-tool"
-      title={label}
-      disabled={disabled}
-      aria-pressed={pressed}
-      onClick={onClick}
-      ref={button}
-    >
+    <ToolButton label={label} disabled={disabled} aria-pressed={pressed} onClick={onClick} ref={button}>
       <Icon name={icon} size="sm" />
-      <span className="visually-hidden">{label}</span>
-    </button>
+    </ToolButton>
   );
 }

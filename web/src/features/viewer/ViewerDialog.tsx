@@ -4,6 +4,7 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import type { CitedPassage } from '@/ui/assistant';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
+import { ToolButton } from '@/ui/ToolButton';
 import { notifyError } from '@/ui/toast';
 import { useModal } from '@/ui/useModal';
 import { FailurePanel } from './FailurePanel';
@@ -58,7 +59,7 @@ function Dialog(props: ViewerDialogProps) {
   }
 
   return (
-    <div className="bdm-viewer-backdrop">
+    <div className="bdm-backdrop bdm-viewer-backdrop">
       {/* Not <dialog>: opened as a modal it would cover the notifications. */}
       <div
         className="bdm-viewer"
@@ -73,10 +74,9 @@ function Dialog(props: ViewerDialogProps) {
           {title}
         </h2>
         <div className="bdm-viewer-close">
-          <button type="button" className="bdm-viewer-tool" title="Chiudi" onClick={onClose}>
+          <ToolButton label="Chiudi il documento" title="Chiudi" onClick={onClose}>
             <Icon name="it-close" />
-            <span className="visually-hidden">Chiudi il documento</span>
-          </button>
+          </ToolButton>
         </div>
         {state.status === 'open' ? (
           <Reader

@@ -6,6 +6,7 @@ import { SUGGESTION_MIN, suggestionQuery } from '@/api/suggestion';
 import type { Expression } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
+import { FieldMessages } from '../Field';
 import { Icon } from '../Icon';
 import { useDebounced } from '../useDebounced';
 import { type Offer, offersFor } from './offers';
@@ -137,16 +138,7 @@ export function CriterionBox(props: Props) {
             </div>
           ))}
       </div>
-      <small id={`${id}-help`} className="form-text">
-        {help}
-      </small>
-      <div aria-live="polite">
-        {error && (
-          <p id={`${id}-error`} className="bdm-field-error">
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldMessages id={id} help={help} error={error} />
       <div role="status" className="visually-hidden">
         {open && (offers.length === 1 ? '1 criterio proposto' : `${offers.length} criteri proposti`)}
         {suggestions.isError && ' I suggerimenti non sono disponibili.'}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { itemAddress } from '@/domain/item';
+import { FieldMessages } from '../Field';
 import { SelectMassimaDialog, SelectProvvedimentoDialog } from '../select';
 import { spelt } from './clean';
 import { insertLink, removeStyle, UNLINK } from './commands';
@@ -153,18 +154,7 @@ export default function RichTextEditor(props: Props) {
         )}
         <EditorContent editor={editor} className="bdm-rich-content" />
       </div>
-      {help && (
-        <small id={`${id}-help`} className="form-text">
-          {help}
-        </small>
-      )}
-      <div aria-live="polite">
-        {error && (
-          <p id={`${id}-error`} className="bdm-field-error">
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldMessages id={id} help={help} error={error} />
       {opened === 'link' && (
         <LinkDialog
           address={editor.getAttributes('link').href ?? ''}

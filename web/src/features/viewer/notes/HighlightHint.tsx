@@ -1,5 +1,6 @@
 import { MANUAL } from '@/api/help';
 import { Icon } from '@/ui/Icon';
+import { ToolButton } from '@/ui/ToolButton';
 
 type Props = { narrow: boolean; onSelect: () => void; onClose: () => void };
 
@@ -22,10 +23,9 @@ export function HighlightHint({ narrow, onSelect, onClose }: Props) {
           </a>
         </p>
       </div>
-      <button type="button" className="bdm-viewer-tool" title="Chiudi il suggerimento" onClick={onClose}>
+      <ToolButton label="Chiudi il suggerimento" onClick={onClose}>
         <Icon name="it-close" size="sm" />
-        <span className="visually-hidden">Chiudi il suggerimento</span>
-      </button>
+      </ToolButton>
     </section>
   );
 }

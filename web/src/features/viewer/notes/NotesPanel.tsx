@@ -7,6 +7,7 @@ import { saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
+import { ToolButton } from '@/ui/ToolButton';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
 import { useViewer } from '../viewerContext';
@@ -95,16 +96,14 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
         {text && <span className="bdm-notes-said">{shortened(text, 160)}</span>}
         <span className="bdm-notes-when">{lastUpdate(note)}</span>
       </button>
-      <button
-        type="button"
-        className="bdm-viewer-tool"
-        aria-haspopup="menu"
+      <ToolButton
+        label={`Azioni sulla nota «${shortened(note.quote, 40)}»`}
         title="Azioni"
+        aria-haspopup="menu"
         onClick={openMenu}
       >
         <Icon name="it-more-items" size="sm" />
-        <span className="visually-hidden">Azioni sulla nota «{shortened(note.quote, 40)}»</span>
-      </button>
+      </ToolButton>
     </li>
   );
 }
