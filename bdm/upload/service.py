@@ -84,9 +84,7 @@ async def _taken_already(
     document = await documents_repository.get(session, file_hash)
     if document is None or document.uploaded_by != reader.account_id or not await parts.store.exists(file_hash):
         return False
-    await documents_repository.hand_over(
-        session, file_hash, name=name, domain=domain, uploaded_by=reader.account_id
-    )
+    await documents_repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=reader.account_id)
     return True
 
 
