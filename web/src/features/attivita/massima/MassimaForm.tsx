@@ -133,7 +133,11 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       <header className="bdm-detail-head">
         <p className="bdm-card-over">
           <Badge color="success">Abstract</Badge>
-          {item && <Badge color="warning">{capitalize(statusLabel(item.status))}</Badge>}
+          {item && (
+            <Badge color={item.status === 'PUBBLICATO' ? 'primary' : 'warning'}>
+              {capitalize(statusLabel(item.status))}
+            </Badge>
+          )}
         </p>
         <h1>{title}</h1>
         {item && <p className="lead">{item.label}</p>}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { type EditableProvvedimento, editableProvvedimentoQuery, type Saved } from '@/api/provvedimento';
 import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
-import { seesDrafts } from '@/domain/workflow';
+import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { useGoBack } from '@/ui/BackButton';
 import { ConflictDialog, valueInWords } from '@/ui/conflict';
 import { useDocumentViewer } from '@/ui/documentViewer';
@@ -59,6 +59,7 @@ export function DecisionForm({ item, initial }: Props) {
   const reason = reasonFor(user, item, attached ? processing : null);
   const readOnly = reason !== null;
   const modified = isDirty && !readOnly;
+  const acts = item !== null && actionsFor(user, 'provvedimento', item).length > 0;
 
   const draft = useLocalDraft(readOnly && !isDirty ? null : `provvedimento.${id ?? 'nuovo'}`, form);
   const { forget } = draft;
@@ -193,34 +194,36 @@ export function DecisionForm({ item, initial }: Props) {
       {item && seesDrafts(user, 'provvedimento', item.ufficio) && (
         <HistoryPanel kind="provvedimento" id={item.id} />
       )}
-      <section className="bdm-editor-bar" aria-label="Azioni sul provvedimento">
-        <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
-        {!readOnly && (
-          <Button
-            color="primary"
-            size="sm"
-            type="button"
-            disabled={saving || (item !== null && !isDirty)}
-            onClick={() => void save()}
-          >
-            Salva
-          </Button>
-        )}
-        {item && (
-          <WorkflowActions
-            kind="provvedimento"
-            item={item}
-            disabled={saving || isBusy(reason, item)}
-            beforeSubmit={async () => !form.formState.isDirty || (await save()) !== null}
-            onMoved={(action) => {
-              if (action !== 'deleted' && action !== 'rejected') return;
-              forget();
-              unsaved.allow();
-              goBack();
-            }}
-          />
-        )}
-      </section>
+      {(!readOnly || acts) && (
+        <section className="bdm-editor-bar" aria-label="Azioni sul provvedimento">
+          <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
+          {!readOnly && (
+            <Button
+              color="primary"
+              size="sm"
+              type="button"
+              disabled={saving || (item !== null && !isDirty)}
+              onClick={() => void save()}
+            >
+              Salva
+            </Button>
+          )}
+          {item && (
+            <WorkflowActions
+              kind="provvedimento"
+              item={item}
+              disabled={saving || isBusy(reason, item)}
+              beforeSubmit={async () => !form.formState.isDirty || (await save()) !== null}
+              onMoved={(action) => {
+                if (action !== 'deleted' && action !== 'rejected') return;
+                forget();
+                unsaved.allow();
+                goBack();
+              }}
+            />
+          )}
+        </section>
+      )}
       {area && (
         <AreaDialog area={area} onConfirm={() => changeArea(area, true)} onClose={() => setArea(null)} />
       )}

@@ -341,12 +341,18 @@ describe('who may change what', () => {
     ['another office', {}, ACCOUNTS['redattore.roma'], /l’ufficio non è tra quelli di competenza/],
     ['whoever reads initials', { original: false }, ACCOUNTS.redattore, /dati personali sono riservati/],
   ])('%s is read only, and why is said', async (_, change, user, reason) => {
-    await openDraft(change, user);
+    await openDraft({ document_hash: HASH, ...change }, user);
     expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aggiungi un allegato' })).toBeNull();
     expect(box('Titolo')).toBeDisabled();
     expect(choice('Ufficio')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Rimuovi/ })).toBeNull();
+  });
+
+  it('who has nothing to do here has no bar of actions', async () => {
+    await openDraft({ status: 'DA_APPROVARE' });
+    expect(screen.queryByRole('region', { name: 'Azioni sul provvedimento' })).toBeNull();
   });
 
   it.each([
