@@ -12,6 +12,7 @@ import { ConflictDialog, valueInWords } from '@/ui/conflict';
 import { useDocumentViewer } from '@/ui/documentViewer';
 import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
+import { useKeptFocus } from '@/ui/keptFocus';
 import { Badge, Button } from '@/ui/kit';
 import { useCurrentUser } from '@/ui/session';
 import { useMedia } from '@/ui/useMedia';
@@ -47,6 +48,7 @@ export function DecisionForm({ item, initial }: Props) {
   const { Pane } = useDocumentViewer();
   const wide = useMedia('(min-width: 1200px)');
   const root = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const leaving = useRef(false);
   const [area, setArea] = useState<Area | null>(null);
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
@@ -91,6 +93,8 @@ export function DecisionForm({ item, initial }: Props) {
     },
   });
   const allowRef = useRef(unsaved.allow);
+
+  useKeptFocus(bar);
 
   // What the server has now, as long as nothing is being written over it.
   useEffect(() => {
@@ -195,7 +199,7 @@ export function DecisionForm({ item, initial }: Props) {
         <HistoryPanel kind="provvedimento" id={item.id} />
       )}
       {(!readOnly || acts) && (
-        <section className="bdm-editor-bar" aria-label="Azioni sul provvedimento">
+        <section ref={bar} className="bdm-editor-bar" aria-label="Azioni sul provvedimento" tabIndex={-1}>
           <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
           {!readOnly && (
             <Button

@@ -420,6 +420,7 @@ describe('saving a draft', () => {
     await screen.findByText('Provvedimento salvato con successo');
     expect(saved[0]).toMatchObject({ id: 'p1', version: 3, titolo: 'Licenziamento illegittimo' });
     await waitFor(() => expect(button('Salva')).toBeDisabled());
+    expect(screen.getByRole('region', { name: 'Azioni sul provvedimento' })).toHaveFocus();
   });
 
   it('says what the server refuses, at the field too', async () => {
