@@ -445,6 +445,18 @@ describe('saving a draft', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
+  it('what is no longer a draft becomes read only', async () => {
+    const message = 'Il provvedimento è nello stato «da approvare»: può essere modificato solo in bozza.';
+    answer = () => HttpResponse.json({ detail: message, code: 'NOT_DRAFT' }, { status: 409 });
+    const { user } = await openDraft();
+    await user.type(box('Titolo'), '!');
+    stored = decision({ status: 'DA_APPROVARE', version: 4 });
+    await user.click(button('Salva'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText(/in sola lettura perché è nello stato «da approvare»/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
+  });
+
   const conflict = () =>
     HttpResponse.json(
       {
