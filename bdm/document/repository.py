@@ -67,12 +67,12 @@ async def add(
     return (await session.execute(statement)).scalar_one_or_none() is not None
 
 
-async def hand_over(session: AsyncSession, file_hash: str, uploaded_by: UUID) -> None:
-    """A document that no decision has is from now on this uploader's, and as good as new."""
+async def hand_over(session: AsyncSession, file_hash: str, *, name: str, domain: str, uploaded_by: UUID) -> None:
+    """A document that no decision has is from now on this uploader's and what they say it is: as good as new."""
     await session.execute(
         update(Document)
         .where(Document.hash == file_hash, Document.provvedimento_id.is_(None))
-        .values(uploaded_by=uploaded_by, uploaded_at=func.now())
+        .values(name=name, domain=domain, uploaded_by=uploaded_by, uploaded_at=func.now())
         .execution_options(synchronize_session=False)
     )
 

@@ -49,7 +49,7 @@ async def add(
     if added:
         await enqueue_processing(session, [file_hash])
     elif uploaded_by is not None:
-        await repository.hand_over(session, file_hash, uploaded_by)
+        await repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=uploaded_by)
     return added
 
 

@@ -70,19 +70,21 @@ async def complete(parts: Parts, reader: Reader, file_hash: str, *, name: str, d
     chunks = await parts.store.chunks.of_file(reader.account_id, file_hash)
     async with parts.database.transaction() as session:
         await refuse_used(session, reader, file_hash)
-        taken = await _taken_already(session, parts, reader, file_hash)
+        taken = await _taken_already(session, parts, reader, file_hash, file_name(name), domain)
     if not taken:
         await _take(parts, reader, file_hash, chunks, file_name(name), domain)
     await parts.store.chunks.delete(chunks)
 
 
-async def _taken_already(session: AsyncSession, parts: Parts, reader: Reader, file_hash: str) -> bool:
-    """Whether it is the reader's document, which then is as good as new."""
+async def _taken_already(
+    session: AsyncSession, parts: Parts, reader: Reader, file_hash: str, name: str, domain: str
+) -> bool:
+    """Whether it is the reader's document, which then is as good as new: another ``name`` and area are those of now."""
     await documents_repository.lock_file(session, file_hash)
     document = await documents_repository.get(session, file_hash)
     if document is None or document.uploaded_by != reader.account_id or not await parts.store.exists(file_hash):
         return False
-    await documents_repository.hand_over(session, file_hash, reader.account_id)
+    await documents_repository.hand_over(session, file_hash, name=name, domain=domain, uploaded_by=reader.account_id)
     return True
 
 

@@ -47,6 +47,13 @@ async def test_what_is_saved_is_found_again_newest_first(visit: Visit) -> None:
     assert (await lettore.call("GET", "/massima/filter")).json() == []
 
 
+async def test_both_spellings_of_the_specification(visit: Visit) -> None:
+    other = {"note_personali": "notePersonali", "sort_field": "sortField", "sort_order": "sortOrder"}
+    spelt = {other.get(name, name): value for name, value in WHOLE.items()}
+    answer = await (await visit("lettore")).call("POST", FILTER, json=spelt)
+    assert answer.json() == WHOLE | {"id": answer.json()["id"]}
+
+
 @pytest.mark.parametrize(
     ("wanted", "name"),
     [

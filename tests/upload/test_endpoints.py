@@ -46,8 +46,10 @@ async def send(browser: Browser, digest: str, number: int, data: bytes) -> int:
     return answer.status_code
 
 
-async def complete(browser: Browser, digest: str) -> tuple[int, dict[str, object]]:
-    answer = await browser.call("PUT", CHUNK, data={"file_hash": digest, "name": "sentenza.pdf", "domain": "CIVILE"})
+async def complete(
+    browser: Browser, digest: str, *, name: str = "sentenza.pdf", domain: str = "CIVILE"
+) -> tuple[int, dict[str, object]]:
+    answer = await browser.call("PUT", CHUNK, data={"file_hash": digest, "name": name, "domain": domain})
     return answer.status_code, answer.json()
 
 
@@ -86,6 +88,17 @@ async def test_chunks_in_any_order_become_a_document(session: AsyncSession, part
     assert [chunk async for chunk in parts.store.chunks.all()] == []
     assert (await redattore.head(f"{API_PREFIX}/provvedimento/document?file_hash={digest}")).status_code == 200
     assert await complete(redattore, digest) == (200, {"file_hash": digest})
+
+
+async def test_a_file_that_is_uploaded_again_is_of_the_area_of_now(session: AsyncSession, visit: Visit) -> None:
+    data = pdfs.document("Una sentenza di un'altra area")
+    redattore, other = await visit("redattore"), await visit("redattore.roma")
+    await upload(redattore, data)
+    assert (await complete(redattore, file_hash(data), name="altra.pdf", domain="PENALE"))[0] == 200
+    of_it = select(Document.name, Document.domain).where(Document.hash == file_hash(data))
+    assert tuple((await session.execute(of_it)).one()) == ("altra.pdf", "PENALE")
+    await upload(other, data)
+    assert tuple((await session.execute(of_it)).one()) == ("sentenza.pdf", "CIVILE")
 
 
 async def test_a_chunk_is_of_its_uploader(visit: Visit) -> None:

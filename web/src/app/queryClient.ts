@@ -28,7 +28,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 },
-      mutations: { retry: false },
+      // Without a connection it fails at once, and says so: kept back, it would be done unasked later on.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

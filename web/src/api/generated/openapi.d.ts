@@ -4693,7 +4693,8 @@ export interface components {
         };
         /**
          * SavedSearchIn
-         * @description A search to keep; without a ``name`` its expression is its name.
+         * @description A search to keep; without a ``name`` its expression is its name. ``notePersonali``, ``sortField`` and
+         *     ``sortOrder`` are taken as well.
          */
         SavedSearchIn: {
             /** Area */

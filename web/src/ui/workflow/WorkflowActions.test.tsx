@@ -159,6 +159,27 @@ it('tells what somebody else did meanwhile, and reads the item again', async () 
   expect(onMoved).not.toHaveBeenCalled();
 });
 
+it('keeps the place of the keyboard while the button is off', async () => {
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    http.post(api('/provvedimento/x1/submitted'), async () => {
+      await asked;
+      return HttpResponse.json({ detail: 'Caricare il documento.', code: 'NO_DOCUMENT' }, { status: 409 });
+    }),
+  );
+  const { user } = open('redattore', 'BOZZA');
+  button('Invia in approvazione').focus();
+  await user.keyboard('{Enter}');
+  const actions = screen.getByRole('group', { name: 'Passaggi di stato' });
+  await waitFor(() => expect(actions).toHaveFocus());
+  refuse();
+  expect(await screen.findByText('Caricare il documento.')).toBeInTheDocument();
+  expect(actions).toHaveFocus();
+});
+
 it('tells what is missing', async () => {
   const detail = 'Compilare tutti i campi obbligatori contrassegnati da *';
   takeCalls(() => HttpResponse.json({ detail, code: 'INVALID' }, { status: 422 }));

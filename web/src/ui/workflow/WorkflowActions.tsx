@@ -11,6 +11,7 @@ import {
   type WorkflowItem,
 } from '@/domain/workflow';
 import { Dialog } from '../Dialog';
+import { useKeptFocus } from '../keptFocus';
 import { Button } from '../kit';
 import { useCurrentUser } from '../session';
 import { notifySuccess } from '../toast';
@@ -75,6 +76,7 @@ export function WorkflowActions({
     },
   });
 
+  useKeptFocus(place);
   if (actions.length === 0) return null;
   const off = disabled || move.isPending;
 

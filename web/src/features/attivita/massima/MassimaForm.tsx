@@ -14,6 +14,7 @@ import { useDocumentViewer } from '@/ui/documentViewer';
 import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
 import { TextField } from '@/ui/Field';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
+import { useKeptFocus } from '@/ui/keptFocus';
 import { Badge, Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
@@ -55,6 +56,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
   const decision = form.watch('provvedimento');
   const [copied, setCopied] = useState<Parent | null>(null);
   const root = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const leaving = useRef(false);
   const goBack = useGoBack('/attivita/abstract/home');
   const { Pane } = useDocumentViewer();
@@ -96,6 +98,8 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
     if (version !== undefined && !form.formState.isDirty && version > getValues('version')) form.reset(saved);
   }, [version, saved, form, getValues]);
 
+  useKeptFocus(bar);
+
   /** A new abstract takes keywords and references of the decision, in place of what it took from another. */
   async function chooseDecision(chosen: string) {
     const parent = await queries.fetchQuery(provvedimentoQuery(chosen));
@@ -133,7 +137,11 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       <header className="bdm-detail-head">
         <p className="bdm-card-over">
           <Badge color="success">Abstract</Badge>
-          {item && <Badge color="warning">{capitalize(statusLabel(item.status))}</Badge>}
+          {item && (
+            <Badge color={item.status === 'PUBBLICATO' ? 'primary' : 'warning'}>
+              {capitalize(statusLabel(item.status))}
+            </Badge>
+          )}
         </p>
         <h1>{title}</h1>
         {item && <p className="lead">{item.label}</p>}
@@ -290,7 +298,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       </div>
 
       {(editable || acts) && (
-        <section className="bdm-editor-bar" aria-label="Azioni sull’abstract">
+        <section ref={bar} className="bdm-editor-bar" aria-label="Azioni sull’abstract" tabIndex={-1}>
           <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
           {editable && (
             <Button

@@ -39,7 +39,7 @@ const answers = (proposals: Proposal[]) =>
 
 /** The panel beside a form that takes what is accepted. */
 function panel(initial: Record<string, unknown>) {
-  const onAccept = vi.fn<(accepted: Accepted[]) => void>();
+  const onAccept = vi.fn<(accepted: Accepted[]) => number>(({ length }) => length);
   function Page() {
     const [current, setCurrent] = useState(initial);
     return (
@@ -47,15 +47,16 @@ function panel(initial: Record<string, unknown>) {
         fileHash={HASH}
         current={current}
         onAccept={(accepted) => {
-          onAccept(accepted);
+          const taken = onAccept(accepted);
           setCurrent((now) => {
             const next = { ...now };
-            for (const { field, value } of accepted) {
+            for (const { field, value } of accepted.slice(0, taken)) {
               const there = next[field];
               next[field] = Array.isArray(there) ? [...there, value] : value;
             }
             return next;
           });
+          return taken;
         }}
       />
     );
@@ -83,6 +84,17 @@ it('takes one, tells it, and goes on with the focus', async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Accetta Data di pubblicazione: 17/06/2024' })).toHaveFocus(),
   );
+});
+
+it('tells nothing of what the form did not take', async () => {
+  answers(PROPOSALS);
+  const { onAccept, user } = panel(EMPTY);
+  onAccept.mockReturnValueOnce(0).mockReturnValueOnce(2);
+  await user.click(await screen.findByRole('button', { name: 'Accetta Ufficio: TRIBUNALE DI NOLA' }));
+  expect(onAccept).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/^Riportat/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Accetta tutte (4)' }));
+  expect(screen.getByText('Riportati nel modulo 2 dati')).toBeInTheDocument();
 });
 
 it('never replaces a value but by its own button', async () => {

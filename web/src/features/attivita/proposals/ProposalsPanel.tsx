@@ -16,8 +16,8 @@ type Props = {
   fileHash: string;
   /** What stands in the form, as the save call has it. */
   current: CurrentValues;
-  /** Values that the person takes; the form puts them in. */
-  onAccept: (accepted: Accepted[]) => void;
+  /** Values that the person takes; the form puts them in, and says how many it took. */
+  onAccept: (accepted: Accepted[]) => number;
 };
 
 const TITLE = 'Dati letti nel documento';
@@ -89,13 +89,12 @@ function Found({ compared, current, onAccept }: FoundProps) {
 
   function accept(items: readonly Compared[]) {
     remember();
-    onAccept(items.map(({ proposal: { field, value } }) => ({ field, value })));
+    const taken = onAccept(items.map(({ proposal: { field, value } }) => ({ field, value })));
     const [only] = items;
-    setTold(
-      items.length === 1 && only
-        ? `Riportato nel modulo: ${labels[only.proposal.field]} ${only.proposal.label}`
-        : `Riportati nel modulo ${items.length} dati`,
-    );
+    if (taken === 0) setTold('');
+    else if (items.length === 1 && only) {
+      setTold(`Riportato nel modulo: ${labels[only.proposal.field]} ${only.proposal.label}`);
+    } else setTold(taken === 1 ? 'Riportato nel modulo un dato' : `Riportati nel modulo ${taken} dati`);
   }
 
   function ignore(item: Compared) {

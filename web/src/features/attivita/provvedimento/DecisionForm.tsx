@@ -6,12 +6,13 @@ import { useNavigate } from 'react-router';
 import { type EditableProvvedimento, editableProvvedimentoQuery, type Saved } from '@/api/provvedimento';
 import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
-import { seesDrafts } from '@/domain/workflow';
+import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { useGoBack } from '@/ui/BackButton';
 import { ConflictDialog, valueInWords } from '@/ui/conflict';
 import { useDocumentViewer } from '@/ui/documentViewer';
 import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
+import { useKeptFocus } from '@/ui/keptFocus';
 import { Badge, Button } from '@/ui/kit';
 import { useCurrentUser } from '@/ui/session';
 import { useMedia } from '@/ui/useMedia';
@@ -47,6 +48,7 @@ export function DecisionForm({ item, initial }: Props) {
   const { Pane } = useDocumentViewer();
   const wide = useMedia('(min-width: 1200px)');
   const root = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const leaving = useRef(false);
   const [area, setArea] = useState<Area | null>(null);
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
@@ -59,6 +61,7 @@ export function DecisionForm({ item, initial }: Props) {
   const reason = reasonFor(user, item, attached ? processing : null);
   const readOnly = reason !== null;
   const modified = isDirty && !readOnly;
+  const acts = item !== null && actionsFor(user, 'provvedimento', item).length > 0;
 
   const draft = useLocalDraft(readOnly && !isDirty ? null : `provvedimento.${id ?? 'nuovo'}`, form);
   const { forget } = draft;
@@ -90,6 +93,8 @@ export function DecisionForm({ item, initial }: Props) {
     },
   });
   const allowRef = useRef(unsaved.allow);
+
+  useKeptFocus(bar);
 
   // What the server has now, as long as nothing is being written over it.
   useEffect(() => {
@@ -193,34 +198,36 @@ export function DecisionForm({ item, initial }: Props) {
       {item && seesDrafts(user, 'provvedimento', item.ufficio) && (
         <HistoryPanel kind="provvedimento" id={item.id} />
       )}
-      <section className="bdm-editor-bar" aria-label="Azioni sul provvedimento">
-        <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
-        {!readOnly && (
-          <Button
-            color="primary"
-            size="sm"
-            type="button"
-            disabled={saving || (item !== null && !isDirty)}
-            onClick={() => void save()}
-          >
-            Salva
-          </Button>
-        )}
-        {item && (
-          <WorkflowActions
-            kind="provvedimento"
-            item={item}
-            disabled={saving || isBusy(reason, item)}
-            beforeSubmit={async () => !form.formState.isDirty || (await save()) !== null}
-            onMoved={(action) => {
-              if (action !== 'deleted' && action !== 'rejected') return;
-              forget();
-              unsaved.allow();
-              goBack();
-            }}
-          />
-        )}
-      </section>
+      {(!readOnly || acts) && (
+        <section ref={bar} className="bdm-editor-bar" aria-label="Azioni sul provvedimento" tabIndex={-1}>
+          <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
+          {!readOnly && (
+            <Button
+              color="primary"
+              size="sm"
+              type="button"
+              disabled={saving || (item !== null && !isDirty)}
+              onClick={() => void save()}
+            >
+              Salva
+            </Button>
+          )}
+          {item && (
+            <WorkflowActions
+              kind="provvedimento"
+              item={item}
+              disabled={saving || isBusy(reason, item)}
+              beforeSubmit={async () => !form.formState.isDirty || (await save()) !== null}
+              onMoved={(action) => {
+                if (action !== 'deleted' && action !== 'rejected') return;
+                forget();
+                unsaved.allow();
+                goBack();
+              }}
+            />
+          )}
+        </section>
+      )}
       {area && (
         <AreaDialog area={area} onConfirm={() => changeArea(area, true)} onClose={() => setArea(null)} />
       )}

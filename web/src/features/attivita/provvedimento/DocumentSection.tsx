@@ -28,7 +28,11 @@ export function DocumentSection({ disabled, processing, attached, id, label }: P
   return (
     <Section
       title="Documento"
-      help="Dal testo del documento sono proposti i dati del provvedimento, da accettare uno per uno o tutti insieme."
+      help={
+        disabled
+          ? undefined
+          : 'Dal testo del documento sono proposti i dati del provvedimento, da accettare uno per uno o tutti insieme.'
+      }
     >
       <Bound name="document_hash">
         {({ error }) => (

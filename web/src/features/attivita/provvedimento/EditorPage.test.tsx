@@ -341,12 +341,18 @@ describe('who may change what', () => {
     ['another office', {}, ACCOUNTS['redattore.roma'], /l’ufficio non è tra quelli di competenza/],
     ['whoever reads initials', { original: false }, ACCOUNTS.redattore, /dati personali sono riservati/],
   ])('%s is read only, and why is said', async (_, change, user, reason) => {
-    await openDraft(change, user);
+    await openDraft({ document_hash: HASH, ...change }, user);
     expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aggiungi un allegato' })).toBeNull();
     expect(box('Titolo')).toBeDisabled();
     expect(choice('Ufficio')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Rimuovi/ })).toBeNull();
+  });
+
+  it('who has nothing to do here has no bar of actions', async () => {
+    await openDraft({ status: 'DA_APPROVARE' });
+    expect(screen.queryByRole('region', { name: 'Azioni sul provvedimento' })).toBeNull();
   });
 
   it.each([
@@ -414,6 +420,7 @@ describe('saving a draft', () => {
     await screen.findByText('Provvedimento salvato con successo');
     expect(saved[0]).toMatchObject({ id: 'p1', version: 3, titolo: 'Licenziamento illegittimo' });
     await waitFor(() => expect(button('Salva')).toBeDisabled());
+    expect(screen.getByRole('region', { name: 'Azioni sul provvedimento' })).toHaveFocus();
   });
 
   it('says what the server refuses, at the field too', async () => {
@@ -436,6 +443,18 @@ describe('saving a draft', () => {
     await user.type(box('Titolo'), '!');
     await user.click(button('Salva'));
     expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('what is no longer a draft becomes read only', async () => {
+    const message = 'Il provvedimento è nello stato «da approvare»: può essere modificato solo in bozza.';
+    answer = () => HttpResponse.json({ detail: message, code: 'NOT_DRAFT' }, { status: 409 });
+    const { user } = await openDraft();
+    await user.type(box('Titolo'), '!');
+    stored = decision({ status: 'DA_APPROVARE', version: 4 });
+    await user.click(button('Salva'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText(/in sola lettura perché è nello stato «da approvare»/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Salva' })).toBeNull();
   });
 
   const conflict = () =>

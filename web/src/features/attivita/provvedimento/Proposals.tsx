@@ -17,10 +17,9 @@ export function Proposals({ id, fileHash }: { id: string | null; fileHash: strin
       fileHash={fileHash}
       current={toInput(values, id)}
       onAccept={(accepted) => {
-        for (const { field, value } of accepted) {
-          const problem = acceptProposal(form, field, value, { offices });
-          if (problem) notifyError(problem);
-        }
+        const problems = accepted.map(({ field, value }) => acceptProposal(form, field, value, { offices }));
+        for (const problem of problems) if (problem) notifyError(problem);
+        return problems.filter((problem) => problem === null).length;
       }}
     />
   );

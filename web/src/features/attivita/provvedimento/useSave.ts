@@ -43,6 +43,10 @@ export function useSave({ id, form, onSaved, onWrong }: Options) {
         const met = editConflictOf(error);
         if (met) setConflict(met);
         else onWrong(tell(error, form));
+        // No longer a draft, or gone: the page shows what it is now.
+        if (!met && error instanceof ApiError && [404, 409].includes(error.status)) {
+          void queries.invalidateQueries();
+        }
         return null;
       }
     },

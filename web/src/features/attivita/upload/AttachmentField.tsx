@@ -41,7 +41,7 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
   const running = useRef<AbortController | null>(null);
   const label = useId();
   const processing = useProcessing(documentHash);
-  const off = disabled || documentHash === null;
+  const off = documentHash === null;
   // The server takes nothing either while it reads the document. The button keeps the focus.
   const busy = state.is === 'running' || processing === null || !isSettled(processing);
 
@@ -69,6 +69,7 @@ export function AttachmentField({ documentHash, area, disabled = false, onAttach
     }
   }
 
+  if (disabled) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div className="bdm-upload" role="group" aria-labelledby={label}>
