@@ -1,11 +1,14 @@
-"""JSON shapes of saved searches: the parameters of a search under a name."""
+"""JSON shapes of saved searches: the parameters of a search under a name.
+
+The specification spells three of them in two ways (3, 7.5): both are read, and both are in an answer.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
 from bdm.search.query import MAX_LENGTH
 
@@ -17,9 +20,13 @@ class SavedSearchIn(BaseModel):
     query: str = Field(default="", max_length=MAX_LENGTH)
     area: Literal["civile", "penale"] | None = None
     collated: bool = False
-    note_personali: bool = False
-    sort_field: Literal["score", "data", "data_pubblicazione"] | None = None
-    sort_order: Literal["asc", "desc"] | None = None
+    note_personali: bool = Field(default=False, validation_alias=AliasChoices("note_personali", "notePersonali"))
+    sort_field: Literal["score", "data", "data_pubblicazione"] | None = Field(
+        default=None, validation_alias=AliasChoices("sort_field", "sortField")
+    )
+    sort_order: Literal["asc", "desc"] | None = Field(
+        default=None, validation_alias=AliasChoices("sort_order", "sortOrder")
+    )
 
 
 class SavedSearchOut(BaseModel):
@@ -35,3 +42,18 @@ class SavedSearchOut(BaseModel):
     note_personali: bool
     sort_field: Literal["score", "data", "data_pubblicazione"] | None
     sort_order: Literal["asc", "desc"] | None
+
+    @computed_field
+    def notePersonali(self) -> bool:  # noqa: N802
+        """``note_personali``."""
+        return self.note_personali
+
+    @computed_field
+    def sortField(self) -> str | None:  # noqa: N802
+        """``sort_field``."""
+        return self.sort_field
+
+    @computed_field
+    def sortOrder(self) -> str | None:  # noqa: N802
+        """``sort_order``."""
+        return self.sort_order
