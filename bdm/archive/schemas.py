@@ -23,6 +23,8 @@ class PublishedCountOut(BaseModel):
 class SelectionIn(BaseModel):
     """What was chosen so far, level by level from the top; the values are those that the level before answered."""
 
+    model_config = ConfigDict(coerce_numbers_to_str=True)  # a year may be written as a number
+
     distretto: Value | None = None
     """Id of the district ('L_AQUILA')."""
     ufficio: Value | None = None

@@ -1,34 +1,32 @@
-"""JSON shapes of saved searches: the parameters of a search under a name."""
+"""JSON shapes of saved searches: the parameters of a search under a name.
+
+The specification spells three of them in two ways (3, 7.5): both are read, and both are in an answer.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 from uuid import UUID
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, computed_field
 
 from bdm.search.query import MAX_LENGTH
 
 
-def _spelt(name: str, other: str) -> AliasChoices:
-    """The specification has both spellings (3, 7.5); neither may be dropped unsaid."""
-    return AliasChoices(name, other)
-
-
 class SavedSearchIn(BaseModel):
-    """A search to keep; without a ``name`` its expression is its name. ``notePersonali``, ``sortField`` and
-    ``sortOrder`` are taken as well.
-    """
+    """A search to keep; without a ``name`` its expression is its name."""
 
     name: str | None = Field(default=None, max_length=200)
     query: str = Field(default="", max_length=MAX_LENGTH)
     area: Literal["civile", "penale"] | None = None
     collated: bool = False
-    note_personali: bool = Field(default=False, validation_alias=_spelt("note_personali", "notePersonali"))
+    note_personali: bool = Field(default=False, validation_alias=AliasChoices("note_personali", "notePersonali"))
     sort_field: Literal["score", "data", "data_pubblicazione"] | None = Field(
-        default=None, validation_alias=_spelt("sort_field", "sortField")
+        default=None, validation_alias=AliasChoices("sort_field", "sortField")
     )
-    sort_order: Literal["asc", "desc"] | None = Field(default=None, validation_alias=_spelt("sort_order", "sortOrder"))
+    sort_order: Literal["asc", "desc"] | None = Field(
+        default=None, validation_alias=AliasChoices("sort_order", "sortOrder")
+    )
 
 
 class SavedSearchOut(BaseModel):
@@ -44,3 +42,18 @@ class SavedSearchOut(BaseModel):
     note_personali: bool
     sort_field: Literal["score", "data", "data_pubblicazione"] | None
     sort_order: Literal["asc", "desc"] | None
+
+    @computed_field
+    def notePersonali(self) -> bool:  # noqa: N802
+        """``note_personali``."""
+        return self.note_personali
+
+    @computed_field
+    def sortField(self) -> str | None:  # noqa: N802
+        """``sort_field``."""
+        return self.sort_field
+
+    @computed_field
+    def sortOrder(self) -> str | None:  # noqa: N802
+        """``sort_order``."""
+        return self.sort_order

@@ -133,6 +133,8 @@ MILANO = {"distretto": "MILANO", "ufficio": "TRIBUNALE DI MILANO"}
         ({**MILANO, "materia": "TUTTE"}, 422, ["area"]),
         ({**MILANO, "area": "tributaria"}, 422, ["area"]),
         ({**MILANO, "area": "civile", "materia": "TUTTE", "anno": "2014"}, 422, ["anno"]),
+        ({**MILANO, "area": "civile", "materia": "TUTTE", "anno": 2020}, 200, []),
+        ({**MILANO, "area": "civile", "materia": "TUTTE", "anno": 2020, "mese": 5}, 422, ["mese"]),
         ({**MILANO, "area": "civile", "materia": "TUTTE", "anno": str(today().year + 1)}, 422, ["anno"]),
         ({**MILANO, "area": "civile", "materia": "TUTTE", "anno": "²⁰²⁰", "mese": "MAGGIO"}, 422, ["anno"]),
         ({**MILANO, "area": "civile", "materia": "TUTTE", "anno": "2020", "mese": "5"}, 422, ["mese"]),
@@ -141,7 +143,7 @@ MILANO = {"distretto": "MILANO", "ufficio": "TRIBUNALE DI MILANO"}
     ],
 )
 async def test_a_selection_that_the_archive_does_not_have(
-    parts: Parts, visit: Visit, selection: dict[str, str], status: int, fields: list[str]
+    parts: Parts, visit: Visit, selection: dict[str, object], status: int, fields: list[str]
 ) -> None:
     await index(parts)
     answer = await (await visit("lettore")).call("POST", "/archive/occurrences", json=selection)

@@ -25,13 +25,15 @@ WHOLE = {
     "sort_order": "asc",
 }
 
+OTHER_SPELLING = {"notePersonali": True, "sortField": "data_pubblicazione", "sortOrder": "asc"}
+
 
 async def test_what_is_saved_is_found_again_newest_first(visit: Visit) -> None:
     lettore = await visit("lettore")
     answer = await lettore.call("POST", FILTER, json=WHOLE)
     assert answer.status_code == 201, answer.text
     first = answer.json()
-    assert first == WHOLE | {"id": first["id"]}
+    assert first == WHOLE | {"id": first["id"]} | OTHER_SPELLING
     second = (await lettore.call("POST", FILTER, json={"query": "  canone  "})).json()
     assert second == {
         "id": second["id"],
@@ -42,16 +44,21 @@ async def test_what_is_saved_is_found_again_newest_first(visit: Visit) -> None:
         "note_personali": False,
         "sort_field": None,
         "sort_order": None,
+        "notePersonali": False,
+        "sortField": None,
+        "sortOrder": None,
     }
     assert (await lettore.call("GET", FILTER)).json() == [second, first]
     assert (await lettore.call("GET", "/massima/filter")).json() == []
 
 
-async def test_both_spellings_of_the_specification(visit: Visit) -> None:
-    other = {"note_personali": "notePersonali", "sort_field": "sortField", "sort_order": "sortOrder"}
-    spelt = {other.get(name, name): value for name, value in WHOLE.items()}
-    answer = await (await visit("lettore")).call("POST", FILTER, json=spelt)
-    assert answer.json() == WHOLE | {"id": answer.json()["id"]}
+async def test_the_other_spelling_of_the_specification_is_read_as_well(visit: Visit) -> None:
+    lettore = await visit("lettore")
+    wanted = {"query": "danno", "area": "civile"} | OTHER_SPELLING
+    saved = (await lettore.call("POST", FILTER, json=wanted)).json()
+    assert (saved["note_personali"], saved["sort_field"], saved["sort_order"]) == (True, "data_pubblicazione", "asc")
+    wrong = await lettore.call("POST", FILTER, json=wanted | {"sortField": "zz"})
+    assert wrong.status_code == 422
 
 
 @pytest.mark.parametrize(

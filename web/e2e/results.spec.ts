@@ -171,6 +171,13 @@ test('coming back, the list is where it was, with the focus on the result', asyn
   await expect(page).toHaveURL(/from=10/);
   await expect(titles(page).first().getByRole('link')).toBeFocused();
   await expect(titles(page).first().getByRole('link')).toBeInViewport();
+
+  // Another address is seen from its top, wherever the page before it was.
+  await page.goto(SEARCH);
+  await titles(page).nth(9).scrollIntoViewIfNeeded();
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a decision names those like it, and why', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
@@ -97,12 +97,15 @@ export function Layout() {
               )}
             </Suspense>
           )}
-          <ScrollRestoration />
+          <ScrollRestoration getKey={placeOf} />
         </AssistantContext>
       </DocumentViewerContext>
     </AnnounceContext>
   );
 }
+
+/** A page's place in the history; where a visit begins it has none, and only the same address is scrolled as before. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** The decision whose summary is open. What had the focus has it again afterwards, whatever was opened from it. */
 function useSummary() {

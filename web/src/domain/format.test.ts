@@ -66,6 +66,7 @@ it.each([
   ["CORTE DI APPELLO DELL'AQUILA", "Corte di Appello dell'Aquila"],
   ["L'AQUILA", "L'Aquila"],
   ['RESPONSABILITÀ EXTRACONTRATTUALE', 'Responsabilità Extracontrattuale'],
+  ["Contratti d'opera", "Contratti d'opera"],
   ['', ''],
 ])('%s is written %s', (name, text) => {
   expect(titleCase(name)).toBe(text);

@@ -44,8 +44,12 @@ export const MISSING_PLURAL = 'Non disponibili';
 
 const LOWER_WORDS = new Set('di del della dei degli delle per i e in da con il la'.split(' '));
 
-/** Names that the data has in capitals, as running text writes them: "Tribunale di Reggio nell'Emilia". */
+/**
+ * Names that the data has in capitals, as running text writes them: "Tribunale di Reggio nell'Emilia". One that is
+ * not in capitals is written as it should be: "Contratti d'opera".
+ */
 export function titleCase(name: string): string {
+  if (name !== name.toLocaleUpperCase('it')) return name;
   const capital = (word: string) => word.charAt(0).toLocaleUpperCase('it') + word.slice(1);
   return name.replace(/\p{L}+(?:['’]\p{L}*)?/gu, (match, offset: number) => {
     const word = match.toLocaleLowerCase('it');

@@ -4737,10 +4737,25 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Notepersonali
+             * @description ``note_personali``.
+             */
+            readonly notePersonali: boolean;
             /** Note Personali */
             note_personali: boolean;
             /** Query */
             query: string;
+            /**
+             * Sortfield
+             * @description ``sort_field``.
+             */
+            readonly sortField: string | null;
+            /**
+             * Sortorder
+             * @description ``sort_order``.
+             */
+            readonly sortOrder: string | null;
             /** Sort Field */
             sort_field: ("score" | "data" | "data_pubblicazione") | null;
             /** Sort Order */
