@@ -4693,8 +4693,7 @@ export interface components {
         };
         /**
          * SavedSearchIn
-         * @description A search to keep; without a ``name`` its expression is its name. ``notePersonali``, ``sortField`` and
-         *     ``sortOrder`` are taken as well.
+         * @description A search to keep; without a ``name`` its expression is its name.
          */
         SavedSearchIn: {
             /** Area */
