@@ -308,9 +308,17 @@ test('at 390 pixels a result is put into a new folder', async ({ page }) => {
   await command(page, 'Aggiungi a una cartella').click();
   const name = unique('Da leggere');
   await create(page, dialog(page).getByRole('button', { name: 'Nuova cartella' }), name);
+  await told(page, `La cartella ${name} è stata creata con successo`);
   await expect(dialog(page).getByRole('radio', { name })).toBeChecked();
   await isAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  // The notification, which has come to rest, leaves free what comes next.
+  const add = dialog(page).getByRole('button', { name: 'Aggiungi', exact: true });
+  const free = add.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(await free).toBe(true);
+  await add.click();
   await told(page, new RegExp(`inserit[oi] nella cartella ${name}$`));
   await page.goto(HOME);
   await expect(page.getByRole('link', { name })).toBeVisible();
