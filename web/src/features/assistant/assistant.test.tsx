@@ -113,7 +113,7 @@ describe('the conversation about a document', () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Domanda sul provvedimento'), 'Chi paga?{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/\S/);
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   });
 
   it('ends what is being asked when the document is closed', async () => {

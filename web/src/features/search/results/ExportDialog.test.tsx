@@ -52,7 +52,7 @@ const start = () => screen.getByRole('dialog').querySelector<HTMLElement>('butto
 it('saves the whole list as the server has it, counting what has come', async () => {
   const answer = answerSlowly('/provvedimento/export', 2);
   const user = await openDialog(2);
-  expect(screen.getByText(/Il file conterrà 2 Risultati/)).toBeVisible();
+  expect(screen.getByText(/Il file conterrà 2 risultati/)).toBeVisible();
   await user.click(start() as HTMLElement);
   await answer.send('\ufeffTitolo;Testo\r\nA;"x\r\ny"\r\n');
   expect(await screen.findByText('1 di 2 Risultati')).toBeVisible();
@@ -77,7 +77,7 @@ it('saves the whole list as the server has it, counting what has come', async ()
 it('exports abstracts as RIS, and says that it stops at the visible results', async () => {
   const answer = answerSlowly('/massima/export', 10_000);
   const user = await openDialog(12_345, { ...SEARCH, target: 'abstract' });
-  expect(screen.getByText(/i primi 10.000 di 12.345 Risultati/)).toBeVisible();
+  expect(screen.getByText(/i primi 10.000 di 12.345 risultati/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /RIS/ }));
   await user.click(start() as HTMLElement);
   await answer.send('TY  - CASE\nER  - \n');

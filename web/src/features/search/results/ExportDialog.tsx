@@ -77,8 +77,8 @@ export default function ExportDialog({ search, count, onClose }: Props) {
         <>
           <p>
             {count > VISIBLE_RESULTS
-              ? `Il file conterrà i primi ${formatNumber(VISIBLE_RESULTS)} di ${formatResultCount(count)}, nell’ordine dell’elenco.`
-              : `Il file conterrà ${formatResultCount(count)}, nell’ordine dell’elenco.`}
+              ? `Il file conterrà i primi ${formatNumber(VISIBLE_RESULTS)} di ${formatResultCount(count).toLocaleLowerCase('it')}, nell’ordine dell’elenco.`
+              : `Il file conterrà ${formatResultCount(count).toLocaleLowerCase('it')}, nell’ordine dell’elenco.`}
           </p>
           <Formats value={format} onChange={setFormat} />
         </>
