@@ -5,10 +5,11 @@ import re
 import string
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from bdm.anonymisation import Mask, mask_parties, public_face_of_massima, public_face_of_provvedimento, public_parties
+from bdm.anonymisation.names import person_of
 from bdm.kit import rich_text
 
 PARTIES = ["Mario Rossi", "Anna Maria De Luca", "Nicolò D'Angelo", "Alfa S.r.l.", "Comune di Milano"]
@@ -91,6 +92,8 @@ names = st.text(alphabet=string.ascii_lowercase, min_size=4, max_size=9).map(str
 def test_no_order_or_case_of_a_full_name_remains(
     person: list[str], before: str, upper: bool, separator: str, data: st.DataObject
 ) -> None:
+    known = person_of(" ".join(person))
+    assume(known is not None and known.words == tuple(person))  # nobody is called 'Stato' or 'Attore'
     order = data.draw(st.sampled_from(list(itertools.permutations(person))))
     name = separator.join(order)
     text = f"{before} {name.upper() if upper else name} fine"

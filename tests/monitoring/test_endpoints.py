@@ -241,7 +241,8 @@ async def test_the_table_as_csv_and_the_report_as_pdf(parts: Parts, session: Asy
     assert "Tribunale di Milano, area civile" in text
     assert "Roma" not in text
 
-    events = (await session.scalars(select(AuditEvent).where(AuditEvent.object_kind == "monitoraggio"))).all()
+    written = select(AuditEvent).where(AuditEvent.object_kind == "monitoraggio").order_by(AuditEvent.seq)
+    events = (await session.scalars(written)).all()
     assert len(events) == 5
     assert {event.action for event in events} == {"esportazione"}
     assert events[0].detail == {"format": "csv", "from": "2020-01-01", "to": "2020-12-31"}
