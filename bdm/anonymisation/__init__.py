@@ -1,11 +1,12 @@
 """What everyone may read of a restricted item: parties by their initials, no free texts, no original document."""
 
 from bdm.anonymisation.face import public_face_of_massima, public_face_of_provvedimento, public_parties
-from bdm.anonymisation.mask import Mask, mask_parties
+from bdm.anonymisation.mask import Mask, Term, mask_parties
 from bdm.anonymisation.names import initials
 
 __all__ = [
     "Mask",
+    "Term",
     "initials",
     "mask_parties",
     "public_face_of_massima",

@@ -23,6 +23,14 @@ _COMMON = PARTICLES | frozenset("al alla come con dopo due e i il in io l non or
 
 
 @dataclass(frozen=True)
+class Term:
+    """Words that are replaced wherever they stand: what a review found and what readers see in its place."""
+
+    text: str
+    replacement: str
+
+
+@dataclass(frozen=True)
 class _Edit:
     start: int
     end: int
@@ -37,9 +45,11 @@ class _Word:
 
 
 class Mask:
-    """Hides the natural persons among ``parties`` in any number of texts."""
+    """Hides the natural persons among ``parties``, and before them ``terms``, in any number of texts."""
 
-    def __init__(self, parties: Iterable[str]) -> None:
+    def __init__(self, parties: Iterable[str], terms: Iterable[Term] = ()) -> None:
+        self._terms = sorted((term for term in terms if term.text.strip()), key=lambda term: -len(term.text))
+        self._term = re.compile("|".join(f"({_written(term.text)})" for term in self._terms)) if self._terms else None
         persons = [person for party in parties if (person := person_of(party)) is not None]
         self._owners: dict[str, list[Person]] = {}
         for person in persons:
@@ -50,17 +60,25 @@ class Mask:
     def text(self, text: str) -> str:
         """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone."""
         text = unicodedata.normalize("NFC", text).translate(_INVISIBLE)
-        for edit in reversed(self._edits(text)):
-            text = text[: edit.start] + edit.text + text[edit.end :]
+        for find in (self._found_terms, self._edits):
+            for edit in reversed(find(text)):
+                text = text[: edit.start] + edit.text + text[edit.end :]
         return text
 
     def html(self, rich_text: str) -> str:
         """The same for rich text: names are found across tags, tags stay whole, links that carry a name go."""
         parts = _parts(unicodedata.normalize("NFC", rich_text))
-        readable = "".join(part.readable for part in parts)
-        for edit in reversed(self._edits(readable)):
-            _apply(parts, edit)
+        for find in (self._found_terms, self._edits):
+            for edit in reversed(find("".join(part.readable for part in parts))):
+                _apply(parts, edit)
         return "".join(self._tag(part.text) if part.tag else html.escape(part.text, quote=False) for part in parts)
+
+    def _found_terms(self, text: str) -> list[_Edit]:
+        return [
+            _Edit(match.start(), match.end(), self._terms[match.lastindex - 1].replacement)
+            for match in (self._term.finditer(fold_text(text)) if self._term else ())
+            if match.lastindex
+        ]
 
     def _edits(self, text: str) -> list[_Edit]:
         edits = [_Edit(match.start(), match.end(), OMISSIS) for match in _TAX_CODE.finditer(text)]
@@ -114,6 +132,12 @@ def mask_parties(text: str, parties: Iterable[str]) -> str:
     """
     mask = Mask(parties)
     return mask.html(text) if is_html(text) else mask.text(text)
+
+
+def _written(text: str) -> str:
+    """A regular expression for ``text`` in any spelling, with any blanks between its words."""
+    words = r"\s+".join(f"(?:{pattern(word)})" for word in text.split())
+    return rf"(?<!\w){words}(?!\w)"
 
 
 def _stands_alone(word: str) -> bool:

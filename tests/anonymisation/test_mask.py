@@ -8,7 +8,14 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bdm.anonymisation import Mask, mask_parties, public_face_of_massima, public_face_of_provvedimento, public_parties
+from bdm.anonymisation import (
+    Mask,
+    Term,
+    mask_parties,
+    public_face_of_massima,
+    public_face_of_provvedimento,
+    public_parties,
+)
 from bdm.anonymisation.names import person_of
 from bdm.kit import rich_text
 
@@ -60,6 +67,22 @@ def test_every_form_of_a_name_is_hidden(text: str, masked: str) -> None:
 )
 def test_rich_text_stays_whole(text: str, masked: str) -> None:
     assert mask_parties(text, PARTIES) == masked
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("il 3 marzo 1960 a Città Alta", "il … a …"),
+        ("IL 3  MARZO\n1960, A CITTA' ALTA", "IL …, A …"),
+        ("il 13 marzo 1960; Altamura", "il 13 marzo 1960; Altamura"),
+        ("<p>il 3 <b>marzo</b> 1960</p>", "<p>il …<b></b></p>"),
+        ("Elsa Città Alta Bo e Mario Rossi", "T. e M.R."),
+    ],
+)
+def test_terms_are_replaced_before_the_parties_and_the_longest_first(text: str, masked: str) -> None:
+    terms = [Term("3 marzo 1960", "…"), Term("Città Alta", "…"), Term("Elsa Città Alta Bo", "T.")]
+    mask = Mask(PARTIES, terms)
+    assert (mask.html(text) if rich_text.is_html(text) else mask.text(text)) == masked
 
 
 def test_a_company_that_bears_a_partys_name_loses_it() -> None:
