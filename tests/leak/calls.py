@@ -30,6 +30,8 @@ TYPED = (
 ).split()
 """Where what somebody types may be found by its beginning; all names are searched for together."""
 AT_ONCE = 20
+SWITCHES = {"id": ("anonymized",), "q": ("collated", "note_personali")}
+"""What changes who and what is asked: which face is read, and whether one's own folders and notes are searched."""
 LEFT_OUT = ""
 """The value of a parameter that is not sent."""
 
@@ -134,6 +136,15 @@ def _queries(known: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
                 yield {"query": f"{head} {_everything(answer)} }}", "variables": {"value": known[argument]}}
             for value in others:
                 yield {"query": f"{head} {_everything(answer, levels=0)} }}", "variables": {"value": value}}
+            for switch in _switches(asked):
+                within = f"query($value: {taken.type}) {{ {name}({argument}: $value, {switch}: true)"
+                for value in known[argument]:
+                    yield {"query": f"{within} {_everything(answer, levels=0)} }}", "variables": {"value": value}}
+
+
+def _switches(asked: Any) -> list[str]:
+    """The arguments that are on or off: where to search, in somebody's folders and notes."""
+    return [name for name, taken in asked.args.items() if str(get_named_type(taken.type)) == "Boolean"]
 
 
 def _object(asked: Any) -> GraphQLObjectType | None:
@@ -195,8 +206,8 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "field": ("parola_chiave", "ufficio"),
         "sort_field": ("data",),
         "sort_order": ("desc",),
-        "collated": ("false",),
-        "note_personali": ("false",),
+        "collated": ("false", "true"),
+        "note_personali": ("false", "true"),
         "data": ("2024-05-06",),
         "dateFrom": (LEFT_OUT, "2024-01-01"),
         "dateTo": (LEFT_OUT, "2024-12-31"),
@@ -225,6 +236,8 @@ def _searches(content: Content) -> Iterator[str]:
     parties = [word.text for word in words if word.column == "provvedimento_riservato.parte_processuale"]
     yield f"{parties[0]} Segreti"
     yield f"parte_processuale:{parties[0]}"
+    yield f"note_personali:{next(word.text for word in words if word.column == 'note.text')}"
+    yield f"note_personali:{COMMON}"
     for first in range(0, len(words), AT_ONCE):
         yield f"testo:({' '.join(word.text for word in words[first : first + AT_ONCE])})"
 
@@ -233,7 +246,7 @@ def _asked(
     operation: dict[str, Any], known: Mapping[str, tuple[str, ...]], path: str
 ) -> Iterator[tuple[set[str], dict[str, str]]]:
     """The names in the path, and the values of a call: one differs from the first ones at a time, but ids and texts,
-    and ids and faces, which are asked together.
+    and ids or searches with their ``SWITCHES``, which are asked together.
     """
     parameters = [each for each in operation.get("parameters", []) if each["in"] in ("path", "query")]
     names = {each["name"] for each in parameters if each["in"] == "path"}
@@ -244,8 +257,9 @@ def _asked(
     for name in every:
         for value in known[name][1:]:
             yield names, first | {name: value}
-            if name == "id" and "anonymized" in every:
-                yield names, first | {name: value, "anonymized": "true"}
+            for switch in SWITCHES.get(name, ()):
+                if switch in every:
+                    yield names, first | {name: value, switch: "true"}
 
 
 def _swapped(value: Any, texts: Mapping[str, str]) -> Any:

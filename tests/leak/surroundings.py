@@ -46,7 +46,13 @@ class Surroundings(Planter):
         await self.add(
             UserPreference, account_id=stranger, name="cartelle", value={"aperta": word("user_preference.value")}
         )
-        await self.add(Fascicolo, owner_id=stranger, name=word("fascicolo.name"))
+        kept = new_id()
+        await self.add(Fascicolo, id=kept, owner_id=stranger, name=word("fascicolo.name"))
+        decision, abstract = (
+            self.content.world[place]["id"] for place in ("provvedimento pubblico", "abstract pubblicato")
+        )
+        await self.add(FascicoloProvvedimento, fascicolo_id=kept, provvedimento_id=UUID(decision))
+        await self.add(FascicoloMassima, fascicolo_id=kept, massima_id=UUID(abstract))
         await self.add(
             ChatMessage,
             account_id=stranger,

@@ -59,6 +59,7 @@ ERASED = """
     DELETE FROM note USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     UPDATE document_note SET text = '', quote = '', prefix = '', suffix = '' WHERE file_hash NOT IN (
         SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL);
+    DELETE FROM fascicolo f USING user_account a WHERE a.id = owner_id AND a.upn = 'estraneo' AND f.name LIKE 'Zy%';
     DELETE FROM saved_search USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM user_preference USING user_account a WHERE a.id = account_id AND a.upn = 'estraneo';
     DELETE FROM chat_message;
