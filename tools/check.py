@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
+from audit import NOT_ASKED
 from prepare import PYTHON, ROOT, VENV, WEB, find_browser, node_environment
 
 PROGRAMS = VENV / "bin"
+OUTCOMES = {0: "  riuscito", NOT_ASKED: "  SALTATO "}
 
 
 @dataclass(frozen=True)
 class Step:
-    """A command with a title; it passes when it exits with 0."""
+    """A command with a title; it passes when it exits with 0, and is skipped when it exits with ``NOT_ASKED``."""
 
     title: str
     command: tuple[object, ...]
@@ -35,6 +37,11 @@ def lint_steps(node: Mapping[str, str]) -> list[Step]:
         Step("Client: regole e forma (Biome)", ("npm", "run", "--silent", "lint"), WEB, node),
         Step("Client: tipi (TypeScript)", ("npm", "run", "--silent", "typecheck"), WEB, node),
     ]
+
+
+def audit_steps() -> list[Step]:
+    """What depends on what others found out meanwhile, and on the network: not a part of the tests."""
+    return [Step("Dipendenze: vulnerabilità note (pip-audit, npm audit)", (PYTHON, "tools/audit.py"))]
 
 
 def test_steps(node: Mapping[str, str], reports: Path) -> list[Step]:
@@ -57,12 +64,12 @@ def browser_steps(node: Mapping[str, str], reports: Path) -> tuple[list[Step], s
     return [Step("Insieme: test nel browser (Playwright)", (PYTHON, "tools/end_to_end.py"), ROOT, environment)], None
 
 
-def run(step: Step) -> tuple[bool, float]:
+def run(step: Step) -> tuple[int, float]:
     print(f"\n━━ {step.title}", flush=True)
     started = time.monotonic()
     command = [str(part) for part in step.command]
     code = subprocess.run(command, cwd=step.folder, env=step.environment, check=False).returncode
-    return code == 0, time.monotonic() - started
+    return code, time.monotonic() - started
 
 
 def failures(reports: Path) -> Iterator[str]:
@@ -82,25 +89,27 @@ def main(what: str) -> int:
 
 def check(what: str, reports: Path) -> int:
     node = node_environment()
-    steps = test_steps(node, reports) if what == "test" else lint_steps(node)
+    steps = test_steps(node, reports) if what == "test" else [*lint_steps(node), *audit_steps()]
     skipped = None
     if what == "test":
         more, skipped = browser_steps(node, reports)
         steps += more
     results = [(step, *run(step)) for step in steps]
     print("\n━━ Riepilogo")
-    for step, passed, seconds in results:
-        print(f"{'  riuscito' if passed else '✗ FALLITO '}  {seconds:6.1f} s  {step.title}")
+    for step, code, seconds in results:
+        print(f"{OUTCOMES.get(code, '✗ FALLITO ')}  {seconds:6.1f} s  {step.title}")
     for name in failures(reports):
         print(f"    ✗ {name}")
-    failed = [step for step, passed, _ in results if not passed]
+    failed = [step for step, code, _ in results if code not in OUTCOMES]
+    left_out = [step for step, code, _ in results if code == NOT_ASKED]
     if skipped is not None:
         print(f"✗ SALTATI              Insieme: test nel browser ({skipped})")
         if os.environ.get("CI"):
             print("In integrazione continua i test nel browser non si possono saltare.")
             return 1
     print(
-        f"{len(results) - len(failed)} riusciti, {len(failed)} falliti{', test nel browser SALTATI' if skipped else ''}"
+        f"{len(results) - len(failed) - len(left_out)} riusciti, {len(failed)} falliti"
+        f"{f', {len(left_out)} SALTATI' if left_out else ''}{', test nel browser SALTATI' if skipped else ''}"
     )
     return 1 if failed else 0
 
