@@ -95,8 +95,7 @@ async def uploaded_document(
     request: Request, session: Transaction, reader: CurrentReader, file_hash: HashInPath
 ) -> Response:
     """A document by its hash, also before a decision has it: for its uploader, then for those who may open it there."""
-    found = await service.require_openable(session, reader, file_hash)
-    view = await service.provvedimento_of(session, Scope.of(reader), file_hash)
+    found, view = await service.openable(session, reader, file_hash)
     if view and view.visibility and file_hash != view.anonymized_document_hash and request.method != "HEAD":
         await audit.record_opening(session, reader.upn, view.id, "documento")
     # A file's own name may hold what only the uploader may read

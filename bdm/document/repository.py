@@ -28,10 +28,13 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.authz import Scope
 from bdm.database.prepared import Prepared
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.processing.pool import Page
 from bdm.jobs.schema import SCHEMA
+from bdm.provvedimento.repository import readable, to_view
+from bdm.provvedimento.schemas import ProvvedimentoView
 
 _PAGES_A_STATEMENT = 200
 _FILE_LOCKS = 0x62646D66
@@ -42,6 +45,26 @@ _NOTE = table("document_note", column("file_hash"))
 async def get(session: AsyncSession, file_hash: str) -> Document | None:
     """The document, as it is now."""
     return await session.get(Document, file_hash, populate_existing=True)
+
+
+async def get_with_provvedimento(
+    session: AsyncSession, scope: Scope, file_hash: str
+) -> tuple[Document, ProvvedimentoView | None] | None:
+    """The document, as it is now, with the decision that it is attached to, where ``scope`` may read that. One
+    statement, whether there is such a document or not: the time tells nothing either.
+    """
+    seen = readable(scope).subquery()
+    statement = (
+        select(Document, *seen.c)
+        .outerjoin(seen, seen.c.id == Document.provvedimento_id)
+        .where(Document.hash == file_hash)
+        .execution_options(populate_existing=True)
+    )
+    row = (await session.execute(statement)).one_or_none()
+    if row is None:
+        return None
+    document, *values = row
+    return document, None if row.id is None else to_view(values)
 
 
 async def provvedimento_of(session: AsyncSession, file_hash: str) -> UUID | None:

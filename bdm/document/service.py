@@ -1,4 +1,4 @@
-"""Use cases on documents. But for ``provvedimento_of`` and ``require_openable`` callers have decided that the reader
+"""Use cases on documents. But for ``provvedimento_of`` and ``openable`` callers have decided that the reader
 may open the document.
 """
 
@@ -15,7 +15,6 @@ from bdm.document.model import Document, DocumentState
 from bdm.document.schemas import ProcessingOut
 from bdm.jobs import enqueue, enqueue_many
 from bdm.kit.errors import AppError, Conflict, NotFound
-from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
 
 # Specification, section 8
@@ -70,26 +69,34 @@ async def get(session: AsyncSession, file_hash: str | None) -> Document:
 
 async def provvedimento_of(session: AsyncSession, scope: Scope, file_hash: str) -> ProvvedimentoView | None:
     """The decision whose document, original or anonymised, is the one named; None if the reader may not open it."""
-    owner = await repository.provvedimento_of(session, file_hash)
-    if owner is None:
-        return None
-    view = (await provvedimenti.by_ids(session, scope, [owner])).get(owner)
-    if view is None or file_hash not in (view.document_hash, view.anonymized_document_hash):
-        return None
-    return view
+    found = await repository.get_with_provvedimento(session, scope, file_hash)
+    return None if found is None else _opened(*found)
+
+
+def _opened(document: Document, view: ProvvedimentoView | None) -> ProvvedimentoView | None:
+    """The decision, if the document is one of the two that the reader may open there."""
+    return view if view and document.hash in (view.document_hash, view.anonymized_document_hash) else None
 
 
 async def require_openable(session: AsyncSession, reader: Reader, file_hash: str) -> Document:
-    """The document, for those who may open this very face of the decision that it is attached to; one that is not
-    attached (yet) is for its uploader, as long as they edit decisions. Raises NotFound for everybody else.
+    """The document, as ``openable``."""
+    return (await openable(session, reader, file_hash))[0]
+
+
+async def openable(session: AsyncSession, reader: Reader, file_hash: str) -> tuple[Document, ProvvedimentoView | None]:
+    """The document and its decision, for those who may open this very face of the decision that it is attached to; one
+    that is not attached (yet) is for its uploader, as long as they edit decisions. Raises NotFound for everybody else.
     """
-    document = await get(session, file_hash)
+    found = await repository.get_with_provvedimento(session, Scope.of(reader), file_hash)
+    if found is None:
+        raise NotFound(NO_DOCUMENT)
+    document, view = found[0], _opened(*found)
     if document.provvedimento_id is None:
         if document.uploaded_by != reader.account_id or not reader.has(Permission.EDIT_PROVVEDIMENTO):
             raise NotFound(NO_DOCUMENT)
-    elif await provvedimento_of(session, Scope.of(reader), file_hash) is None:
+    elif view is None:
         raise NotFound(NO_DOCUMENT)
-    return document
+    return document, view
 
 
 async def processing(session: AsyncSession, file_hash: str | None) -> ProcessingOut:

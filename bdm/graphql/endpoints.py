@@ -19,7 +19,8 @@ from strawberry.types.graphql import OperationType
 from bdm.authn.dependencies import get_reader, get_session
 from bdm.graphql import direct
 from bdm.graphql.context import Context
-from bdm.graphql.schema import present, schema
+from bdm.graphql.execution import known
+from bdm.graphql.schema import of_variable, present, schema
 from bdm.http.dependencies import get_parts
 from bdm.kit.errors import AppError, Forbidden
 
@@ -61,7 +62,7 @@ def _asked(request: Request, body: bytes) -> tuple[str, dict[str, Any], str | No
 
 async def _executed(context: Context, query: str, variables: dict[str, Any], operation: str | None) -> ExecutionResult:
     try:
-        return await schema.execute(
+        result = await schema.execute(
             query,
             variable_values=variables,
             context_value=context,
@@ -70,6 +71,10 @@ async def _executed(context: Context, query: str, variables: dict[str, Any], ope
         )
     except (CannotGetOperationTypeError, InvalidOperationTypeError, MissingQueryError) as error:
         raise _invalid() from error
+    assert isinstance(result, ExecutionResult)
+    if result.errors and known(query) is not None:
+        result.errors = [of_variable(error, variables) for error in result.errors]
+    return result
 
 
 def _invalid() -> AppError:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any
 
 import strawberry
-from graphql import GraphQLError
+from graphql import GraphQLError, VariableDefinitionNode
 from strawberry.extensions import MaxTokensLimiter
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
@@ -20,7 +20,8 @@ from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
 from bdm.graphql.types import Massima, Page, Provvedimento
-from bdm.http.errors import GENERIC, as_app_error
+from bdm.http.errors import GENERIC, REQUIRED, WRONG, as_app_error
+from bdm.kit.errors import FieldError, Invalid
 from bdm.kit.logs import describe
 from bdm.search.service import Criteria
 
@@ -155,8 +156,20 @@ class Schema(strawberry.Schema):
         """Unexpected errors are logged by their type alone: messages may quote people and texts."""
         for error in errors:
             cause = error.original_error
-            if cause is not None and as_app_error(cause) is None:
+            if cause is not None and not isinstance(cause, GraphQLError) and as_app_error(cause) is None:
                 log.error("graphql: unexpected %s", describe(cause))
+
+
+def of_variable(error: GraphQLError, variables: Mapping[str, Any]) -> GraphQLError:
+    """What is wrong with the value of a variable of a valid document, by the variable's name; other errors as they
+    are.
+    """
+    node = error.nodes[0] if error.nodes else None
+    if not isinstance(node, VariableDefinitionNode):
+        return error
+    name = node.variable.name.value
+    told = Invalid(errors=[FieldError(name, REQUIRED if variables.get(name) is None else WRONG)])
+    return GraphQLError(told.detail, [node], original_error=told)
 
 
 def present(error: GraphQLError) -> dict[str, Any]:

@@ -29,9 +29,12 @@ HTTP_MESSAGES = {
 TOGETHER = ("40001", "40P01")
 """SQLSTATE of two transactions that cannot both be done: one of them is given up, and may be repeated."""
 
+REQUIRED = "Campo obbligatorio"
+WRONG = "Valore non valido."
+
 # Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
 VALIDATION_MESSAGES = {
-    "missing": "Campo obbligatorio",
+    "missing": REQUIRED,
     "string_too_short": "Servono almeno {min_length} caratteri.",
     "string_too_long": "Sono ammessi al massimo {max_length} caratteri.",
     "greater_than_equal": "Il valore minimo è {ge}.",
@@ -48,12 +51,12 @@ VALIDATION_MESSAGES = {
 
 def field_message(error: dict[str, Any]) -> str:
     """The Italian message for one of Pydantic's errors."""
-    template = VALIDATION_MESSAGES.get(error["type"], "Valore non valido.")
+    template = VALIDATION_MESSAGES.get(error["type"], WRONG)
     context = {name: str(value).replace(" or ", " o ") for name, value in (error.get("ctx") or {}).items()}
     try:
         return template.format(**context)
     except KeyError:
-        return "Valore non valido."
+        return WRONG
 
 
 def constraint_of(error: DBAPIError) -> str | None:

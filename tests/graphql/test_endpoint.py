@@ -73,6 +73,31 @@ async def test_ids_that_cannot_be_are_not_found(visit: Visit, id: str) -> None:
         assert answer["data"]["provvedimento"] == {"count": 0, "items": []}
 
 
+@pytest.mark.parametrize("value", ["x", {}, {"a": 1}, [], [[1]], True, 1.5, 10**30, None], ids=str)
+@pytest.mark.parametrize("kind", ["Int!", "String!", "[String!]!"])
+async def test_variables_of_another_shape_are_said_by_name(visit: Visit, parts: Parts, kind: str, value: Any) -> None:
+    await index(parts)
+    argument = {"Int!": "size", "String!": "sort_order", "[String!]!": "id"}[kind]
+    query = f"query ($valore: {kind}) {{ provvedimento({argument}: $valore) {{ count }} }}"
+    body = {"query": query, "variables": {"valore": value}}
+    for _ in range(2):  # also where the document is known already
+        answer = await (await visit("lettore")).call("POST", "/graphql", json=body)
+        for error in answer.json().get("errors", []):
+            assert error["message"] == "Alcuni dati non sono validi."
+            assert error["extensions"]["code"] == "INVALID"
+            assert [each["field"] for each in error["extensions"]["errors"]] in (["valore"], ["sort_order"], ["size"])
+
+
+@pytest.mark.parametrize("variables", [{}, {"valore": {"a": [1]}}])
+async def test_a_variable_that_is_missing_or_wrong_names_itself(visit: Visit, variables: dict[str, Any]) -> None:
+    body = {"query": "query ($valore: Int!) { provvedimento(size: $valore) { count } }", "variables": variables}
+    [error] = (await (await visit("lettore")).call("POST", "/graphql", json=body)).json()["errors"]
+    assert error["extensions"] == {
+        "code": "INVALID",
+        "errors": [{"field": "valore", "message": "Valore non valido." if variables else "Campo obbligatorio"}],
+    }
+
+
 async def test_half_a_character_is_no_failure(visit: Visit) -> None:
     asked = "query ($from: Int!) { provvedimento(from: $from) { count } }"
     body = {"query": asked, "variables": {"from": "\ud800"}}
