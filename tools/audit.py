@@ -22,18 +22,8 @@ class NotAsked(Exception):
 
 def of_python() -> Iterator[str]:
     """The known vulnerabilities of the packages of ``requirements.lock``."""
-    command = [
-        PYTHON,
-        "-m",
-        "pip_audit",
-        "-r",
-        LOCK,
-        "--disable-pip",
-        "--no-deps",
-        "-f",
-        "json",
-        "--progress-spinner=off",
-    ]
+    options = ("--disable-pip", "--no-deps", "--format=json", "--progress-spinner=off")
+    command = [str(PYTHON), "-m", "pip_audit", "-r", str(LOCK), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     packages = _json(done.stdout).get("dependencies", [])
     # What the service does not know is skipped: where that is everything, it is not the service.
