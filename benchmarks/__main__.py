@@ -20,6 +20,7 @@ BENCHMARKS = (
     "archive",
     "monitoring",
     "audit",
+    "attack",
     "search",
 )
 

@@ -18,9 +18,19 @@ _SMALL = 1_500  # bytes: an error is, and a page of results is not
 
 @dataclass(frozen=True)
 class Answer:
-    ok: bool
+    """``status`` is 0 where the connection was closed without an answer."""
+
+    status: int
     sent: bytes
     zipped: bool = False
+
+    @property
+    def ok(self) -> bool:
+        return self.status == 200
+
+    @property
+    def closed(self) -> bool:
+        return self.status == 0
 
     @property
     def body(self) -> bytes:
@@ -58,7 +68,7 @@ class Client:
         """Read what is there; the answer once it is complete."""
         some = self.socket.recv(262_144)
         if not some:
-            return Answer(False, b"closed")
+            return Answer(0, b"closed")
         self._received += some
         head, end, body = self._received.partition(b"\r\n\r\n")
         if not end:
@@ -72,7 +82,7 @@ class Client:
         else:
             return None
         zipped = fields.get(b"content-encoding") == b"gzip"
-        return Answer(head.startswith(b"HTTP/1.1 200"), body, zipped)
+        return Answer(int(head[9:12]), body, zipped)
 
     def ask(self, request: bytes) -> tuple[float, Answer]:
         """One question and its answer, with the seconds between them."""
@@ -131,7 +141,7 @@ def _run(port: int, requests: list[bytes], clients: int, seconds: float) -> Load
             took.append(time.perf_counter() - client.started)
             if not answer.ok or (len(answer.sent) < _SMALL and failed(answer)):
                 failures += 1
-            if answer.sent == b"closed" or time.perf_counter() >= end:
+            if answer.closed or time.perf_counter() >= end:
                 selector.unregister(client.socket)  # what was asked is waited for, as the bare callers do
                 continue
             client.send(requests[next(numbers) % len(requests)])

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import quote, urljoin
 
@@ -49,16 +49,27 @@ class Service:
         body = orjson.dumps({"query": self.operation, "variables": variables})
         return self._request("POST", "/graphql", body)
 
-    def suggestions(self, typed: str) -> bytes:
-        return self._request("GET", f"/provvedimento/autocomplete?q={quote(typed)}&area=civile")
+    def signed_in(self, cookie: str) -> Service:
+        """The same, asked by somebody else."""
+        return replace(self, cookie=cookie)
 
-    def _request(self, method: str, path: str, body: bytes = b"") -> bytes:
+    def get(self, path: str) -> bytes:
+        return self._request("GET", path)
+
+    def note(self, item: str, note: str) -> bytes:
+        """The caller's own note on a decision, saved."""
+        return self._request("POST", f"/note/{item}", note.encode(), "text/plain")
+
+    def suggestions(self, typed: str) -> bytes:
+        return self.get(f"/provvedimento/autocomplete?q={quote(typed)}&area=civile")
+
+    def _request(self, method: str, path: str, body: bytes = b"", type_: str = "application/json") -> bytes:
         lines = [
             f"{method} {API_PREFIX}{path} HTTP/1.1",
             f"Host: 127.0.0.1:{self.port}",
             f"Cookie: {self.cookie}",
             "Accept-Encoding: gzip",
-            *(("Content-Type: application/json", f"Content-Length: {len(body)}") if body else ()),
+            *((f"Content-Type: {type_}", f"Content-Length: {len(body)}") if body else ()),
         ]
         return "\r\n".join([*lines, "", ""]).encode() + body
 

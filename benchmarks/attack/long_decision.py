@@ -1,0 +1,110 @@
+"""A decision of 2,500 pages, imported and processed by the real commands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+from io import BytesIO
+from itertools import chain, islice
+from pathlib import Path
+from urllib.parse import quote
+
+import pikepdf
+from rich.console import Console
+from sqlalchemy import text
+
+from bdm.database.session import Database, new_engine
+from benchmarks.collection.decisions import Generator
+from benchmarks.collection.language import learn
+
+PAGES = 2_500
+SOURCE = "MISURA-2500"
+WORDS = "danno risarcimento responsabilità contratto giudizio"
+_LINE_CHARACTERS = 95
+_PATIENCE_SECONDS = 900.0
+_STATE = """
+    SELECT p.id, d.state, (SELECT count(*) FROM da_indicizzare)
+    FROM provvedimento p LEFT JOIN document d ON d.hash = p.document_hash WHERE p.external_id = :source
+"""
+
+
+def costly(item: str) -> list[str]:
+    """The addresses of what is read from the whole document."""
+    document = f"/provvedimento/{item}/document"
+    return [f"{document}/testo", f"{document}/parti", f"{document}/riferimenti", f"{document}/hits?q={quote(WORDS)}"]
+
+
+def imported(url: str, data_dir: Path, console: Console) -> str:
+    """The id of the decision, once it is processed and in the index; it is imported if it is not there."""
+    if asyncio.run(_state(url)) is None:
+        with tempfile.TemporaryDirectory(prefix="bdm-bench-") as folder:
+            Path(folder, "lungo.pdf").write_bytes(pdf())
+            line = {
+                "kind": "provvedimento",
+                "id": SOURCE,
+                "area": "civile",
+                "tipo": "sentenza",
+                "ufficio": "TRIBUNALE DI MILANO",
+                "data_pubblicazione": "2024-02-01",
+                "document": "lungo.pdf",
+            }
+            Path(folder, "manifest.jsonl").write_text(json.dumps(line) + "\n", "utf-8")
+            environment = os.environ | {"BDM_DATA_DIR": str(data_dir), "BDM_LOG_LEVEL": "ERROR"}
+            command = [sys.executable, "-m", "bdm", "import", folder]
+            subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    started = time.monotonic()
+    while (found := asyncio.run(_state(url))) is None or found[1] != "ELABORATO" or found[2]:
+        if time.monotonic() - started > _PATIENCE_SECONDS:
+            raise SystemExit(f"the long decision is not processed: {found}")
+        time.sleep(0.5)
+    console.print(f"decision of {PAGES:,} pages: processed after {time.monotonic() - started:.0f} s", highlight=False)
+    return found[0]
+
+
+async def _state(url: str) -> tuple[str, str, int] | None:
+    database = Database(new_engine(url, pool_size=1))
+    try:
+        async with database.transaction() as session:
+            row = (await session.execute(text(_STATE), {"source": SOURCE})).first()
+            return None if row is None else (str(row[0]), str(row[1]), int(row[2]))
+    finally:
+        await database.close()
+
+
+def pdf() -> bytes:
+    """Pages of generated decisions, one after the other, as text that can be read."""
+    generator = Generator(learn())
+    pages = chain.from_iterable(generator.decision(number).pages for number in range(PAGES))
+    made = pikepdf.new()
+    font = made.make_indirect(
+        pikepdf.Dictionary(
+            Type=pikepdf.Name.Font,
+            Subtype=pikepdf.Name.Type1,
+            BaseFont=pikepdf.Name.Helvetica,
+            Encoding=pikepdf.Name.WinAnsiEncoding,
+        )
+    )
+    for page in islice(pages, PAGES):
+        blank = made.add_blank_page(page_size=(595, 842))
+        blank.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
+        blank.Contents = made.make_stream(_content(page))
+    buffer = BytesIO()
+    made.save(buffer, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return buffer.getvalue()
+
+
+def _content(page: str) -> bytes:
+    lines = [line for paragraph in page.splitlines() for line in textwrap.wrap(paragraph, _LINE_CHARACTERS)]
+    shown = b"".join(b"(%s) Tj T*\n" % _literal(line) for line in lines)
+    return b"BT /F1 10 Tf 12 TL 50 800 Td\n" + shown + b"ET"
+
+
+def _literal(line: str) -> bytes:
+    data = line.encode("cp1252", "replace")
+    return data.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")

@@ -1,0 +1,44 @@
+"""Accounts that are signed in, as many as are wanted, and what they write about."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import text
+
+from bdm.authn import cookies
+from bdm.authn import session as sessions
+from bdm.database.session import Database, new_engine
+from bdm.settings import Settings
+from bdm.user import service as users
+from bdm.user.identity import Identity, InitialRights
+
+_ISSUER = "https://accesso.esempio.invalid"
+
+
+async def made(url: str, count: int) -> list[str]:
+    """So many readers with an account and a session; the cookie of each, as a browser sends it."""
+    database = Database(new_engine(url, pool_size=1))
+    found = []
+    try:
+        for number in range(count):
+            name = f"prova.{number}"
+            identity = Identity(_ISSUER, name, name, "Prova", f"N. {number}", f"{name}@esempio.invalid", "ADN")
+            async with database.transaction() as session:
+                await users.welcome(session, identity, InitialRights(frozenset(), frozenset()), open_access=True)
+                token = await sessions.start(session, identity, id_token="", settings=Settings(), now=datetime.now(UTC))
+            found.append(f"{cookies.SESSION}={token}")
+    finally:
+        await database.close()
+    return found
+
+
+async def decisions(url: str, count: int) -> list[str]:
+    """The ids of some published decisions."""
+    database = Database(new_engine(url, pool_size=1))
+    try:
+        async with database.transaction() as session:
+            statement = text("SELECT id FROM provvedimento WHERE status = 'PUBBLICATO' ORDER BY seq LIMIT :count")
+            return [str(id_) for id_ in await session.scalars(statement, {"count": count})]
+    finally:
+        await database.close()
