@@ -73,16 +73,14 @@ def attack_and_load(
     """``crowds`` for some seconds, once ``flood`` stands and ``attackers`` have begun: processes of their own."""
     with _processes(3) as pool, multiprocessing.Manager() as manager:
         standing, over = manager.Event(), manager.Event()
-        work: list[Future[Any]] = [
-            pool.submit(_flood, port, flood, standing, over),
-            pool.submit(_crowds, port, list(attackers), seconds + 60.0, over),
-        ]
+        flooding: Future[int] = pool.submit(_flood, port, flood, standing, over)
+        attacking = pool.submit(_crowds, port, list(attackers), seconds + 60.0, over)
         standing.wait()
-        answers: dict[str, Answers] = pool.submit(_crowds, port, list(crowds), seconds).result()
+        working = pool.submit(_crowds, port, list(crowds), seconds)
+        answers = working.result()
         over.set()
-        stood, attacked = (each.result() for each in work)
-        print(f"half-open connections opened: {stood:,}")
-        return answers | attacked
+        print(f"half-open connections opened: {flooding.result():,}")
+        return answers | attacking.result()
 
 
 def _processes(count: int) -> ProcessPoolExecutor:
