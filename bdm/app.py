@@ -18,6 +18,7 @@ from bdm.assistant import endpoints as assistant
 from bdm.audit import endpoints as audit
 from bdm.audit.refusals import RecordRefusals
 from bdm.authn import endpoints as authn
+from bdm.authn.addresses import NOT_PAGES
 from bdm.authn.setup import install as install_sign_in
 from bdm.document import endpoints as document
 from bdm.editing import endpoints as editing
@@ -131,7 +132,7 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.include_router(api)
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
-    client.install(app, settings.web_dist)
+    client.install(app, settings.web_dist, not_pages=NOT_PAGES)
     errors.install(app)
     app.add_middleware(
         BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}

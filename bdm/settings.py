@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, SecretStr, field_validator, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 API_PREFIX = "/api/bdm/backoffice"
 
@@ -31,6 +32,15 @@ class Settings(BaseSettings):
     )
     text_memory_bytes: int = Field(
         64_000_000, ge=0, description="Testi tenuti in memoria da ogni processo per i passi dei risultati, in byte"
+    )
+    max_connections: int = Field(
+        2048, ge=16, description="Connessioni aperte, al massimo, con tutti i processi del servizio web"
+    )
+    max_connections_per_address: int = Field(
+        256, ge=8, description="Connessioni aperte, al massimo, da uno stesso indirizzo (non per i proxy indicati)"
+    )
+    trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = Field(
+        (), description="Indirizzi o reti dei proxy, separati da virgole: di loro si crede per chi chiedono"
     )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(
@@ -121,6 +131,11 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _are_networks(cls, value: object) -> object:
+        return [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value
 
     @field_validator("assistant_url")
     @classmethod

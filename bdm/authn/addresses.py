@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address
 from urllib.parse import unquote, urlsplit
 
 from bdm.settings import API_PREFIX
@@ -44,14 +43,6 @@ def _is_page(address: str) -> bool:
 def is_loopback_host(host: str) -> bool:
     """Whether a ``Host`` header names this machine."""
     return _LOOPBACK_HOST.fullmatch(host.lower()) is not None
-
-
-def is_loopback_client(address: str | None) -> bool:
-    """Whether a connection comes from this machine."""
-    try:
-        return address is not None and ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def is_trustworthy(url: str) -> bool:

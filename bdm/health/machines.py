@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hmac import compare_digest
-from ipaddress import ip_address
 from typing import Literal, cast
 
 from fastapi import APIRouter, Request
@@ -13,12 +12,12 @@ from bdm.health import service
 from bdm.health.metrics import Metrics
 from bdm.health.schemas import ReadyOut
 from bdm.http.dependencies import get_parts
+from bdm.http.origin import asks_from_here
 from bdm.kit.errors import NotFound, Unauthenticated
 
 router = APIRouter(tags=["per le macchine"])
 
 NO_STORE = {"cache-control": "no-store"}
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
 @router.get("/health/live", summary="Il processo risponde")
@@ -48,17 +47,7 @@ async def metrics(request: Request) -> Response:
         given = request.headers.get("authorization", "")
         if not compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode()):
             raise Unauthenticated
-    elif not _of_this_machine(request):
+    elif not asks_from_here(request):
         raise NotFound
     found = cast(Metrics, request.app.state.metrics).exposition(await service.state(get_parts(request)))
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8", headers=NO_STORE)
-
-
-def _of_this_machine(request: Request) -> bool:
-    """Whether a program of this machine asks for itself: a proxy on it asks for somebody else."""
-    if request.client is None or any(name in request.headers for name in FORWARDED):
-        return False
-    try:
-        return ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
+from anyio import to_thread
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
-
-from bdm.settings import API_PREFIX
+from starlette.types import Receive, Scope, Send
 
 ASSETS = "/assets"
 NOT_BUILT = "Il client non è compilato: eseguire «make run» oppure «npm run build» nella cartella web."
@@ -29,18 +29,40 @@ class ImmutableFiles(StaticFiles):
         return response
 
 
-def install(app: FastAPI, dist: Path) -> None:
-    """Serve the client in ``dist``: every path that is neither the API's nor a file is a page of the client."""
-    app.mount(ASSETS, ImmutableFiles(directory=dist / "assets", check_dir=False), name="assets")
+class Pages:
+    """Answers what no call does: the files of ``dist``, and for any other path the page, since the client has its own.
 
-    @app.get("/{path:path}", include_in_schema=False)
-    def page(path: str) -> Response:
-        if f"/{path}".startswith((API_PREFIX, ASSETS)):
+    Below ``not_pages`` (first parts of paths) and for names that no file can have there is nothing: 404.
+    """
+
+    def __init__(self, dist: Path, not_pages: Collection[str]) -> None:
+        self._dist = dist
+        self._not_pages = frozenset({*not_pages, ASSETS.removeprefix("/")})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"].lstrip("/")
+        if path.partition("/")[0] in self._not_pages:
             raise HTTPException(404)
-        root = dist.resolve()
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"allow": "GET, HEAD"})
+        try:
+            response = await to_thread.run_sync(self._find, path)
+        except (OSError, ValueError):
+            raise HTTPException(404) from None
+        await response(scope, receive, send)
+
+    def _find(self, path: str) -> Response:
+        root = self._dist.resolve()
         file = (root / path).resolve()
         if path and file.is_relative_to(root) and file.is_file() and file.name != "index.html":
             return FileResponse(file, headers={"cache-control": "public, max-age=3600"})
-        if not (dist / "index.html").is_file():
+        if not (root / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, status_code=404)
-        return FileResponse(dist / "index.html", headers={"cache-control": "no-store"})
+        return FileResponse(root / "index.html", headers={"cache-control": "no-store"})
+
+
+def install(app: FastAPI, dist: Path, *, not_pages: Collection[str]) -> None:
+    """Serve the client in ``dist`` wherever nothing else answers, except below ``not_pages``."""
+    app.mount(ASSETS, ImmutableFiles(directory=dist / "assets", check_dir=False), name="assets")
+    app.router.redirect_slashes = False  # what a call does not answer is a page
+    app.router.default = Pages(dist, not_pages)

@@ -84,8 +84,12 @@ class RateLimit:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    """The client's address; for IPv6 its network, since one client commands a whole /64."""
-    host = connection.client.host if connection.client else ""
+    """Under what the calls of a client are counted."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """A client's address; for IPv6 its network, since one client commands a whole /64."""
     try:
         address = ip_address(host)
     except ValueError:

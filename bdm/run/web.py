@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import signal
 import socket
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,14 +16,18 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from bdm.run.connections import Connection, Connections, Limits, limits_of
 from bdm.run.loading import loading
 from bdm.run.readiness import announce_ready
 from bdm.run.team import Team, cores, default_size, listeners
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
     from bdm.settings import Settings
 
 _GRACE_SECONDS = 5
+_TICKS_PER_SECOND = 10  # uvicorn's
 _LEAST_CONNECTIONS = 4
 _COUNTS = "bdm-metrics-"
 
@@ -49,10 +55,31 @@ def _runs(pid: str) -> bool:
     return True
 
 
-class _Server(uvicorn.Server):
-    """Ends with exit code 0 when it is asked to end, and says when it answers."""
+class Server(uvicorn.Server):
+    """Ends with exit code 0 when it is asked to end, says when it answers, and keeps clients within ``limits``."""
 
     on_ready: Callable[[], None] = staticmethod(announce_ready)
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        config = uvicorn.Config(
+            app,
+            http=Connection,
+            ws="none",
+            log_config=None,
+            access_log=False,  # addresses hold what people search for
+            server_header=False,
+            proxy_headers=bool(limits.proxies),
+            forwarded_allow_ips=[str(network) for network in limits.proxies],
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+            timeout_keep_alive=math.ceil(limits.idle_seconds),
+        )
+        super().__init__(config)
+        self.server_state = self._connections = Connections(limits)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % _TICKS_PER_SECOND == 0:
+            self._connections.sweep(time.monotonic())
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -81,15 +108,7 @@ class Web:
             from bdm.app import create_app
 
             app = create_app(settings.model_copy(update={"database_pool": pool, "search_threads": threads}))
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,  # addresses hold what people search for
-            server_header=False,
-            timeout_graceful_shutdown=_GRACE_SECONDS,
-            timeout_keep_alive=30,
-        )
-        self._server = _Server(config)
+        self._server = Server(app, limits_of(settings, self._processes))
 
     def serve(self, listener: socket.socket) -> None:
         """Answer on ``listener`` until SIGTERM or SIGINT; requests at work then get some seconds to end."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.authn.addresses import is_loopback_client, is_loopback_host, is_trustworthy, safe_next
+from bdm.authn.addresses import is_loopback_host, is_trustworthy, safe_next
 
 
 @pytest.mark.parametrize(
@@ -75,21 +75,6 @@ def test_names_of_this_machine(host: str) -> None:
 )
 def test_names_of_other_machines(host: str) -> None:
     assert not is_loopback_host(host)
-
-
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
-        ("127.0.0.1", True),
-        ("127.8.8.8", True),
-        ("::1", True),
-        ("10.0.0.7", False),
-        ("testclient", False),
-        (None, False),
-    ],
-)
-def test_clients_on_this_machine(address: str | None, expected: bool) -> None:
-    assert is_loopback_client(address) is expected
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,9 @@ async def test_the_key_is_the_same_for_all_processes_and_starts(
         {"origin": "http://evil.example:8000"},
         {"headers": {"x-forwarded-for": "10.0.0.7"}},
         {"headers": {"forwarded": "for=10.0.0.7"}},
+        {"headers": {"x-forwarded-proto": "https"}},
+        {"headers": {"x-forwarded-host": "127.0.0.1:8000"}},
+        {"headers": {"via": "1.1 proxy"}},
     ],
     ids=str,
 )

@@ -9,15 +9,15 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from joserfc.jwk import RSAKey
 
-from bdm.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_client, is_loopback_host
+from bdm.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
 from bdm.authn.demo_provider import accounts, page, service
 from bdm.authn.demo_provider.service import Refused
 from bdm.http.dependencies import Transaction, get_parts
+from bdm.http.origin import asks_from_here
 from bdm.kit.errors import Forbidden
 from bdm.kit.time import now
 
 NO_STORE = {"cache-control": "no-store"}
-FORWARDED = frozenset({"forwarded", "x-forwarded-for", "x-real-ip"})
 
 
 def own_origin(request: Request) -> str:
@@ -26,8 +26,7 @@ def own_origin(request: Request) -> str:
     Raises Forbidden for other machines, other names, and for whatever a proxy on this machine passes on.
     """
     host = request.headers.get("host", "")
-    client = request.client.host if request.client else None
-    if not (is_loopback_client(client) and is_loopback_host(host)) or not FORWARDED.isdisjoint(request.headers):
+    if not (asks_from_here(request) and is_loopback_host(host)):
         raise Forbidden("Il provider dimostrativo risponde solo al computer su cui è in esecuzione.")
     return f"{request.url.scheme}://{host}"
 
