@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from urllib.parse import unquote_plus
 
+from bdm.anonymisation.detection.lexicon import is_common
 from bdm.anonymisation.names import OMISSIS, PARTICLES, Person, fold, person_of
-from bdm.anonymisation.spelling import any_of, fold_text, pattern
+from bdm.anonymisation.spelling import cased_text, term_pattern, whole, word_pattern
+from bdm.italian_text import bare
+from bdm.kit.characters import one_form
 from bdm.kit.rich_text import BLOCKS, is_html
 
-_INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
-_BETWEEN = re.compile(r"[\s,.\-–]{0,6}")  # what may stand between the parts of one name
-_TAX_CODE = re.compile(r"\b[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]\b", re.IGNORECASE)
-_TAG = re.compile(r"<[^>]*>")
+_BETWEEN = re.compile(r"\s*(?:[^\w\s()\[\]{}]\s*|_\s*){0,6}")  # what may stand between the parts of one name
+_GAP = r"[\s.,:;\-–—_/\\]{0,3}"  # within a tax code that was parted
+_KIND = {"A": "[A-Z]", "0": "[0-9LMNP-V]", "M": "[ABCDEHLMPRST]"}  # letters, digits or what may replace them, months
+_TAX_CODE = re.compile(rf"(?<![^\W_]){_GAP.join(_KIND[kind] for kind in 'AAAAAA00M00A000A')}(?![^\W_])", re.IGNORECASE)
+_TAX_CODE_LENGTH = 16
+_MIN_DIGITS = 4  # of the seven of a tax code that was parted: letters may stand for them, and words are letters
+_TAG = re.compile(r'<(?:[^<>"]|"[^"]*")*>')
 _MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
+_MOST_STUCK = 6  # words of a name without a blank between them
+_MAX_ENCODED = 5  # times that a link may have been encoded
 
 # Capitalised at the beginning of a sentence, these words are hidden only beside another part of the name.
 _COMMON = PARTICLES | frozenset("al alla come con dopo due e i il in io l non ora per poi su tra un una uno".split())
@@ -42,24 +52,33 @@ class _Word:
     start: int
     end: int
     text: str
+    key: str
 
 
 class Mask:
     """Hides the natural persons among ``parties``, and before them ``terms``, in any number of texts."""
 
     def __init__(self, parties: Iterable[str], terms: Iterable[Term] = ()) -> None:
-        self._terms = sorted((term for term in terms if term.text.strip()), key=lambda term: -len(term.text))
-        self._term = re.compile("|".join(f"({_written(term.text)})" for term in self._terms)) if self._terms else None
+        self._terms = sorted(
+            (term for term in terms if any(map(str.isalnum, one_form(term.text)))), key=lambda term: -len(term.text)
+        )
+        self._term = whole("|".join(f"({term_pattern(term.text)})" for term in self._terms)) if self._terms else None
         persons = [person for party in parties if (person := person_of(party)) is not None]
         self._owners: dict[str, list[Person]] = {}
+        words: dict[str, None] = {}
         for person in persons:
             for word in person.words:
                 self._owners.setdefault(fold(word), []).append(person)
-        self._word = any_of(pattern(word) for person in persons for word in person.words)
+                words[word_pattern(word)] = None
+        forms = sorted(words, key=len, reverse=True)
+        self._forms = [re.compile(form) for form in forms]
+        self._words = whole(rf"(?:{'|'.join(forms)}){{1,{_MOST_STUCK}}}") if forms else None
 
     def text(self, text: str) -> str:
-        """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone."""
-        text = unicodedata.normalize("NFC", text).translate(_INVISIBLE)
+        """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone, stuck together,
+        spread, divided.
+        """
+        text = bare(one_form(text))
         for find in (self._found_terms, self._edits):
             for edit in reversed(find(text)):
                 text = text[: edit.start] + edit.text + text[edit.end :]
@@ -67,30 +86,62 @@ class Mask:
 
     def html(self, rich_text: str) -> str:
         """The same for rich text: names are found across tags, tags stay whole, links that carry a name go."""
-        parts = _parts(unicodedata.normalize("NFC", rich_text))
+        parts = _parts(one_form(rich_text))
         for find in (self._found_terms, self._edits):
             for edit in reversed(find("".join(part.readable for part in parts))):
                 _apply(parts, edit)
         return "".join(self._tag(part.text) if part.tag else html.escape(part.text, quote=False) for part in parts)
 
     def _found_terms(self, text: str) -> list[_Edit]:
-        return [
-            _Edit(match.start(), match.end(), self._terms[match.lastindex - 1].replacement)
-            for match in (self._term.finditer(fold_text(text)) if self._term else ())
-            if match.lastindex
-        ]
+        edits = []
+        for match in self._term.finditer(cased_text(text)) if self._term else ():
+            start, end = match.span()
+            word = text[start:end]
+            if match.lastindex and not (
+                word.isalpha() and word.islower() and is_common(word)
+            ):  # 'Costa' is hidden, 'costa' is not
+                edits.append(_Edit(start, end, self._terms[match.lastindex - 1].replacement))
+        return edits
 
     def _edits(self, text: str) -> list[_Edit]:
-        edits = [_Edit(match.start(), match.end(), OMISSIS) for match in _TAX_CODE.finditer(text)]
+        edits = [_Edit(match.start(), match.end(), OMISSIS) for match in _TAX_CODE.finditer(text) if _is_code(match[0])]
         run: list[_Word] = []
-        for match in self._word.finditer(fold_text(text)) if self._word else ():
-            word = _Word(match.start(), match.end(), text[match.start() : match.end()])
+        for word in self._found(text):
             if run and not self._continues(run, word, text):
                 edits += self._replace(run)
                 run = []
             run.append(word)
         edits += self._replace(run)
         return sorted(edits, key=lambda edit: edit.start)
+
+    def _found(self, text: str) -> Iterator[_Word]:
+        """The words of names, also those that stand for nothing where they do."""
+        cased = cased_text(text)
+        for match in self._words.finditer(cased) if self._words else ():
+            words = self._split(text, cased, match.start(), match.end()) or []
+            if len(words) == 1 or self._stuck(words):
+                yield from words
+
+    def _split(self, text: str, cased: str, start: int, end: int) -> list[_Word] | None:
+        """The words of names that ``start`` to ``end`` consists of."""
+        key = fold(text[start:end])
+        if key in self._owners:
+            return [_Word(start, end, text[start:end], key)]
+        for form in self._forms:
+            match = form.match(cased, start, end)
+            rest = self._split(text, cased, match.end(), end) if match and match.end() < end else None
+            if match and rest is not None:
+                first = text[start : match.end()]
+                return [_Word(start, match.end(), first, fold(first)), *rest]
+        return None
+
+    def _stuck(self, words: Sequence[_Word]) -> bool:
+        """Whether words without a blank between them are a name: 'FilippiCarla', 'DEANGELIS', but not 'Dimora'."""
+        if all(word.text[0].isupper() and before.text[-1].islower() for before, word in pairwise(words)):
+            return True
+        if any(len(word.key) < _MIN_ALONE and word.key not in PARTICLES for word in words):
+            return False
+        return bool(self._common_owners(words)) and not is_common("".join(word.key for word in words))
 
     def _continues(self, run: list[_Word], word: _Word, text: str) -> bool:
         """Whether ``word`` is one more part of the name that ``run`` began."""
@@ -99,31 +150,29 @@ class Mask:
         return bool(self._common_owners([*run, word]))
 
     def _common_owners(self, run: Sequence[_Word]) -> list[Person]:
-        words = [fold(word.text) for word in run]
-        return [
-            person
-            for person in self._owners.get(words[0], ())
-            if all(words.count(word) <= [fold(own) for own in person.words].count(word) for word in words)
-        ]
+        keys = Counter(word.key for word in run)
+        return [person for person in self._owners.get(run[0].key, ()) if keys <= Counter(map(fold, person.words))]
 
     def _replace(self, run: list[_Word]) -> list[_Edit]:
-        while run and fold(run[-1].text) in PARTICLES and not run[-1].text[0].isupper():
+        while run and run[-1].key in PARTICLES and not run[-1].text[0].isupper():
             run = run[:-1]  # 'Rossi di Milano' where another party is called Di Rossi
-        if not run:
-            return []
-        words = [fold(word.text) for word in run]
-        names = [word for word in words if word not in PARTICLES]
-        if not names or (len(run) == 1 and not _stands_alone(run[0].text)):
+        names = [word for word in run if word.key not in PARTICLES]
+        if not names or (len(names) == 1 and not _stands_alone(names[0], among=run)):
             return []
         owner = next((person for person in self._common_owners(run) if len(person.words) == len(run)), None)
         text = owner.initials if owner else "".join(f"{word.text[0].upper()}." for word in run)
         return [_Edit(run[0].start, run[-1].end, text)]
 
     def _tag(self, tag: str) -> str:
-        words = {fold(word) for word in re.split(r"[\W\d_]+", html.unescape(tag)) if word}
-        if any(word in words for word in self._owners if word not in PARTICLES and len(word) >= _MIN_ALONE):
+        if "=" in tag and any(self._names(written) for written in _decoded(tag)):
             return re.sub(r"^(<\s*/?\s*\w+).*?(/?>)$", r"\1\2", tag, flags=re.DOTALL)
         return tag
+
+    def _names(self, text: str) -> bool:
+        """Whether a name stands anywhere in an address, where nothing has capitals."""
+        if any(word.key not in PARTICLES and len(word.key) >= _MIN_ALONE for word in self._found(text)):
+            return True
+        return bool(self._found_terms(text)) or any(_is_code(match[0]) for match in _TAX_CODE.finditer(text))
 
 
 def mask_parties(text: str, parties: Iterable[str]) -> str:
@@ -134,15 +183,30 @@ def mask_parties(text: str, parties: Iterable[str]) -> str:
     return mask.html(text) if is_html(text) else mask.text(text)
 
 
-def _written(text: str) -> str:
-    """A regular expression for ``text`` in any spelling, with any blanks between its words."""
-    words = r"\s+".join(f"(?:{pattern(word)})" for word in text.split())
-    return rf"(?<!\w){words}(?!\w)"
+def _stands_alone(word: _Word, among: Sequence[_Word]) -> bool:
+    """Whether the one name ``among`` particles is a name and not a word of the language: by itself it has a capital and
+    is no common word, after a particle one of the two ('de luca', 'De Mora', but not 'di mora').
+    """
+    capital = any(map(str.isupper, word.text))
+    if len(among) > 1:
+        return capital or not is_common(word.key)
+    return capital and len(word.key) >= _MIN_ALONE and word.key not in _COMMON
 
 
-def _stands_alone(word: str) -> bool:
-    """Whether a single word is a name and not one of the language: it is capitalised and not a common word."""
-    return word[0].isupper() and len(word) >= _MIN_ALONE and fold(word) not in _COMMON
+def _is_code(found: str) -> bool:
+    return len(found) == _TAX_CODE_LENGTH or sum(map(str.isdigit, found)) >= _MIN_DIGITS
+
+
+def _decoded(tag: str) -> Iterator[str]:
+    """What may be read in a tag: as it is written, and with each layer of encoding taken away."""
+    for encoding in ("utf-8", "latin-1"):
+        written = tag
+        for _ in range(_MAX_ENCODED):
+            yield bare(one_form(written))
+            plain = unquote_plus(html.unescape(written), encoding)
+            if plain == written:
+                break
+            written = plain
 
 
 @dataclass
@@ -164,11 +228,15 @@ def _parts(rich_text: str) -> list[_Part]:
     parts: list[_Part] = []
     end = 0
     for match in _TAG.finditer(rich_text):
-        parts.append(_Part(html.unescape(rich_text[end : match.start()]).translate(_INVISIBLE), tag=False))
+        parts.append(_Part(_read(rich_text[end : match.start()]), tag=False))
         parts.append(_Part(match.group(), tag=True))
         end = match.end()
-    parts.append(_Part(html.unescape(rich_text[end:]).translate(_INVISIBLE), tag=False))
+    parts.append(_Part(_read(rich_text[end:]), tag=False))
     return parts
+
+
+def _read(text: str) -> str:
+    return bare(one_form(html.unescape(text)))
 
 
 def _apply(parts: list[_Part], edit: _Edit) -> None:

@@ -8,10 +8,10 @@ bankruptcy) keep the words that say what they are, and their person becomes init
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 
-from bdm.anonymisation.spelling import fold_text
+from bdm.anonymisation.spelling import APOSTROPHES, letters_of
+from bdm.kit.characters import one_form
 
 OMISSIS = "omissis"
 
@@ -35,7 +35,8 @@ _DETAILS = re.compile(
 )
 _FIRM = re.compile(r"(?:(?:&|\be)\s*c\.?\s*)?\b(?:s\.\s?n\.\s?c|s\.\s?a\.\s?s|snc|sas)\.?$", re.IGNORECASE)
 _ALREADY_HIDDEN = re.compile(r"(?:[^\W\d_]\s*\.\s*)+|\w+_\d+|[x*.…\s]+|omissis", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+(?:['’`´][^\W\d_]+)*", re.UNICODE)
+_WORD = re.compile(rf"[^\W\d_]+(?:[{APOSTROPHES}][^\W\d_]+)*")
+_BLANK_LOST = re.compile("(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")  # 'DeAngelis', 'FilippiCarla'
 
 _COMPANY = re.compile(
     r"\b(?:s\.?\s?p\.?\s?a|s\.?\s?r\.?\s?l(?:\.?\s?s)?|s\.?\s?a\.?\s?p\.?\s?a|s\.?\s?c\.?\s?(?:p\.?\s?a|a\.?\s?r\.?\s?l)"
@@ -82,7 +83,7 @@ class Person:
 
 def fold(word: str) -> str:
     """Lower case, without accents and apostrophes: how two spellings of a name are compared."""
-    return "".join(letter for letter in fold_text(word) if letter.isalpha())
+    return "".join(map(letters_of, word))
 
 
 def person_of(party: str) -> Person | None:
@@ -93,7 +94,7 @@ def person_of(party: str) -> Person | None:
     """
     if is_body(party):
         return None
-    name = without_details(party)
+    name = _BLANK_LOST.sub(" ", without_details(party))
     if _ALREADY_HIDDEN.fullmatch(name):
         return None
     firm = _FIRM.search(name)
@@ -149,7 +150,7 @@ def _first_of_name(name: str) -> int:
 
 def without_details(party: str) -> str:
     """The name alone: not birth, tax code, residence or who represents."""
-    text = unicodedata.normalize("NFC", party).strip()
+    text = one_form(party).strip()
     details = _DETAILS.search(text)
     if details is None or details.start() == 0:
         return text

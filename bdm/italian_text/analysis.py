@@ -18,7 +18,7 @@ from bdm.italian_text.characters import fold
 from bdm.italian_text.citations import CODES, FILLER, JOINED, JOINED_YEAR, LAWS, YEAR, full_year
 from bdm.italian_text.prepare import glue, prepare
 
-ANALYSIS_VERSION = 2
+ANALYSIS_VERSION = 3
 MAX_TOKEN = 64
 """Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
 

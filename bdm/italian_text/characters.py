@@ -10,11 +10,17 @@ import re
 import unicodedata
 from functools import cache
 
+from bdm.kit.characters import one_form
+
 # Apostrophes as keyboards, typesetters and scanners write them; the grave accent and the prime stand in for them.
-APOSTROPHES = "\u2019\u2018\u201b\u02bc\u02b9\u2032\u00b4\u0060\uff07"
+APOSTROPHES = (
+    "\u2019\u2018\u201b\u02bc\u02bb\u02bd\u02be\u02bf\u02b9\u02ca\u02cb\u02c8"
+    "\u2032\u2035\u1fbd\u1fbf\u055a\ua78b\ua78c\u00b4\u0060\uff07"
+)
 # Left behind where a word was divided at the end of a line: soft hyphen, and what PDFium writes for one.
 SOFT_HYPHENS = "\u00ad\ufffe\x02"
-INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\x00"
+# Accents that NFC could not join to a letter, and what else is written over, under and around letters
+MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 
 # Letters whose plain form Unicode does not give by decomposition.
 LATIN = {
@@ -23,20 +29,13 @@ LATIN = {
 }  # fmt: skip
 OTHER_ALPHABETS = ("GREEK", "CYRILLIC")
 
-_LIGATURES = {c: unicodedata.normalize("NFKC", c) for c in "ﬀﬁﬂﬃﬄﬅﬆ"}
-_CLEAN = (
-    dict.fromkeys(APOSTROPHES, "'")
-    | dict.fromkeys(SOFT_HYPHENS, "\u00ad")
-    | dict.fromkeys(INVISIBLE, "")
-    | dict.fromkeys(map(chr, range(0x300, 0x370)), "")  # accents that NFC could not join to a letter
-    | _LIGATURES
-)
-_UNCLEAN = re.compile("[" + "".join(map(re.escape, _CLEAN)) + "]")
-_SOFT_HYPHEN_ALONE = re.compile("\u00ad(?![^\\S\n]*\n)")
+_RAW = dict.fromkeys(SOFT_HYPHENS[1:], SOFT_HYPHENS[0]) | {"\x00": ""}
+_APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
+_LOOSE_MARK = re.compile(f"[{MARKS}]+")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 # Most texts are Latin-1 but for these, which belong to no word: bytes are looked through a good deal faster.
 _SIGNS = "\u2019\u2018\u201c\u201d\u2013\u2014\u2026\u20ac\u2022"
-_UNCLEAN_BYTES = "".join(c for c in _CLEAN if c < "\u0100").encode("latin-1")
+_UNCLEAN_BYTES = "".join(c for c in (*APOSTROPHES, *SOFT_HYPHENS, *_RAW) if c < "\u0100").encode("latin-1")
 
 
 def _latin(text: str) -> bytes | None:
@@ -51,16 +50,19 @@ def _latin(text: str) -> bytes | None:
 
 
 def clean(text: str) -> str:
-    """``text`` in NFC, with plain apostrophes and without invisible characters. It reads the same to a person."""
+    """``text`` in its one form, with plain apostrophes and no loose accents. It reads the same to a person."""
     text = text.replace("\u2019", "'").replace("\u2018", "'")
     latin = _latin(text)
     if latin is not None and not any(byte in latin for byte in _UNCLEAN_BYTES):
         return text
-    text = _UNCLEAN.sub(lambda match: _CLEAN[match[0]], unicodedata.normalize("NFC", text))
-    if "\u00ad" in text:
-        # At the end of a line it is a hyphen, which ``prepare`` joins; elsewhere it is nothing.
-        text = _SOFT_HYPHEN_ALONE.sub("", text).replace("\u00ad", "-")
-    return text
+    for raw, plain in _RAW.items():
+        text = text.replace(raw, plain)
+    return bare(_APOSTROPHE.sub("'", one_form(text)))
+
+
+def bare(text: str) -> str:
+    """``text``, which is in its one form, without the marks that are not part of a letter."""
+    return text if text.isascii() else _LOOSE_MARK.sub("", text)
 
 
 @cache

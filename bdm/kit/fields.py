@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from bdm.kit import rich_text
+from bdm.kit.characters import one_form
 from bdm.kit.time import FIRST_YEAR
 
 ID_LENGTH = 200
@@ -209,10 +210,11 @@ class Fields:
         if not isinstance(value, str):
             self.error(field, "Deve essere un testo.")
             return None
-        text = value if value.isascii() else unicodedata.normalize("NFC", value)
+        text = value
         if not text.isprintable() and _CONTROL.search(text):
             text = _CONTROL.sub("", text)
             self.notice(field, "Sono stati tolti caratteri di controllo.")
+        text = one_form(text)
         if lines:
             text = text.replace("\r\n", "\n").strip()
         elif not text.isprintable() or "  " in text:

@@ -14,6 +14,8 @@ from typing import Final
 
 import nh3
 
+from bdm.kit.characters import one_form
+
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 BLOCKS = HEADINGS | {"p", "br", "ul", "ol", "li", "blockquote", "hr"}
 INLINE = frozenset({"strong", "b", "em", "i", "s", "del", "strike", "u", "span", "mark", "a", "sub", "sup"})
@@ -65,19 +67,21 @@ _SPACES = re.compile(r"[ \t\r\f\v]*\n\s*")
 
 
 def clean(text: str) -> str:
-    """``text`` with everything removed that is not on the lists above. Text without any markup is plain text:
-    it becomes paragraphs (an empty line parts them).
+    """``text`` in its one form, with everything removed that is not on the lists above. Text without any markup is
+    plain text: it becomes paragraphs (an empty line parts them).
     """
+    text = one_form(text)
     if not is_html(text):
         return from_plain(text)
-    cleaned = nh3.clean(
+    safe = nh3.clean(
         text,
         tags=set(TAGS),
         attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
         attribute_filter=_attribute,
         url_schemes={"http", "https"},
         link_rel="noopener noreferrer",
-    ).strip()
+    )
+    cleaned = one_form(safe).strip()  # once more: what were entities are characters now
     return cleaned if is_html(cleaned) else from_plain(cleaned)
 
 
@@ -140,7 +144,8 @@ def _attribute(tag: str, name: str, value: str) -> str | None:
     if name == "style":
         return _style(tag, value)
     if name == "href":
-        return value.strip() if _LINK.fullmatch(value.strip()) else None
+        link = one_form(value).strip()  # before it is looked at: a full-width '/' is one afterwards
+        return link if _LINK.fullmatch(link) else None
     if name == "start":
         return value if _NUMBER.fullmatch(value) else None
     return value

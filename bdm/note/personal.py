@@ -8,13 +8,13 @@ what is written in between is nobody else's business.
 from __future__ import annotations
 
 import re
-import unicodedata
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm import audit
 from bdm.authz import Kind, Reader, Scope
+from bdm.kit.characters import one_form
 from bdm.kit.errors import Invalid, NotFound
 from bdm.massima import repository as massime
 from bdm.note import personal_repository as repository
@@ -78,7 +78,7 @@ def _readable(words: str) -> str:
     if len(words) > TEXT_LENGTH:
         raise Invalid(f"La nota può avere al massimo {TEXT_LENGTH} caratteri.")
     words = _NOT_TEXT.sub("", words.replace("\r\n", "\n").replace("\r", "\n"))
-    words = unicodedata.normalize("NFC", words)
+    words = one_form(words)
     return words if words.strip() else ""
 
 

@@ -53,6 +53,63 @@ def test_every_form_of_a_name_is_hidden(text: str, masked: str) -> None:
     assert Mask(PARTIES).text(text) == masked
 
 
+COPIED = ["Sofia Fumagalli", "Carla Filippi", "Paolo De Angelis", "Nicolò D'Angelo", "Di Mora Vito", "Inge Groß"]
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("A\ufb03damento di So\ufb01a Fumagalli", "Affidamento di S.F."),
+        ("\uff33\uff4f\uff46\uff49\uff41 e \U0001d405umagall\u2071", "S. e F."),
+        ("Fu\u200dma\u2068galli\u2069 e So\u202efia e Fu\ufe0fmagalli e F\u0332umagalli", "F. e S. e F. e F."),
+        ("D\u2032Angelo, D\u02bcAngelo, D\uff07Angelo, D\u2035Angelo, D-Angelo, DAngelo", "D., D., D., D., D., D."),
+        ("il DeAngelis, Deangelis, DEANGELIS e deangelis", "il D.A., D.A., D.A. e D.A."),
+        ("FilippiCarla, FILIPPICARLA, filippicarla, sigFilippi, FilippiNato", "C.F., C.F., C.F., sigF., F.Nato"),
+        ("F u m a g a l l i, F.u.m.a.g.a.l.l.i. e S o f i a F u m a g a l l i", "F., F.. e S.F."),
+        ("Nicolo\u0300, NICOLO\u2032 e fUMAGALLI", "N., N. e F."),
+        ("Fuma- galli e Fuma\u00ad\ngalli", "F. e F."),
+        ("Gross, GROSS, GRO\u1e9e", "G., G., G."),
+        ("Sofia (Fumagalli)", "S. (F.)"),
+        ("Rossi\u05d0 e Fumagalli\u05d0", "Rossi\u05d0 e F.\u05d0"),
+        (
+            "interessi di mora; la Dimora, la dimora; il Filippino",
+            "interessi di mora; la Dimora, la dimora; il Filippino",
+        ),
+        ("Annali, sofiano, l'angelo, grosso modo, fumagallina", "Annali, sofiano, l'angelo, grosso modo, fumagallina"),
+        ("FMGSFO80A41 F205X e FMG SFO 80A41\nF205X.", "omissis e omissis."),
+        ("FMGSFO.80A41-F205X, fmgsfo80a41\u00a0f205x, FMGSFOUL041F205X", "omissis, omissis, FMGSFOUL041F205X"),
+        ("ai sensi del d.lgs. n. 80 art. 41 lett. f punto 205", "ai sensi del d.lgs. n. 80 art. 41 lett. f punto 205"),
+    ],
+)
+def test_names_copied_from_elsewhere_are_hidden_and_other_words_stay(text: str, masked: str) -> None:
+    assert Mask(COPIED).text(text) == masked
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://example.org/%46umagalli",
+        "https://example.org/?q=So%66ia+x",
+        "https://example.org/%2546%2575magalli",
+        "https://example.org/&#70;umagalli",
+        "https://example.org/%26%2370%3Bumagalli",
+        "https://example.org/So%EF%AC%81a",
+        "https://example.org/nicol%F2",
+        "https://example.org/carlafilippi.pdf",
+        "/abstract/page?cf=FMGSFO80A41F205X",
+        "/abstract/page?cf=FMGSFO80A41%20F205X",
+    ],
+)
+def test_a_link_that_carries_a_name_goes_however_it_is_encoded(link: str) -> None:
+    assert Mask(COPIED).html(f'<p><a href="{link}" rel="noopener">qui</a></p>') == "<p><a>qui</a></p>"
+
+
+@pytest.mark.parametrize("link", ["/abstract/page?id=1%202&amp;x=y", "https://example.org/a%20%C3%A8+b&gt;c"])
+def test_other_links_stay_as_they_are(link: str) -> None:
+    text = f'<p><a href="{link}">qui</a></p>'
+    assert Mask(COPIED).html(text) == text
+
+
 @pytest.mark.parametrize(
     ("text", "masked"),
     [

@@ -51,6 +51,22 @@ def test_plain_text_becomes_paragraphs(text: str, cleaned: str) -> None:
     assert rich_text.clean(text) == cleaned
 
 
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [
+        ("So\ufb01a \u202eF\u200b.", "<p>Sofia F.</p>"),
+        ("<p>So&#xFB01;a &shy;F&#8203;. &lrm;</p>", "<p>Sofia F. </p>"),
+        ("\uff1cscript\uff1ex &#xFF1C;b&#xFF1E;<b>y</b>", "\uff1cscript\uff1ex \uff1cb\uff1e<b>y</b>"),
+        ('<a href="/\uff0fexample.org">x</a>', '<a rel="noopener noreferrer">x</a>'),
+        ('<a href="/&#xFF0F;example.org">x</a>', '<a rel="noopener noreferrer">x</a>'),
+        ("<scr\u200bipt>x</scr\u200bipt><b>y</b>", "<b>y</b>"),
+    ],
+)
+def test_text_comes_in_its_one_form_and_no_markup_out_of_it(text: str, cleaned: str) -> None:
+    assert rich_text.clean(text) == cleaned
+    assert rich_text.clean(cleaned) == cleaned
+
+
 def test_plain_is_what_a_person_reads() -> None:
     text = "<h2>Titolo</h2><p>Il danno&nbsp;&egrave; <em>bio</em>logico<br>a &lt; b</p><ul><li>1</li><li>2</li></ul>"
     assert rich_text.plain(text) == "Titolo\nIl danno è biologico\na < b\n1\n2"
