@@ -95,7 +95,7 @@ def service(data_dir: Path, account: str = ACCOUNT) -> Iterator[Service]:
         address = f"http://127.0.0.1:{port}"
         _wait_for(process, address)
         with httpx.Client(base_url=address, timeout=60) as client:
-            _sign_in(client, account)
+            sign_in(client, account)
             cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         yield Service(port, cookie, operation())
     finally:
@@ -115,7 +115,7 @@ def _wait_for(process: subprocess.Popen[bytes], address: str) -> None:
             time.sleep(0.1)
 
 
-def _sign_in(client: httpx.Client, account: str) -> None:
+def sign_in(client: httpx.Client, account: str) -> None:
     """Through the demo provider's form, as a browser does."""
     page = client.get(f"{API_PREFIX}/login", follow_redirects=True)
     form = re.search(r'<form method="post" action="([^"]+)"', page.text)

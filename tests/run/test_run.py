@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import os
 import random
+import resource
 import signal
 import socket
 import subprocess
@@ -12,17 +14,23 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 
+from bdm.authn.demo_provider import accounts
 from bdm.database.embedded import EmbeddedPostgres, FolderLock
 from bdm.database.embedded.leftovers import find_leftovers
+from bdm.database.session import Database, new_engine
+from bdm.run.connections import open_files
 from bdm.run.prepare import prepare
 from bdm.run.supervisor import DEMO_PENDING
 from bdm.settings import API_PREFIX
+from benchmarks.search.service import sign_in
 
 READY = "è pronta: "
 
@@ -31,6 +39,13 @@ pytestmark = pytest.mark.timeout(300)
 
 def as_this_user(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, *arguments], **{**options, "env": {**os.environ, **options["env"]}})
+
+
+def with_few_files(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
+    """As many systems start programs: with 1,024 files to begin with."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))  # noqa: E731
+    return as_this_user(arguments, **options, preexec_fn=few)
 
 
 class Run:
@@ -194,6 +209,37 @@ def test_when_postgresql_is_killed_all_start_again(run: Run) -> None:
     run.wait_for(lambda: run.children("serve") not in ([], web))
     run.wait_for(run.answers)
     assert run.database != address
+    run.stop()
+
+
+async def create_accounts(database: Database) -> None:
+    async with database.transaction() as session:
+        await accounts.create(session)
+    await database.close()
+
+
+def test_crowds_that_ask_for_nothing_keep_nobody_out(data_dir: Path) -> None:
+    run = Run(data_dir, with_few_files).wait_until_ready()
+    asyncio.run(create_accounts(Database(new_engine(run.database))))
+    open_files()
+    transport = httpx.HTTPTransport(local_address="127.0.0.3", limits=httpx.Limits(max_keepalive_connections=0))
+    with (
+        ExitStack() as crowd,
+        httpx.Client(transport=transport, base_url=f"http://127.0.0.1:{run.port}", timeout=30) as reader,
+    ):
+        sign_in(reader, "lettore")
+        for _ in range(3000):
+            half_open = crowd.enter_context(socket.socket())
+            half_open.settimeout(30)
+            half_open.bind(("127.0.0.2", 0))
+            with suppress(OSError):
+                half_open.connect(("127.0.0.1", run.port))
+                half_open.sendall(b"GET / HTTP/1.1\r\nHost: bdm.test\r\nX-Slow: ")
+        query = '{ provvedimento(from: 0, size: 5, q: "danno") { count } }'
+        for _ in range(20):  # on connections of their own, to whichever process
+            answer = reader.post(f"{API_PREFIX}/graphql", json={"query": query})
+            assert answer.status_code == 200
+            assert "errors" not in answer.json(), answer.text
     run.stop()
 
 
