@@ -4,7 +4,7 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
 
-.PHONY: run test lint bench generate manual manual-pictures clean help
+.PHONY: run test lint bench chaos generate manual manual-pictures clean help
 .NOTPARALLEL:
 
 help:
@@ -12,6 +12,7 @@ help:
 	@echo "make test      tutti i controlli e tutti i test"
 	@echo "make lint      i soli controlli statici"
 	@echo "make bench     misure di prestazioni"
+	@echo "make chaos     un'ora di interruzioni mentre tutti lavorano (CHAOS_MINUTES=5 per meno)"
 	@echo "make generate  descrizioni dell'API e tipi del client"
 	@echo "make manual    il manuale utente in PDF, da docs/manuale"
 	@echo "make clean     elimina ciò che è stato installato o compilato (non i dati)"
@@ -31,6 +32,10 @@ lint:
 bench:
 	@$(PREPARE) python client
 	@exec .venv/bin/python -m benchmarks
+
+chaos:
+	@$(PREPARE) python client
+	@exec .venv/bin/python -m tests.crash --minutes $(or $(CHAOS_MINUTES),60) --limit 10 --report var/chaos.md
 
 generate:
 	@$(PREPARE) python node

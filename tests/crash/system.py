@@ -2,171 +2,179 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import os
 import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import psycopg
 
 from bdm.database.embedded.lock import FolderLock
-from bdm.importing.service import LOCK
+from tests.crash.waiting import until
 
-TARGETS = ("import", "web", "worker", "reader", "postgres", "backend", "run")
 READY = "è pronta: "
 
 
-class System:
-    """``bdm run`` and ``bdm import`` on one data folder. ``say`` is told what happens."""
+class DiedItself(Exception):
+    """``bdm run`` ended, and nobody had killed it."""
 
-    def __init__(self, data_dir: Path, folder: Path, say: Callable[[str], None]) -> None:
-        self.data_dir, self.folder, self._say = data_dir, folder, say
+
+class System:
+    """``bdm run`` and ``bdm import`` below ``folder``. ``say`` is told what happens."""
+
+    def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
+        self.data_dir, self.temporary = folder / "data", folder / "tmp"
+        self.temporary.mkdir(mode=0o777)
+        self.temporary.chmod(0o1777)
+        self.say = say
+        self.address = ""
+        """Where it serves; empty while ``bdm run`` does not."""
+        self._log = folder / "bdm.log"
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("BDM_")},
-            "BDM_DATA_DIR": str(data_dir),
+            "BDM_DATA_DIR": str(self.data_dir),
             "BDM_PORT": "0",
             "PYTHONUNBUFFERED": "1",
+            "TMPDIR": str(self.temporary),
         }
-        self._run: subprocess.Popen[str] | None = None
-        self._import: subprocess.Popen[str] | None = None
-        self._output: list[str] = []
+        self._run: subprocess.Popen[bytes] | None = None
+        self._began_at = 0
+        self._calm_since = 0.0
 
-    def command(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run ``bdm ARGUMENTS`` to its end."""
-        return subprocess.run(
+    # What happens to it
+
+    def disturb(self) -> None:
+        """From now on requests may remain without an answer."""
+        self._calm_since = math.inf
+
+    def settle(self) -> None:
+        """From now on they may not."""
+        self._calm_since = time.monotonic()
+
+    def calm(self, since: float) -> bool:
+        """Whether everything has worked since then."""
+        return since >= self._calm_since
+
+    # Starting and ending
+
+    async def command(self, *arguments: str) -> tuple[int, str]:
+        """Run ``bdm ARGUMENTS`` to its end: its exit code and output."""
+        process = self.spawn(*arguments, output=subprocess.PIPE)
+        output, _ = await asyncio.to_thread(process.communicate)
+        return process.returncode, output.decode()
+
+    def spawn(self, *arguments: str, output: int | IO[bytes] = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
             [sys.executable, "-m", "bdm", *arguments],
             env=self._environment,
-            capture_output=True,
-            text=True,
-            check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
         )
 
-    def start(self) -> None:
-        """Start ``bdm run`` if it does not run, and wait until it serves."""
+    async def start(self) -> None:
+        """Start ``bdm run`` and wait until it serves."""
+        self.address = ""
+        with self._log.open("ab") as log:
+            self._began_at = log.tell()
+            self._run = self.spawn("run", output=log)
+        self.address = await until(self._served_at, "bdm run serves")
+
+    def _served_at(self) -> str:
+        if self._run is not None and self._run.poll() is not None:
+            raise DiedItself(f"bdm run ended with {self._run.returncode}:\n{self.output}")
+        lines = [line for line in self.output.splitlines() if READY in line]
+        return lines[0].partition(READY)[2].strip() if lines else ""
+
+    @property
+    def output(self) -> str:
+        """What ``bdm run`` has said since it was started last."""
+        with self._log.open("rb") as log:
+            log.seek(self._began_at)
+            return log.read().decode(errors="replace")
+
+    def check(self) -> None:
+        """Raise DiedItself if ``bdm run`` has ended by itself."""
+        if self.address:
+            self._served_at()
+
+    async def stop(self, number: signal.Signals = signal.SIGINT) -> int:
+        """Stop ``bdm run`` as Ctrl-C does; its exit code."""
+        assert self._run is not None
+        self.address = ""
+        self._run.send_signal(number)
+        await until(lambda: self._run is None or self._run.poll() is not None, "the end of bdm run")
+        return self._run.returncode
+
+    def end(self) -> None:
+        """End it, if it still runs."""
         if self._run is not None and self._run.poll() is None:
-            return
-        self._output = []
-        self._run = self._popen("run")
-        threading.Thread(target=self._read, args=(self._run,), daemon=True).start()
-        while not any(READY in line for line in list(self._output)):
-            if self._run.poll() is not None:
-                raise SystemExit(f"bdm run does not start:\n{''.join(self._output)}")
-            time.sleep(0.05)
+            self._run.terminate()
+            self._run.wait()
 
-    def import_again(self) -> None:
-        """Start ``bdm import`` if it does not run."""
-        if self.importing:
-            return
-        self._import = self._popen("import", str(self.folder))
+    async def killed(self) -> None:
+        """Wait until ``bdm run``, which was killed, is gone."""
+        self.address = ""
+        await until(lambda: self._run is None or self._run.poll() is not None, "the end of bdm run")
+
+    # Looking into it
 
     @property
-    def importing(self) -> bool:
-        return self._import is not None and self._import.poll() is None
-
-    @property
-    def imported(self) -> bool:
-        """Whether an import has come to its end; 3 says that lines were left out."""
-        if self._import is None:
-            return False
-        code = self._import.poll()
-        if code in (None, 1, -signal.SIGKILL):
-            return False
-        if code != 3:
-            raise SystemExit(f"bdm import ended with {code}:\n{self._import.communicate()[0]}")
-        return True
-
-    @property
-    def at_work(self) -> bool:
-        """Whether an import has begun to read its manifest: it holds the lock that keeps others out."""
-        return self.ask(f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {LOCK}") == 1
-
-    def ask(self, statement: str) -> int | None:
-        """A number from the database; None while it does not answer."""
+    def url(self) -> str | None:
+        """Where its PostgreSQL is; None if nobody says so."""
         owner = FolderLock(self.data_dir).owner()
-        if owner is None or owner.url is None:
+        return None if owner is None else owner.url
+
+    def number(self, statement: str) -> int | None:
+        """A number from the database; None while it does not answer."""
+        if self.url is None:
             return None
         try:
-            with psycopg.connect(owner.url, connect_timeout=5) as connection:
+            with psycopg.connect(self.url, connect_timeout=5) as connection:
                 row = connection.execute(statement.encode()).fetchone()
         except psycopg.OperationalError:  # it is being started again
             return None
         return int(row[0]) if row else None
 
-    def kill(self, target: str, chance: random.Random) -> bool:
-        """kill -9 one of the processes that are ``target``; False if there is none now."""
-        pids = self.pids(target)
-        if not pids:
-            return False
-        pid = chance.choice(pids)
-        self._say(f"kill -9 {target} ({pid})")
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            return False
-        if target == "run" and self._run is not None:
-            self._run.wait()
-        if target == "import" and self._import is not None:
-            self._import.wait()
-        return True
-
     def pids(self, target: str) -> list[int]:
-        """The processes that are ``target``."""
-        if target == "import":
-            return [self._import.pid] if self._import is not None and self.importing else []
+        """The processes of ``bdm run`` that are ``target``."""
         if self._run is None or self._run.poll() is not None:
             return []
         if target == "run":
             return [self._run.pid]
         children = _children()
         of_run = children.get(self._run.pid, [])
-        if target in ("web", "worker"):
-            word = "serve" if target == "web" else "worker"
-            return [pid for pid in of_run if word in _arguments(pid)]
-        postgres = [pid for pid in of_run if _name(pid) == "postgres"]
-        if target == "postgres":
-            return postgres
-        if target == "backend":
-            return [pid for first in postgres for pid in children.get(first, [])]
-        workers = [pid for pid in of_run if "worker" in _arguments(pid)]
-        return [pid for worker in workers for pid in children.get(worker, [])]
+        masters = {
+            "web": [pid for pid in of_run if "serve" in _arguments(pid)],
+            "worker": [pid for pid in of_run if "worker" in _arguments(pid)],
+            "postgres": [pid for pid in of_run if _name(pid) == "postgres"],
+        }
+        if target in masters:
+            return masters[target]
+        parent = {"member": "web", "host": "worker", "backend": "postgres"}[target]
+        found = [pid for first in masters[parent] for pid in children.get(first, [])]
+        if target == "host":  # and what they have begun to read with
+            found += [pid for host in found for pid in children.get(host, [])]
+        return found
 
-    def stop(self) -> int:
-        """Stop ``bdm run`` as Ctrl-C does; its exit code."""
-        if self._run is None or self._run.poll() is not None:
-            return -1
-        self._run.send_signal(signal.SIGINT)
-        return self._run.wait()
-
-    def end(self) -> None:
-        """End whatever still runs."""
-        for process in (self._import, self._run):
-            if process is not None and process.poll() is None:
-                process.terminate()
-                process.wait()
-
-    @property
-    def output(self) -> str:
-        return "".join(self._output)
-
-    def _popen(self, *arguments: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, "-m", "bdm", *arguments],
-            env=self._environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-
-    def _read(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None
-        for line in process.stdout:
-            self._output.append(line)
+    def kill(self, target: str, chance: random.Random, number: signal.Signals = signal.SIGKILL) -> int | None:
+        """Send one of the processes that are ``target`` a signal; which one, None if there is none now."""
+        pids = self.pids(target)
+        if not pids:
+            return None
+        pid = chance.choice(pids)
+        try:
+            os.kill(pid, number)
+        except ProcessLookupError:
+            return None
+        return pid
 
 
 def _children() -> dict[int, list[int]]:
