@@ -21,7 +21,7 @@ _ABBREVIATIONS: Final = frozenset(
     """.split()
 )
 """Without their stops, in small letters; single letters and what has a stop inside ('c.p.c.') go by themselves."""
-_END = re.compile(r"[.!?…]+[»”\"')\]]*(?=\s)|;(?=\s)")
+_END = re.compile(r"(?<![.!?…])[.!?…]+[»”\"')\]]*(?=\s)|;(?=\s)")
 _WORD_BEFORE = re.compile(r"[^\W_]+(?:\.[^\W_]+)*$")
 _BEGINS = re.compile(r"\s+[«“\"'(\[–—-]*\s*(?:[A-ZÀ-Ý]|\d)")
 _OPENING = re.compile(

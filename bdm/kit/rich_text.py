@@ -63,7 +63,7 @@ _LINK = re.compile(r"https?://[^\s]+|/(?![/\\])[^\s]*", re.IGNORECASE)
 _HEX = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})")
 _RGB = re.compile(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
 _NUMBER = re.compile(r"\d{1,5}")
-_SPACES = re.compile(r"[ \t\r\f\v]*\n\s*")
+_SPACES = re.compile(r"(?<![ \t\r\f\v])[ \t\r\f\v]*\n\s*")  # begun at the first blank alone: in linear time
 
 
 def clean(text: str) -> str:

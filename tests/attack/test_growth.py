@@ -1,0 +1,139 @@
+"""No text makes a reader work out of proportion: twice the text, about twice the work.
+
+What is compared is the processor time of one reader on a text and on the same text twice as long, where it seems too
+much the quickest of some runs each, so that a busy machine makes no difference. What tries every way back grows fourfold, or without end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from time import thread_time
+
+import pytest
+
+from bdm.anonymisation.detection import Known, detect, policy_for
+from bdm.anonymisation.mask import Mask
+from bdm.assistant.instructions import speaks_to_machine
+from bdm.assistant.passages import passages
+from bdm.assistant.summary import summarise
+from bdm.document.lines import body
+from bdm.document.parts import parts
+from bdm.document.references import place
+from bdm.italian_text import positions
+from bdm.kit import rich_text
+from bdm.kit.errors import AppError
+from bdm.proposal.reading import propose
+from bdm.proposal.reading.catalogue import shipped
+from bdm.riferimento_normativo.citation import extract, extract_rulings, forms
+from bdm.search.query import parse
+from bdm.search.snippets import readable, snippets
+
+MOST = 3.3
+"""Between twice, which is in proportion, and four times."""
+TOO_SHORT = 0.004
+"""Seconds of processor: below it, what is measured is the clock."""
+LENGTH = 4_000
+RUNS, SURE = 1, 6
+
+REPEATED = (
+    "a",
+    " ",
+    "\n",
+    "\t ",
+    "'",
+    "’",
+    ".",
+    "(",
+    "<",
+    "<a",
+    "</p>",
+    "&",
+    "&amp;",
+    "-\n",
+    "1",
+    "1.",
+    "1/",
+    "n. 1 ",
+    "art. ",
+    "art. 1, ",
+    "art. 1 c.c. e ",
+    "Cass. ",
+    "Cass., sez. un., ",
+    "sez. I, ",
+    "del 1° gennaio ",
+    "A. ",
+    "A.",
+    "R O S S I ",
+    "Rossi ",
+    "Mario De ",
+    "nato a ",
+    "via ",
+    "nella causa tra ",
+    "contro ",
+    "P.Q.M.\n",
+    "IBAN IT",
+    "RSSMRA80",
+    "@a.",
+    "http://a",
+    '"',
+    "\u200d",
+    "ﬁ",
+    "è",
+    "Considerato che ",
+    "ignora ",
+)
+
+
+def _parsed(text: str) -> object:
+    with suppress(AppError):
+        return parse(text[:2_000])
+    return None
+
+
+KNOWN = Known(parties=("Mario De Rossi", "Anna D'Angelo"))
+MASK = Mask(["Mario De Rossi", "Anna D'Angelo", "Li Bo"])
+READERS: dict[str, Callable[[str], object]] = {
+    "analysis": positions,
+    "rich text": rich_text.clean,
+    "plain text": lambda text: rich_text.plain(rich_text.clean(text)),
+    "mask": MASK.text,
+    "mask of rich text": MASK.html,
+    "references": extract,
+    "case law": extract_rulings,
+    "reference forms": lambda text: list(forms(text[:300])),
+    "lines": lambda text: body([text]),
+    "parts": lambda text: parts([text]),
+    "places": lambda text: place([text]),
+    "detection": lambda text: detect([text], KNOWN, policy_for("civile", None)),
+    "proposals": lambda text: propose([text], shipped()),
+    "passages": lambda text: passages([text]),
+    "summary": lambda text: summarise(passages([text]), 400),
+    "instructions": speaks_to_machine,
+    "snippets": lambda text: snippets([readable(text)], frozenset({"ross", "art"})),
+    "query": _parsed,
+}
+
+
+def growth(read: Callable[[str], object], text: str, runs: int) -> float:
+    """How much longer twice the text takes; 1 where the text alone takes no time that could be measured."""
+    once = min(seconds(read, text) for _ in range(runs))
+    return min(seconds(read, text + text) for _ in range(runs)) / once if once > TOO_SHORT else 1.0
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    started = thread_time()
+    read(text)
+    return thread_time() - started
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_twice_the_text_is_no_more_than_about_twice_the_work(name: str) -> None:
+    read = READERS[name]
+    read("Testo di prova.")  # tables and patterns are made once
+    grew = {}
+    for repeated in REPEATED:
+        text = (repeated * (LENGTH // len(repeated) + 1))[:LENGTH]
+        if growth(read, text, RUNS) > MOST and (grown := growth(read, text, SURE)) > MOST:
+            grew[repeated] = round(grown, 1)
+    assert grew == {}
