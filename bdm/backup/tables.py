@@ -34,6 +34,7 @@ NOT_KEPT = frozenset(
         "suggested_value",
         "suggested_original",
         "suggestion_item",
+        "document_derived",
         "document_proposals",
         "task_run",
         "job_failure",

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.database.session import Database
 from bdm.doctor.finding import Finding, Level, Remedy, found
-from bdm.document import repository, service
+from bdm.document import jobs, repository, service
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.kit.progress import Bar
 from bdm.storage import DocumentMissing, DocumentStore, file_hash
@@ -81,14 +81,17 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
         names = await session.scalars(select(Document.hash).where(Document.state.in_(processed)))
         pictureless = [name for name in names if name not in thumbnails and name not in textless]
         failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
+        underived = await jobs.underived(session)
         if repair:
             await service.enqueue_forgotten(session)
+            await jobs.enqueue_underived(session)
             for name in sorted({*textless, *pictureless}):
                 await service.retry(session, name)
     remedy = Remedy.QUEUED if repair else Remedy.REPAIR
     return [
         found("Documenti: elaborazione in coda", stuck, remedy),
         found("Documenti: testo delle pagine", textless, remedy),
+        found("Documenti: testi lunghi pronti da leggere", underived, remedy),
         found("Documenti: miniature", pictureless, remedy, Level.AVVISO),
         found("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Level.AVVISO),
     ]

@@ -5,26 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import date
 from itertools import islice
-
-import anyio.to_thread
 
 from bdm.document.lines import Line
 from bdm.document.parts import parts
-from bdm.document.references import references
-from bdm.document.schemas import Norma, Parte, Parti, Pezzo, RiferimentoNelTesto
+from bdm.document.references import Placed, References
+from bdm.document.schemas import Parte, Pezzo, TestoInParti
 
 
-async def in_parts(pages: Sequence[str], on: date | None) -> Parti:
-    """The text of ``pages`` in its parts, with the addresses of the laws that it names, also as in force ``on``."""
-    found = await references(pages, on)
-    return await anyio.to_thread.run_sync(_composed, pages, found)
-
-
-def _composed(pages: Sequence[str], found: Sequence[RiferimentoNelTesto]) -> Parti:
-    writer = _Writer(pages, found)
-    return Parti(
+def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
+    """The text of ``pages`` in its parts, with what it refers to by its number."""
+    writer = _Writer(pages, found.placed)
+    return TestoInParti(
         pagine=len(pages),
         senza_testo=[number for number, text in enumerate(pages, 1) if not text.strip()],
         parti=[
@@ -42,17 +34,17 @@ def _composed(pages: Sequence[str], found: Sequence[RiferimentoNelTesto]) -> Par
 class _Writer:
     """Puts lines together, in their order."""
 
-    def __init__(self, pages: Sequence[str], found: Sequence[RiferimentoNelTesto]) -> None:
+    def __init__(self, pages: Sequence[str], found: Sequence[Placed]) -> None:
         self._pages = pages
         self._page = 1  # begun last; the first needs no mark
-        self._placed = defaultdict[int, list[RiferimentoNelTesto]](list)
+        self._placed = defaultdict[int, list[Placed]](list)
         for reference in found:
             self._placed[reference.page].append(reference)
 
     def paragraph(self, lines: Sequence[Line]) -> list[Pezzo]:
         """The paragraph in pieces: a new one where a page begins and at both ends of a reference."""
         pieces: list[Pezzo] = []
-        last: RiferimentoNelTesto | None = None
+        last: Placed | None = None
         for line in lines:
             new_page = line.page if line.page != self._page else None
             self._page = line.page
@@ -60,7 +52,9 @@ class _Writer:
                 if pieces and new_page is None and reference is last:
                     pieces[-1].testo += text
                 else:
-                    pieces.append(Pezzo(testo=text, pagina=new_page, norma=_norma(reference)))
+                    pieces.append(
+                        Pezzo(testo=text, pagina=new_page, norma=None if reference is None else reference.named)
+                    )
                 new_page, last = None, reference
             # The space between two lines: within a reference it belongs to it
             inside = last is not None and last.end > line.end
@@ -73,10 +67,10 @@ class _Writer:
             pieces[-1].testo = pieces[-1].testo.rstrip()
         return [piece for piece in pieces if piece.testo]
 
-    def _cut(self, line: Line) -> list[tuple[str, RiferimentoNelTesto | None]]:
+    def _cut(self, line: Line) -> list[tuple[str, Placed | None]]:
         """The line at the ends of its references."""
         text = self._pages[line.page - 1]
-        cut: list[tuple[str, RiferimentoNelTesto | None]] = []
+        cut: list[tuple[str, Placed | None]] = []
         at = line.start
         placed = self._placed[line.page]
         for reference in islice(placed, bisect_right(placed, line.start, key=lambda each: each.end), None):
@@ -90,9 +84,3 @@ class _Writer:
         if at < line.end:
             cut.append((text[at : line.end], None))
         return cut
-
-
-def _norma(reference: RiferimentoNelTesto | None) -> Norma | None:
-    if reference is None:
-        return None
-    return Norma(**reference.model_dump(include={"canonico", "link", "sito", "link_vigente"}))

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Annotated, Any
 
+import anyio.to_thread
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -20,10 +21,9 @@ from bdm.audit import service as audit
 from bdm.authn.dependencies import CurrentReader
 from bdm.authz import Permission, Scope
 from bdm.document import service
-from bdm.document.accessible_text import in_parts
+from bdm.document.derived import Name
 from bdm.document.http_response import PRIVATE, document_response
-from bdm.document.references import references
-from bdm.document.schemas import Parti, ProcessingOut, RiferimentoNelTesto
+from bdm.document.schemas import Parti, ProcessingOut, Riferimenti
 from bdm.http.dependencies import Transaction, get_parts
 from bdm.kit.errors import Forbidden, NotFound
 from bdm.provvedimento import service as provvedimento_service
@@ -35,8 +35,6 @@ Id = Annotated[str, Path(max_length=200)]
 HASH = "^[0-9a-f]{64}$"
 FileHash = Annotated[str, Query(pattern=HASH)]
 HashInPath = Annotated[str, Path(pattern=HASH)]
-
-PAGE_SEPARATOR = "\f"
 
 PDF: dict[str, Any] = {
     "response_class": Response,
@@ -124,37 +122,38 @@ async def anonymized_document(request: Request, faces: ProvvedimentoFaces) -> Re
 
 
 @router.get("/provvedimento/{id}/document/testo", **TEXT)
-async def document_testo(session: Transaction, faces: OpenedText) -> PlainTextResponse:
+async def document_testo(request: Request, session: Transaction, faces: OpenedText) -> Response:
     """The text of the decision's document, page by page, separated by a form feed (U+000C). 409 while it is being
     processed, or if that failed.
     """
-    return await _text(session, faces.document_hash)
+    return await _answer(request, session, faces.document_hash, "testo")
 
 
 @router.get("/provvedimento/{id}/document/anonymized_testo", **TEXT)
-async def anonymized_testo(session: Transaction, faces: ProvvedimentoFaces) -> PlainTextResponse:
+async def anonymized_testo(request: Request, session: Transaction, faces: ProvvedimentoFaces) -> Response:
     """The text of the decision's anonymised document, as for ``testo``."""
-    return await _text(session, faces.anonymized_document_hash)
+    return await _answer(request, session, faces.anonymized_document_hash, "testo")
 
 
-@router.get("/provvedimento/{id}/document/riferimenti")
+@router.get("/provvedimento/{id}/document/riferimenti", response_model=Riferimenti)
 async def document_riferimenti(
-    session: Transaction, faces: OpenedText, data: date | None = None
-) -> list[RiferimentoNelTesto]:
+    request: Request, session: Transaction, faces: OpenedText, data: date | None = None
+) -> Response:
     """The normative references in the text of the decision's document (``testo``), with the addresses of the official
     texts, also as in force on ``data``.
     """
-    return await references(await service.page_texts(session, faces.document_hash), data)
+    return await _answer(request, session, faces.document_hash, "riferimenti", data)
 
 
-@router.get("/provvedimento/{id}/document/parti", response_model_exclude_none=True)
+@router.get("/provvedimento/{id}/document/parti", response_model=Parti)
 async def document_parti(
+    request: Request,
     session: Transaction,
     reader: CurrentReader,
     faces: ProvvedimentoFaces,
     data: date | None = None,
     anonymized: bool = False,
-) -> Parti:
+) -> Response:
     """The text of the decision's document (``testo``, or ``anonymized_testo``) in its parts, to be read as a page:
     paragraphs, normative references with the addresses of the official texts, also as in force on ``data``, and where
     pages begin. Running heads and feet are left out. 409 as for ``testo``.
@@ -162,7 +161,7 @@ async def document_parti(
     if faces.restricted_original and not anonymized:
         await audit.record_opening(session, reader.upn, faces.provvedimento_id, "testo")
     file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
-    return await in_parts(await service.page_texts(session, file_hash), data)
+    return await _answer(request, session, file_hash, "parti", data)
 
 
 @router.get("/provvedimento/{id}/document/thumbnail", **THUMBNAIL)
@@ -206,6 +205,13 @@ async def pdf_response(request: Request, file_hash: str | None, filename: str) -
     return await document_response(get_parts(request).store, _present(file_hash), request, filename)
 
 
-async def _text(session: AsyncSession, file_hash: str | None) -> PlainTextResponse:
-    texts = await service.page_texts(session, file_hash)
-    return PlainTextResponse(PAGE_SEPARATOR.join(texts), headers=PRIVATE)
+async def _answer(
+    request: Request, session: AsyncSession, file_hash: str | None, name: Name, on: date | None = None
+) -> Response:
+    """What was read from the text, compressed as it is stored for whoever takes that."""
+    packed, end = await service.answer(session, file_hash, name, on)
+    media_type = "text/plain" if name == "testo" else "application/json"
+    headers = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed.gzip(end), headers={**headers, "Content-Encoding": "gzip"}, media_type=media_type)
+    return Response(await anyio.to_thread.run_sync(packed.plain, end), headers=headers, media_type=media_type)

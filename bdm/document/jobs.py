@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository
+from bdm.document.derived import LONG, VERSION
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
-from bdm.jobs import Job, Retry, enqueue, task
+from bdm.jobs import Job, Retry, enqueue, enqueue_many, task
 from bdm.jobs.tasks import DOCUMENT_QUEUE
 from bdm.kit.time import now
 from bdm.storage import DocumentMissing
@@ -125,6 +126,51 @@ async def recognise(job: Job, *, file_hash: str, first: int = 0, found: int = 0,
         ended = True
     if ended:
         await _end_recognition(parts, file_hash, found)
+
+
+@task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
+async def derive(job: Job, *, file_hash: str) -> None:
+    """Store what is read from a long text (``derived``). Repeating it leads to the same."""
+    parts = job.parts
+    async with parts.database.transaction() as session:
+        pages = await repository.page_texts(session, file_hash)
+    if not pages:
+        return
+    async with parts.readers.derive(pages) as reading, parts.database.transaction() as session:
+        document = await repository.get_for_update(session, file_hash)
+        if document is None or [*await repository.page_texts(session, file_hash)] != [*pages]:
+            return  # it was read again meanwhile, and has a job for that
+        await repository.delete_derived(session, file_hash)
+        for name, data in reading.derived():
+            await repository.add_derived(session, file_hash, name, VERSION, data)
+
+
+@task(cron="*/10 * * * *")
+async def derive_missing(job: Job) -> None:
+    """Have that done for documents that were processed before there was this version of it."""
+    async with job.parts.database.transaction() as session:
+        await enqueue_underived(session)
+
+
+async def underived(session: AsyncSession) -> list[str]:
+    """Documents with long texts of which that is neither done nor about to be: their hashes."""
+    waiting = await repository.queued(session, derive.name)
+    return [each for each in await repository.underived(session, LONG, VERSION) if each not in waiting]
+
+
+async def enqueue_underived(session: AsyncSession) -> None:
+    """Have it done for those."""
+    arguments = [{"file_hash": each} for each in await underived(session)]
+    await enqueue_many(session, derive, arguments, priority=OCR_PRIORITY)
+
+
+async def _derive_long(session: AsyncSession, document: Document) -> None:
+    document.characters = await repository.characters(session, document.hash)
+    if document.characters > LONG:
+        await enqueue(session, derive, file_hash=document.hash)
+
+
+when_settled(_derive_long)
 
 
 _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentState.SENZA_TESTO)

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, SmallInteger, UniqueConstraint, func
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary, SmallInteger, UniqueConstraint, func
 from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -35,7 +35,7 @@ class Document(Base):
 
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last
-    (``uploaded_at``).
+    (``uploaded_at``). ``characters`` is the length of its text.
     """
 
     __tablename__ = "document"
@@ -55,6 +55,7 @@ class Document(Base):
             "state",
             postgresql_where="state IN ('IN_CODA', 'IN_ELABORAZIONE', 'NON_RIUSCITO')",
         ),
+        Index("ix_document_characters", "characters"),
         Index("ix_document_unattached", "uploaded_at", postgresql_where="provvedimento_id IS NULL"),
     )
 
@@ -66,6 +67,7 @@ class Document(Base):
     state: Mapped[str] = mapped_column(server_default=DocumentState.IN_CODA)
     progress: Mapped[int] = mapped_column(SmallInteger, server_default="0")
     page_count: Mapped[int | None]
+    characters: Mapped[int] = mapped_column(server_default="0")
     failure_code: Mapped[str | None]
     failure_message: Mapped[str | None]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default="0")
@@ -89,3 +91,14 @@ class DocumentPage(Base):
     width: Mapped[float] = mapped_column(REAL)
     height: Mapped[float] = mapped_column(REAL)
     testo: Mapped[str]
+
+
+class DocumentDerived(Base):
+    """What is read from a long document's text (``bdm.document.derived``), by name, as it is sent."""
+
+    __tablename__ = "document_derived"
+
+    hash: Mapped[str] = mapped_column(ForeignKey("document.hash", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    version: Mapped[int]
+    data: Mapped[bytes] = mapped_column(LargeBinary)

@@ -19,6 +19,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    insert,
     select,
     table,
     text,
@@ -30,7 +31,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
 from bdm.database.prepared import Prepared
-from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
 from bdm.document.processing.pool import Page
 from bdm.jobs.schema import SCHEMA
 from bdm.provvedimento.repository import readable, to_view
@@ -173,7 +174,8 @@ async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[P
 
 
 async def delete_pages(session: AsyncSession, file_hash: str) -> None:
-    """Remove the pages of a document."""
+    """Remove the pages of a document, and what was read from them."""
+    await delete_derived(session, file_hash)
     await session.execute(delete(DocumentPage).where(DocumentPage.hash == file_hash))
 
 
@@ -195,6 +197,50 @@ async def page_texts(session: AsyncSession, file_hash: str) -> Sequence[str]:
     """The texts of a document's pages, in order."""
     statement = select(DocumentPage.testo).where(DocumentPage.hash == file_hash).order_by(DocumentPage.page_number)
     return (await session.scalars(statement)).all()
+
+
+async def characters(session: AsyncSession, file_hash: str) -> int:
+    """How long the text of a document is."""
+    statement = select(func.sum(func.length(DocumentPage.testo))).where(DocumentPage.hash == file_hash)
+    return await session.scalar(statement) or 0
+
+
+async def derived(session: AsyncSession, file_hash: str, names: Sequence[str], version: int) -> dict[str, bytes]:
+    """What is stored of a document under these ``names``, in this version."""
+    statement = select(DocumentDerived.name, DocumentDerived.data).where(
+        DocumentDerived.hash == file_hash, DocumentDerived.name.in_(names), DocumentDerived.version == version
+    )
+    return {row.name: row.data for row in await session.execute(statement)}
+
+
+async def add_derived(session: AsyncSession, file_hash: str, name: str, version: int, data: bytes) -> None:
+    """Store something of a document."""
+    await session.execute(insert(DocumentDerived).values(hash=file_hash, name=name, version=version, data=data))
+
+
+async def delete_derived(session: AsyncSession, file_hash: str) -> None:
+    """Remove what is stored of a document."""
+    await session.execute(delete(DocumentDerived).where(DocumentDerived.hash == file_hash))
+
+
+async def underived(session: AsyncSession, longer: int, version: int) -> Sequence[str]:
+    """Processed documents whose text is ``longer``, of which nothing is stored in this version: their hashes."""
+    statement = (
+        select(Document.hash)
+        .where(Document.characters > longer, Document.state == DocumentState.ELABORATO)
+        .where(~exists().where(DocumentDerived.hash == Document.hash, DocumentDerived.version == version))
+        .order_by(Document.seq)
+    )
+    return (await session.scalars(statement)).all()
+
+
+async def queued(session: AsyncSession, task: str) -> set[str]:
+    """The documents for which there is a job of ``task``: their hashes."""
+    statement = text(
+        f"SELECT args ->> 'file_hash' FROM {SCHEMA}.procrastinate_jobs"  # noqa: S608 - a constant of ours
+        " WHERE task_name = :task AND status IN ('todo', 'doing')"
+    )
+    return set((await session.execute(statement, {"task": task})).scalars())
 
 
 def _first_pages(beginnings: bool) -> Prepared:

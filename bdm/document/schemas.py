@@ -18,23 +18,9 @@ class ProcessingOut(BaseModel):
     message: str
 
 
-class RiferimentoNelTesto(BaseModel):
-    """A normative reference in the text of a document: on which page (from 1), between which of its characters (from
-    0), its printed form and the addresses of the official text, as for ``/riferimento_normativo/lettura``.
-    """
-
-    page: int
-    start: int
-    end: int
-    canonico: str
-    link: str | None
-    sito: str | None
-    link_vigente: str | None
-
-
 class Norma(BaseModel):
     """A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
-    for), the name of that site.
+    for), the name of that site, as for ``/riferimento_normativo/lettura``.
     """
 
     canonico: str
@@ -43,12 +29,37 @@ class Norma(BaseModel):
     link_vigente: str | None = None
 
 
+class RiferimentoNelTesto(BaseModel):
+    """A normative reference in the text of a document: on which page (from 1), between which of its characters (from
+    0), and which of the ``norme`` it is (from 0).
+    """
+
+    page: int
+    start: int
+    end: int
+    norma: int
+
+
+class Norme(BaseModel):
+    """What a text refers to, each once."""
+
+    norme: list[Norma]
+
+
+class Riferimenti(Norme):
+    """The normative references in the text of a document, in order."""
+
+    riferimenti: list[RiferimentoNelTesto]
+
+
 class Pezzo(BaseModel):
-    """A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does."""
+    """A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does; ``norma``: which of
+    the ``norme`` it names (from 0).
+    """
 
     testo: str
     pagina: int | None = None
-    norma: Norma | None = None
+    norma: int | None = None
 
 
 class Parte(BaseModel):
@@ -62,9 +73,13 @@ class Parte(BaseModel):
     paragrafi: list[list[Pezzo]]
 
 
-class Parti(BaseModel):
+class TestoInParti(BaseModel):
     """The text of a document in its parts. ``senza_testo``: the pages (from 1) on which there is none."""
 
     pagine: int
     senza_testo: list[int]
     parti: list[Parte]
+
+
+class Parti(Norme, TestoInParti):
+    """The text of a document in its parts, with what it refers to."""

@@ -4,15 +4,20 @@ may open the document.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from datetime import date
 from uuid import UUID
 
+import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Permission, Reader, Scope
-from bdm.document import jobs, repository
+from bdm.document import derived, jobs, repository
+from bdm.document import words as word_index
 from bdm.document.model import Document, DocumentState
-from bdm.document.schemas import ProcessingOut
+from bdm.document.packed import Packed
+from bdm.document.schemas import Norme, ProcessingOut
+from bdm.document.words import WordIndex
 from bdm.jobs import enqueue, enqueue_many
 from bdm.kit.errors import AppError, Conflict, NotFound
 from bdm.provvedimento.schemas import ProvvedimentoView
@@ -23,6 +28,7 @@ CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento.
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
 NO_DOCUMENT = "Il documento non è disponibile."
 
+# Jobs that settle a document
 TASKS = (jobs.process.name, jobs.recognise.name)
 
 
@@ -116,13 +122,51 @@ async def processing(session: AsyncSession, file_hash: str | None) -> Processing
 
 async def page_texts(session: AsyncSession, file_hash: str | None) -> list[str]:
     """The text of every page, in order. Raises NotFound; Conflict while there is none yet or if reading failed."""
+    document = await _with_text(session, file_hash)
+    return list(await repository.page_texts(session, document.hash))
+
+
+async def answer(
+    session: AsyncSession, file_hash: str | None, name: derived.Name, on: date | None = None
+) -> tuple[Packed, bytes]:
+    """The text, its parts or its references as they are sent, with what ends the answer; ``on`` is the day for the
+    addresses of the laws in force. Raises as ``page_texts``.
+    """
+    document = await _with_text(session, file_hash)
+    if document.characters > derived.LONG:
+        stored = await _derived(session, document, [name, derived.NORME])
+        packed = Packed.stored(stored[name])
+        return packed, b"" if name == "testo" else derived.ending(Norme.model_validate_json(stored[derived.NORME]), on)
+    pages = await repository.page_texts(session, document.hash)
+    return await anyio.to_thread.run_sync(derived.short, name, pages, on)
+
+
+async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> WordIndex:
+    """Where the words are that ``tokens`` are of. Raises as ``page_texts``."""
+    document = await _with_text(session, file_hash)
+    if document.characters > derived.LONG:
+        stored = await _derived(session, document, word_index.names(tokens))
+        return await anyio.to_thread.run_sync(WordIndex.stored, stored)
+    pages = await repository.page_texts(session, document.hash)
+    return await anyio.to_thread.run_sync(WordIndex.of, pages)
+
+
+async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
+    stored = await repository.derived(session, document.hash, names, derived.VERSION)
+    if names[0] not in stored:
+        raise Conflict(IN_PROGRESS, code="PROCESSING")
+    return stored
+
+
+async def _with_text(session: AsyncSession, file_hash: str | None) -> Document:
+    """The document, whose pages have been read."""
     document = await get(session, file_hash)
     state = DocumentState(document.state)
     if state is DocumentState.NON_RIUSCITO:
         raise Conflict(document.failure_message, code="CONVERSION_FAILED")
     if not state.settled:
         raise Conflict(IN_PROGRESS, code="PROCESSING")
-    return list(await repository.page_texts(session, document.hash))
+    return document
 
 
 async def retry(session: AsyncSession, file_hash: str | None) -> None:

@@ -42,7 +42,7 @@ stavano stetti stesti stette stemmo steste stettero stessi stesse stessimo stess
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 
-_WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"[^\W_]+")
 # What comes from one place of the text: a word, with the full stops of an abbreviation or the break of a line in it, or
 # the words of a citation that were put into order.
 _PLACE = re.compile(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
@@ -90,7 +90,7 @@ def _token(word: str) -> str | None:
 
 def positions(text: str) -> list[Token]:
     """The tokens of ``text`` with their positions."""
-    found = ((_token(word), at) for at, word in enumerate(_WORD.findall(prepare(text))))
+    found = ((_token(word), at) for at, word in enumerate(WORD.findall(prepare(text))))
     return [Token(token, at) for token, at in found if token is not None]
 
 
@@ -121,7 +121,7 @@ def spans(cleaned: str) -> Iterator[Span]:
     """The tokens of a ``clean``ed text with the places they come from: the same tokens as ``positions`` gives."""
     at = 0
     for written, start, end in words(glue(cleaned)):
-        for word in _WORD.findall(fold(written)):
+        for word in WORD.findall(fold(written)):
             token = _token(word)
             if token is not None:
                 yield Span(Token(token, at), start, end)
@@ -131,6 +131,6 @@ def spans(cleaned: str) -> Iterator[Span]:
 def words(glued: str) -> Iterator[tuple[str, int, int]]:
     """The words of a ``glue``d text, not yet folded, with the places they come from."""
     for place in _PLACE.finditer(glued):
-        for match in _WORD.finditer(place[0]):
+        for match in WORD.finditer(place[0]):
             grows = _YEAR_BEFORE.match(glued, place.start() + match.start() - 1)
             yield full_year(match[0]) if grows else match[0], place.start(), place.end()

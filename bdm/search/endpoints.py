@@ -12,7 +12,7 @@ from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.document.http_response import PRIVATE
 from bdm.http.dependencies import Transaction
-from bdm.search.hits import document_hits
+from bdm.search.hits import document_hits, sought
 from bdm.search.query import parse
 from bdm.search.schemas import DocumentHitsOut
 
@@ -31,7 +31,7 @@ async def hits(
     looked for. 409 while the document is being processed, or if that failed.
     """
     response.headers.update(PRIVATE)
-    tree = parse(q)
+    wanted = sought(parse(q))
     file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
-    pages = await document_service.page_texts(session, file_hash)
-    return DocumentHitsOut.of(await asyncio.to_thread(document_hits, pages, tree))
+    words = await document_service.words(session, file_hash, {token.text for one in wanted for token in one})
+    return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, wanted))

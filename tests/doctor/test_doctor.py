@@ -185,12 +185,17 @@ async def lose_a_thumbnail(parts: Parts) -> None:
     (parts.settings.data_dir / "storage").glob("thumbnails/**/*.webp").__next__().unlink()
 
 
+async def lose_what_was_derived(parts: Parts) -> None:
+    await execute(parts, "UPDATE document SET characters = 1000000 WHERE hash = (SELECT min(hash) FROM document)")
+
+
 @pytest.mark.parametrize(
     ("plant", "check"),
     [
         (forget_a_job, "Documenti: elaborazione in coda"),
         (lose_a_page, "Documenti: testo delle pagine"),
         (lose_a_thumbnail, "Documenti: miniature"),
+        (lose_what_was_derived, "Documenti: testi lunghi pronti da leggere"),
     ],
 )
 async def test_what_was_read_from_documents_is_read_again(

@@ -301,6 +301,7 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
             {"tipo": "testo", "pagina": 1, "paragrafi": [[{"testo": "M.R."}]]},
             {"tipo": "dispositivo", "titolo": "P.Q.M.", "pagina": 1, "paragrafi": [[{"testo": "accoglie"}]]},
         ],
+        "norme": [],
     }
     for account in ("giudice", "lettore"):
         browser = await reader(account)
@@ -314,8 +315,9 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
         assert before["paragrafi"] == [[{"testo": "Mario Rossi"}]]
         [[visto, law]] = operative["paragrafi"]
         assert (visto, law["testo"]) == ({"testo": "visto l'"}, "art. 2043 c.c.")
-        assert law["norma"]["canonico"] == "ART. 2043 C.C."
-        assert law["norma"]["link_vigente"].endswith("!vig=2020-05-01")
+        norma = own.json()["norme"][law["norma"]]
+        assert norma["canonico"] == "ART. 2043 C.C."
+        assert norma["link_vigente"].endswith("!vig=2020-05-01")
 
 
 async def test_references_are_those_of_the_text_that_the_reader_sees(reader: Reader, decisions: Decisions) -> None:
@@ -333,17 +335,11 @@ async def test_references_are_those_of_the_text_that_the_reader_sees(reader: Rea
         browser = await reader(account)
         found = await browser.call("GET", f"/provvedimento/{id_}/document/riferimenti", params={"data": "2020-05-01"})
         link = f"https://www.normattiva.it/uri-res/N2Ls?urn:nir:{urn}"
-        assert found.json() == [
-            {
-                "page": 1,
-                "start": start,
-                "end": end,
-                "canonico": canonico,
-                "link": link,
-                "sito": "Normattiva",
-                "link_vigente": f"{link}!vig=2020-05-01",
-            }
-        ]
+        norma = {"canonico": canonico, "link": link, "sito": "Normattiva", "link_vigente": f"{link}!vig=2020-05-01"}
+        assert found.json() == {
+            "riferimenti": [{"page": 1, "start": start, "end": end, "norma": 0}],
+            "norme": [norma],
+        }
 
 
 async def test_before_the_anonymised_version_is_confirmed_others_get_nothing(

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bdm.riferimento_normativo.citation import link, parse, urn
+from bdm.riferimento_normativo.citation import link, link_on, parse, urn
 
 NORMATTIVA = "https://www.normattiva.it/uri-res/N2Ls?urn:nir:"
 
@@ -39,7 +39,7 @@ def test_link(text: str, expected: str | None) -> None:
 def test_the_text_in_force_on_a_day() -> None:
     reference = parse("art. 2043 c.c.")
     assert reference is not None
-    assert (link(reference, date(2020, 5, 1)) or "").endswith("~art2043!vig=2020-05-01")
+    assert (link_on(reference, date(2020, 5, 1)) or "").endswith("~art2043!vig=2020-05-01")
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.italian_text import clean, spans, tokens
-from bdm.search.hits import DocumentHits, document_hits
+from bdm.document.words import WordIndex, names
+from bdm.italian_text import clean, spans
+from bdm.italian_text import tokens as analysed
+from bdm.search.hits import DocumentHits, document_hits, sought
 from bdm.search.query import parse
 
 
 def found(q: str, *pages: str) -> DocumentHits:
-    return document_hits(pages, parse(q))
+    wanted = sought(parse(q))
+    words = WordIndex.of(pages)
+    hits = document_hits(words, wanted)
+    portions = dict(words.store())
+    asked = names(token.text for one in wanted for token in one)
+    stored = WordIndex.stored({name: portions[name] for name in asked if name in portions})
+    assert document_hits(stored, wanted) == hits, "as it is found in what was stored"
+    return hits
 
 
 def test_word_forms_as_written_by_page() -> None:
@@ -104,7 +113,7 @@ PIECES = [
 def test_words_are_those_of_the_analysis(text: str, cut: int) -> None:
     """The same tokens at the same places as the whole analysis gives, wherever the pages end."""
     pages = [text[:cut], text[cut:]]
-    sought = "danno 2043 5 81 2008 dlgs rg 1234 2020 sent"
-    wanted = set(tokens(sought))
+    looked_for = "danno 2043 5 81 2008 dlgs rg 1234 2020 sent"
+    wanted = set(analysed(looked_for))
     expected = [span for span in spans("".join(clean(page + "\n") for page in pages)) if span.token.text in wanted]
-    assert found(sought, *pages).count == len({span.start for span in expected})
+    assert found(looked_for, *pages).count == len({span.start for span in expected})

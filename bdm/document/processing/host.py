@@ -12,11 +12,13 @@ import resource
 import signal
 import sys
 import traceback
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
 import orjson
 
+from bdm.document.derived import derive
 from bdm.document.processing.attach import attach_document
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.locate import locate_passages
@@ -73,7 +75,10 @@ def _read_and_exit(request: dict[str, Any]) -> None:
 def _serve(request: dict[str, Any], emit: Emit) -> None:
     path = Path(request["path"])
     try:
-        if request["task"] == "recognise":
+        if request["task"] == "derive":
+            for name, data in derive(request["texts"]):
+                emit({"kind": "derived", "name": name, "data": b64encode(data).decode()})
+        elif request["task"] == "recognise":
             recognise_document(
                 path,
                 emit,

@@ -113,6 +113,17 @@ class Reading:
         self.scanned_pages += page.scan
         self.text_pages += bool(page.text) and not page.scan
 
+    def derived(self) -> Iterator[tuple[str, bytes]]:
+        """What was read from a text, by its name, one by one."""
+        self._spool.seek(0)
+        for line in self._spool:
+            name, data = orjson.loads(line)
+            yield name, b64decode(data)
+
+    def add_derived(self, name: str, data: str) -> None:
+        """Take something read from a text, in base64."""
+        self._spool.write(orjson.dumps([name, data]) + b"\n")
+
     def close(self) -> None:
         self._spool.close()
 
@@ -166,6 +177,16 @@ class ReaderPool:
             async with self._free:
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
+
+    @asynccontextmanager
+    async def derive(self, texts: Sequence[str]) -> AsyncIterator[Reading]:
+        """What is read from the pages' ``texts`` (see ``derived``). Raises ReadingFailed."""
+        request = {"task": "derive", "path": "", "texts": [*texts]}
+        with Reading() as reading:
+            async with self._free:
+                end = asyncio.get_running_loop().time() + self._limits.seconds
+                await self._run(request, reading, end, self._limits.seconds, None)
+            yield reading
 
     @asynccontextmanager
     async def recognise(
@@ -354,6 +375,8 @@ def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingF
         elif kind == "place":
             index = frame.pop("index")
             reading.places[index] = Place(**frame)
+        elif kind == "derived":
+            reading.add_derived(frame["name"], frame["data"])
         elif kind == "outcome":
             reading.outcomes.append(PageOutcome(frame["page"], Method(frame["method"]), frame["reason"]))
         elif kind == "refused":

@@ -9,7 +9,7 @@ from bdm.riferimento_normativo.citation.act import Act
 from bdm.riferimento_normativo.citation.case_law import FoundRuling, extract_rulings
 from bdm.riferimento_normativo.citation.extraction import Found, extract, parse
 from bdm.riferimento_normativo.citation.keys import forms
-from bdm.riferimento_normativo.citation.official_text import link, link_on, site, urn
+from bdm.riferimento_normativo.citation.official_text import in_force, link, link_on, site, urn
 from bdm.riferimento_normativo.citation.reference import Partition, Reference
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "extract",
     "extract_rulings",
     "forms",
+    "in_force",
     "link",
     "link_on",
     "parse",

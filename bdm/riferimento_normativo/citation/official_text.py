@@ -57,10 +57,9 @@ def _region(name: str) -> str:
     return name.lower().replace("'", ".").replace(" ", ".").replace("-", ".")
 
 
-def link(reference: Reference, on: date | None = None) -> str | None:
+def link(reference: Reference) -> str | None:
     """The address of the official text: Normattiva for national acts, to the article; ELI for the Union's; None where
-    no official page exists (collective agreements, regional laws, decrees of ministers). ``on`` asks for the text in
-    force on that day (Normattiva alone has it).
+    no official page exists (collective agreements, regional laws, decrees of ministers).
     """
     act, part = reference.act, reference.partition
     if act.tipo in TREATIES:
@@ -71,12 +70,19 @@ def link(reference: Reference, on: date | None = None) -> str | None:
     if name is None:
         return None
     article = "" if part.articolo is None else f"~art{_article(part)}"
-    return f"{NORMATTIVA}urn:nir:{name}{article}{'' if on is None else f'!vig={on.isoformat()}'}"
+    return f"{NORMATTIVA}urn:nir:{name}{article}"
 
 
 def link_on(reference: Reference, on: date | None) -> str | None:
     """The address of the text in force on a day; None without a day, or where the site has no such texts."""
-    return None if on is None or site(reference) != "Normattiva" else link(reference, on)
+    return in_force(link(reference), on)
+
+
+def in_force(address: str | None, on: date | None) -> str | None:
+    """The same of the ``link`` of a reference (Normattiva alone has such texts)."""
+    if address is None or on is None or not address.startswith(NORMATTIVA):
+        return None
+    return f"{address}!vig={on.isoformat()}"
 
 
 def site(reference: Reference) -> str | None:

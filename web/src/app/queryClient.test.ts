@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/http';
 import { createQueryClient } from './queryClient';
 
@@ -20,4 +20,29 @@ it('what cannot be done without a connection fails, and is not done later on', a
   onlineManager.setOnline(true);
   await queries.resumePausedMutations();
   expect(calls).toBe(1);
+});
+
+it.each([
+  [7, 2],
+  [900, 1],
+])('after too many requests reads wait as long as the server says, %i s, and not for ever', async (seconds, asked) => {
+  vi.useFakeTimers();
+  let calls = 0;
+  const observer = new QueryObserver(createQueryClient(), {
+    queryKey: ['tutto'],
+    queryFn: async () => {
+      calls += 1;
+      throw new ApiError(429, 'Troppe richieste', 'TOO_MANY_REQUESTS', [], { retry_after: seconds });
+    },
+  });
+  const leave = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(6_900);
+  expect(calls).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(calls).toBe(asked);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toBe(asked);
+  expect(observer.getCurrentResult().error?.message).toBe('Troppe richieste');
+  leave();
+  vi.useRealTimers();
 });

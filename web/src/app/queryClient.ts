@@ -17,7 +17,20 @@ function report(error: unknown, meta: { silent?: boolean } | undefined) {
 }
 
 function worthRetrying(failures: number, error: unknown): boolean {
-  return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  if (failures > 0 || !(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || wait(error) <= LONGEST_WAIT;
+}
+
+/** Seconds. */
+const LONGEST_WAIT = 30;
+
+/** How many seconds after too many requests the server takes another. */
+function wait({ status, body }: ApiError): number {
+  return status === 429 && typeof body.retry_after === 'number' ? body.retry_after : Infinity;
+}
+
+function retryDelay(_failures: number, error: unknown): number {
+  return 1000 * (error instanceof ApiError && error.status === 429 ? wait(error) : 1);
 }
 
 export function createQueryClient(): QueryClient {
@@ -27,7 +40,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
     }),
     defaultOptions: {
-      queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 },
+      queries: { retry: worthRetrying, retryDelay, refetchOnWindowFocus: false, staleTime: 30_000 },
       // Without a connection it fails at once, and says so: kept back, it would be done unasked later on.
       mutations: { retry: false, networkMode: 'always' },
     },

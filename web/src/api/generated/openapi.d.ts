@@ -3778,7 +3778,7 @@ export interface components {
         /**
          * Norma
          * @description A normative reference: its printed form, the addresses of the official text (also as in force on the day asked
-         *     for), the name of that site.
+         *     for), the name of that site, as for ``/riferimento_normativo/lettura``.
          */
         Norma: {
             /** Canonico */
@@ -3879,9 +3879,11 @@ export interface components {
         };
         /**
          * Parti
-         * @description The text of a document in its parts. ``senza_testo``: the pages (from 1) on which there is none.
+         * @description The text of a document in its parts, with what it refers to.
          */
         Parti: {
+            /** Norme */
+            norme: components["schemas"]["Norma"][];
             /** Pagine */
             pagine: number;
             /** Parti */
@@ -4004,10 +4006,12 @@ export interface components {
         };
         /**
          * Pezzo
-         * @description A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does.
+         * @description A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does; ``norma``: which of
+         *     the ``norme`` it names (from 0).
          */
         Pezzo: {
-            norma?: components["schemas"]["Norma"] | null;
+            /** Norma */
+            norma?: number | null;
             /** Pagina */
             pagina?: number | null;
             /** Testo */
@@ -4652,23 +4656,27 @@ export interface components {
             version: number;
         };
         /**
+         * Riferimenti
+         * @description The normative references in the text of a document, in order.
+         */
+        Riferimenti: {
+            /** Norme */
+            norme: components["schemas"]["Norma"][];
+            /** Riferimenti */
+            riferimenti: components["schemas"]["RiferimentoNelTesto"][];
+        };
+        /**
          * RiferimentoNelTesto
          * @description A normative reference in the text of a document: on which page (from 1), between which of its characters (from
-         *     0), its printed form and the addresses of the official text, as for ``/riferimento_normativo/lettura``.
+         *     0), and which of the ``norme`` it is (from 0).
          */
         RiferimentoNelTesto: {
-            /** Canonico */
-            canonico: string;
             /** End */
             end: number;
-            /** Link */
-            link: string | null;
-            /** Link Vigente */
-            link_vigente: string | null;
+            /** Norma */
+            norma: number;
             /** Page */
             page: number;
-            /** Sito */
-            sito: string | null;
             /** Start */
             start: number;
         };
@@ -8808,7 +8816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RiferimentoNelTesto"][];
+                    "application/json": components["schemas"]["Riferimenti"];
                 };
             };
             /** @description Validation Error */

@@ -24,20 +24,19 @@ const TEXT: Testo = {
           { testo: 'visti la ' },
           {
             testo: 'l. 241/1990',
-            norma: {
-              canonico: 'L. 241/1990',
-              sito: 'Normattiva',
-              link: URN,
-              link_vigente: `${URN}!vig=2020-05-01`,
-            },
+            norma: 0,
           },
           { testo: ' e il ' },
-          { testo: 'CCNL 06/07/1995', norma: { canonico: 'CCNL 06/07/1995' } },
+          { testo: 'CCNL 06/07/1995', norma: 1 },
           { testo: 'che segue', pagina: 2 },
         ],
       ],
     },
     { tipo: 'dispositivo', titolo: 'P.Q.M.', pagina: 3, paragrafi: [[{ testo: 'accoglie' }]] },
+  ],
+  norme: [
+    { canonico: 'L. 241/1990', sito: 'Normattiva', link: URN, link_vigente: `${URN}!vig=2020-05-01` },
+    { canonico: 'CCNL 06/07/1995' },
   ],
 };
 

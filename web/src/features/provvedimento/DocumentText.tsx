@@ -101,7 +101,7 @@ function Parts({ text }: { text: Testo }) {
             {part.titolo ?? NAMES[part.tipo]} <small>pag. {part.pagina}</small>
           </h3>
           {part.paragrafi.map((paragraph, at) => (
-            <Paragraph key={at} pieces={paragraph} />
+            <Paragraph key={at} pieces={paragraph} laws={text.norme} />
           ))}
         </section>
       ))}
@@ -116,10 +116,13 @@ function Parts({ text }: { text: Testo }) {
   );
 }
 
-function Paragraph({ pieces }: { pieces: ParteDelTesto['paragrafi'][number] }) {
+type ParagraphProps = { pieces: ParteDelTesto['paragrafi'][number]; laws: Testo['norme'] };
+
+function Paragraph({ pieces, laws }: ParagraphProps) {
   return (
     <p>
-      {pieces.map(({ testo, pagina, norma }, index) => {
+      {pieces.map(({ testo, pagina, norma: named }, index) => {
+        const norma = named == null ? undefined : laws[named];
         const address = norma?.link_vigente ?? norma?.link;
         return (
           <span key={index}>

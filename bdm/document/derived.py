@@ -1,0 +1,80 @@
+"""What is read from the text of a document: the text itself in one piece, its parts, its references, its words.
+
+Of a text up to ``LONG`` it is made when somebody asks. Of a longer one it would keep a processor busy each time: there
+it is made once, in a process with limits, when the document has been processed (``jobs.derive``), and stored as it is
+sent. Each face has its own, since each has a document of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any, Final, Literal, TypeAlias
+
+import orjson
+
+from bdm.document.accessible_text import in_parts
+from bdm.document.packed import Packed
+from bdm.document.references import PAGE_SEPARATOR, References, references
+from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
+from bdm.document.words import WordIndex
+from bdm.riferimento_normativo.citation import in_force, link, site
+
+LONG: Final = 100_000
+"""Characters: about fifty pages, of which everything is made in some fifty milliseconds."""
+VERSION: Final = 1
+"""Of what is stored: one more whenever the same text would give something else (a test says so)."""
+
+Name: TypeAlias = Literal["testo", "parti", "riferimenti"]
+NORME: Final = "norme"
+
+
+def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Everything, by the names under which it is stored; one after the other, for the memory's sake."""
+    yield "testo", text(pages).store()
+    found = references(pages)
+    yield NORME, norme(found).model_dump_json().encode()
+    yield "riferimenti", placed(found).store()
+    yield "parti", parts(pages, found).store()
+    del found
+    yield from WordIndex.of(pages).store()
+
+
+def short(name: Name, pages: Sequence[str], on: date | None) -> tuple[Packed, bytes]:
+    """One of the answers of a short text, with its end."""
+    if name == "testo":
+        return text(pages), b""
+    found = references(pages)
+    return parts(pages, found) if name == "parti" else placed(found), ending(norme(found), on)
+
+
+def text(pages: Sequence[str]) -> Packed:
+    """The pages, separated by form feeds."""
+    return Packed.of(PAGE_SEPARATOR.join(pages).encode())
+
+
+def parts(pages: Sequence[str], found: References) -> Packed:
+    """``Parti`` as JSON, up to the ``norme``."""
+    return _open(in_parts(pages, found).model_dump(exclude_none=True))
+
+
+def placed(found: References) -> Packed:
+    """``Riferimenti`` as JSON, up to the ``norme``."""
+    every = [RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.named) for at in found.placed]
+    return _open(Riferimenti(norme=[], riferimenti=every).model_dump(exclude={NORME}))
+
+
+def norme(found: References) -> Norme:
+    """What is referred to, without the addresses that depend on a day."""
+    return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in found.named])
+
+
+def ending(named: Norme, on: date | None) -> bytes:
+    """What ends the JSON of ``parts`` and ``placed``: the ``norme``, with the addresses of what is in force ``on``."""
+    every = [norma.model_copy(update={"link_vigente": in_force(norma.link, on)}) for norma in named.norme]
+    return b'"norme":' + orjson.dumps([norma.model_dump(exclude_none=True) for norma in every]) + b"}"
+
+
+def _open(answer: dict[str, Any]) -> Packed:
+    """A JSON object to which one member is still to be added."""
+    return Packed.of(orjson.dumps(answer).removesuffix(b"}") + b",")

@@ -1,0 +1,133 @@
+"""What is read from a text: made once for a long one, and never different from what a short one gets."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from datetime import date
+from typing import Any, cast
+
+import pytest
+from sqlalchemy import func, select
+
+from bdm.assembly import Parts
+from bdm.document import derived, jobs, repository, service
+from bdm.document.model import DocumentDerived
+from bdm.document.packed import Packed
+from bdm.document.words import WordIndex
+from bdm.jobs import Job
+from bdm.jobs.worker import run_until_idle
+from bdm.kit.errors import Conflict
+from bdm.search.hits import document_hits, sought
+from bdm.search.query import parse
+from tests.document import pdfs
+from tests.document.conftest import Workshop
+
+pytestmark = pytest.mark.anyio
+
+DAY = date(2020, 5, 1)
+PAGE = "\n".join(["visto l'art. 2043 c.c. e la responsabilità, il danno biologico va risarcito per intero."] * 50)
+SAMPLE = (
+    "TRIBUNALE DI MILANO\nSENTENZA n. 12/2020 R.G.\nFATTO\nL'attore, ex art. 2043 c.c., chiedeva i dan-\nni;",
+    "il convenuto eccepiva la decadenza.\nDIRITTO\n1) Ai sensi del d.lgs. 9 aprile 2008, n. 81, e degli artt. 1218 e",
+    "2697 c. c., l'onere della prova è di chi agisce (S.U. 13533/2001).\nP.Q.M.\naccoglie la domanda.\nCosì deciso",
+)
+NAMES: tuple[derived.Name, ...] = ("testo", "parti", "riferimenti")
+
+
+def long(pages: int = 30) -> bytes:
+    """A PDF above the limit; every page has something of its own."""
+    return pdfs.document(*(f"Pagina prova {number}.\n{PAGE}" for number in range(pages)))
+
+
+@pytest.mark.parametrize("end", [b"", b"coda", b"c" * 100_000])
+@pytest.mark.parametrize("data", [b"", b"testa", "è lungo ".encode() * 50_000])
+def test_what_is_packed_ends_as_one_likes(data: bytes, end: bytes) -> None:
+    packed = Packed.stored(Packed.of(data).store())
+    assert gzip.decompress(packed.gzip(end)) == packed.plain(end) == data + end
+
+
+def test_the_version_grows_with_what_is_stored() -> None:
+    """If this fails, what the same text gives has changed: make ``VERSION`` one more, and write the new digest here."""
+    digest = hashlib.sha256()
+    named = dict(derived.derive(SAMPLE))
+    for name in sorted(named):
+        packed = name in NAMES
+        digest.update(Packed.stored(named[name]).plain() if packed else named[name] if name == "norme" else b"")
+    digest.update(repr(sorted(WordIndex.of(SAMPLE)._places.items())).encode())
+    assert (derived.VERSION, digest.hexdigest()[:16]) == (1, "93be636b4c84c6cc")
+
+
+async def answers(workshop: Workshop, hash_: str) -> dict[str, bytes]:
+    async with workshop.database.transaction() as session:
+        return {name: (packed := await service.answer(session, hash_, name, DAY))[0].plain(packed[1]) for name in NAMES}
+
+
+async def hits(workshop: Workshop, hash_: str, q: str) -> Any:
+    wanted = sought(parse(q))
+    async with workshop.database.transaction() as session:
+        words = await service.words(session, hash_, {token.text for one in wanted for token in one})
+    return document_hits(words, wanted)
+
+
+async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    hash_ = await workshop.deliver(long())
+    await run_until_idle(cast(Parts, workshop))
+    pages = await workshop.texts(hash_)
+    assert (await workshop.document(hash_)).characters == sum(map(len, pages)) > derived.LONG
+    expected = {name: (packed := derived.short(name, pages, DAY))[0].plain(packed[1]) for name in NAMES}
+    questions = ('"danno biologico" OR responsabilità', "nulla", "prova")
+    found = {q: document_hits(WordIndex.of(pages), sought(parse(q))) for q in questions}
+    assert [each.count for each in found.values()] == [3_000, 0, 30]
+    assert json.loads(expected["parti"])["norme"][0]["link_vigente"].endswith("!vig=2020-05-01")
+
+    def again(*_: object) -> None:
+        raise AssertionError("computed again")
+
+    for name in ("references", "in_parts", "text"):
+        monkeypatch.setattr(derived, name, again)
+    monkeypatch.setattr(WordIndex, "of", again)
+    monkeypatch.setattr(repository, "page_texts", again)
+    assert await answers(workshop, hash_) == expected
+    assert {q: await hits(workshop, hash_, q) for q in questions} == found
+
+
+async def test_what_was_processed_before_is_read_in_the_background(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(long())
+    await run_until_idle(cast(Parts, workshop))
+    before = await answers(workshop, hash_)
+    async with workshop.database.transaction() as session:
+        await repository.delete_derived(session, hash_)
+        assert await jobs.underived(session) == [hash_]
+    with pytest.raises(Conflict) as caught:
+        await answers(workshop, hash_)
+    assert caught.value.code == "PROCESSING"
+    for _ in range(2):  # the second finds the first's job
+        await jobs.derive_missing(Job(cast(Parts, workshop), 1, 1, False))
+    async with workshop.database.transaction() as session:
+        assert await repository.queued(session, jobs.derive.name) == {hash_}
+        assert await jobs.underived(session) == []
+    await run_until_idle(cast(Parts, workshop))
+    assert await answers(workshop, hash_) == before
+
+
+async def test_another_reading_and_another_version_replace_it(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(long())
+    await run_until_idle(cast(Parts, workshop))
+    async with workshop.database.transaction() as session:
+        assert await repository.underived(session, derived.LONG, derived.VERSION + 1) == [hash_]
+        stored = await session.scalar(select(func.count()).select_from(DocumentDerived))
+        await service.retry(session, hash_)
+    await run_until_idle(cast(Parts, workshop))
+    async with workshop.database.transaction() as session:
+        assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored
+        assert await repository.underived(session, derived.LONG, derived.VERSION) == []
+
+
+async def test_of_a_short_text_nothing_is_stored(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(pdfs.document("visto l'art. 2043 c.c."))
+    await run_until_idle(cast(Parts, workshop))
+    assert json.loads((await answers(workshop, hash_))["riferimenti"])["norme"][0]["canonico"] == "ART. 2043 C.C."
+    async with workshop.database.transaction() as session:
+        assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == 0
