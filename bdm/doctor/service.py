@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bdm.doctor.audit import check_audit
 from bdm.doctor.documents import check_files, check_processing
+from bdm.doctor.faces import check_faces
 from bdm.doctor.finding import Finding, Level, Remedy, found
 from bdm.doctor.invariants import check_invariants
 from bdm.doctor.reviews import check_reviews
@@ -31,6 +32,7 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
         *await check_processing(parts.database, parts.store, repair=repair),
         *await check_reviews(parts.database, repair=repair),
         *await check_invariants(parts.database),
+        *await check_faces(parts.database, bar, repair=repair),
         *await _check_index(parts, bar, repair=repair),
         *await check_suggestions(parts, repair=repair),
         *await check_work_items(parts.database, repair=repair),

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from functools import cache
 
-from bdm.kit.characters import one_form
+from bdm.kit.characters import latin_1, one_form
 
 # Apostrophes as keyboards, typesetters and scanners write them; the grave accent and the prime stand in for them.
 APOSTROPHES = (
@@ -33,26 +33,13 @@ _RAW = dict.fromkeys(SOFT_HYPHENS[1:], SOFT_HYPHENS[0]) | {"\x00": ""}
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _LOOSE_MARK = re.compile(f"[{MARKS}]+")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
-# Most texts are Latin-1 but for these, which belong to no word: bytes are looked through a good deal faster.
-_SIGNS = "\u2019\u2018\u201c\u201d\u2013\u2014\u2026\u20ac\u2022"
 _UNCLEAN_BYTES = "".join(c for c in (*APOSTROPHES, *SOFT_HYPHENS, *_RAW) if c < "\u0100").encode("latin-1")
-
-
-def _latin(text: str) -> bytes | None:
-    """``text`` in as many bytes as it has characters, the signs beyond Latin-1 as spaces; None for other texts."""
-    for sign in _SIGNS:
-        if sign in text:
-            text = text.replace(sign, " ")
-    try:
-        return text.encode("latin-1")
-    except UnicodeEncodeError:
-        return None
 
 
 def clean(text: str) -> str:
     """``text`` in its one form, with plain apostrophes and no loose accents. It reads the same to a person."""
     text = text.replace("\u2019", "'").replace("\u2018", "'")
-    latin = _latin(text)
+    latin = latin_1(text)
     if latin is not None and not any(byte in latin for byte in _UNCLEAN_BYTES):
         return text
     for raw, plain in _RAW.items():
@@ -84,7 +71,7 @@ def fold(text: str) -> str:
     """``text`` without accents; characters outside the Latin, Greek and Cyrillic alphabets become spaces."""
     if text.isascii():
         return text
-    latin = _latin(text)
+    latin = latin_1(text)
     if latin is not None and not any(byte in latin for byte in _LONGER):
         return latin.translate(_FOLDED).decode("ascii")
     return _NOT_ASCII.sub(lambda match: _plain(match[0]), text)

@@ -16,6 +16,7 @@ MODULES = (
     "bdm.proposal.jobs",
     "bdm.anonymisation.jobs",
     "bdm.note.jobs",
+    "bdm.editing.jobs",
     "bdm.audit.jobs",
     "bdm.authn.jobs",
 )

@@ -81,7 +81,9 @@ def clean(text: str) -> str:
         url_schemes={"http", "https"},
         link_rel="noopener noreferrer",
     )
-    cleaned = one_form(safe).strip()  # once more: what were entities are characters now
+    if "&" in text:
+        safe = one_form(safe)  # what were entities are characters now
+    cleaned = safe.strip()
     return cleaned if is_html(cleaned) else from_plain(cleaned)
 
 

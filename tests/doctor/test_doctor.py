@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -210,6 +211,41 @@ async def test_what_was_read_from_documents_is_read_again(
     await run_until_idle(parts)
     await index_until_idle(parts)
     assert by_check(await examine(parts, bar)) == {}
+
+
+async def read_a_name(parts: Parts) -> None:
+    """As a mask that knew no ligatures left it."""
+    title = "A\ufb03damento di So\ufb01a Fumagalli"
+    await execute(parts, "UPDATE provvedimento_riservato SET parte_processuale = '{Sofia Fumagalli}'")
+    await execute(parts, "UPDATE provvedimento SET parte_processuale = '{S.F.}' WHERE visibility")
+    await execute(parts, "UPDATE massima_riservata SET titolo = :title", title=title)
+    await execute(parts, "UPDATE massima SET titolo = :title WHERE visibility", title=title)
+    await index_until_idle(parts)
+
+
+async def masked(parts: Parts) -> None:
+    await run_until_idle(parts)
+    assert await one(parts, "SELECT titolo FROM massima WHERE visibility") == "Affidamento di S.F."
+    assert await one(parts, "SELECT count(*) FROM da_indicizzare") > 0
+    await index_until_idle(parts)
+    assert by_check(await examine(parts, bar)) == {}
+
+
+async def test_what_a_former_mask_left_readable_is_masked_again(parts: Parts) -> None:
+    await read_a_name(parts)
+    decision = str(await one(parts, "SELECT id FROM provvedimento WHERE visibility"))
+    check = "Riservatezza: parte pubblica come va mascherata oggi"
+    found_now = by_check(await examine(parts, bar))
+    assert (found_now[check].examples, found_now[check].remedy) == ([decision], Remedy.REPAIR)
+    assert "\ufb01" in await one(parts, "SELECT titolo FROM massima WHERE visibility")  # looking changes nothing
+    assert by_check(await examine(parts, bar, repair=True))[check].remedy is Remedy.QUEUED
+    await masked(parts)
+
+
+async def test_the_migration_has_all_that_is_restricted_masked_again(parts: Parts) -> None:
+    await read_a_name(parts)
+    await execute(parts, import_module("bdm.database.migrations.versions.0020_mask_again").AGAIN)
+    await masked(parts)
 
 
 async def make_missing(parts: Parts) -> None:
