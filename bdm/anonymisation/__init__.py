@@ -1,6 +1,11 @@
 """What everyone may read of a restricted item: parties by their initials, no free texts, no original document."""
 
-from bdm.anonymisation.face import public_face_of_massima, public_face_of_provvedimento, public_parties
+from bdm.anonymisation.face import (
+    public_face_of_massima,
+    public_face_of_provvedimento,
+    public_parties,
+    readable_in_massima,
+)
 from bdm.anonymisation.mask import Mask, Term, mask_parties
 from bdm.anonymisation.names import initials
 
@@ -12,4 +17,5 @@ __all__ = [
     "public_face_of_massima",
     "public_face_of_provvedimento",
     "public_parties",
+    "readable_in_massima",
 ]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from bdm.anonymisation import repository
-from bdm.anonymisation.detection import Known, Style, policy_for
+from bdm.anonymisation.detection import Style, policy_for
 from bdm.anonymisation.detection import detect as find
+from bdm.anonymisation.following import changed
 from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationReview, State
-from bdm.anonymisation.repository import Original
 from bdm.anonymisation.results import discard_result
 from bdm.document.model import DocumentState
 from bdm.kit.time import now
@@ -42,7 +42,7 @@ async def detect(parts: Parts, provvedimento_id: UUID) -> None:
         return
     policy = policy_for(original.area, original.materia)
     # A long text takes seconds: other jobs go on meanwhile
-    found = await asyncio.to_thread(find, pages, _known(original), policy, style)
+    found = await asyncio.to_thread(find, pages, original.known, policy, style)
     async with parts.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is None:
@@ -61,6 +61,7 @@ async def detect(parts: Parts, provvedimento_id: UUID) -> None:
         waiting.file_hash, waiting.gone, waiting.detected_at = original.file_hash, merged.gone, now()
         waiting.state = _state_of(waiting)
         waiting.version += 1
+        await changed(session, provvedimento_id)
 
 
 async def give_up(parts: Parts, provvedimento_id: UUID) -> None:
@@ -83,16 +84,6 @@ async def _waiting(session: AsyncSession, provvedimento_id: UUID, version: int |
     if review is None or review.state != State.IN_CODA or version not in (None, review.version):
         return None
     return review
-
-
-def _known(original: Original) -> Known:
-    return Known(
-        parties=tuple(original.parties),
-        judges=tuple(original.judges),
-        ufficio=original.ufficio,
-        area=original.area,
-        materia=original.materia,
-    )
 
 
 def _state_of(review: AnonymisationReview) -> State:

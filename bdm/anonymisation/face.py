@@ -3,30 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from bdm.anonymisation.mask import Mask
+from bdm.anonymisation.detection import Category, Known
+from bdm.anonymisation.hidden import Hidden, InText
 from bdm.anonymisation.names import initials, is_body
+from bdm.kit import rich_text
 
 
-def public_parties(parties: Sequence[str]) -> list[str]:
-    """The parties as everyone reads them. A company that bears the name of a party loses that part of it."""
-    mask = Mask(parties)
+@dataclass(frozen=True)
+class Readable:
+    """What is recognised in an abstract and that nobody has decided on."""
+
+    field: str
+    """``titolo`` or ``testo``."""
+    category: Category
+    text: str
+
+
+def public_parties(parties: Sequence[str], hidden: Hidden | None = None) -> list[str]:
+    """The parties as everyone reads them. A company that bears the name of a party loses that part of it, and one that
+    the review obscures is not named.
+    """
+    mask = (hidden or Hidden(Known(tuple(parties)), restricted=True)).mask()
     return [mask.text(initials(party)) if is_body(party) else initials(party) for party in parties]
 
 
-def public_face_of_provvedimento(parte_processuale: Sequence[str]) -> dict[str, Any]:
+def public_face_of_provvedimento(parte_processuale: Sequence[str], hidden: Hidden | None = None) -> dict[str, Any]:
     """The columns in which the public row of a restricted decision differs from its original."""
     return {
         "titolo": None,
-        "parte_processuale": public_parties(parte_processuale),
+        "parte_processuale": public_parties(parte_processuale, hidden),
         "annotazione": None,
         "estratto": [],
         "document_hash": None,
     }
 
 
-def public_face_of_massima(titolo: str, testo: str, parte_processuale: Sequence[str]) -> dict[str, Any]:
-    """The same for an abstract; ``parte_processuale`` are the parties of its decision, as the original lists them."""
-    mask = Mask(parte_processuale)
+def public_face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str, Any]:
+    """The same for an abstract, with what is ``hidden`` of its decision. Personal data are looked for in it: some
+    milliseconds a page.
+    """
+    mask = _in_abstract(titolo, testo, hidden).mask()
     return {"titolo": mask.text(titolo), "testo": mask.html(testo), "annotazione": None, "estratto": []}
+
+
+def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[Readable]:
+    """Persons, births, addresses and identifiers in an abstract that are neither its decision's parties nor anything
+    that the review has decided on, in the order of the text.
+    """
+    return [
+        Readable("titolo" if found.start < len(titolo) else "testo", found.category, " ".join(found.text.split()))
+        for found in _in_abstract(titolo, testo, hidden).undecided()
+    ]
+
+
+def _in_abstract(titolo: str, testo: str, hidden: Hidden) -> InText:
+    return hidden.in_text(f"{titolo}\n\n{rich_text.plain(testo)}")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, case, delete, exists, func, or_, select, text, update
+from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
+from bdm.anonymisation.detection import Category, Known
+from bdm.anonymisation.hidden import Hidden, Passage
 from bdm.anonymisation.model import (
     AnonymisationArea,
     AnonymisationPerson,
@@ -54,9 +57,7 @@ class Original:
     domain: str | None
     area: str
     materia: str | None
-    ufficio: str
-    parties: list[str]
-    judges: list[str]
+    known: Known
     anonymized_hash: str | None
     confirmed: bool
 
@@ -112,7 +113,6 @@ async def originals(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Or
 def _original(
     provvedimento: Provvedimento, riservato: ProvvedimentoRiservato, state: str | None, domain: str | None
 ) -> Original:
-    judges = (provvedimento.presidente, provvedimento.relatore, provvedimento.giudice_assegnatario_fascicolo)
     return Original(
         provvedimento_id=provvedimento.id,
         label=reference(
@@ -127,12 +127,77 @@ def _original(
         domain=domain,
         area=provvedimento.area,
         materia=provvedimento.materia,
-        ufficio=provvedimento.ufficio,
-        parties=list(riservato.parte_processuale),
-        judges=[name for name in judges if name],
+        known=_known(provvedimento, riservato.parte_processuale),
         anonymized_hash=provvedimento.anonymized_document_hash,
         confirmed=provvedimento.anonymized_confirmed_at is not None,
     )
+
+
+def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Known:
+    judges = (provvedimento.presidente, provvedimento.relatore, provvedimento.giudice_assegnatario_fascicolo)
+    return Known(
+        parties=tuple(parties),
+        judges=tuple(name for name in judges if name),
+        ufficio=provvedimento.ufficio,
+        area=provvedimento.area,
+        materia=provvedimento.materia,
+    )
+
+
+async def hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidden]:
+    """What outsiders must not read of these decisions, by id, as it is now: their rows are locked."""
+    rows = await session.execute(
+        select(Provvedimento, ProvvedimentoRiservato.parte_processuale, AnonymisationReview.confirmed_at)
+        .outerjoin(ProvvedimentoRiservato, _of(ProvvedimentoRiservato.provvedimento_id))
+        .outerjoin(AnonymisationReview, _of(AnonymisationReview.provvedimento_id))
+        .where(Provvedimento.id.in_(list(ids)))
+        .execution_options(populate_existing=True)
+    )
+    found = {
+        row[0].id: Hidden(
+            known=_known(row[0], row[0].parte_processuale if row[1] is None else row[1]),
+            restricted=row[0].visibility,
+            confirmed=row[2] is not None,
+        )
+        for row in rows
+    }
+    passages = await _passages(session, [own for own, each in found.items() if each.restricted])
+    return {own: replace(each, passages=tuple(passages.get(own, ()))) for own, each in found.items()}
+
+
+def _of(provvedimento_id: InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
+    """What belongs to a decision that is restricted; rows may be left of one that no longer is."""
+    return and_(provvedimento_id == Provvedimento.id, Provvedimento.visibility)
+
+
+async def _passages(session: AsyncSession, ids: list[UUID]) -> dict[UUID, list[Passage]]:
+    """What the reviews of these decisions found, each wording once."""
+    columns = (
+        AnonymisationSpan.provvedimento_id,
+        AnonymisationSpan.testo,
+        AnonymisationSpan.category,
+        func.coalesce(AnonymisationPerson.replacement, AnonymisationSpan.replacement),
+        AnonymisationSpan.decision,
+        AnonymisationPerson.name,
+    )
+    rows = await session.execute(
+        select(*columns)
+        .outerjoin(
+            AnonymisationPerson,
+            and_(
+                AnonymisationPerson.provvedimento_id == AnonymisationSpan.provvedimento_id,
+                AnonymisationPerson.key == AnonymisationSpan.person,
+            ),
+        )
+        .where(AnonymisationSpan.provvedimento_id.in_(ids))
+        .distinct()
+        .order_by(*columns)
+    )
+    found: dict[UUID, list[Passage]] = {}
+    for own, testo, category, replacement, decision, person in rows:
+        passage = Passage(testo, Category(category), replacement, Decision(decision), person)
+        found.setdefault(own, []).append(passage)
+    return found
 
 
 async def reviewed(session: AsyncSession, ids: Iterable[UUID]) -> list[UUID]:
@@ -190,8 +255,8 @@ async def attached(session: AsyncSession, provvedimento_id: UUID) -> set[str]:
 
 
 async def pending(session: AsyncSession, provvedimento_id: UUID) -> bool:
-    """Whether the decision has a review that is not confirmed and that somebody worked on, or that found something new.
-    What was only looked at changes nothing.
+    """Whether the decision has a review that is not confirmed and that somebody asked for or worked on, or that found
+    something new. What was only looked at changes nothing.
     """
     touched = exists().where(
         AnonymisationSpan.provvedimento_id == AnonymisationReview.provvedimento_id,
@@ -200,7 +265,7 @@ async def pending(session: AsyncSession, provvedimento_id: UUID) -> bool:
     open_review = exists().where(
         AnonymisationReview.provvedimento_id == provvedimento_id,
         AnonymisationReview.state != State.CONFERMATA,
-        touched,
+        or_(AnonymisationReview.request_reason.is_not(None), touched),
     )
     return bool(await session.scalar(select(open_review)))
 

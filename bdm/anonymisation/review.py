@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm import audit
 from bdm.anonymisation import jobs, repository, shapes
 from bdm.anonymisation.changes import Changes
+from bdm.anonymisation.following import changed
 from bdm.anonymisation.model import AnonymisationReview, Form, State
 from bdm.anonymisation.repository import Loaded, Page
 from bdm.anonymisation.results import discard_result
@@ -99,7 +100,7 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
     if others:
         await discard_result(session, review)
     review.version += 1
-    await session.flush()
+    await changed(session, view.id)
     if restyled:
         await jobs.ask_detection(session, review)
     detail = {
@@ -164,8 +165,6 @@ async def prepared_document(session: AsyncSession, reader: Reader, name: str, fo
 
 async def confirm(session: AsyncSession, reader: Reader, name: str, version: int) -> ReviewState:
     """Let others read what was prepared, in the chosen form. The index and the notes on an earlier version follow."""
-    view = await reviewed(session, reader, name)
-    await repository.lock_provvedimento(session, view.id)
     view, loaded = await _locked(session, reader, name)
     review = loaded.review
     _require_version(review, version)
@@ -180,6 +179,7 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
     await session.flush()
     await repository.publish(session, view.id, file_hash=file_hash, at=at, editor=reader.account_id)
     await repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
+    await changed(session, view.id)
     detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
     await audit.record(session, reader.upn, "anonimizzazione_confermata", "provvedimento", view.id, detail)
     session.expire_all()
@@ -188,6 +188,8 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
 
 async def _locked(session: AsyncSession, reader: Reader, name: str) -> tuple[ProvvedimentoView, Loaded]:
     view = await reviewed(session, reader, name)
+    await repository.lock_provvedimento(session, view.id)
+    view = await reviewed(session, reader, str(view.id))
     review = await repository.lock(session, view.id)
     if review is None:
         await jobs.request(session, view.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
 from uuid import UUID
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm import audit
 from bdm.anonymisation import public_face_of_massima
+from bdm.anonymisation import repository as reviews
 from bdm.authz import Permission, Reader, Scope
 from bdm.editing import form, opening, repository
 from bdm.editing.repository import Parent
@@ -165,7 +167,8 @@ async def _write(
     texts["estratto"] = view.estratto if view is not None else []
     row = values | texts | {"visibility": restricted, "version": version, "edited_by": reader.account_id}
     if restricted:
-        row |= public_face_of_massima(values["titolo"], values["testo"], parent.parties)
+        hidden = (await reviews.hidden(session, [parent.id]))[parent.id]
+        row |= await asyncio.to_thread(public_face_of_massima, values["titolo"], values["testo"], hidden)
     if view is None:
         await repository.insert_row(session, Massima, row | {"id": own, "created_by": reader.account_id})
     else:

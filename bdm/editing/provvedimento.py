@@ -222,11 +222,10 @@ async def _write(
     version = view.version + 1 if view is not None else 1
     await _write_row(session, reader, view, own, version, values | {"distretto": distretto, PREVIOUS: after.previous})
     await links.write_ends(session, reader, own, before, after, ends)
-    if view is not None:
-        if values["visibility"] and (not view.visibility or view.parte_processuale != values["parte_processuale"]):
-            await faces.follow(session, [own])
-        elif view.visibility and not values["visibility"]:
-            await faces.release(session, own)
+    if values["visibility"]:
+        await faces.follow(session, [own])
+    elif view is not None and view.visibility:
+        await faces.release(session, own)
     restricted = values["visibility"] or (view is not None and view.visibility)
     if restricted and not _FOR_REVIEW.isdisjoint(change["field"] for change in changed):
         await reviews.follow(session, [own])

@@ -33,12 +33,11 @@ class Locked:
 
 @dataclass(frozen=True)
 class Parent:
-    """What an abstract takes from its decision; ``parties`` as the original lists them."""
+    """What an abstract takes from its decision."""
 
     id: UUID
     ufficio: str
     visibility: bool
-    parties: list[str]
     parola_chiave: list[str]
     riferimento_normativo: list[str]
 
@@ -81,18 +80,14 @@ async def locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locke
 
 async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Parent]:
     """The decisions of abstracts as they are now; as for ``locked``."""
-    parties = func.coalesce(ProvvedimentoRiservato.parte_processuale, Provvedimento.parte_processuale)
     rows = await session.execute(
         select(
             Provvedimento.id,
             Provvedimento.ufficio,
             Provvedimento.visibility,
-            parties,
             Provvedimento.parola_chiave,
             Provvedimento.riferimento_normativo,
-        )
-        .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
-        .where(Provvedimento.id.in_(set(ids)))
+        ).where(Provvedimento.id.in_(set(ids)))
     )
     return {row[0]: Parent(*row) for row in rows}
 

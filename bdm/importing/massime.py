@@ -11,7 +11,8 @@ from sqlalchemy import ARRAY, Text, and_, cast, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import public_face_of_massima
-from bdm.editing.faces import follow
+from bdm.anonymisation import repository as reviews
+from bdm.anonymisation.hidden import Hidden
 from bdm.editing.repository import lock
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
@@ -32,17 +33,17 @@ from bdm.importing.rows import MASSIMA, write_rows
 from bdm.importing.staging import OWN_TEXTS_MASSIMA, STAGED_MASSIMA
 from bdm.kit.identifiers import new_id
 from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.provvedimento.model import Provvedimento
 
 
 @dataclass(frozen=True)
 class Parent:
-    """What an abstract depends on of its decision; ``parties`` as the original lists them."""
+    """What an abstract depends on of its decision."""
 
     id: UUID
     status: str
     visibility: bool
-    parties: list[str]
+    hidden: Hidden
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ async def write_massime(session: AsyncSession, candidates: Sequence[Candidate], 
             if hidden and each.item.visibility is False:
                 outcome.notice(each, "visibility", "Il provvedimento è riservato: lo è anche l'abstract.")
             restricted[each.parsed.line.number] = (parent, hidden)
-            face = (str(parent.id), hidden, parent.parties if hidden else [])
+            face = (str(parent.id), hidden, list(parent.hidden.known.parties) if hidden else [])
             sorter.sort(each, known.get(each.external_id), fingerprint(each.item, *face))
     await mark_seen(session, "massima", sorter.sorted.seen, context)
     writes = [
@@ -95,12 +96,10 @@ async def write_massime(session: AsyncSession, candidates: Sequence[Candidate], 
     return outcome
 
 
-async def follow_provvedimenti(session: AsyncSession, ids: Sequence[UUID]) -> None:
-    """Give the abstracts of these restricted decisions the public face that their decision now asks for."""
-    if not ids:
-        return
-    await follow(session, ids)
-    # Their lines, when they come, are compared with what is there now.
+async def compare_again(session: AsyncSession, ids: Sequence[UUID]) -> None:
+    """The abstracts of these restricted decisions have another public face than when they were imported: their lines,
+    when they come, are compared with what is there now.
+    """
     of_these = select(Massima.id).where(Massima.provvedimento_id.in_(ids), Massima.visibility)
     await session.execute(
         update(ImportItem)
@@ -126,17 +125,10 @@ async def _parents(session: AsyncSession, names: list[str]) -> dict[str, Parent]
     """The decisions that the lines name, by that name; locked, so that their status holds until the commit."""
     ids = await ids_of(session, Provvedimento, names)
     await lock(session, ids.values(), shared=True)  # apart: whoever waits for a lock reads joined rows as they were
-    statement = (
-        select(
-            Provvedimento.id,
-            Provvedimento.status,
-            Provvedimento.visibility,
-            func.coalesce(ProvvedimentoRiservato.parte_processuale, Provvedimento.parte_processuale),
-        )
-        .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
-        .where(Provvedimento.id.in_(set(ids.values())))
-    )
-    parents = {row[0]: Parent(*row) for row in await session.execute(statement)}
+    statement = select(Provvedimento.id, Provvedimento.status, Provvedimento.visibility)
+    rows = (await session.execute(statement.where(Provvedimento.id.in_(set(ids.values()))))).all()
+    hidden = await reviews.hidden(session, [row.id for row in rows])
+    parents = {row.id: Parent(*row, hidden[row.id]) for row in rows}
     return {name: parents[id_] for name, id_ in ids.items() if id_ in parents}
 
 
@@ -162,5 +154,5 @@ def _row(write: _Write) -> tuple[object, ...]:
     }
     if write.restricted:
         values |= {f"riservato_{name}": values[name] for name in OWN_TEXTS_MASSIMA}
-        values |= public_face_of_massima(item.titolo, item.testo, write.parent.parties)
+        values |= public_face_of_massima(item.titolo, item.testo, write.parent.hidden)
     return tuple(values.get(column.name) for column in STAGED_MASSIMA.c)

@@ -16,6 +16,7 @@ from bdm.anonymisation import jobs as reviews
 from bdm.anonymisation import public_face_of_provvedimento
 from bdm.document.model import Document
 from bdm.document.service import enqueue_processing
+from bdm.editing import faces
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
@@ -31,7 +32,7 @@ from bdm.importing.batch import (
 )
 from bdm.importing.items import ProvvedimentoLine, fingerprint
 from bdm.importing.links import drop_links
-from bdm.importing.massime import follow_provvedimenti
+from bdm.importing.massime import compare_again
 from bdm.importing.model import ImportItem
 from bdm.importing.rows import PROVVEDIMENTO, write_rows
 from bdm.importing.staging import (
@@ -85,8 +86,10 @@ async def write_provvedimenti(
         written = [each for each, _, _ in sorter.sorted.write]
         await remember(session, "provvedimento", STAGED_PROVVEDIMENTO, Provvedimento, context)
         await drop_links(session, "provvedimento", await declare_links(session, "provvedimento", written))
-        await follow_provvedimenti(session, _whose_massime_follow(sorter.sorted.write))
-        await reviews.follow(session, _whose_review_follows(sorter.sorted.write))
+        restricted = _known_restricted(sorter.sorted.write)
+        await faces.follow(session, restricted)
+        await compare_again(session, _with_other_parties(sorter.sorted.write))
+        await reviews.follow(session, restricted)
     return outcome
 
 
@@ -246,7 +249,7 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, C
     await enqueue_processing(session, [row.hash for row in found if row.new], priority=JOB_PRIORITY)
 
 
-def _whose_massime_follow(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
+def _with_other_parties(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
     """The decisions whose abstracts have another public face than before."""
     return [
         known.id
@@ -259,7 +262,7 @@ def _whose_massime_follow(writes: list[tuple[Candidate, Known | None, bytes]]) -
     ]
 
 
-def _whose_review_follows(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
+def _known_restricted(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
     """Decisions that were here and are, or were, restricted; of new ones the document is read first."""
     return [
         known.id

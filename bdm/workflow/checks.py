@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.anonymisation import readable_in_massima
 from bdm.anonymisation import repository as reviews
 from bdm.authz import Kind
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
-from bdm.kit.errors import Conflict, Invalid
+from bdm.kit.errors import Conflict, FieldError, Invalid
 from bdm.massima import rules as massima_rules
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import rules as provvedimento_rules
@@ -30,6 +32,18 @@ UNDER_REVIEW = (
     "La versione anonimizzata del provvedimento è in revisione: può essere pubblicato solo dopo che è stata confermata."
 )
 DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
+NOT_REVIEWED = (
+    "I dati personali del provvedimento sono riservati e la loro revisione non è conclusa: l'abstract può essere "
+    "pubblicato solo dopo la conferma della versione anonimizzata."
+)
+PERSONAL_DATA = (
+    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: saranno oscurati per chi "
+    "non è dell'ufficio."
+)
+
+
+class ToBeConfirmed(Conflict):
+    """What the person may do all the same, now that they know."""
 
 
 async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
@@ -69,6 +83,18 @@ async def _submit_massima(session: AsyncSession, view: MassimaView) -> None:
 async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
     if await repository.lock_provvedimento(session, view.provvedimento_id) is not Status.PUBBLICATO:
         raise Conflict(DECISION_FIRST, code="DECISION_FIRST")
+    hidden = (await reviews.hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
+    if not hidden.restricted:
+        return
+    settled = await repository.anonymised(session, view.provvedimento_id)
+    settled = settled and not await reviews.pending(session, view.provvedimento_id)
+    found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
+    # What its names are is for those who read the original; the others see what is left of them.
+    errors = [FieldError(each.field, f"{each.category.label}: {each.text}") for each in found if view.original]
+    if not settled:
+        raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=errors)
+    if found:
+        raise ToBeConfirmed(PERSONAL_DATA, code="PERSONAL_DATA", errors=errors)
 
 
 CHECKS: dict[tuple[Kind, Action], Callable[[AsyncSession, Any], Awaitable[None]]] = {

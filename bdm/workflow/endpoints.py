@@ -25,17 +25,21 @@ class Moved(BaseModel):
     status: Status
 
 
-class Reason(BaseModel):
-    """Why it is sent back; its author reads it."""
+class MoveIn(BaseModel):
+    """``reason``: why it is sent back; its author reads it. ``confirmed``: published all the same after PERSONAL_DATA,
+    which what others read of it leaves out.
+    """
 
     reason: str | None = None
+    confirmed: bool = False
 
 
 def _add(kind: Kind, action: Action, target: Status) -> None:
     async def move(
-        session: Transaction, reader: CurrentReader, id: Id, reason: Annotated[Reason | None, Body()] = None
+        session: Transaction, reader: CurrentReader, id: Id, asked: Annotated[MoveIn | None, Body()] = None
     ) -> Moved:
-        moved = await service.move(session, reader, kind, id, action, reason.reason if reason else None)
+        asked = asked or MoveIn()
+        moved = await service.move(session, reader, kind, id, action, asked.reason, confirmed=asked.confirmed)
         return Moved(id=str(moved), status=target)
 
     path = f"/{kind}/{{id}}/{action.value}"

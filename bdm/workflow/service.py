@@ -17,7 +17,7 @@ from bdm.provvedimento import service as provvedimenti
 from bdm.provvedimento.rules import OTHER_OFFICE
 from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.workflow import repository
-from bdm.workflow.checks import CHECKS
+from bdm.workflow.checks import CHECKS, ToBeConfirmed
 from bdm.workflow.repository import LastEvent
 from bdm.workflow.transitions import TRANSITIONS, Action, Status
 
@@ -35,9 +35,17 @@ View = ProvvedimentoView | MassimaView
 
 
 async def move(
-    session: AsyncSession, reader: Reader, kind: Kind, name: str, action: Action, reason: str | None = None
+    session: AsyncSession,
+    reader: Reader,
+    kind: Kind,
+    name: str,
+    action: Action,
+    reason: str | None = None,
+    *,
+    confirmed: bool = False,
 ) -> UUID:
-    """Do ``action`` on the item with this id (ours or the source's); its own id.
+    """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the person has read
+    what there is to know before (``ToBeConfirmed``).
 
     A decision that was published and is sent back takes its abstracts with it. Raises NotFound for what the reader
     may not see, Forbidden without permission or office, Conflict (ILLEGAL_TRANSITION, with what happened meanwhile)
@@ -56,7 +64,11 @@ async def move(
     session.expire_all()
     fresh = await _get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
     if (check := CHECKS.get((kind, action))) is not None:
-        await check(session, fresh)
+        try:
+            await check(session, fresh)
+        except ToBeConfirmed:
+            if not confirmed:
+                raise
     if transition.target is None:
         await repository.remove(session, kind, view.id)
     else:

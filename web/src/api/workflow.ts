@@ -1,13 +1,20 @@
 import type { ItemKind } from '@/domain/item';
 import type { WorkflowAction } from '@/domain/workflow';
-import { API, checked, send } from './http';
+import { API, type ApiError, checked, send } from './http';
 
-/** Moves the item (7.1, 7.2); `reason` is for sending back. Throws ApiError 403, 404, 409 or 422. */
+export type Move = {
+  /** For sending back. */
+  reason?: string;
+  /** Published all the same, after `PERSONAL_DATA`. */
+  confirmed?: boolean;
+};
+
+/** Moves the item (7.1, 7.2). Throws ApiError 403, 404, 409 or 422. */
 export async function moveItem(
   kind: ItemKind,
   id: string,
   action: WorkflowAction,
-  reason?: string,
+  move: Move = {},
 ): Promise<void> {
   const address = `${API}/${kind}/${encodeURIComponent(id)}`;
   if (action === 'deleted') {
@@ -15,8 +22,18 @@ export async function moveItem(
     return;
   }
   const body =
-    reason === undefined
+    Object.keys(move).length === 0
       ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ reason }) };
+      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(move) };
   await checked(await send(`${address}/${action}`, { method: 'POST', ...body }));
+}
+
+/** Whether an abstract was not published for what others would read in it; `errors` say what that is. */
+export function isPersonalData(error: ApiError): boolean {
+  return error.code === 'NOT_REVIEWED' || error.code === 'PERSONAL_DATA';
+}
+
+/** Whether it may be published all the same, without that. */
+export function mayPublishHidden(error: ApiError): boolean {
+  return error.code === 'PERSONAL_DATA';
 }

@@ -159,6 +159,61 @@ it('tells what somebody else did meanwhile, and reads the item again', async () 
   expect(onMoved).not.toHaveBeenCalled();
 });
 
+describe('an abstract with personal data', () => {
+  const refusal = (code: string) => ({
+    detail: 'L’abstract contiene dati personali.',
+    code,
+    errors: [
+      { field: 'titolo', message: 'Altra persona: Elsa Gatti' },
+      { field: 'testo', message: 'Nascita: Codogno il 5 aprile 1990' },
+    ],
+  });
+  const listed = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+  it('is published without them after a question', async () => {
+    const answers = [HttpResponse.json(refusal('PERSONAL_DATA'), { status: 409 })];
+    const calls = takeCalls(() => answers.pop() ?? HttpResponse.json({ id: 'x1', status: 'PUBBLICATO' }));
+    const onRefused = vi.fn();
+    const { user, onMoved } = open('pubblicatore', 'DA_PUBBLICARE', 'massima', { onRefused });
+    await user.click(button('Pubblica'));
+    expect(await screen.findByRole('dialog', { name: 'Dati personali nell’abstract' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Che cosa sarà oscurato' })).toBeVisible();
+    expect(listed()).toEqual([
+      'Altra persona: Elsa Gatti (nel titolo)',
+      'Nascita: Codogno il 5 aprile 1990 (nel testo)',
+    ]);
+    expect(screen.getAllByText('L’abstract contiene dati personali.')).toHaveLength(1); // in no notification
+    expect(button('Annulla')).toHaveFocus();
+    await user.click(button('Pubblica oscurandoli'));
+    expect(await screen.findByText('Abstract pubblicato con successo')).toBeVisible();
+    expect(calls).toEqual(['massima published', 'massima published {"confirmed":true}']);
+    expect(onMoved).toHaveBeenCalledOnce();
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('waits for the review of its decision', async () => {
+    takeCalls(() => HttpResponse.json(refusal('NOT_REVIEWED'), { status: 409 }));
+    const { user, onMoved } = open('pubblicatore', 'DA_PUBBLICARE', 'massima');
+    await user.click(button('Pubblica'));
+    expect(await screen.findByRole('dialog', { name: 'L’abstract non può essere pubblicato' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Che cosa sarebbe leggibile' })).toBeVisible();
+    expect(listed()).toHaveLength(2);
+    await user.click(button('Chiudi'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onMoved).not.toHaveBeenCalled();
+  });
+
+  it('shows no list to who does not read the original', async () => {
+    const { errors: _, ...rest } = refusal('NOT_REVIEWED');
+    takeCalls(() => HttpResponse.json(rest, { status: 409 }));
+    const { user } = open('pubblicatore', 'DA_PUBBLICARE', 'massima');
+    await user.click(button('Pubblica'));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.queryByRole('list', { name: /Che cosa/ })).toBeNull();
+  });
+});
+
 it('keeps the place of the keyboard while the button is off', async () => {
   let refuse = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
-import { moveItem } from '@/api/workflow';
+import { isPersonalData, type Move, moveItem } from '@/api/workflow';
 import type { ItemKind } from '@/domain/item';
 import {
   actionsFor,
@@ -15,6 +15,7 @@ import { useKeptFocus } from '../keptFocus';
 import { Button } from '../kit';
 import { useCurrentUser } from '../session';
 import { notifySuccess } from '../toast';
+import { PersonalDataDialog } from './PersonalDataDialog';
 import { ReasonDialog } from './ReasonDialog';
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
@@ -50,18 +51,26 @@ export function WorkflowActions({
   const user = useCurrentUser();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<WorkflowAction | null>(null);
+  const [stop, setStop] = useState<ApiError | null>(null);
   const place = useRef<HTMLFieldSetElement>(null);
   const actions = actionsFor(user, kind, item).filter((action) => !only || only.includes(action));
 
   const move = useMutation({
-    mutationFn: async ({ action, reason }: { action: WorkflowAction; reason?: string }) => {
+    mutationFn: async ({ action, ...move }: Move & { action: WorkflowAction }) => {
       if (action === 'submitted' && beforeSubmit && !(await beforeSubmit())) return false;
-      await moveItem(kind, item.id, action, reason);
+      try {
+        await moveItem(kind, item.id, action, move);
+      } catch (error) {
+        if (!(error instanceof ApiError && isPersonalData(error))) throw error;
+        setStop(error); // a list to be read, and not for a notification
+        return false;
+      }
       return true;
     },
     onSuccess: async (moved, { action }) => {
       if (!moved) return;
       setAsking(null);
+      setStop(null);
       notifySuccess(doneMessage(kind, action, item.status));
       // Lists, counts and the item itself are no longer what they were. What is removed cannot be read again here.
       void queries.invalidateQueries({ refetchType: action === 'deleted' ? 'none' : 'active' });
@@ -70,6 +79,7 @@ export function WorkflowActions({
     },
     onError: (error) => {
       setAsking(null);
+      setStop(null);
       if (!(error instanceof ApiError)) return;
       if (error.status === 409 || error.status === 404) void queries.invalidateQueries();
       onRefused?.(error);
@@ -112,6 +122,14 @@ export function WorkflowActions({
           pending={move.isPending}
           onConfirm={(reason) => move.mutate({ action: 'rejected', reason })}
           onClose={() => setAsking(null)}
+        />
+      )}
+      {stop && (
+        <PersonalDataDialog
+          stop={stop}
+          pending={move.isPending}
+          onConfirm={() => move.mutate({ action: 'published', confirmed: true })}
+          onClose={() => setStop(null)}
         />
       )}
       {asking === 'deleted' && (

@@ -1,0 +1,153 @@
+"""What outsiders must not read in the texts about a decision: its parties, what the review of its personal data found,
+and what is recognised in such a text itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bdm.anonymisation.detection import Category, Finding, Known, Why, detect, policy_for
+from bdm.anonymisation.detection.merge import words
+from bdm.anonymisation.mask import Mask, Term
+from bdm.anonymisation.model import Decision
+from bdm.anonymisation.names import OMISSIS
+from bdm.anonymisation.spelling import fold_text
+from bdm.anonymisation.wording import other_wordings, places_of_birth
+from bdm.italian_text import STOP_WORDS
+
+_WORD: Final = re.compile(r"\w{2,}")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What the review found, wherever it stands; ``person`` is the whole name of whom it names."""
+
+    text: str
+    category: Category
+    replacement: str
+    decision: Decision
+    person: str | None = None
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What is known of one decision, restricted or not. ``confirmed``: an editor has confirmed what the review says, so
+    that what it leaves may be read.
+    """
+
+    known: Known
+    restricted: bool
+    confirmed: bool = False
+    passages: tuple[Passage, ...] = ()
+
+    @property
+    def obscured(self) -> list[Passage]:
+        """What the review obscures; until it is confirmed, everything that it found."""
+        return [each for each in self.passages if not self.confirmed or each.decision == Decision.ACCETTATO]
+
+    def mask(self) -> Mask:
+        """For texts in which nobody is looked for: the names of parties."""
+        return _mask(self.known, self.obscured)
+
+    def in_text(self, text: str) -> InText:
+        """The same for a text of sentences, in which personal data are looked for."""
+        return InText(self, text)
+
+
+class InText:
+    """What is hidden of one text about a decision."""
+
+    def __init__(self, hidden: Hidden, text: str) -> None:
+        there = _letters(text)
+        self._hidden = replace(hidden, passages=tuple(each for each in hidden.passages if _occurs(each, there)))
+        known = hidden.known
+        named = (each.person for each in self._hidden.obscured if each.person)
+        parties = tuple(dict.fromkeys((*known.parties, *named)))
+        detection = detect([text], replace(known, parties=parties), policy_for(known.area, known.materia))
+        self._found = detection.findings
+        self._courts = {each.text for each in detection.kept if each.reason == Why.TRIBUNALE.label}
+        self._persons = {each.key: words(each.name) for each in detection.persons}
+
+    def mask(self) -> Mask:
+        """Hides parties, what the review obscures, and what is recognised, unless the review leaves it."""
+        hidden = self._hidden
+        reviewed = hidden.mask()
+        called = {words(each.person): each.replacement for each in hidden.obscured if each.person}
+        # What a court is called stays, also where somebody was born there
+        more = [Term(court, court) for court in self._courts]
+        for found in self._found:
+            if (name := self._name(found)) and name in called:
+                more.append(Term(found.text, called[name]))
+            elif not _covers(reviewed, found.text) and not (hidden.confirmed and self._is_left(found)):
+                more.append(Term(found.text, OMISSIS))
+        return _mask(hidden.known, hidden.obscured, more)
+
+    def undecided(self) -> list[Finding]:
+        """What is recognised, each once, and nobody has decided on: neither a party nor what the review obscures or
+        leaves. ``start`` counts in the text.
+        """
+        decided = _mask(
+            self._hidden.known, [each for each in self._hidden.passages if each.decision == Decision.ACCETTATO]
+        )
+        known = {words(each.person): each.category for each in self._hidden.passages if each.person}
+        once: dict[tuple[Category, str], Finding] = {}
+        for found in self._found:
+            if not _covers(decided, found.text) and not self._is_left(found):
+                category = known.get(self._name(found), found.category) if found.person else found.category
+                once.setdefault((category, _letters(found.text)), replace(found, category=category))
+        return list(once.values())
+
+    def _name(self, found: Finding) -> frozenset[str]:
+        """The words of the name of who is named; none for a company or an identifier."""
+        return self._persons.get(found.person or "", frozenset())
+
+    def _is_left(self, found: Finding) -> bool:
+        """Whether those who reviewed the decision let it be read wherever it stands there."""
+        name, letters = self._name(found), _letters(found.text)
+        same = [
+            each
+            for each in self._hidden.passages
+            if (name and words(each.person or "") == name) or _letters(each.text) == letters
+        ]
+        return bool(same) and all(each.decision == Decision.RIFIUTATO for each in same)
+
+
+def _mask(known: Known, passages: Sequence[Passage], more: Iterable[Term] = ()) -> Mask:
+    persons = (each.person for each in passages if each.person and each.category is not Category.SOCIETA)
+    terms = (term for each in passages for term in _terms(each, known))
+    return Mask(dict.fromkeys((*known.parties, *persons)), dict.fromkeys((*terms, *more)))
+
+
+def _terms(passage: Passage, known: Known) -> Iterator[Term]:
+    """The passage, the whole name of its person, and how else the same may be said. A place that the office or a party
+    is called after gives nobody away.
+    """
+    yield Term(passage.text, passage.replacement)
+    if passage.person:
+        yield Term(passage.person, passage.replacement)
+    yield from (Term(each, OMISSIS) for each in other_wordings(passage.text, passage.category))
+    if passage.category is Category.NASCITA:
+        names = fold_text(" ".join((known.ufficio or "", *known.parties)))
+        yield from (Term(each, OMISSIS) for each in places_of_birth(passage.text) if fold_text(each) not in names)
+
+
+def _covers(mask: Mask, text: str) -> bool:
+    """Whether no word of ``text`` is left."""
+    return not (_words(mask.text(text)) & _words(text))
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(fold_text(text))) - STOP_WORDS
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone: a name stands in a text, however it is spelled there, only where its own do."""
+    return "".join(filter(str.isalnum, fold_text(text)))
+
+
+def _occurs(passage: Passage, letters: str) -> bool:
+    """Whether ``letters`` are those of a text in which the passage, or a part of the name, may stand."""
+    return any(_letters(word) in letters for word in _words(f"{passage.text} {passage.person or ''}"))

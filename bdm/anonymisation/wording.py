@@ -1,0 +1,53 @@
+"""How else a text says what a passage of a decision gives away: a birth in parts, a date in digits, a street alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from bdm.anonymisation.detection import Category
+from bdm.kit.italian import MONTHS
+
+_DATE: Final = re.compile(rf"(\d{{1,2}})[°º]?\s*(?:[./-]\s*(\d{{1,2}})\s*[./-]|({'|'.join(MONTHS)}))\s*(\d{{4}})", re.IGNORECASE)
+_CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
+_PLACE: Final = re.compile(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
+_BETWEEN_PARTS: Final = re.compile(r"\s*,\s*(?!(?:n\W*)?\d)")
+_HOUSE: Final = re.compile(r"[\s,]*(?:n\W*)?\d+\s*(?:/?\s?\w)?$")
+_MIN_PLACE: Final = 3  # letters: 'MI' is a province
+
+
+def other_wordings(text: str, category: Category) -> Iterator[str]:
+    """What of the passage would be enough elsewhere.
+
+    >>> list(other_wordings("Lodi, via Garibaldi 12", Category.INDIRIZZO))
+    ['via Garibaldi 12', 'via Garibaldi']
+    """
+    text = " ".join(text.split())
+    if category is Category.NASCITA:
+        yield from _dates(text)
+    elif category is Category.INDIRIZZO:
+        for part in _BETWEEN_PARTS.split(text):
+            if any(map(str.isdigit, part)) or part[:1].islower():
+                yield part
+                yield _HOUSE.sub("", part)
+
+
+def places_of_birth(text: str) -> list[str]:
+    """The places that a birth names.
+
+    >>> places_of_birth("Reggio nell'Emilia (RE) il 3 marzo 1980")
+    ["Reggio nell'Emilia"]
+    """
+    return [place for place in _PLACE.findall(" ".join(text.split())) if len(place) >= _MIN_PLACE]
+
+
+def _dates(text: str) -> Iterator[str]:
+    for match in _DATE.finditer(text):
+        day, month = int(match[1]), match[2] and int(match[2])
+        month = month or MONTHS.index(match[3].lower()) + 1
+        year = match[4]
+        if 1 <= month <= len(MONTHS):
+            yield f"{day} {MONTHS[month - 1]} {year}"
+        yield f"{day}/{month}/{year}"
+        yield f"{day:02}/{month:02}/{year}"
