@@ -10,6 +10,7 @@ from bdm.anonymisation.detection import Category, Known
 from bdm.anonymisation.hidden import Hidden, InText
 from bdm.anonymisation.names import initials, is_body
 from bdm.kit import rich_text
+from bdm.kit.characters import one_form
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,12 @@ def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[Readabl
     """Persons, births, addresses and identifiers in an abstract that are neither its decision's parties nor anything
     that the review has decided on, in the order of the text.
     """
+    title = len(one_form(titolo))
     return [
-        Readable("titolo" if found.start < len(titolo) else "testo", found.category, " ".join(found.text.split()))
+        Readable("titolo" if found.start < title else "testo", found.category, " ".join(found.text.split()))
         for found in _in_abstract(titolo, testo, hidden).undecided()
     ]
 
 
 def _in_abstract(titolo: str, testo: str, hidden: Hidden) -> InText:
-    return hidden.in_text(f"{titolo}\n\n{rich_text.plain(testo)}")
+    return hidden.in_text(f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")

@@ -37,8 +37,8 @@ NOT_REVIEWED = (
     "pubblicato solo dopo la conferma della versione anonimizzata."
 )
 PERSONAL_DATA = (
-    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: saranno oscurati per chi "
-    "non è dell'ufficio."
+    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, gli "
+    "altri uffici non li leggono."
 )
 
 
@@ -89,7 +89,7 @@ async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
     settled = await repository.anonymised(session, view.provvedimento_id)
     settled = settled and not await reviews.pending(session, view.provvedimento_id)
     found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
-    # What its names are is for those who read the original; the others see what is left of them.
+    # The others work on what everybody reads
     errors = [FieldError(each.field, f"{each.category.label}: {each.text}") for each in found if view.original]
     if not settled:
         raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=errors)

@@ -16,6 +16,8 @@ from bdm.anonymisation import (
     public_face_of_provvedimento,
     public_parties,
 )
+from bdm.anonymisation.detection import Known
+from bdm.anonymisation.hidden import Hidden
 from bdm.anonymisation.names import person_of
 from bdm.kit import rich_text
 
@@ -155,7 +157,7 @@ def test_the_public_face_holds_nothing_of_the_original() -> None:
         "estratto": [],
         "document_hash": None,
     }
-    abstract = public_face_of_massima("Rossi e il danno", "<p>Rossi Mario</p>", ["Mario Rossi"])
+    abstract = public_face_of_massima("Rossi e il danno", "<p>Rossi Mario</p>", Hidden(Known(("Mario Rossi",)), True))
     assert abstract == {"titolo": "R. e il danno", "testo": "<p>M.R.</p>", "annotazione": None, "estratto": []}
 
 

@@ -93,6 +93,7 @@ async def test_the_work_of_editors_is_not_overwritten(installation: Installation
         "WHERE external_id = 'p1'"
     )
     await installation.execute("UPDATE massima SET titolo = 'Scritto qui', edit_date = now() WHERE external_id = 'm2'")
+    await installation.execute("UPDATE massima_riservata SET titolo = 'Scritto qui'")
 
     report = await installation.load(builder.folder)  # unchanged lines have nothing to say against it
     assert errors(report) == []

@@ -54,8 +54,8 @@ async def near_ties(session: AsyncSession, store: DocumentStore, content: Conten
 
 
 async def in_full(session: AsyncSession, store: DocumentStore, content: Content) -> None:
-    """A published decision that nobody has restricted so far, with a party's name wherever it may stand. Its names are
-    then for the readers of its original.
+    """A published decision that nobody has restricted so far: a party wherever one may stand, a witness in
+    its abstract. Its names are then for the readers of its original.
     """
     planter = Planter(session, store, content)
     id, massima = new_id(), new_id()
@@ -76,7 +76,10 @@ async def in_full(session: AsyncSession, store: DocumentStore, content: Content)
     digest = await planter.document(id, Audience.ORIGINAL)
     await session.execute(update(Provvedimento).where(Provvedimento.id == id).values(document_hash=digest))
     named = f"Tra {party} Segreti e altri"
-    await planter.abstract(massima, id, "PUBBLICATO", titolo=named, testo=f"<p>{named}, {COMMON}</p>")
+    witness, born = (word("massima.testo") for _ in range(2))
+    heard = f"La teste Anna {witness}, nata a {born} il 3 marzo 1980, ha deposto."
+    titolo = f"{named}. La teste {word('massima.titolo')} Elsa è attendibile"
+    await planter.abstract(massima, id, "PUBBLICATO", titolo=titolo, testo=f"<p>{named}, {COMMON}. {heard}</p>")
     await planter.shared_note(id, digest)
     content.hidden[digest] = Audience.ORIGINAL
     planter.place("provvedimento in chiaro", id=id, file_hash=digest)

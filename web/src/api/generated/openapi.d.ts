@@ -3747,6 +3747,20 @@ export interface components {
             provvedimento_count: number;
         };
         /**
+         * MoveIn
+         * @description ``reason``: why it is sent back; its author reads it. ``confirmed``: published all the same after PERSONAL_DATA,
+         *     which what others read of it leaves out.
+         */
+        MoveIn: {
+            /**
+             * Confirmed
+             * @default false
+             */
+            confirmed: boolean;
+            /** Reason */
+            reason?: string | null;
+        };
+        /**
          * Moved
          * @description Where the item is now.
          */
@@ -4258,14 +4272,6 @@ export interface components {
             index: boolean;
             /** Ready */
             ready: boolean;
-        };
-        /**
-         * Reason
-         * @description Why it is sent back; its author reads it.
-         */
-        Reason: {
-            /** Reason */
-            reason?: string | null;
         };
         /**
          * Rect
@@ -6814,7 +6820,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -6911,7 +6917,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -6946,7 +6952,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -6981,7 +6987,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -8589,7 +8595,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -9031,7 +9037,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -9066,7 +9072,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
@@ -9101,7 +9107,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["MoveIn"] | null;
             };
         };
         responses: {
