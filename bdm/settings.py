@@ -42,6 +42,15 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode] = Field(
         (), description="Indirizzi o reti dei proxy, separati da virgole: di loro si crede per chi chiedono"
     )
+    account_calls: int = Field(
+        4, ge=1, description="Chiamate impegnative di un account eseguite insieme da ogni processo; le altre attendono"
+    )
+    account_points: int = Field(
+        2_000,
+        ge=1,
+        description="Punti al secondo che le chiamate di un account possono costare in ogni processo (una pagina di"
+        " risultati ne costa circa 500)",
+    )
     public_url: str | None = Field(None, description="Indirizzo pubblico, se diverso da http://HOST:PORT")
     web_dist: Path = Field(
         Path(__file__).resolve().parent.parent / "web" / "dist", description="Client compilato da servire"

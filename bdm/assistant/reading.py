@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final
 
 import anyio.to_thread
@@ -15,12 +14,13 @@ from bdm.assistant.ranking import Index
 from bdm.authz import Scope
 from bdm.document import service as documents
 from bdm.kit.errors import Conflict, NotFound
+from bdm.kit.kept import Kept
 from bdm.provvedimento import service as provvedimenti
 from bdm.provvedimento.schemas import DocumentFaces
 
 NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
-_KEPT: Final = 64
-"""Texts whose passages a process remembers: a conversation asks several times about one."""
+_KEPT: Final = 8_000_000
+"""Characters of texts whose passages a process remembers: a conversation asks several times about one."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,17 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bo
     if file_hash is None:
         raise NotFound(documents.NO_DOCUMENT)
     pages = tuple(await documents.page_texts(session, file_hash))
-    index = await anyio.to_thread.run_sync(_indexed, pages)
+    index = _known.get(pages)
+    if index is None:
+        index = await anyio.to_thread.run_sync(_indexed, pages)
+        _known.keep(pages, index, sum(map(len, pages)))
     if not index.passages:
         raise Conflict(NO_TEXT, code="NO_TEXT")
     return Reading(faces, file_hash, index, pages)
 
 
-@lru_cache(maxsize=_KEPT)
+_known: Final[Kept[tuple[str, ...], Index]] = Kept(_KEPT)
+
+
 def _indexed(pages: tuple[str, ...]) -> Index:
     return Index(passages(pages))

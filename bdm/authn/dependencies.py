@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -13,6 +14,7 @@ from bdm.authn.provider import get_provider
 from bdm.authn.session import SignedIn
 from bdm.authz import Reader
 from bdm.http.dependencies import get_parts
+from bdm.http.rate_limit import Work
 from bdm.kit.errors import Forbidden, Unauthenticated
 from bdm.kit.time import now
 
@@ -68,3 +70,33 @@ async def get_reader(signed_in: CurrentSession) -> Reader:
 
 CurrentReader = Annotated[Reader, Depends(get_reader)]
 """The account that calls, with the rights it has now; 401 signed out, 403 ``NO_ACCOUNT`` without an account."""
+
+
+def work(connection: HTTPConnection) -> Work:
+    """What accounts may have done by this application, so that two of them in one process (as in tests) do not share
+    it.
+    """
+    state = connection.app.state
+    if not hasattr(state, "work"):
+        settings = get_parts(connection).settings
+        state.work = Work(settings.account_calls, settings.account_points)
+    kept: Work = state.work
+    return kept
+
+
+def costs(points: int) -> Any:
+    """For ``dependencies`` of an expensive call: it waits for its account's turn, and costs it so many points."""
+
+    async def at_work(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
+        account = str(reader.account_id)
+        async with work(connection).turn(account):
+            work(connection).pay(account, points)
+            yield
+
+    return Depends(at_work, scope="function")
+
+
+READING: Any = costs(200)
+"""A call that sends up to some megabytes, or computes for some hundredths of a second."""
+FINDING: Any = costs(400)
+"""A call that looks through the words of a whole document."""

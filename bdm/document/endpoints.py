@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.audit import service as audit
-from bdm.authn.dependencies import CurrentReader
+from bdm.authn.dependencies import READING, CurrentReader
 from bdm.authz import Permission, Scope
 from bdm.document import service
 from bdm.document.derived import Name
@@ -121,7 +121,7 @@ async def anonymized_document(request: Request, faces: ProvvedimentoFaces) -> Re
     return await pdf_response(request, faces.anonymized_document_hash, f"{faces.label} - anonimizzato")
 
 
-@router.get("/provvedimento/{id}/document/testo", **TEXT)
+@router.get("/provvedimento/{id}/document/testo", **TEXT, dependencies=[READING])
 async def document_testo(request: Request, session: Transaction, faces: OpenedText) -> Response:
     """The text of the decision's document, page by page, separated by a form feed (U+000C). 409 while it is being
     processed, or if that failed.
@@ -129,13 +129,13 @@ async def document_testo(request: Request, session: Transaction, faces: OpenedTe
     return await _answer(request, session, faces.document_hash, "testo")
 
 
-@router.get("/provvedimento/{id}/document/anonymized_testo", **TEXT)
+@router.get("/provvedimento/{id}/document/anonymized_testo", **TEXT, dependencies=[READING])
 async def anonymized_testo(request: Request, session: Transaction, faces: ProvvedimentoFaces) -> Response:
     """The text of the decision's anonymised document, as for ``testo``."""
     return await _answer(request, session, faces.anonymized_document_hash, "testo")
 
 
-@router.get("/provvedimento/{id}/document/riferimenti", response_model=Riferimenti)
+@router.get("/provvedimento/{id}/document/riferimenti", response_model=Riferimenti, dependencies=[READING])
 async def document_riferimenti(
     request: Request, session: Transaction, faces: OpenedText, data: date | None = None
 ) -> Response:
@@ -145,7 +145,7 @@ async def document_riferimenti(
     return await _answer(request, session, faces.document_hash, "riferimenti", data)
 
 
-@router.get("/provvedimento/{id}/document/parti", response_model=Parti)
+@router.get("/provvedimento/{id}/document/parti", response_model=Parti, dependencies=[READING])
 async def document_parti(
     request: Request,
     session: Transaction,

@@ -34,9 +34,12 @@ Value = TypeVar("Value")
 
 
 class Context:
-    """The context of one GraphQL call. What reads, reads on the call's one transaction, and takes ``turn`` for it."""
+    """The context of one GraphQL call. What reads, reads on the call's one transaction, and takes ``turn`` for it; what
+    the call costs is ``pay``ed before anything is read.
+    """
 
-    def __init__(self, session: AsyncSession, reader: Reader, parts: Parts) -> None:
+    def __init__(self, session: AsyncSession, reader: Reader, parts: Parts, pay: Callable[[float], None]) -> None:
+        self.pay = pay
         self.session = session
         self.reader = reader
         self.parts = parts

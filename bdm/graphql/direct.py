@@ -24,6 +24,7 @@ from graphql import (
     GraphQLArgument,
     GraphQLError,
     GraphQLNonNull,
+    GraphQLObjectType,
     NonNullTypeNode,
     OperationDefinitionNode,
     SelectionSetNode,
@@ -37,7 +38,7 @@ from strawberry.dataloader import DataLoader
 from strawberry.types import ExecutionResult
 
 from bdm.graphql.context import Context
-from bdm.graphql.execution import MAX_KNOWN, known
+from bdm.graphql.execution import known
 from bdm.graphql.limits import TooMuch, check_cost
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, find
 from bdm.graphql.schema import schema
@@ -58,6 +59,8 @@ class _Link:
     many: bool = False
 
 
+MAX_PLANS: Final = 32
+"""The client has a dozen documents that search."""
 _PLAIN: Final = {"Provvedimento": frozenset(PROVVEDIMENTO_FIELDS), "Massima": frozenset(MASSIMA_FIELDS)}
 _LINKS: Final = {
     ("Provvedimento", "note"): _Link(attrgetter("note_provvedimento")),
@@ -147,6 +150,7 @@ class _Value:
 class Plan:
     """How one document is answered."""
 
+    document: DocumentNode
     operation: str | None
     field: FieldNode
     content: Content[Any]
@@ -162,6 +166,7 @@ class Plan:
             given = {name: value.of(variables) for name, value in self.arguments.items()}
         except _Unusual:
             return None
+        context.pay(check_cost(self.document, _query_type(), variables))
         criteria = Criteria(**{name: value for name, value in given.items() if value is not Undefined})
         name = self.field.name.value
         try:
@@ -194,13 +199,19 @@ class Plan:
         return page
 
 
+def _query_type() -> GraphQLObjectType:
+    query = schema._schema.query_type
+    assert query is not None
+    return query
+
+
 def plan(query: str, operation: str | None) -> Plan | None:
     """How ``operation`` of ``query`` is answered, where that is known to be valid and nothing about it is unusual."""
     found = None if known(query) is None else _plan(query)
     return found if found is not None and operation in (None, found.operation) else None
 
 
-@lru_cache(maxsize=MAX_KNOWN)
+@lru_cache(maxsize=MAX_PLANS)
 def _plan(query: str) -> Plan | None:
     document = known(query)
     assert document is not None
@@ -228,8 +239,7 @@ class _Reading:
         if others or len(nodes) != 1 or name not in _SEARCHES:
             raise _Unusual
         content, kind = _SEARCHES[name]
-        query = schema._schema.query_type
-        assert query is not None
+        query = _query_type()
         taken = query.fields[name].args
         arguments = {
             node.name.value: self._value(node.value, taken[node.name.value]) for node in nodes[0].arguments or ()
@@ -249,6 +259,7 @@ class _Reading:
             else:
                 parts[part] = _rows(self._below(below)) if part == "alternatives" else None
         return Plan(
+            document=self._document,
             operation=None if self._operation.name is None else self._operation.name.value,
             field=nodes[0],
             content=content,

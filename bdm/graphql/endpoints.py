@@ -6,6 +6,7 @@ Nearly every call comes here, so it is a plain endpoint: what others have as dep
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import orjson
@@ -16,13 +17,13 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
-from bdm.authn.dependencies import get_reader, get_session
+from bdm.authn.dependencies import get_reader, get_session, work
 from bdm.graphql import direct
 from bdm.graphql.context import Context
 from bdm.graphql.execution import known
 from bdm.graphql.schema import of_variable, present, schema
 from bdm.http.dependencies import get_parts
-from bdm.kit.errors import AppError, Forbidden
+from bdm.kit.errors import AppError, Forbidden, TooManyRequests
 
 PATH = "/graphql"
 
@@ -31,13 +32,17 @@ async def answer(request: Request) -> Response:
     parts = get_parts(request)
     reader = await get_reader(await get_session(request))
     query, variables, operation = _asked(request, await request.body())
+    limits, account = work(request), str(reader.account_id)
     # Takes a connection when something is read, not before: a search that waits for the engine keeps none.
-    async with parts.database.reading() as session:
-        context = Context(session, reader, parts)
+    async with limits.turn(account), parts.database.reading() as session:
+        context = Context(session, reader, parts, partial(limits.pay, account))
         plan = direct.plan(query, operation)
         result = await plan.answer(context, variables) if plan is not None else None
         if result is None:
             result = await _executed(context, query, variables, operation)
+    for error in result.errors or ():
+        if isinstance(error.original_error, TooManyRequests):
+            raise error.original_error  # said as everywhere: 429, and when to come again
     told: dict[str, Any] = {"data": result.data}
     if result.errors:
         told["errors"] = [present(error) for error in result.errors]

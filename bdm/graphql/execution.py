@@ -4,7 +4,6 @@ a value of their object are answered at once. A page of ten cards with its facet
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from typing import Any, Final
@@ -14,7 +13,10 @@ from strawberry.extensions import SchemaExtension
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 from strawberry.types.field import StrawberryField
 
-MAX_KNOWN: Final = 200
+from bdm.kit.kept import Kept
+
+MAX_KNOWN: Final = 300_000
+"""Characters of documents: those of the client are a third of it. Read, a document takes a hundred times as much."""
 
 Written = Callable[[Any], Any]
 """How a value is written in the answer; ``Undefined`` for what this shortcut knows nothing of."""
@@ -22,7 +24,7 @@ Written = Callable[[Any], Any]
 
 class KnownDocuments(SchemaExtension):
     """Parses and validates each document once: people ask what the client asks, a dozen different documents. Only
-    valid ones are kept, and not more than ``MAX_KNOWN``; the rules look at nothing but the document.
+    valid ones are kept, and no more of them than ``MAX_KNOWN``; the rules look at nothing but the document.
     """
 
     def on_parse(self) -> Iterator[None]:
@@ -39,20 +41,15 @@ class KnownDocuments(SchemaExtension):
             return
         yield
         if context.query and context.graphql_document is not None and not context.pre_execution_errors:
-            _documents[context.query] = context.graphql_document
-            if len(_documents) > MAX_KNOWN:
-                _documents.popitem(last=False)
+            _documents.keep(context.query, context.graphql_document, len(context.query))
 
 
-_documents: OrderedDict[str, DocumentNode] = OrderedDict()
+_documents: Final[Kept[str, DocumentNode]] = Kept(MAX_KNOWN)
 
 
 def known(query: str | None) -> DocumentNode | None:
     """The document of ``query``, if it was executed before and is valid."""
-    if query is None or query not in _documents:
-        return None
-    _documents.move_to_end(query)
-    return _documents[query]
+    return None if query is None else _documents.get(query)
 
 
 class PlainFieldsFirst(StrawberryGraphQLCoreExecutionContext):

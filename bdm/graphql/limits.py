@@ -147,7 +147,7 @@ class _Cost:
     def __init__(self, document: DocumentNode, variables: Mapping[str, Any]) -> None:
         self._fragments = _fragments(document)
         self._variables = variables
-        self._total = 0
+        self.total = 0
 
     def add(self, sets: list[SelectionSetNode], within: GraphQLObjectType, times: int, page: int) -> None:
         """The fields of ``sets``, on ``times`` objects of the type ``within``; ``page`` is the page size above."""
@@ -170,8 +170,8 @@ class _Cost:
         if isinstance(listed, GraphQLList):
             length = page if name == "items" or "size" in field.args else ASSUMED
         weight = WEIGHTS.get(name, 0) if "size" in field.args or name in ("facets", "alternatives") else 0
-        self._total += times * (weight + length)
-        if self._total > MAX_COST:
+        self.total += times * (weight + length)
+        if self.total > MAX_COST:
             raise too_expensive()
         sets = [node.selection_set for node in nodes if node.selection_set is not None]
         self.add(sets, kind, times * length, page)
@@ -189,22 +189,26 @@ class _Cost:
         return max(value, 1) if isinstance(value, int) else ASSUMED
 
 
-def check_cost(document: DocumentNode, query: GraphQLObjectType, variables: Mapping[str, Any]) -> None:
-    """Raise ``TooMuch`` for what may cost too much."""
+def check_cost(document: DocumentNode, query: GraphQLObjectType, variables: Mapping[str, Any]) -> int:
+    """What the dearest operation of the document may cost. Raises ``TooMuch``."""
+    dearest = 0
     for node in document.definitions:
         if isinstance(node, OperationDefinitionNode):
-            _Cost(document, _defaults(node) | dict(variables)).add([node.selection_set], query, 1, 1)
+            cost = _Cost(document, _defaults(node) | dict(variables))
+            cost.add([node.selection_set], query, 1, 1)
+            dearest = max(dearest, cost.total)
+    return dearest
 
 
 class CostLimit(SchemaExtension):
-    """Refuses what may cost too much. Not part of the validation: the cost depends on the variables."""
+    """Refuses what may cost too much, and has the rest paid. No validation: the cost depends on the variables."""
 
     def on_execute(self) -> Iterator[None]:
         context = self.execution_context
         document = context.graphql_document
         query = context.schema._schema.query_type
         if document is not None and query is not None:
-            check_cost(document, query, context.variables or {})
+            context.context.pay(check_cost(document, query, context.variables or {}))
         yield
 
 

@@ -1,4 +1,4 @@
-"""Limits on how often a call may be made, by client address and overall.
+"""Limits on how often a call may be made, by client address and overall, and on what one account may have done.
 
 Each web process keeps its own count, in memory of bounded size: the limits protect the process and the services
 behind it from floods; they are no account lock (passwords are the identity provider's business).
@@ -6,12 +6,15 @@ behind it from floods; they are no account lock (passwords are the identity prov
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
@@ -36,10 +39,10 @@ class Buckets:
         self._clock = clock
         self._full_at: OrderedDict[str, float] = OrderedDict()
 
-    def take(self, key: str) -> float:
-        """Take one token: 0 if there was one, else the seconds until there is."""
+    def take(self, key: str, tokens: float = 1) -> float:
+        """Take one token, or more: 0 if there were so many, else the seconds until there are. No more than a burst."""
         now = self._clock()
-        full_at = max(self._full_at.get(key, now), now) + self._interval
+        full_at = max(self._full_at.get(key, now), now) + min(tokens * self._interval, self._tolerance)
         wait = full_at - now - self._tolerance
         if wait > 1e-9:
             return wait
@@ -81,6 +84,44 @@ class RateLimit:
             buckets = (Buckets(self.each), Buckets(self.overall, max_keys=1))
             setattr(state, attribute, buckets)
         return buckets
+
+
+WAITING: Final = 8
+"""Calls of one account that wait for each that is at work."""
+SAVED_SECONDS: Final = 30
+"""Of an account's points, which may be spent at once: people come and go."""
+
+
+class Work:
+    """What one account may have done by expensive calls, of REST and GraphQL alike: so many at a time, while some more
+    wait for their turn, and so many points a second. A point is what an object costs in an answer of GraphQL
+    (``bdm.graphql.limits``).
+    """
+
+    def __init__(self, at_once: int, points: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once = at_once
+        self._points = Buckets(Rate(points, burst=points * SAVED_SECONDS), clock=clock)
+        self._turns: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, account: str) -> AsyncIterator[None]:
+        """Wait for a turn and keep it. Raises TooManyRequests where too many wait already."""
+        turns, calls = self._turns.setdefault(account, (asyncio.Semaphore(self._at_once), []))
+        if len(calls) >= self._at_once * (1 + WAITING):
+            raise TooManyRequests(extra={"retry_after": 1})
+        calls.append(None)
+        try:
+            async with turns:
+                yield
+        finally:
+            calls.pop()
+            if not calls:
+                del self._turns[account]
+
+    def pay(self, account: str, points: float) -> None:
+        """Spend an account's points. Raises TooManyRequests where it has not so many."""
+        if wait := self._points.take(account, points):
+            raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
 
 
 def client_key(connection: HTTPConnection) -> str:

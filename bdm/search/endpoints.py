@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from bdm.authn.dependencies import FINDING
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.document.http_response import PRIVATE
@@ -19,7 +20,7 @@ from bdm.search.schemas import DocumentHitsOut
 router = APIRouter(tags=["search"])
 
 
-@router.get("/provvedimento/{id}/document/hits")
+@router.get("/provvedimento/{id}/document/hits", dependencies=[FINDING])
 async def hits(
     session: Transaction,
     faces: ProvvedimentoFaces,

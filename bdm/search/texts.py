@@ -4,13 +4,13 @@ forth between results, and what many people look at, then costs neither a readin
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository as documents
+from bdm.kit.kept import Kept
 from bdm.search.snippets import Readable, beginnings, readable
 
 MAX_PAGES: Final = 20
@@ -29,9 +29,7 @@ class DocumentTexts:
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
-        self._known: OrderedDict[str, tuple[Pages, int]] = OrderedDict()
-        self._size = 0
+        self._known: Kept[str, Pages] = Kept(capacity)
 
     async def pages(
         self, session: AsyncSession, hashes: Collection[str], words: frozenset[str]
@@ -39,24 +37,18 @@ class DocumentTexts:
         """The pages of each document in which ``words`` may be found."""
         found: dict[str, Sequence[Readable]] = {}
         for file_hash in hashes:
-            if file_hash in self._known:
-                self._known.move_to_end(file_hash)
-                found[file_hash] = self._known[file_hash][0]
+            known = self._known.get(file_hash)
+            if known is not None:
+                found[file_hash] = known
         missing = [file_hash for file_hash in hashes if file_hash not in found]
         if missing:
             for file_hash, few, texts in await documents.first_pages(session, missing, beginnings(words), MAX_PAGES):
                 pages = tuple(map(readable, texts))
                 found[file_hash] = pages
                 if few and all(texts):
-                    self._keep(file_hash, pages)
+                    self._known.keep(file_hash, pages, _size(pages))
         return found
 
-    def _keep(self, file_hash: str, pages: Pages) -> None:
-        size = sum(len(page.cleaned) + len(page.folded) + 4 * len(page.places or ()) + _PAGE_OVERHEAD for page in pages)
-        if size > self._capacity or file_hash in self._known:
-            return
-        self._known[file_hash] = pages, size
-        self._size += size
-        while self._size > self._capacity:
-            _, (_, freed) = self._known.popitem(last=False)
-            self._size -= freed
+
+def _size(pages: Pages) -> int:
+    return sum(len(page.cleaned) + len(page.folded) + 4 * len(page.places or ()) + _PAGE_OVERHEAD for page in pages)

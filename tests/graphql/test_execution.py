@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -12,6 +11,7 @@ from strawberry.extensions import QueryDepthLimiter
 
 from bdm.graphql import execution
 from bdm.graphql.execution import KnownDocuments, PlainFieldsFirst
+from bdm.kit.kept import Kept
 
 pytestmark = pytest.mark.anyio
 
@@ -128,9 +128,11 @@ async def test_what_is_refused_stays_refused() -> None:
 
 
 async def test_not_more_than_some_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(execution, "MAX_KNOWN", 3)
-    monkeypatch.setattr(execution, "_documents", OrderedDict())
+    documents = [f"{{ l{number}: leaves(texts: []) {{ text }} }}" for number in range(5)]
+    monkeypatch.setattr(execution, "_documents", Kept(3 * len(documents[0])))
     schema, _ = both()
-    for number in range(5):
-        assert not (await schema.execute(f"{{ l{number}: leaves(texts: []) {{ text }} }}")).errors
-    assert list(execution._documents) == [f"{{ l{number}: leaves(texts: []) {{ text }} }}" for number in (2, 3, 4)]
+    for document in documents:
+        assert not (await schema.execute(document)).errors
+    assert list(execution._documents._known) == [
+        f"{{ l{number}: leaves(texts: []) {{ text }} }}" for number in (2, 3, 4)
+    ]

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from fastapi import FastAPI
 from starlette.requests import Request
 
-from bdm.http.rate_limit import Buckets, Rate, RateLimit, client_key
+from bdm.http.rate_limit import SAVED_SECONDS, WAITING, Buckets, Rate, RateLimit, Work, client_key
 from bdm.kit.errors import TooManyRequests
 
 
@@ -75,3 +77,42 @@ def test_two_applications_count_apart() -> None:
 def test_what_a_client_is(one: str | None, other: str | None, same: bool) -> None:
     app = FastAPI()
     assert (client_key(request(app, one)) == client_key(request(app, other))) is same
+
+
+@pytest.mark.anyio
+async def test_calls_of_an_account_wait_for_their_turn_and_too_many_are_refused() -> None:
+    work = Work(at_once=2, points=1)
+    go = asyncio.Event()
+    at_work: list[int] = []
+
+    async def call(number: int) -> None:
+        async with work.turn("a"):
+            at_work.append(number)
+            await go.wait()
+
+    calls = [asyncio.create_task(call(number)) for number in range(2 * (1 + WAITING))]
+    await asyncio.sleep(0)
+    assert at_work == [0, 1]
+    with pytest.raises(TooManyRequests) as caught:
+        await call(-1)
+    assert caught.value.extra == {"retry_after": 1}
+    async with work.turn("b"):
+        pass  # others are not concerned
+    go.set()
+    await asyncio.gather(*calls)
+    assert len(at_work) == len(calls)
+    assert work._turns == {}
+
+
+def test_points_are_saved_for_a_while() -> None:
+    clock = Clock()
+    work = Work(at_once=1, points=100, clock=clock)
+    work.pay("a", 100 * SAVED_SECONDS - 50)
+    work.pay("b", 10**9)  # what costs more than can be saved takes all there is
+    with pytest.raises(TooManyRequests) as caught:
+        work.pay("a", 250)
+    assert caught.value.extra == {"retry_after": 2}
+    clock.now += 2
+    work.pay("a", 250)
+    with pytest.raises(TooManyRequests):
+        work.pay("b", 201)
