@@ -27,6 +27,8 @@ VERSION: Final = 1
 
 Name: TypeAlias = Literal["testo", "parti", "riferimenti"]
 NORME: Final = "norme"
+FAILED: Final = "non riuscito"
+"""Stored alone, of a text that is too much for the limits."""
 
 
 def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document import repository
-from bdm.document.derived import LONG, VERSION
+from bdm.document.derived import FAILED, LONG, VERSION
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
@@ -136,12 +136,23 @@ async def derive(job: Job, *, file_hash: str) -> None:
         pages = await repository.page_texts(session, file_hash)
     if not pages:
         return
-    async with parts.readers.derive(pages) as reading, parts.database.transaction() as session:
+    try:
+        async with parts.readers.derive(pages) as reading:
+            await _keep(parts, file_hash, pages, reading.derived())
+    except ReadingFailed as failure:
+        log.warning("document %s: its long text cannot be read: %s", file_hash, failure)
+        if failure.code.may_pass and not job.last:
+            raise TryAgain(failure.code) from None
+        await _keep(parts, file_hash, pages, [(FAILED, b"")])
+
+
+async def _keep(parts: Parts, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]) -> None:
+    async with parts.database.transaction() as session:
         document = await repository.get_for_update(session, file_hash)
         if document is None or [*await repository.page_texts(session, file_hash)] != [*pages]:
             return  # it was read again meanwhile, and has a job for that
         await repository.delete_derived(session, file_hash)
-        for name, data in reading.derived():
+        for name, data in derived:
             await repository.add_derived(session, file_hash, name, VERSION, data)
 
 

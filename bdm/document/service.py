@@ -26,6 +26,7 @@ from bdm.provvedimento.schemas import ProvvedimentoView
 IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
 CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza."
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
+NOT_DERIVED = "Il testo del documento è troppo complesso per essere mostrato: il documento resta disponibile."
 NO_DOCUMENT = "Il documento non è disponibile."
 
 # Jobs that settle a document
@@ -152,7 +153,9 @@ async def words(session: AsyncSession, file_hash: str | None, tokens: Collection
 
 
 async def _derived(session: AsyncSession, document: Document, names: list[str]) -> dict[str, bytes]:
-    stored = await repository.derived(session, document.hash, names, derived.VERSION)
+    stored = await repository.derived(session, document.hash, [*names, derived.FAILED], derived.VERSION)
+    if derived.FAILED in stored:
+        raise Conflict(NOT_DERIVED, code="CONVERSION_FAILED")
     if names[0] not in stored:
         raise Conflict(IN_PROGRESS, code="PROCESSING")
     return stored

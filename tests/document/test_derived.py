@@ -15,6 +15,7 @@ from bdm.assembly import Parts
 from bdm.document import derived, jobs, repository, service
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
+from bdm.document.processing.pool import Limits, ReaderPool
 from bdm.document.words import WordIndex
 from bdm.jobs import Job
 from bdm.jobs.worker import run_until_idle
@@ -123,6 +124,23 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
     async with workshop.database.transaction() as session:
         assert await session.scalar(select(func.count()).select_from(DocumentDerived)) == stored
         assert await repository.underived(session, derived.LONG, derived.VERSION) == []
+
+
+async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(long())
+    await run_until_idle(cast(Parts, workshop))
+    async with workshop.database.transaction() as session:
+        await repository.delete_derived(session, hash_)
+    readers = workshop.readers
+    workshop.readers = ReaderPool(processes=1, limits=Limits(memory_bytes=1_000_000))
+    await jobs.derive(Job(cast(Parts, workshop), 1, 1, True), file_hash=hash_)
+    await workshop.readers.close()
+    workshop.readers = readers
+    with pytest.raises(Conflict) as caught:
+        await answers(workshop, hash_)
+    assert caught.value.code == "CONVERSION_FAILED"
+    async with workshop.database.transaction() as session:
+        assert await jobs.underived(session) == []
 
 
 async def test_of_a_short_text_nothing_is_stored(workshop: Workshop) -> None:

@@ -18,7 +18,7 @@ from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.authz import KINDS, Scope
 from bdm.authz.scope import NO_OFFICE
-from bdm.http.rate_limit import RateLimit
+from bdm.http.rate_limit import RateLimit, Work
 from bdm.kit.time import today
 from bdm.search.port import Page, Query, Sort, SortField
 from bdm.search.query import parse
@@ -80,6 +80,7 @@ async def test_the_answers_are_the_same_without_what_is_hidden(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
+    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     walk = await begin(account, app, parts, session, connection, visit, before_indexing=near_ties)
     answers, orders = await everything(walk), await found(parts)
     assert any(len(set(scores)) < len(scores) for _, scores in orders), "nothing is near enough to change places"

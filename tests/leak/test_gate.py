@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
 from bdm.authn.model import UserSession as StoredSession
-from bdm.http.rate_limit import RateLimit
+from bdm.http.rate_limit import RateLimit, Work
 from bdm.jobs.schema import SCHEMA
 from bdm.storage import DocumentStore
 from bdm.user.model import UserAccount
@@ -50,6 +50,7 @@ async def test_nobody_is_shown_what_is_not_theirs(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)  # nobody asks so much so quickly
+    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     walk = await begin(account, app, parts, session, connection, visit)
     caplog.set_level(logging.DEBUG, "bdm")
     leaks = [leak async for leak in walk.leaks()]

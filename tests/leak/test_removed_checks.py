@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.http.rate_limit import RateLimit
+from bdm.http.rate_limit import RateLimit, Work
 from tests.fixtures.app import Visit
 from tests.leak.mutants import conditions, removed
 from tests.leak.test_gate import begin
@@ -61,6 +61,7 @@ async def test_without_any_one_somebody_is_shown_too_much(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
+    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     walk = await begin(account, app, parts, session, connection, visit)
     wrong = []
     for condition in conditions():

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.http.rate_limit import RateLimit
+from bdm.http.rate_limit import RateLimit, Work
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import named
 from tests.leak.planting import in_full
@@ -33,6 +33,7 @@ async def test_what_was_public_is_withdrawn_everywhere(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
+    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     caplog.set_level(logging.DEBUG, "bdm")
     walk = await begin("lettore", app, parts, session, connection, visit, before_indexing=in_full)
     decision = walk.content.world["provvedimento in chiaro"]["id"]

@@ -30,6 +30,8 @@ Progress = Callable[[int, int], None]
 
 REDACTION_SECONDS = 2
 """What a page of a redaction may cost on the average, on top of the limit of a file."""
+DERIVED_CHARACTERS = 100_000
+"""How much of a text at least is worked through in a second, on top of the limit of a file."""
 _IN_MEMORY_BYTES = 2_000_000
 
 
@@ -184,8 +186,8 @@ class ReaderPool:
         request = {"task": "derive", "path": "", "texts": [*texts]}
         with Reading() as reading:
             async with self._free:
-                end = asyncio.get_running_loop().time() + self._limits.seconds
-                await self._run(request, reading, end, self._limits.seconds, None)
+                seconds = self._limits.seconds + sum(map(len, texts)) / DERIVED_CHARACTERS
+                await self._run(request, reading, asyncio.get_running_loop().time() + seconds, seconds, None)
             yield reading
 
     @asynccontextmanager
