@@ -1,7 +1,8 @@
 """No text makes a reader work out of proportion: twice the text, about twice the work.
 
-What is compared is the processor time of one reader on a text and on the same text twice as long, where it seems too
-much the quickest of some runs each, so that a busy machine makes no difference. What tries every way back grows fourfold, or without end.
+What is compared is the processor time of one reader on a text and on the same text twice as long; where it seems too
+much, the quickest of some runs each, so that a busy machine makes no difference. What tries every way back grows
+fourfold, or without end.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ MOST = 3.3
 """Between twice, which is in proportion, and four times."""
 TOO_SHORT = 0.004
 """Seconds of processor: below it, what is measured is the clock."""
-LENGTH = 4_000
+LENGTH = 3_000
 RUNS, SURE = 1, 6
 
 REPEATED = (
