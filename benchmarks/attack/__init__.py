@@ -60,7 +60,7 @@ def main() -> None:
             item = long_decision.imported(server.url, made.data_dir, console)
         everybody = asyncio.run(people.made(server.url, READERS + WRITERS + 1))
         noted = asyncio.run(people.decisions(server.url, WRITERS))
-        with worker(made.data_dir), service(made.data_dir) as asked:
+        with worker(made.data_dir), service(made.data_dir, limited=True) as asked:
             before, during = measure(asked, everybody, noted, item, options.seconds)
     report(console, made, before, during)
     if not held(console, before, during):

@@ -8,25 +8,18 @@ import os
 import subprocess
 import sys
 import tempfile
-import textwrap
 import time
-from io import BytesIO
-from itertools import chain, islice
 from pathlib import Path
 from urllib.parse import quote
 
-import pikepdf
 from rich.console import Console
 from sqlalchemy import text
 
 from bdm.database.session import Database, new_engine
-from benchmarks.collection.decisions import Generator
-from benchmarks.collection.language import learn
+from benchmarks.collection.long import PAGES, long_pages, long_pdf
 
-PAGES = 2_500
 SOURCE = "MISURA-2500"
 WORDS = "danno risarcimento responsabilità contratto giudizio"
-_LINE_CHARACTERS = 95
 _PATIENCE_SECONDS = 900.0
 _STATE = """
     SELECT p.id, d.state, (SELECT count(*) FROM da_indicizzare)
@@ -44,7 +37,7 @@ def imported(url: str, data_dir: Path, console: Console) -> str:
     """The id of the decision, once it is processed and in the index; it is imported if it is not there."""
     if asyncio.run(_state(url)) is None:
         with tempfile.TemporaryDirectory(prefix="bdm-bench-") as folder:
-            Path(folder, "lungo.pdf").write_bytes(pdf())
+            Path(folder, "lungo.pdf").write_bytes(long_pdf(long_pages()))
             line = {
                 "kind": "provvedimento",
                 "id": SOURCE,
@@ -75,36 +68,3 @@ async def _state(url: str) -> tuple[str, str, int] | None:
             return None if row is None else (str(row[0]), str(row[1]), int(row[2]))
     finally:
         await database.close()
-
-
-def pdf() -> bytes:
-    """Pages of generated decisions, one after the other, as text that can be read."""
-    generator = Generator(learn())
-    pages = chain.from_iterable(generator.decision(number).pages for number in range(PAGES))
-    made = pikepdf.new()
-    font = made.make_indirect(
-        pikepdf.Dictionary(
-            Type=pikepdf.Name.Font,
-            Subtype=pikepdf.Name.Type1,
-            BaseFont=pikepdf.Name.Helvetica,
-            Encoding=pikepdf.Name.WinAnsiEncoding,
-        )
-    )
-    for page in islice(pages, PAGES):
-        blank = made.add_blank_page(page_size=(595, 842))
-        blank.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
-        blank.Contents = made.make_stream(_content(page))
-    buffer = BytesIO()
-    made.save(buffer, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return buffer.getvalue()
-
-
-def _content(page: str) -> bytes:
-    lines = [line for paragraph in page.splitlines() for line in textwrap.wrap(paragraph, _LINE_CHARACTERS)]
-    shown = b"".join(b"(%s) Tj T*\n" % _literal(line) for line in lines)
-    return b"BT /F1 10 Tf 12 TL 50 800 Td\n" + shown + b"ET"
-
-
-def _literal(line: str) -> bytes:
-    data = line.encode("cp1252", "replace")
-    return data.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")

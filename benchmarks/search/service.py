@@ -82,15 +82,16 @@ def operation() -> str:
 
 
 @contextmanager
-def service(data_dir: Path, account: str = ACCOUNT) -> Iterator[Service]:
-    """The real thing on a free port, with the settings it has by default, except that its one account (``account``,
-    which is signed in) may ask as much as many.
+def service(data_dir: Path, account: str = ACCOUNT, *, limited: bool = False) -> Iterator[Service]:
+    """The real thing on a free port, with the settings it has by default; ``account`` is signed in, and may ask as much
+    as many unless it is ``limited`` as others are.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     settings = {"BDM_DATA_DIR": str(data_dir), "BDM_PORT": str(port), "BDM_LOG_LEVEL": "WARNING"}
-    settings |= {"BDM_ACCOUNT_CALLS": "1000", "BDM_ACCOUNT_POINTS": "1000000"}
+    if not limited:
+        settings |= {"BDM_ACCOUNT_CALLS": "1000", "BDM_ACCOUNT_POINTS": "1000000"}
     process = subprocess.Popen(
         [sys.executable, "-m", "bdm", "serve"], env=os.environ | settings, stdout=subprocess.DEVNULL
     )
