@@ -155,6 +155,7 @@ def _no_database() -> DatabaseOut:
 async def _index(parts: Parts) -> IndexOut:
     store = parts.search.store
     served = await asyncio.to_thread(store.served_request)
+    withdrawn = await asyncio.to_thread(store.withdrawn)
     building = await asyncio.to_thread(store.building)
     async with parts.database.reading() as session:
         facts = await repository.queue_facts(session)
@@ -163,7 +164,9 @@ async def _index(parts: Parts) -> IndexOut:
         found.lag_seconds = max((now() - facts.oldest_at).total_seconds(), 0.0)
     if building is not None:
         found.building_done, found.building_total = building.done, building.total
-    if not found.ready:
+    if withdrawn:
+        _bad(found, "L'indice è danneggiato: le ricerche non rispondono finché l'elaborazione non lo ha ricostruito.")
+    elif not found.ready:
         _bad(found, "Non c'è un indice: le ricerche non rispondono finché l'elaborazione non lo ha costruito.")
     if not found.running:
         _bad(found, "Nessuno aggiorna l'indice: le modifiche non si trovano finché l'elaborazione non riprende.")

@@ -26,6 +26,8 @@ class Differences:
 
     no_index: bool = False
     """There is none that can be read: it needs a rebuild."""
+    damaged: tuple[str, ...] = ()
+    """Files that are not as they were written: it needs a rebuild, and nothing else was looked at."""
     missing: list[Name] = field(default_factory=list)
     stale: list[Name] = field(default_factory=list)
     """In the index as they were before, or in the wrong collection."""
@@ -34,7 +36,7 @@ class Differences:
     double: list[Name] = field(default_factory=list)
 
     def __bool__(self) -> bool:
-        return self.no_index or bool(self.names)
+        return self.no_index or bool(self.damaged) or bool(self.names)
 
     @property
     def names(self) -> list[Name]:
@@ -42,11 +44,21 @@ class Differences:
         return [*self.missing, *self.stale, *self.surplus, *self.double]
 
 
-async def compare(database: Database, engine: SearchEngine, report: Report = lambda done, total: None) -> Differences:
-    """Compare every item of the database with the index. ``report`` gets how many of how many were read.
+def _silent(done: int, total: int) -> None:
+    pass
+
+
+async def compare(
+    database: Database, engine: SearchEngine, report: Report = _silent, reading: Report = _silent
+) -> Differences:
+    """Compare the files of the index with their checksums, and every item of the database with the index. ``report``
+    gets how many items of how many were read, ``reading`` how many bytes before that.
 
     What changes meanwhile is looked at again in the end.
     """
+    damaged = await asyncio.to_thread(_damaged, engine, reading)
+    if damaged:
+        return Differences(damaged=damaged)
     try:
         held = await asyncio.to_thread(_by_name, engine)
     except (IndexNotReady, EngineFailure):
@@ -74,7 +86,10 @@ async def compare(database: Database, engine: SearchEngine, report: Report = lam
 
 
 async def repair(database: Database, engine: SearchEngine, differences: Differences) -> None:
-    """Have the loop put right what differs; without an index, build one."""
+    """Have the loop put right what differs; without an index, or with a damaged one, build one."""
+    if differences.damaged:
+        engine.store.judged(differences.damaged)
+        return
     if differences.no_index:
         engine.store.request_rebuild("doctor")
         return
@@ -103,6 +118,14 @@ async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Nam
         elif not _same(item, entries[0]):
             differences.stale.append(name)
     return differences
+
+
+def _damaged(engine: SearchEngine, reading: Report) -> tuple[str, ...]:
+    damaged: tuple[str, ...] = ()
+    for examined in engine.store.examine():
+        reading(examined.done, examined.total)
+        damaged = examined.damaged
+    return damaged
 
 
 def _by_name(engine: SearchEngine) -> dict[Name, list[Entry]]:

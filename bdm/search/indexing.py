@@ -43,6 +43,8 @@ PORTION_SECONDS: Final = 0.5
 """What one commit may take: a change that comes in waits for at most two, one of changes and one of the building."""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
+TRUST_SECONDS: Final = 600.0
+"""So long no files are read for searches that fail, once they were found whole: it is the engine's own fault."""
 WATCH_SECONDS: Final = 0.5
 BUILDING_COMMIT: Final = 2_000
 """Items of a rebuild between two commits: what a kill may cost, and segments worth having."""
@@ -80,6 +82,7 @@ class Indexer:
         self._built = Progress("", 0)
         self._changes = _Portion()
         self._items = _Portion()
+        self._trusted_until = float("-inf")
         # One thread: what was begun before a cancellation ends before anything else is done to the index.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="indice")
 
@@ -89,7 +92,8 @@ class Indexer:
         return self._built if self._building else None
 
     async def open(self) -> None:
-        """Open the index; where there is none that can be used, ask for a rebuild."""
+        """Open the index, once it is known to be whole; where there is none that can be used, ask for a rebuild."""
+        await self._examine()
         self._serving = await self._in_thread(self._store.open_serving)
         if self._serving is None:
             logger.warning("l'indice di ricerca manca, è danneggiato o è di un'altra versione: lo ricostruisco")
@@ -104,6 +108,7 @@ class Indexer:
 
     async def step(self) -> bool:
         """Bring in some changes, and advance the rebuild if there is one; False when there was nothing to do."""
+        await self._look_at_what_serves()
         if self._building is None and self._store.requested() is not None:
             await self._start_building()
         changed = await self._bring_in_changes()
@@ -117,6 +122,29 @@ class Indexer:
 
     def _generations(self) -> Sequence[Generation]:
         return [generation for generation in (self._serving, self._building) if generation is not None]
+
+    async def _look_at_what_serves(self) -> None:
+        """Examine it after a search has failed, and let go of it when it is damaged or no longer there."""
+        if time.monotonic() > self._trusted_until and self._store.suspected():
+            await self._examine()
+            self._trusted_until = time.monotonic() + TRUST_SECONDS
+        if self._serving is not None and self._store.served_request() is None:
+            logger.warning("l'indice di ricerca è danneggiato o non c'è più: lo ricostruisco")
+            await self._in_thread(self._serving.close)
+            self._serving = None
+            self._store.request_rebuild("damaged")
+
+    async def _examine(self) -> None:
+        """Compare all files of what serves with their checksums; damaged, it no longer serves."""
+        examined = None
+        portions = self._store.examine()
+        while (portion := await self._in_thread(next, portions, None)) is not None:
+            examined = portion
+        if examined is None:
+            return
+        for name in examined.damaged:
+            logger.error("indice di ricerca: il file %s è danneggiato", name)
+        await self._in_thread(self._store.judged, examined.damaged)
 
     async def _bring_in_changes(self) -> bool:
         started = time.monotonic()
@@ -134,18 +162,16 @@ class Indexer:
         return True
 
     async def _written(self, names: Sequence[source.Name], items: Sequence[IndexedItem]) -> bool:
-        """Write to every open generation; False where the one that serves turned out to be damaged and was given up."""
+        """Write to every open generation; False where the one that serves turned out to be damaged."""
         try:
             await self._disentangle(items)
             await self._in_thread(_write, self._generations(), names, items)
         except EngineFailure:
             # A full disk is to be waited out; damage is not.
-            if self._serving is None or await self._in_thread(self._serving.sound):
+            if self._serving is not None:
+                await self._examine()
+            if self._serving is None or self._store.served_request() is not None:
                 raise
-            logger.warning("l'indice di ricerca è danneggiato: lo ricostruisco")
-            await self._in_thread(self._serving.close)
-            self._serving = None
-            self._store.request_rebuild("damaged")
             return False
         return True
 
@@ -201,6 +227,7 @@ class Indexer:
         old = self._serving
         await self._in_thread(self._store.serve, building)
         self._serving, self._building = building, None
+        self._trusted_until = float("-inf")
         if old is not None:
             await self._in_thread(old.close)
         logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)

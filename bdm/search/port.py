@@ -123,6 +123,17 @@ class IndexNotReady(Conflict):
     default = "La ricerca non è ancora pronta: l'indice è in preparazione. Riprovare tra qualche istante."
 
 
+class SearchUnavailable(IndexNotReady):
+    """The index is damaged, or a search failed as if it were: it is being looked into and built anew."""
+
+    status = 503
+    code = "SEARCH_UNAVAILABLE"
+    default = (
+        "La ricerca è temporaneamente in manutenzione e tornerà da sola tra qualche minuto. Nel frattempo si possono"
+        " aprire e modificare i contenuti, le cartelle e le attività."
+    )
+
+
 class EngineFailure(Exception):
     """The engine could not do what it was asked: damaged files, a full disk, or a fault of its own."""
 
@@ -135,6 +146,15 @@ class Entry:
     id: UUID
     content: Content
     fingerprint: int
+
+
+@dataclass(frozen=True)
+class Examined:
+    """What reading the files of the index has shown so far: the ``damaged`` ones, after ``done`` of ``total`` bytes."""
+
+    damaged: tuple[str, ...]
+    done: int
+    total: int
 
 
 @dataclass(frozen=True)
@@ -182,9 +202,6 @@ class Generation(Protocol):
         restricted now and were not when they were indexed. To be asked before they are applied.
         """
 
-    def sound(self) -> bool:
-        """Whether all of it can be read, as of the last commit."""
-
     def close(self) -> None:
         """Let go of it; what was not committed is lost."""
 
@@ -193,10 +210,12 @@ class IndexStore(Protocol):
     """The writing side: the generations of the index, of which one serves. For the holder of the feed's lock."""
 
     def open_serving(self) -> Generation | None:
-        """The generation that serves, or None where there is none, or none that this version can use."""
+        """The generation that serves, or None where there is none, or none that this version can use. To be examined
+        before: what is written to a damaged one spreads the damage.
+        """
 
     def open_building(self) -> Generation | None:
-        """The unfinished generation that an interrupted rebuild left, if it can be continued."""
+        """The unfinished generation that an interrupted rebuild left, if it is whole and can be continued."""
 
     def start_building(self, progress: Progress) -> Generation:
         """A new, empty generation."""
@@ -214,13 +233,30 @@ class IndexStore(Protocol):
         """How far the running rebuild has come."""
 
     def served_request(self) -> str | None:
-        """The request that built the generation that serves."""
+        """The request that built the generation that serves; None while none does."""
+
+    def suspected(self) -> bool:
+        """Whether a search has failed, so that what serves should be examined."""
+
+    def examine(self) -> Iterator[Examined]:
+        """Read all files of what serves and compare them with their checksums; blocks while it reads, in portions of
+        some milliseconds. The last answer counts; without any nothing serves, or something else does by now. Raises
+        ``EngineFailure`` where it cannot be told.
+        """
+
+    def judged(self, damaged: Sequence[str]) -> None:
+        """After ``examine``: with damaged files, take what serves out of service and ask for a rebuild; without, drop
+        the suspicion.
+        """
+
+    def withdrawn(self) -> bool:
+        """Whether what served is damaged, and nothing serves until the rebuild is done."""
 
 
 class SearchEngine(Protocol):
     """The reading side. Sees a committed change within half a second, and a new generation by itself.
 
-    Every call raises ``IndexNotReady`` while there is no index.
+    Every call raises ``IndexNotReady`` while there is no index, and ``SearchUnavailable`` where it is damaged or fails.
     """
 
     async def search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:

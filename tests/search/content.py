@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
@@ -122,3 +123,19 @@ async def many_decisions(session: AsyncSession, count: int, word: str, *, priori
         ),
         {"ufficio": MILANO, "word": word, "count": count},
     )
+
+
+async def many_documents(session: AsyncSession, pages: Sequence[str]) -> None:
+    """A published decision for each page, with a document of that page, in few statements."""
+    rows = [
+        {"id": new_id(), "hash": hashlib.sha256(f"{new_id()}".encode()).hexdigest(), "testo": page} for page in pages
+    ]
+    for statement in (
+        "INSERT INTO provvedimento (id, status, area, ufficio, distretto, data, data_pubblicazione)"
+        f" VALUES (:id, 'PUBBLICATO', 'civile', '{MILANO}', 'MILANO', '2020-01-01', '2020-01-02')",
+        "INSERT INTO document (hash, size, name, domain, state, progress, page_count, provvedimento_id)"
+        " VALUES (:hash, 1, 'documento.pdf', 'CIVILE', 'ELABORATO', 100, 1, :id)",
+        "INSERT INTO document_page (hash, page_number, width, height, testo) VALUES (:hash, 1, 595, 842, :testo)",
+        "UPDATE provvedimento SET document_hash = :hash WHERE id = :id",
+    ):
+        await session.execute(text(statement), rows)

@@ -342,6 +342,10 @@ async def test_a_damaged_index_is_noticed(tmp_path: Path, damage: str, monkeypat
     fresh = TantivyEngine(tmp_path)
     with pytest.raises(IndexNotReady):
         await fresh.search(asked("danno"), Page(), Sort())
+    if damage != "pointer":
+        *_, examined = fresh.store.examine()
+        assert examined.damaged
+        fresh.store.judged(examined.damaged)
     assert fresh.store.open_serving() is None
 
 

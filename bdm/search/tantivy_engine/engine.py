@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +18,7 @@ from tantivy import Index, Order, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import Kind
+from bdm.kit.logs import describe
 from bdm.search.exact import asked
 from bdm.search.port import (
     MAX_VISIBLE,
@@ -30,12 +33,14 @@ from bdm.search.port import (
     IndexStore,
     Page,
     Query,
+    SearchUnavailable,
     Sort,
     SortField,
 )
 from bdm.search.query import searches_text
 from bdm.search.tantivy_engine.compiler import compile_query, idf
-from bdm.search.tantivy_engine.folder import IndexFolder, file_mark
+from bdm.search.tantivy_engine.folder import IndexFolder, Mark, file_mark
+from bdm.search.tantivy_engine.integrity import META
 from bdm.search.tantivy_engine.panics import contained
 from bdm.search.tantivy_engine.schema import SORT_KEYS, TEXTS, open_index, schema
 from bdm.search.tantivy_engine.store import PARTS, Part, TantivyStore, entries, ids_at, part_folder
@@ -45,6 +50,8 @@ logger = logging.getLogger(__name__)
 
 THREADS: Final = 4
 """So many searches run at once, unless the settings say otherwise; the others wait their turn."""
+SEARCH_SECONDS: Final = 20.0
+"""A search that takes so long is given up: damaged files can send Tantivy round in circles."""
 READY_CHECKS: Final = 40
 READY_CHECK_SECONDS: Final = 0.05
 """A search waits so often and so long for an index that may be about to be there (the first start)."""
@@ -59,7 +66,7 @@ Result = TypeVar("Result")
 class _OpenPart:
     index: Index
     meta: Path
-    mark: tuple[int, int] | None
+    mark: Mark
 
 
 class _Reader:
@@ -70,11 +77,11 @@ class _Reader:
     def __init__(self, folder: IndexFolder) -> None:
         self._folder = folder
         self._lock = threading.Lock()
-        self._serving: tuple[int, int] | None = None
+        self._serving: object = None
         self._parts: dict[Part, _OpenPart] = {}
 
     def searcher(self, content: Content, kind: Kind) -> Searcher:
-        """Raises ``IndexNotReady``, or ``EngineFailure`` where the index cannot be opened."""
+        """Raises ``IndexNotReady``, ``SearchUnavailable``, or ``EngineFailure`` where the index cannot be opened."""
         with self._lock:
             while True:
                 mark = self._folder.serving_mark()
@@ -87,32 +94,37 @@ class _Reader:
                         raise
                     # Another generation took over between two of our looks, and this one was removed.
 
-    def _current(self, mark: tuple[int, int] | None, part: Part) -> Searcher:
+    def _current(self, mark: object, part: Part) -> Searcher:
         if mark is None or mark != self._serving:
             self._open()
             self._serving = mark
         opened = self._parts[part]
-        meta = file_mark(opened.meta)
-        if meta is None:
-            raise IndexNotReady
+        meta = _mark_of(opened.meta)
         if meta != opened.mark:
             opened.index.reload()
             opened.mark = meta
         return opened.index.searcher()
 
     def _open(self) -> None:
-        serving = self._folder.serving()
-        if serving is None or not serving.usable:
-            raise IndexNotReady
+        serving = self._folder.in_service()
+        if serving is None:
+            named = self._folder.serving()
+            raise SearchUnavailable if named is not None and self._folder.withdrawn(named) else IndexNotReady
         parts = {}
         for part in PARTS:
             folder = part_folder(self._folder.path / serving.generation, part)
-            mark = file_mark(folder / "meta.json")
-            if mark is None:
-                raise IndexNotReady
-            parts[part] = _OpenPart(open_index(str(folder)), folder / "meta.json", mark)
+            mark = _mark_of(folder / META)
+            parts[part] = _OpenPart(open_index(str(folder)), folder / META, mark)
             parts[part].index.reload()
         self._parts = parts
+
+
+def _mark_of(meta: Path) -> Mark:
+    """Tantivy would begin an empty index where there is none."""
+    mark = file_mark(meta)
+    if mark is None:
+        raise EngineFailure(f"{META} is not there")
+    return mark
 
 
 class TantivyEngine:
@@ -145,24 +157,26 @@ class TantivyEngine:
                 break
             await anyio.sleep(READY_CHECK_SECONDS)
         try:
-            return await anyio.to_thread.run_sync(lambda: _contained(work), limiter=self._limiter)
-        except EngineFailure as failure:
-            raise await anyio.to_thread.run_sync(self._explained, failure) from failure
+            return await self._ended(work)
+        except (EngineFailure, TimeoutError) as failure:
+            logger.error("a search failed: %s", describe(failure))
+            await anyio.to_thread.run_sync(self._folder.suspect)
+            raise SearchUnavailable from failure
+
+    async def _ended(self, work: Callable[[], Result]) -> Result:
+        """What ``work`` gives, in a thread of its own. Raises TimeoutError where it does not end: the thread is left
+        alone, holds up neither other searches nor the end of the process, and ends with that.
+        """
+        outcome: Future[Result] = Future()
+        async with self._limiter:
+            threading.Thread(target=_tell, args=(work, outcome), daemon=True).start()
+            with anyio.move_on_after(SEARCH_SECONDS, shield=True):
+                return await asyncio.wrap_future(outcome)
+        raise TimeoutError
 
     def _long_to_wait(self) -> bool:
         unfinished = self._folder.unfinished()
         return unfinished is not None and unfinished[1].total > SOON_READY
-
-    def _explained(self, failure: EngineFailure) -> Exception:
-        """``failure`` itself where the index is sound; where it is not, ask for a new one."""
-        try:
-            for _ in self.entries():
-                pass
-        except (EngineFailure, IndexNotReady):
-            logger.exception("l'indice di ricerca è danneggiato: ne chiedo la ricostruzione")
-            self._store.request_rebuild("damaged")
-            return IndexNotReady()
-        return failure
 
     def _compiled(self, query: Query, *, scored: bool) -> tuple[Searcher, TantivyQuery]:
         searcher = self._reader.searcher(query.content, query.kind)
@@ -213,9 +227,13 @@ class TantivyEngine:
                 yield from entries(self._reader.searcher(content, kind), (content, kind))
 
 
-def _contained(work: Callable[[], Result]) -> Result:
-    with contained():
-        return work()
+def _tell(work: Callable[[], Result], outcome: Future[Result]) -> None:
+    outcome.set_running_or_notify_cancel()
+    try:
+        with contained():
+            outcome.set_result(work())
+    except BaseException as error:
+        outcome.set_exception(error)
 
 
 def _count(

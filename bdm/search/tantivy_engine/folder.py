@@ -5,6 +5,8 @@
     search/
       serving.json        {"generation", "version", "request"}: the generation that serves
       request.json        {"request", "reason"}: a rebuild that is waiting or running; any process may leave it
+      suspect.json        {"generation"}: a search failed on it; any process may leave it, the writer looks into it
+      damaged.json        {"generation", "files"}: it no longer serves, although serving.json still names it
       <generation>/       one complete index
         building.json     how far its building has come; gone when it serves
         published-provvedimento/  published-massima/  in_progress-provvedimento/  in_progress-massima/
@@ -15,10 +17,10 @@ systems: readers map its files.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import shutil
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -30,8 +32,11 @@ from bdm.search.tantivy_engine.schema import VERSION
 
 SERVING: Final = "serving.json"
 REQUEST: Final = "request.json"
+SUSPECT: Final = "suspect.json"
+DAMAGED: Final = "damaged.json"
 BUILDING: Final = "building.json"
 REMOVED: Final = "rimosso-"
+Mark = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -41,10 +46,6 @@ class Serving:
     generation: str
     version: str
     request: str
-
-    @property
-    def usable(self) -> bool:
-        return self.version == VERSION
 
 
 class IndexFolder:
@@ -61,15 +62,46 @@ class IndexFolder:
         except TypeError:
             return None
 
-    def serving_mark(self) -> tuple[int, int] | None:
-        """Something that differs whenever ``serving.json`` was replaced."""
-        return file_mark(self.path / SERVING)
+    def in_service(self) -> Serving | None:
+        """What serves; None where nothing does, because it is missing, damaged or of another version."""
+        serving = self.serving()
+        return None if serving is None or serving.version != VERSION or self.withdrawn(serving) else serving
+
+    def withdrawn(self, serving: Serving) -> bool:
+        """Whether this generation was found damaged."""
+        return serving.generation == self._named(DAMAGED)
+
+    def withdraw(self, serving: Serving, files: Sequence[str]) -> None:
+        """Let this generation serve no longer; readers notice before their next search."""
+        _write(self.path / DAMAGED, {"generation": serving.generation, "files": list(files)})
+
+    def suspected(self) -> bool:
+        serving = self.in_service()
+        return serving is not None and serving.generation == self._named(SUSPECT)
+
+    def suspect(self) -> None:
+        """Leave word that a search failed on what serves."""
+        serving = self.in_service()
+        if serving is not None and not self.suspected():
+            _write(self.path / SUSPECT, {"generation": serving.generation})
+
+    def trust(self) -> None:
+        (self.path / SUSPECT).unlink(missing_ok=True)
+
+    def _named(self, file: str) -> object:
+        """The generation that a file names."""
+        return (_read(self.path / file) or {}).get("generation")
+
+    def serving_mark(self) -> tuple[Mark, Mark | None] | None:
+        """Something that differs whenever another generation serves, or this one no longer does; None without any."""
+        mark = file_mark(self.path / SERVING)
+        return None if mark is None else (mark, file_mark(self.path / DAMAGED))
 
     def serve(self, generation: str, request: str) -> None:
         """Let ``generation`` serve and remove all others. From the first line on the request is answered."""
         _write(self.path / SERVING, asdict(Serving(generation, VERSION, request)))
-        with contextlib.suppress(FileNotFoundError):
-            (self.path / generation / BUILDING).unlink()
+        for path in (self.path / generation / BUILDING, self.path / SUSPECT, self.path / DAMAGED):
+            path.unlink(missing_ok=True)
         self.tidy()
 
     def new_generation(self, progress: Progress) -> Path:
@@ -110,8 +142,8 @@ class IndexFolder:
         content = _read(self.path / REQUEST)
         if content is None:
             return None
-        request, serving = str(content.get("request")), self.serving()
-        return None if serving is not None and serving.usable and serving.request == request else request
+        request, serving = str(content.get("request")), self.in_service()
+        return None if serving is not None and serving.request == request else request
 
     def request(self, reason: str) -> str:
         """Leave a request, unless there is one; which one it is."""
@@ -135,7 +167,7 @@ class IndexFolder:
                 shutil.rmtree(gone, ignore_errors=True)
 
 
-def file_mark(path: Path) -> tuple[int, int] | None:
+def file_mark(path: Path) -> Mark | None:
     """The identity of the file at ``path``, which changes when another one takes its place; None without a file."""
     try:
         status = path.stat()

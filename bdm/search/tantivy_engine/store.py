@@ -15,8 +15,9 @@ from tantivy import Query as TantivyQuery
 
 from bdm.authz import KINDS, Kind
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, EngineFailure, Entry, Generation, Progress
+from bdm.search.port import Content, EngineFailure, Entry, Examined, Generation, Progress
 from bdm.search.tantivy_engine.folder import IndexFolder
+from bdm.search.tantivy_engine.integrity import examine
 from bdm.search.tantivy_engine.panics import contained
 from bdm.search.tantivy_engine.schema import document, from_halves, open_index, schema
 
@@ -32,6 +33,10 @@ def part_folder(generation: Path, part: Part) -> Path:
     """Where the index of one collection and kind lies."""
     content, kind = part
     return generation / f"{content}-{kind}"
+
+
+def _folders(generation: Path) -> list[Path]:
+    return [part_folder(generation, part) for part in PARTS]
 
 
 class _PartWriter:
@@ -165,18 +170,6 @@ class TantivyGeneration:
                 for item_id in self._parts[Content.PUBLISHED, kind].neighbours(ids)
             ]
 
-    def sound(self) -> bool:
-        try:
-            with contained():
-                for part in PARTS:
-                    index = open_index(str(part_folder(self.path, part)))
-                    index.reload()
-                    for _ in entries(index.searcher(), part):
-                        pass
-        except EngineFailure:
-            return False
-        return True
-
     def close(self) -> None:
         """Drops the writers, which lets go of their locks."""
         self._parts.clear()
@@ -189,22 +182,18 @@ class TantivyStore:
         self.folder = folder
 
     def open_serving(self) -> Generation | None:
-        serving = self.folder.serving()
-        if serving is None or not serving.usable:
+        serving = self.folder.in_service()
+        if serving is None:
             return None
         self.folder.tidy()
-        path = self.folder.path / serving.generation
-        missing = [part for part in PARTS if not (part_folder(path, part) / "meta.json").is_file()]
-        if missing:
-            logger.warning("indice di ricerca: mancano dei file in %s", serving.generation)
-            return None
-        return self._open(path, Progress(serving.request, 0))
+        return self._open(self.folder.path / serving.generation, Progress(serving.request, 0))
 
     def open_building(self) -> Generation | None:
         unfinished = self.folder.unfinished()
         if unfinished is None:
             return None
-        generation = self._open(*unfinished)
+        *_, examined = examine(_folders(unfinished[0]))
+        generation = None if examined.damaged else self._open(*unfinished)
         if generation is None:
             shutil.rmtree(unfinished[0], ignore_errors=True)
         return generation
@@ -227,8 +216,31 @@ class TantivyStore:
         return None if unfinished is None else unfinished[1]
 
     def served_request(self) -> str | None:
+        serving = self.folder.in_service()
+        return None if serving is None else serving.request
+
+    def suspected(self) -> bool:
+        return self.folder.suspected()
+
+    def examine(self) -> Iterator[Examined]:
+        serving = self.folder.in_service()
+        if serving is None:
+            return
+        for examined in examine(_folders(self.folder.path / serving.generation)):
+            if self.folder.in_service() != serving:
+                return  # another one has taken over, and this one's files are gone
+            yield examined
+
+    def judged(self, damaged: Sequence[str]) -> None:
+        serving = self.folder.in_service()
+        if damaged and serving is not None:
+            self.folder.withdraw(serving, damaged)
+            self.folder.request("damaged")
+        self.folder.trust()
+
+    def withdrawn(self) -> bool:
         serving = self.folder.serving()
-        return serving.request if serving is not None and serving.usable else None
+        return serving is not None and self.folder.withdrawn(serving)
 
     def _open(self, path: Path, progress: Progress) -> Generation | None:
         try:
