@@ -27,7 +27,7 @@ def public_parties(parties: Sequence[str], hidden: Hidden | None = None) -> list
     """The parties as everyone reads them. A company that bears the name of a party loses that part of it, and one that
     the review obscures is not named.
     """
-    mask = (hidden or Hidden(Known(tuple(parties)), restricted=True)).mask()
+    mask = (hidden or Hidden(Known(tuple(parties)), restricted=True)).about("\n".join(parties)).mask()
     return [mask.text(initials(party)) if is_body(party) else initials(party) for party in parties]
 
 
@@ -62,4 +62,4 @@ def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[Readabl
 
 
 def _in_abstract(titolo: str, testo: str, hidden: Hidden) -> InText:
-    return hidden.in_text(f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")
+    return InText(hidden, f"{one_form(titolo)}\n\n{one_form(rich_text.plain(testo))}")

@@ -14,7 +14,7 @@ from bdm.anonymisation.detection.merge import words
 from bdm.anonymisation.mask import Mask, Term
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS
-from bdm.anonymisation.spelling import fold_text
+from bdm.anonymisation.spelling import fold_text, letters_of
 from bdm.anonymisation.wording import other_wordings, places_of_birth
 from bdm.italian_text import STOP_WORDS
 
@@ -48,21 +48,21 @@ class Hidden:
         """What the review obscures; until it is confirmed, everything that it found."""
         return [each for each in self.passages if not self.confirmed or each.decision == Decision.ACCETTATO]
 
-    def mask(self) -> Mask:
-        """For texts in which nobody is looked for: the names of parties."""
-        return _mask(self.known, self.obscured)
+    def about(self, text: str) -> Hidden:
+        """Without the passages of which nothing stands in ``text``: a long decision has thousands."""
+        there = _letters(text)
+        return replace(self, passages=tuple(each for each in self.passages if _occurs(each, there)))
 
-    def in_text(self, text: str) -> InText:
-        """The same for a text of sentences, in which personal data are looked for."""
-        return InText(self, text)
+    def mask(self) -> Mask:
+        """Hides parties and what the review obscures. For what is ``about`` few passages."""
+        return _mask(self.known, self.obscured)
 
 
 class InText:
-    """What is hidden of one text about a decision."""
+    """What is hidden of one text of sentences about a decision: personal data are looked for in it."""
 
     def __init__(self, hidden: Hidden, text: str) -> None:
-        there = _letters(text)
-        self._hidden = replace(hidden, passages=tuple(each for each in hidden.passages if _occurs(each, there)))
+        self._hidden = hidden.about(text)
         known = hidden.known
         named = (each.person for each in self._hidden.obscured if each.person)
         parties = tuple(dict.fromkeys((*known.parties, *named)))
@@ -145,7 +145,7 @@ def _words(text: str) -> set[str]:
 
 def _letters(text: str) -> str:
     """Letters and digits alone: a name stands in a text, however it is spelled there, only where its own do."""
-    return "".join(filter(str.isalnum, fold_text(text)))
+    return "".join(letter if letter.isdigit() else letters_of(letter) for letter in text)
 
 
 def _occurs(passage: Passage, letters: str) -> bool:

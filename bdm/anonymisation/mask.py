@@ -96,11 +96,10 @@ class Mask:
         edits = []
         for match in self._term.finditer(cased_text(text)) if self._term else ():
             start, end = match.span()
-            word = text[start:end]
-            if match.lastindex and not (
-                word.isalpha() and word.islower() and is_common(word)
-            ):  # 'Costa' is hidden, 'costa' is not
-                edits.append(_Edit(start, end, self._terms[match.lastindex - 1].replacement))
+            word, term = text[start:end], self._terms[(match.lastindex or 1) - 1]
+            # 'Costa' is hidden, 'costa' is not: a name that stands alone has a capital
+            if not (word.isalpha() and word.islower()) or term.text.islower():
+                edits.append(_Edit(start, end, term.replacement))
         return edits
 
     def _edits(self, text: str) -> list[_Edit]:

@@ -37,8 +37,8 @@ NOT_REVIEWED = (
     "pubblicato solo dopo la conferma della versione anonimizzata."
 )
 PERSONAL_DATA = (
-    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, gli "
-    "altri uffici non li leggono."
+    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, chi "
+    "non è dell'ufficio competente non li leggerà."
 )
 
 

@@ -77,21 +77,24 @@ async function newDraft(
   return ((await saved.json()) as { id: string }).id;
 }
 
-/** Once its document has been read, the draft goes all the way to the readers. */
-async function publish(browser: Browser, editor: Page, id: string): Promise<void> {
+/** Once its document has been read, the draft goes to those who publish. */
+async function send(browser: Browser, editor: Page, item: string): Promise<void> {
   await expect
-    .poll(async () => (await editor.request.post(`${API}/provvedimento/${id}/submitted`)).status(), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await editor.request.post(`${API}/${item}/submitted`)).status(), { timeout: 60_000 })
     .toBeLessThan(300);
-  for (const [account, action] of [
-    ['approvatore', 'approved'],
-    ['pubblicatore', 'published'],
-  ] as const) {
-    const page = await someone(browser, account);
-    await ok(page.request.post(`${API}/provvedimento/${id}/${action}`));
-    await page.context().close();
-  }
+  await act(browser, 'approvatore', item, 'approved');
+}
+
+async function act(browser: Browser, account: Account, item: string, action: string): Promise<void> {
+  const page = await someone(browser, account);
+  await ok(page.request.post(`${API}/${item}/${action}`));
+  await page.context().close();
+}
+
+/** All the way to the readers. */
+async function publish(browser: Browser, editor: Page, id: string): Promise<void> {
+  await send(browser, editor, `provvedimento/${id}`);
+  await act(browser, 'pubblicatore', `provvedimento/${id}`, 'published');
 }
 
 /** No violation, and nothing that sticks out sideways, at both widths. */
@@ -323,4 +326,72 @@ test('proposals are decided, added, drawn, and nothing is lost', async ({ browse
     expect(await left(editor)).toBe(before);
     await expect(editor.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
   });
+});
+
+test('an abstract waits for the review of its decision, and who is named in it is listed', async ({
+  browser,
+}) => {
+  test.slow();
+  const [party, witness, other] = ['Elena', 'Ugo', 'Carla'].map((name) => `${name} ${newSurname()}`);
+  const editor = await someone(browser, 'redattore');
+  const text = [
+    `La domanda di ${party} va accolta.`,
+    `Il teste ${witness}, nato a Lodi il 3 marzo 1980, conferma.`,
+  ];
+  const id = await newDraft(editor, makePdf(pagesOf([text])), [party ?? ''], 'false');
+  await publish(browser, editor, id);
+  const saved = await ok(
+    editor.request.post(`${API}/massima`, {
+      data: {
+        provvedimento_id: id,
+        titolo: `Attendibilità del teste ${witness}`,
+        testo: `<p>Il teste ${witness}, nato a Lodi il 3 marzo 1980, è attendibile; la teste ${other} no.</p>`,
+      },
+    }),
+  );
+  const abstract = ((await saved.json()) as { id: string }).id;
+  await send(browser, editor, `massima/${abstract}`);
+  await ok(
+    editor.request.post(`${API}/provvedimento/${id}/obscured`, {
+      data: { ground: 'ISTANZA_PARTE', reason: 'Istanza di parte.' },
+    }),
+  );
+
+  const publisher = await someoneAt(browser, 'pubblicatore', `/attivita/abstract/page?id=${abstract}`);
+  const press = () => publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await press();
+  const stopped = publisher.getByRole('dialog', { name: 'L’abstract non può essere pubblicato' });
+  const readable = stopped.getByRole('list', { name: 'Che cosa sarebbe leggibile' }).getByRole('listitem');
+  await expect(readable).toHaveText([
+    `Altra persona: ${witness} (nel titolo)`,
+    'Nascita: Lodi il 3 marzo 1980 (nel testo)',
+    `Altra persona: ${other} (nel testo)`,
+  ]);
+  await expect(publisher.locator('[data-sonner-toast]')).toHaveCount(0);
+  await accessible(publisher);
+  await stopped.getByRole('button', { name: 'Chiudi', exact: true }).click();
+
+  const at = `${API}/provvedimento/${id}/anonymization`;
+  type Review = { state: string; version: number; spans: { id: string }[] };
+  const state = async () => (await (await ok(editor.request.get(at))).json()) as Review;
+  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('DA_RIVEDERE');
+  const { version, spans } = await state();
+  const decisions = spans.map((span) => ({ id: span.id, decision: 'ACCETTATO' }));
+  await ok(editor.request.patch(at, { data: { version, decisions } }));
+  await ok(editor.request.post(`${at}/prepared`));
+  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('PRONTA');
+  await ok(editor.request.post(`${at}/confirmed`, { data: { version: (await state()).version } }));
+
+  await press();
+  const asked = publisher.getByRole('dialog', { name: 'Dati personali nell’abstract' });
+  await expect(asked.getByRole('listitem')).toHaveText([`Altra persona: ${other} (nel testo)`]);
+  await accessible(publisher);
+  await asked.getByRole('button', { name: 'Pubblica oscurandoli' }).click();
+  await expect(publisher.getByText('Abstract pubblicato con successo')).toBeVisible();
+
+  const reader = await someoneAt(browser, 'lettore', `/abstract/page?id=${abstract}`);
+  await expect(reader.getByText(/Il teste Persona_1, nato a omissis, è attendibile/)).toBeVisible();
+  for (const name of [witness, other].map((each) => each?.split(' ')[1] ?? '')) {
+    await expect(reader.locator('body')).not.toContainText(new RegExp(name, 'i'));
+  }
 });

@@ -55,7 +55,7 @@ export function PersonalDataDialog({
       )}
       <p className="mb-0">
         {mayGoOn
-          ? 'Per farne a meno si può rinviare l’abstract in bozza e modificarlo.'
+          ? 'In alternativa si può rinviare l’abstract in bozza e riscriverlo.'
           : 'La revisione si apre dal provvedimento, con «Anonimizzazione».'}
       </p>
     </Dialog>
