@@ -7,11 +7,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bdm.database.embedded.home import create_data_dir
 from bdm.database.session import Database, new_engine
 from bdm.document.processing.pool import ReaderPool, open_pool
 from bdm.run.address import database_address
 from bdm.search.texts import DocumentTexts
-from bdm.storage import DocumentStore, open_store
+from bdm.storage import DocumentStore, open_store, temporary_files_in, temporary_folder
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant
@@ -44,7 +45,8 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
     from bdm.assistant.adapters import open_assistant
     from bdm.search.tantivy_engine import open_engine
 
-    with database_address(settings) as url:
+    create_data_dir(settings.data_dir.resolve())
+    with database_address(settings) as url, temporary_files_in(temporary_folder(settings)):
         database = Database(new_engine(url, pool_size=settings.database_pool))
         readers = open_pool(settings)
         try:

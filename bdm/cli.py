@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from bdm.kit.private_files import keep_private
+
 # name of the command -> where it is; loading them all would cost every start half a second
 COMMANDS = {
     "ask": "bdm.assistant.commands:ask_command",
@@ -51,6 +53,7 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="bdm", message="%(version)s")
 def main() -> None:
     """Entry point of ``bdm``."""
+    keep_private()
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ async def prepared_document(
 ) -> Response:
     """The document that was prepared, for reviewers only; without ``form`` the one that the review has chosen."""
     prepared = await review.prepared_document(session, reader, id, form)
-    return await pdf_response(request, prepared.file_hash, prepared.name)
+    return await pdf_response(request, session, prepared.file_hash, prepared.name)
 
 
 @router.post("/provvedimento/{id}/anonymization/confirmed", **CONFLICT)

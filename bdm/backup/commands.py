@@ -76,7 +76,7 @@ def verify_command(path: Path) -> None:
 
         async def work(database: Database, store: DocumentStore, bar: Bar) -> Contents:
             try:
-                restored = await try_restoring(server.url, path, bar)
+                restored = await try_restoring(server, path, bar)
             except Exception as error:
                 await remember(database, "verifica", None, error)
                 raise
@@ -123,7 +123,7 @@ def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[
     """Run ``work`` on the database and the store of the settings, with a bar."""
     from bdm.database.session import Database, new_engine
     from bdm.run.address import database_address
-    from bdm.storage import open_store
+    from bdm.storage import open_store, temporary_files_in, temporary_folder
 
     settings = get_settings()
     console = Console(stderr=True)
@@ -140,7 +140,10 @@ def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[
         console.print(message, highlight=False, markup=False)
 
     try:
-        with database_address(settings, on_progress=say, prepared=prepared) as url:
+        with (
+            database_address(settings, on_progress=say, prepared=prepared) as url,
+            temporary_files_in(temporary_folder(settings)),
+        ):
             return asyncio.run(run(url))
     except OSError as error:
         raise Refusal(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error

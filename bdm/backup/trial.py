@@ -4,7 +4,6 @@ remembered of backups and trials.
 
 from __future__ import annotations
 
-import tempfile
 from datetime import datetime
 from pathlib import Path
 
@@ -12,18 +11,21 @@ from bdm import audit
 from bdm.backup.contents import Contents
 from bdm.backup.model import BackupRun
 from bdm.backup.service import Restored, restore
+from bdm.database.embedded import EmbeddedPostgres
 from bdm.database.session import Database, new_engine
 from bdm.kit.progress import Bar
 from bdm.kit.refusal import Refusal
 from bdm.storage import FolderStore
+from bdm.storage.store import FOLDER
 
 
-async def try_restoring(url: str, path: Path, bar: Bar) -> Restored:
-    """Restore the backup at ``path`` into the empty database at ``url`` and a temporary folder. Raises ``Refusal``."""
-    database = Database(new_engine(url, pool_size=2))
+async def try_restoring(server: EmbeddedPostgres, path: Path, bar: Bar) -> Restored:
+    """Restore the backup at ``path`` into an empty ``server``, with the documents in its data folder: what a killed
+    trial leaves goes away with that of the server. Raises ``Refusal``.
+    """
+    database = Database(new_engine(server.url, pool_size=2))
     try:
-        with tempfile.TemporaryDirectory(prefix="bdm-prova-") as folder:
-            return await restore(database, FolderStore(Path(folder)), path, bar)
+        return await restore(database, FolderStore(server.data_dir / FOLDER), path, bar)
     finally:
         await database.close()
 

@@ -10,6 +10,7 @@ from bdm.doctor.faces import check_faces
 from bdm.doctor.finding import Finding
 from bdm.doctor.index import check_index
 from bdm.doctor.invariants import check_invariants
+from bdm.doctor.private_files import check_private_files
 from bdm.doctor.reviews import check_reviews
 from bdm.doctor.suggestions import check_suggestions
 from bdm.doctor.work_items import check_work_items
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = True) -> list[Finding]:
     """Compare database, documents and index. With ``repair`` what is derived is put right: texts and thumbnails by jobs
-    for the worker, the index at once. Without ``read`` documents are only looked at, not read.
+    for the worker, the index and the modes of files at once. Without ``read`` documents are only looked at, not read.
     """
     return [
         *await check_files(parts.database, parts.store, bar, read=read),
@@ -33,4 +34,5 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
         *await check_suggestions(parts, repair=repair),
         *await check_work_items(parts.database, repair=repair),
         *await check_audit(parts),
+        await check_private_files(parts, repair=repair),
     ]

@@ -97,7 +97,7 @@ async def uploaded_document(
     if view and view.visibility and file_hash != view.anonymized_document_hash and request.method != "HEAD":
         await audit.record_opening(session, reader.upn, view.id, "documento")
     # A file's own name may hold what only the uploader may read
-    return await pdf_response(request, file_hash, view.label if view else found.name.removesuffix(".pdf"))
+    return await pdf_response(request, session, file_hash, view.label if view else found.name.removesuffix(".pdf"))
 
 
 @router.get("/provvedimento/document/{file_hash}/processing")
@@ -109,16 +109,16 @@ async def uploaded_processing(session: Transaction, reader: CurrentReader, file_
 
 @router.head("/provvedimento/{id}/document", include_in_schema=False)
 @router.get("/provvedimento/{id}/document", **PDF)
-async def document(request: Request, faces: OpenedDocument) -> Response:
+async def document(request: Request, session: Transaction, faces: OpenedDocument) -> Response:
     """The decision's document as the reader may see it; single byte ranges are served."""
-    return await pdf_response(request, faces.document_hash, faces.label)
+    return await pdf_response(request, session, faces.document_hash, faces.label)
 
 
 @router.head("/provvedimento/{id}/anonymized_document", include_in_schema=False)
 @router.get("/provvedimento/{id}/anonymized_document", **PDF)
-async def anonymized_document(request: Request, faces: ProvvedimentoFaces) -> Response:
+async def anonymized_document(request: Request, session: Transaction, faces: ProvvedimentoFaces) -> Response:
     """The decision's anonymised document."""
-    return await pdf_response(request, faces.anonymized_document_hash, f"{faces.label} - anonimizzato")
+    return await pdf_response(request, session, faces.anonymized_document_hash, f"{faces.label} - anonimizzato")
 
 
 @router.get("/provvedimento/{id}/document/testo", **TEXT, dependencies=[READING])
@@ -200,9 +200,10 @@ def _present(file_hash: str | None) -> str:
     return file_hash
 
 
-async def pdf_response(request: Request, file_hash: str | None, filename: str) -> Response:
+async def pdf_response(request: Request, session: AsyncSession, file_hash: str | None, filename: str) -> Response:
     """The document with this hash; NotFound where there is none that the reader may open."""
-    return await document_response(get_parts(request).store, _present(file_hash), request, filename)
+    found = await service.get(session, file_hash)
+    return await document_response(get_parts(request).store, found.hash, found.size, request, filename)
 
 
 async def _answer(

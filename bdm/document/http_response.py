@@ -7,6 +7,7 @@ its own memory.
 
 from __future__ import annotations
 
+import logging
 import re
 import unicodedata
 from urllib.parse import quote
@@ -17,6 +18,8 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from bdm.document.service import NO_DOCUMENT
 from bdm.kit.errors import AppError, NotFound
 from bdm.storage import DocumentMissing, DocumentStore
+
+log = logging.getLogger(__name__)
 
 PRIVATE = {"Cache-Control": "private, no-store", "Vary": "Cookie"}
 """Headers of everything that is read under somebody's rights."""
@@ -41,14 +44,26 @@ class RangeNotSatisfiable(AppError):
     default = "L'intervallo richiesto non fa parte del documento."
 
 
-async def document_response(store: DocumentStore, file_hash: str, request: Request, filename: str) -> Response:
+class DocumentDamaged(NotFound):
+    """The store has something else than what was put there: it is as good as lost until it is restored."""
+
+    code = "DOCUMENT_DAMAGED"
+    default = "Il documento conservato è danneggiato e non può essere aperto. Contattare il servizio di assistenza."
+
+
+async def document_response(
+    store: DocumentStore, file_hash: str, size: int, request: Request, filename: str
+) -> Response:
     """The bytes of a document: 200, 206 for a single range, 304 if the client has it, 416 for a range beyond its end.
 
-    ``filename`` (without ending) is what it is called when saved. The caller has checked that the reader may open it.
-    Raises NotFound if the store has lost it.
+    ``size`` is what was recorded (bytes), ``filename`` (without ending) what it is called when saved. The caller has
+    checked that the reader may open it. Raises NotFound if the store has lost it, DocumentDamaged if its size is
+    another one.
     """
     try:
-        size = await store.size(file_hash)
+        if await store.size(file_hash) != size:
+            log.error("the document %s is not of its size: run bdm doctor", file_hash)
+            raise DocumentDamaged
     except DocumentMissing as error:
         raise NotFound(NO_DOCUMENT) from error
     tag = f'"{file_hash}"'

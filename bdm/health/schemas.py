@@ -165,9 +165,12 @@ class RetriedOut(BaseModel):
 
 
 class ReadyOut(BaseModel):
-    """``ready`` when calls can be answered: ``database`` and ``index`` are needed. ``documents`` is told only."""
+    """``ready`` when calls can be answered: ``database`` and ``index`` are needed, and that something can be written
+    (``writable``). ``documents`` is told only.
+    """
 
     ready: bool
     database: bool
     index: bool
     documents: bool
+    writable: bool

@@ -43,8 +43,9 @@ from bdm.health.titles import title_of
 from bdm.jobs.tasks import TASKS, import_tasks
 from bdm.kit.logs import describe
 from bdm.kit.time import now
-from bdm.storage import FolderStore
+from bdm.storage import FolderStore, temporary_folder
 from bdm.storage.hashing import file_hash
+from bdm.storage.temporary import check_room
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
@@ -103,7 +104,9 @@ async def state(parts: Parts) -> StateOut:
 
 
 async def ready(parts: Parts) -> ReadyOut:
-    """Whether calls can be answered: the database has this program's tables, and there is an index."""
+    """Whether calls can be answered: the database has this program's tables, there is an index, and neither disk nor
+    database is full or only to be read.
+    """
 
     async def tables() -> bool:
         async with parts.database.reading() as session:
@@ -115,7 +118,14 @@ async def ready(parts: Parts) -> ReadyOut:
     database = await _in_time(tables(), lambda: False)
     searches = await _in_time(index(), lambda: False)
     documents = database and await _in_time(_store_answers(parts), lambda: False)
-    return ReadyOut(ready=database and searches, database=database, index=searches, documents=documents)
+    writable = database and await _in_time(_writable(parts), lambda: False)
+    return ReadyOut(
+        ready=database and searches and writable,
+        database=database,
+        index=searches,
+        documents=documents,
+        writable=writable,
+    )
 
 
 async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> Result:
@@ -181,6 +191,8 @@ async def _documents(parts: Parts) -> DocumentsOut:
         _bad(found, "L'archivio dei documenti non risponde, oppure ne mancano.")
     else:
         found.reachable = True
+    if not await _writable(parts):
+        _bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
     async with parts.database.reading() as session:
         found.documents, found.size = await repository.documents(session)
     if isinstance(parts.store, FolderStore):
@@ -189,6 +201,18 @@ async def _documents(parts: Parts) -> DocumentsOut:
         if disk.free < disk.total * LITTLE_SPACE:
             _warn(found, "Lo spazio libero per i documenti è meno del cinque per cento.")
     return found
+
+
+async def _writable(parts: Parts) -> bool:
+    """Whether something can be written, tried where index and documents are; a database says whether it takes it."""
+    for folder in {parts.settings.data_dir, temporary_folder(parts.settings)}:
+        try:
+            await asyncio.to_thread(check_room, folder)
+        except OSError as error:
+            log.warning("state of the service: nothing can be written: %s", describe(error))
+            return False
+    async with parts.database.reading() as session:
+        return await repository.takes_changes(session)
 
 
 def _no_documents(parts: Parts) -> DocumentsOut:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import logging
-from typing import Any
+from typing import Any, cast
 
+import psycopg
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
@@ -13,7 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bdm.kit.errors import AppError, Conflict, Invalid, NotFound, TooLarge
+from bdm.kit.errors import AppError, Conflict, DatabaseUnavailable, Invalid, NoRoom, NotFound, TooLarge
 from bdm.kit.logs import describe
 
 log = logging.getLogger(__name__)
@@ -31,6 +33,12 @@ TOGETHER = ("40001", "40P01")
 
 REQUIRED = "Campo obbligatorio"
 WRONG = "Valore non valido."
+
+AGAIN_SECONDS = 5
+NOTHING_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+UNAVAILABLE = ("08", "53", "57P", "58", "25006")
+"""What SQLSTATEs begin with when a database is away, being started or stopped, full, or only to be read."""
 
 # Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
 VALIDATION_MESSAGES = {
@@ -66,6 +74,8 @@ def constraint_of(error: DBAPIError) -> str | None:
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if isinstance(as_app_error(error.__cause__), NoRoom):  # while the body was received
+        return await on_known_error(request, cast(OSError, error.__cause__))
     code, detail = HTTP_MESSAGES.get(error.status_code, ("HTTP_ERROR", "La richiesta non è valida."))
     return JSONResponse(
         {"detail": detail, "code": code}, status_code=error.status_code, headers=dict(error.headers or {})
@@ -83,7 +93,7 @@ async def on_validation_error(request: Request, error: Exception) -> Response:
 
 
 def as_app_error(error: BaseException | None) -> AppError | None:
-    """What an exception means to the caller, where it is the caller's doing; None where it is ours.
+    """What an exception means to the caller, where it is the caller's doing or can be said; None where it is ours.
 
     What the database refuses is bad data, NUL and lone surrogates included; only SQLSTATE and constraint are logged.
     """
@@ -91,16 +101,32 @@ def as_app_error(error: BaseException | None) -> AppError | None:
         return error
     if isinstance(error, UnicodeEncodeError):
         return Invalid("Il testo contiene caratteri non validi.")
+    if isinstance(error, OSError) and error.errno in NOTHING_WRITTEN:
+        log.error("nothing can be written: %s", errno.errorcode[error.errno])
+        return NoRoom()
     if isinstance(error, DBAPIError):
-        sqlstate = getattr(error.orig, "sqlstate", None)
-        log.warning("database refused: sqlstate=%s constraint=%s", sqlstate, constraint_of(error))
-        if isinstance(error, IntegrityError):
-            return Conflict()
-        if isinstance(error, DataError):
-            return Invalid()
-        if sqlstate in TOGETHER:
-            return Conflict()
+        log.warning("database refused: sqlstate=%s constraint=%s", _sqlstate(error.orig), constraint_of(error))
+        return _refused(error) or _lost(error.orig)
+    return _lost(error)
+
+
+def _refused(error: DBAPIError) -> AppError | None:
+    if isinstance(error, IntegrityError) or _sqlstate(error.orig) in TOGETHER:
+        return Conflict()
+    return Invalid() if isinstance(error, DataError) else None
+
+
+def _lost(error: BaseException | None) -> AppError | None:
+    """What it means that the database does not answer, or does not take changes."""
+    sqlstate = _sqlstate(error)
+    gone = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) and sqlstate is None
+    if gone or (sqlstate or "").startswith(UNAVAILABLE):
+        return DatabaseUnavailable(extra={"retry_after": AGAIN_SECONDS})
     return None
+
+
+def _sqlstate(error: BaseException | None) -> str | None:
+    return getattr(error, "sqlstate", None)
 
 
 async def on_known_error(request: Request, error: Exception) -> Response:
@@ -142,6 +168,6 @@ def install(app: FastAPI) -> None:
     """Register the handlers on ``app``."""
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(RequestValidationError, on_validation_error)
-    for kind in (AppError, UnicodeEncodeError, DBAPIError):
+    for kind in (AppError, UnicodeEncodeError, DBAPIError, OSError, psycopg.Error):
         app.add_exception_handler(kind, on_known_error)
     app.add_middleware(LastResort)

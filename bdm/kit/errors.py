@@ -83,6 +83,25 @@ class TooLarge(AppError):
     default = "I dati inviati superano la dimensione massima."
 
 
+class NoRoom(AppError):
+    """Nothing can be written to the disk: it is full, or only to be read."""
+
+    status = 507
+    code = "NO_ROOM"
+    default = (
+        "Il servizio al momento non può salvare nulla: lo spazio sul server è esaurito o non è scrivibile. "
+        "Consultazione e ricerca restano disponibili. Contattare il servizio di assistenza."
+    )
+
+
+class DatabaseUnavailable(AppError):
+    """The database does not answer, or cannot write."""
+
+    status = 503
+    code = "DATABASE_UNAVAILABLE"
+    default = "La banca dati al momento non può eseguire l'operazione. Riprovare tra qualche istante."
+
+
 class TooManyRequests(AppError):
     status = 429
     code = "TOO_MANY_REQUESTS"

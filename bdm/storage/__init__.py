@@ -1,7 +1,8 @@
 """Where the documents are kept: files named by their content, in a folder or in an S3-compatible archive."""
 
 from bdm.storage.hashing import CHUNK_BYTES, FileHash, file_hash
-from bdm.storage.store import DocumentMissing, DocumentStore, FolderStore, HashMismatch, open_store
+from bdm.storage.store import DocumentMissing, DocumentStore, FolderStore, HashMismatch, open_store, temporary_folder
+from bdm.storage.temporary import temporary_files_in
 
 __all__ = [
     "CHUNK_BYTES",
@@ -12,4 +13,6 @@ __all__ = [
     "HashMismatch",
     "file_hash",
     "open_store",
+    "temporary_files_in",
+    "temporary_folder",
 ]

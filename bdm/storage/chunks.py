@@ -6,14 +6,18 @@ the next chunk and any can put the file together.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from uuid import UUID
 
 import obstore
 from obstore.store import ObjectStore
+
+from bdm.storage.folder import write_bytes_durably
 
 UPLOADS = "uploads"
 _KEY = re.compile(rf"{UPLOADS}/(?P<uploader>[0-9a-f-]{{36}})/(?P<hash>[0-9a-f]{{64}})/(?P<number>\d{{1,6}})")
@@ -73,6 +77,19 @@ class ChunkStore:
                 if name is not None:
                     uploader, number = UUID(name["uploader"]), int(name["number"])
                     yield Chunk(uploader, name["hash"], number, meta["size"], meta["last_modified"])
+
+
+class FolderChunkStore(ChunkStore):
+    """Chunks in a folder; one that is acknowledged survives a power cut."""
+
+    def __init__(self, objects: ObjectStore, folder: Path) -> None:
+        super().__init__(objects)
+        self._folder = folder
+
+    async def put(self, uploader: UUID, file_hash: str, number: int, data: bytes) -> None:
+        """Keep a chunk, over an earlier one of the same number."""
+        key = _key(uploader, file_hash, number)
+        await asyncio.to_thread(write_bytes_durably, self._folder, key, data)
 
 
 def _key(uploader: UUID, file_hash: str, number: int) -> str:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-TEMPORARY = ".in-corso"
-"""The folder, inside the store's own, where files are written before they get their name."""
-_ABANDONED_AFTER_SECONDS = 24 * 3600
+from bdm.storage.temporary import TEMPORARY
 
 
 def write_durably(root: Path, key: str, write: Callable[[BinaryIO], None]) -> None:
@@ -35,15 +32,13 @@ def write_durably(root: Path, key: str, write: Callable[[BinaryIO], None]) -> No
     sync_folder(target.parent)
 
 
-def remove_abandoned(root: Path) -> None:
-    """Remove the temporary files that a killed process left behind (younger ones may be another's work)."""
-    oldest = time.time() - _ABANDONED_AFTER_SECONDS
-    for path in (root / TEMPORARY).glob("*"):
-        try:
-            if path.stat().st_mtime < oldest:
-                path.unlink()
-        except FileNotFoundError:
-            continue
+def write_bytes_durably(root: Path, key: str, data: bytes) -> None:
+    """Like ``write_durably`` for bytes in memory."""
+
+    def write(file: BinaryIO) -> None:
+        file.write(data)
+
+    write_durably(root, key, write)
 
 
 def _make_folders(root: Path, folder: Path) -> None:

@@ -20,13 +20,16 @@ import obstore
 from obstore.exceptions import AlreadyExistsError
 from obstore.store import LocalStore, ObjectStore, from_url
 
+from bdm.kit.private_files import make_folder
 from bdm.settings import Settings
-from bdm.storage.chunks import ChunkStore
-from bdm.storage.folder import remove_abandoned, sync_folder, write_durably
+from bdm.storage.chunks import ChunkStore, FolderChunkStore
+from bdm.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
+from bdm.storage.temporary import TEMPORARY, remove_abandoned
 
 DOCUMENTS = "documents"
 THUMBNAILS = "thumbnails"
+FOLDER = "storage"
 READ_BYTES = 512 * 1024
 
 
@@ -59,7 +62,7 @@ class DocumentStore:
 
     def __init__(self, objects: ObjectStore) -> None:
         self._objects = objects
-        self.chunks = ChunkStore(objects)
+        self.chunks: ChunkStore = ChunkStore(objects)
         """Uploads that are not complete."""
 
     async def put_file(self, file_hash: str, path: Path) -> None:
@@ -167,10 +170,11 @@ class FolderStore(DocumentStore):
     """Documents in a folder of this computer; what it has acknowledged survives a power cut."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         self._folder = folder.resolve()
-        remove_abandoned(self._folder)
+        remove_abandoned(self._folder / TEMPORARY)
         super().__init__(LocalStore(prefix=self._folder))
+        self.chunks = FolderChunkStore(self._objects, self._folder)
 
     @property
     def folder(self) -> Path:
@@ -187,23 +191,22 @@ class FolderStore(DocumentStore):
 
     async def put_thumbnail(self, file_hash: str, webp: bytes) -> None:
         """Store the picture of a document's first page, over an earlier one."""
-        await asyncio.to_thread(
-            write_durably, self._folder, thumbnail_key(file_hash), lambda file: _write_all(file, webp)
-        )
+        await asyncio.to_thread(write_bytes_durably, self._folder, thumbnail_key(file_hash), webp)
 
     async def _put(self, file_hash: str, source: Path | bytes) -> None:
         await asyncio.to_thread(self._put_now, file_hash, source)
 
     def _put_now(self, file_hash: str, source: Path | bytes) -> None:
         key = document_key(file_hash)
-        if (self._folder / key).exists():
+        size = len(source) if isinstance(source, bytes) else source.stat().st_size
+        try:
+            there = (self._folder / key).stat().st_size == size
+        except FileNotFoundError:
+            there = False
+        if there:
             sync_folder((self._folder / key).parent)  # whoever wrote it may not have come so far
-        else:
+        else:  # what was cut short since is put right
             write_durably(self._folder, key, partial(_copy_verified, source, file_hash))
-
-
-def _write_all(file: BinaryIO, data: bytes) -> None:
-    file.write(data)
 
 
 def _copy_verified(source: Path | bytes, file_hash: str, target: BinaryIO) -> None:
@@ -224,10 +227,21 @@ def open_store(settings: Settings) -> DocumentStore:
     """The store that the settings name: ``storage_url`` (``s3://…`` or ``file:///…``), else a folder of the
     data folder. Keys and region of S3 come from the environment (``AWS_…``), never from our own settings.
     """
+    folder = _folder(settings)
+    if folder is not None:
+        return FolderStore(folder)
+    assert settings.storage_url is not None
+    return DocumentStore(from_url(settings.storage_url.get_secret_value()))
+
+
+def temporary_folder(settings: Settings) -> Path:
+    """Where files lie while they are worked on: in the store's folder, or where that would be."""
+    return (_folder(settings) or settings.data_dir / FOLDER).resolve() / TEMPORARY
+
+
+def _folder(settings: Settings) -> Path | None:
+    """The folder that is the store; None where it is not on this computer."""
     if settings.storage_url is None:
-        return FolderStore(settings.data_dir / "storage")
-    url = settings.storage_url.get_secret_value()
-    parts = urlsplit(url)
-    if parts.scheme == "file":
-        return FolderStore(Path(unquote(parts.path)))
-    return DocumentStore(from_url(url))
+        return settings.data_dir / FOLDER
+    parts = urlsplit(settings.storage_url.get_secret_value())
+    return Path(unquote(parts.path)) if parts.scheme == "file" else None

@@ -28,6 +28,7 @@ OPEN_FILES = 3
 """So many files of the largest size may wait unfinished for each person."""
 INCOMPLETE = "Il caricamento non è completo: mancano delle parti del file. Riprovare."
 DIFFERENT = "Il file ricevuto è diverso da quello inviato. Ripetere il caricamento."
+TOO_SHORT = "Le parti del file, tranne l'ultima, hanno 1.000.000 byte."
 ALREADY_USED = "File già inserito nel provvedimento {label}"
 
 
@@ -43,11 +44,16 @@ async def keep_chunk(parts: Parts, reader: Reader, file_hash: str, number: int, 
     reader.require(Permission.EDIT_PROVVEDIMENTO)
     if not 0 < len(data) <= CHUNK_BYTES:
         raise Invalid(errors=[FieldError("chunk_file", "Una parte del file ha da 1 a 1.000.000 byte.")])
-    if number * CHUNK_BYTES + len(data) > parts.settings.document_max_bytes:
+    most = parts.settings.document_max_bytes
+    if number * CHUNK_BYTES + len(data) > most:
         raise TooLarge(too_large(parts))
     there = await parts.store.chunks.of_uploader(reader.account_id)
-    others = sum(chunk.size for chunk in there if (chunk.file_hash, chunk.number) != (file_hash, number))
-    if others + len(data) > OPEN_FILES * parts.settings.document_max_bytes:
+    others = [chunk for chunk in there if (chunk.file_hash, chunk.number) != (file_hash, number)]
+    sizes = {chunk.number: chunk.size for chunk in others if chunk.file_hash == file_hash} | {number: len(data)}
+    if any(size < CHUNK_BYTES for at, size in sizes.items() if at < max(sizes)):
+        raise Invalid(errors=[FieldError("chunk_file", TOO_SHORT)])
+    # Counted, not weighed: many small files are as much work to keep as large ones
+    if len(others) >= OPEN_FILES * -(-most // CHUNK_BYTES):
         raise TooLarge(TOO_MANY)
     await parts.store.chunks.put(reader.account_id, file_hash, number, data)
 

@@ -48,7 +48,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     assert "bdm doctor" in incomplete.stderr
 
 
-def test_a_backup_is_tried_and_the_outcome_remembered(fresh_database_url: str, tmp_path: Path) -> None:
+def test_a_backup_is_tried_and_the_outcome_remembered(fresh_database_url: str, tmp_path: Path, private: None) -> None:
     runner = CliRunner()
     builder = Builder(tmp_path / "folder")
     builder.decision()
@@ -58,6 +58,9 @@ def test_a_backup_is_tried_and_the_outcome_remembered(fresh_database_url: str, t
     tried = runner.invoke(verify_command, [str(target)])
     assert tried.exit_code == 0, tried.output
     assert "si ripristina" in tried.stdout
+
+    made = [target / name for name in (".", *target.rglob("*"))]
+    assert [str(path) for path in made if path.stat().st_mode & 0o077] == []
 
     next(target.glob("documents/**/*.pdf")).write_bytes(b"%PDF-1.4 altro")
     damaged = runner.invoke(verify_command, [str(target)])

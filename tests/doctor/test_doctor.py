@@ -35,7 +35,7 @@ def bar(title: str, done: int, total: int, detail: str = "") -> None:
 
 
 @pytest.fixture
-async def parts(fresh_database: Database, tmp_path: Path) -> AsyncIterator[Parts]:
+async def parts(fresh_database: Database, tmp_path: Path, private: None) -> AsyncIterator[Parts]:
     """An installation with some content, processed and indexed."""
     settings = Settings(data_dir=tmp_path / "data", ocr=False)
     readers = open_pool(settings)

@@ -166,6 +166,30 @@ async def test_the_bytes_and_their_headers(reader: Reader, decisions: Decisions)
     assert headers["content-disposition"].startswith('inline; filename="Tribunale di Milano, sentenza n. 12-2024 del ')
 
 
+@pytest.mark.parametrize("tampered", [ORIGINAL[:-1], ORIGINAL[: len(ORIGINAL) // 2], b"", ORIGINAL + b"x"])
+async def test_a_document_that_was_cut_short_is_not_served_as_if_it_were_whole(
+    reader: Reader, decisions: Decisions, store: FolderStore, tampered: bytes
+) -> None:
+    id_ = await decisions.plain()
+    async with store.local_path(file_hash(ORIGINAL)) as path:
+        path.write_bytes(tampered)
+    lettore = await reader("lettore")
+    for method, headers in (
+        ("GET", {}),
+        ("HEAD", {}),
+        ("GET", {"Range": "bytes=0-9"}),
+        ("GET", {"Range": "bytes=-10"}),
+        ("GET", {"If-None-Match": f'"{file_hash(ORIGINAL)}"'}),
+    ):
+        answer = await lettore.call(method, f"/provvedimento/{id_}/document", headers=headers)
+        assert answer.status_code == 404
+        assert "etag" not in answer.headers
+        if method == "GET":
+            assert answer.json()["code"] == "DOCUMENT_DAMAGED"
+    await store.put_bytes(file_hash(ORIGINAL), ORIGINAL)  # whoever brings it again puts it right
+    assert (await lettore.call("GET", f"/provvedimento/{id_}/document")).content == ORIGINAL
+
+
 @pytest.mark.parametrize(
     ("headers", "status", "start", "end"),
     [

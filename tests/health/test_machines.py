@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import httpx
@@ -64,7 +65,7 @@ async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
 async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, client: Client) -> None:
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "database": True, "index": False, "documents": True}
+    assert answer.json() == {"ready": False, "database": True, "index": False, "documents": True, "writable": True}
 
     await index(parts)
     again = await client().get("/health/ready")
@@ -72,13 +73,38 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     app.state.recent_readiness = service.Recent()
     answer = await client().get("/health/ready")
     assert answer.status_code == 200
-    assert answer.json() == {"ready": True, "database": True, "index": True, "documents": True}
+    assert answer.json() == {"ready": True, "database": True, "index": True, "documents": True, "writable": True}
 
     app.state.recent_readiness = service.Recent()
     app.state.parts = replace(parts, database=Gone())
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "database": False, "index": True, "documents": False}
+    assert answer.json() == {
+        "ready": False,
+        "database": False,
+        "index": True,
+        "documents": False,
+        "writable": False,
+    }
+
+
+async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:
+    await index(parts)
+    assert (await service.ready(parts)).ready
+    found = await service.ready(replace(parts, settings=Settings(data_dir=full_disk)))
+    assert (found.ready, found.writable, found.database, found.index) == (False, False, True, True)
+
+
+async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Database, parts: Parts) -> None:
+    from sqlalchemy import text
+
+    other = replace(parts, database=fresh_database)
+    assert (await service.ready(other)).writable
+    async with fresh_database.transaction() as session:
+        name = (await session.execute(text("SELECT current_database()"))).scalar_one()
+        await session.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
+    await fresh_database.close()  # new connections have it
+    assert not (await service.ready(other)).writable
 
 
 async def test_not_ready_on_the_tables_of_another_version(fresh_database: Database, parts: Parts) -> None:

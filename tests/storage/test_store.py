@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -13,7 +14,16 @@ from obstore.store import MemoryStore
 from pydantic import SecretStr
 
 from bdm.settings import Settings
-from bdm.storage import DocumentMissing, DocumentStore, FolderStore, HashMismatch, file_hash, open_store
+from bdm.storage import (
+    DocumentMissing,
+    DocumentStore,
+    FolderStore,
+    HashMismatch,
+    file_hash,
+    open_store,
+    temporary_files_in,
+    temporary_folder,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -168,6 +178,29 @@ async def test_abandoned_temporary_files_are_removed(tmp_path: Path) -> None:
     assert list(temporary.iterdir()) == []
     (temporary / "old").write_bytes(b"half")
     (temporary / "young").write_bytes(b"half")
+    for name in ("old-folder", "folder-at-work"):
+        (temporary / name).mkdir()
+        (temporary / name / "half").write_bytes(b"half")
+        os.utime(temporary / name, (0, 0))
     os.utime(temporary / "old", (0, 0))
+    os.utime(temporary / "old-folder" / "half", (0, 0))
     FolderStore(tmp_path)
-    assert [path.name for path in temporary.iterdir()] == ["young"]
+    assert {path.name for path in temporary.iterdir()} == {"young", "folder-at-work"}
+
+
+async def test_everything_temporary_lies_in_the_stores_own_folder(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path / "data")
+    before = tempfile.gettempdir(), os.environ.get("TMPDIR")
+    with temporary_files_in(temporary_folder(settings)):
+        area = tmp_path / "data" / "storage" / ".in-corso"
+        assert area.stat().st_mode & 0o777 == 0o700
+        named = subprocess.run(["mktemp"], capture_output=True, check=True).stdout.decode().strip()
+        assert Path(named).parent == area
+        with tempfile.NamedTemporaryFile() as file:
+            assert Path(file.name).parent == area
+    assert (tempfile.gettempdir(), os.environ.get("TMPDIR")) == before
+
+
+async def test_with_s3_what_is_temporary_lies_in_the_data_folder(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path, storage_url=SecretStr("s3://archivio/bdm"))
+    assert temporary_folder(settings) == tmp_path / "storage" / ".in-corso"

@@ -167,6 +167,33 @@ async def test_limits(parts: Parts, visit: Visit) -> None:
     assert await send(redattore, digest, parts.settings.document_max_bytes // CHUNK_BYTES, b"x") == 413
 
 
+async def test_only_the_last_chunk_may_be_shorter(visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest, whole = "b" * 64, bytes(CHUNK_BYTES)
+    assert await send(redattore, digest, 3, b"x") == 204
+    answer = await redattore.call(
+        "POST", CHUNK, data={"file_hash": digest, "chunk_number": "2"}, files={"chunk_file": ("c", whole[:-1])}
+    )
+    assert (answer.status_code, answer.json()["errors"]) == (
+        422,
+        [{"field": "chunk_file", "message": "Le parti del file, tranne l'ultima, hanno 1.000.000 byte."}],
+    )
+    assert await send(redattore, digest, 4, whole) == 422, "number 3 would not be the last"
+    assert await send(redattore, digest, 2, whole) == 204
+    assert await send(redattore, digest, 3, whole) == 204, "it is sent again, complete"
+    assert await send(redattore, digest, 4, b"x") == 204
+
+
+async def test_chunks_are_counted(visit: Visit, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts.settings, "document_max_bytes", 2 * CHUNK_BYTES - 1)
+    redattore, files = await visit("redattore"), [f"{number:064x}" for number in range(7)]
+    taken = [await send(redattore, digest, 0, b"x") for digest in files]
+    assert taken == [204] * (2 * service.OPEN_FILES) + [413]
+    assert await send(redattore, files[0], 0, b"y") == 204, "one that is there already"
+    assert (await redattore.call("DELETE", CHUNK, params={"file_hash": files[0]})).status_code == 204
+    assert await send(redattore, files[-1], 0, b"x") == 204
+
+
 async def test_a_file_of_another_decision(session: AsyncSession, visit: Visit) -> None:
     data = pdfs.document("Usato")
     redattore = await visit("redattore")

