@@ -4261,7 +4261,8 @@ export interface components {
         };
         /**
          * ReadyOut
-         * @description ``ready`` when calls can be answered: ``database`` and ``index`` are needed. ``documents`` is told only.
+         * @description ``ready`` when calls can be answered: ``database`` and ``index`` are needed, and that something can be written
+         *     (``writable``). ``documents`` is told only.
          */
         ReadyOut: {
             /** Database */
@@ -4272,6 +4273,8 @@ export interface components {
             index: boolean;
             /** Ready */
             ready: boolean;
+            /** Writable */
+            writable: boolean;
         };
         /**
          * Rect
