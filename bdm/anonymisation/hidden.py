@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from bdm.anonymisation.detection import Category, Finding, Known, Why, detect, policy_for
@@ -31,6 +32,15 @@ class Passage:
     decision: Decision
     person: str | None = None
 
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """Those of each word, kept for every text that they are looked for in."""
+        return tuple(map(_letters, _words(f"{self.text} {self.person or ''}")))
+
+    def may_stand_in(self, letters: str) -> bool:
+        """Whether ``letters`` are those of a text in which the passage, or a part of the name, may stand."""
+        return any(each in letters for each in self.letters)
+
 
 @dataclass(frozen=True)
 class Hidden:
@@ -51,7 +61,7 @@ class Hidden:
     def about(self, text: str) -> Hidden:
         """Without the passages of which nothing stands in ``text``: a long decision has thousands."""
         there = _letters(text)
-        return replace(self, passages=tuple(each for each in self.passages if _occurs(each, there)))
+        return replace(self, passages=tuple(each for each in self.passages if each.may_stand_in(there)))
 
     def mask(self) -> Mask:
         """Hides parties and what the review obscures. For what is ``about`` few passages."""
@@ -146,8 +156,3 @@ def _words(text: str) -> set[str]:
 def _letters(text: str) -> str:
     """Letters and digits alone: a name stands in a text, however it is spelled there, only where its own do."""
     return "".join(letter if letter.isdigit() else letters_of(letter) for letter in text)
-
-
-def _occurs(passage: Passage, letters: str) -> bool:
-    """Whether ``letters`` are those of a text in which the passage, or a part of the name, may stand."""
-    return any(_letters(word) in letters for word in _words(f"{passage.text} {passage.person or ''}"))
