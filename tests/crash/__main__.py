@@ -22,14 +22,14 @@ from rich.console import Console
 
 from bdm.kit.progress import progress_bar
 from tests.crash.chaos import Chaos
-from tests.crash.killing import KINDS
+from tests.crash.killing import KINDS, USUAL
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=0.0, help="so long; at least the laps")
     parser.add_argument("--laps", type=int, default=1, help="how often each kind is killed at least")
-    parser.add_argument("--kinds", type=lambda text: text.split(","), default=list(KINDS), help=", ".join(KINDS))
+    parser.add_argument("--kinds", type=lambda text: text.split(","), default=USUAL, help=", ".join(KINDS))
     parser.add_argument(
         "--seed", type=int, default=random.SystemRandom().randrange(10_000), help="to see the same again"
     )

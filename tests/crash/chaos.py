@@ -17,6 +17,7 @@ from bdm.database.session import Database, new_engine
 from bdm.kit.progress import Bar, number
 from tests.crash import stored
 from tests.crash.compare import compare
+from tests.crash.disk import Disk
 from tests.crash.editors import Editors
 from tests.crash.importing import Importing
 from tests.crash.killing import Killer, Recoveries
@@ -64,6 +65,7 @@ class Chaos:
         self._chance = random.Random(seed)
         self._system = System(folder, lambda text: console.print(text, highlight=False, markup=False))
         self._world = World(self._system, Ledger(), seed)
+        self._disk = Disk(self._system.data_dir)
         self._import_folder = folder / "import"
         self._importing = Importing(self._world, self._import_folder, self._chance)
         self._writers: list[Writer] = []
@@ -73,6 +75,9 @@ class Chaos:
     async def run(self, kinds: list[str], seconds: float, laps: int) -> Outcome:
         """The whole story."""
         began = time.monotonic()
+        mounted = "disk" in kinds and self._disk.mount()
+        if "disk" in kinds and not mounted:
+            raise SystemExit("disk: solo root può montare un file system per i dati")
         try:
             await self._prepare()
             await self._killing(self._plan(kinds, seconds, laps), seconds, laps * len(kinds))
@@ -83,6 +88,8 @@ class Chaos:
         finally:
             await self._world.close()
             self._system.end()
+            if mounted:
+                self._disk.unmount()
         faults = list(dict.fromkeys(self._world.ledger.faults))
         imported = len(self._importing.expected.decisions)
         took = time.monotonic() - began
@@ -126,7 +133,7 @@ class Chaos:
 
     async def _killing(self, plan: Iterator[str], seconds: float, total: int) -> None:
         """Kill after the plan; look into everything now and then."""
-        killer = Killer(self._world, self._importing, self._watch, self._chance, self._recoveries)
+        killer = Killer(self._world, self._importing, self._watch, self._disk, self._chance, self._recoveries)
         began = time.monotonic()
 
         def show() -> None:

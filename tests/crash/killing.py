@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from tests.crash.disk import Disk
 from tests.crash.importing import Importing
 from tests.crash.waiting import Overdue, until
 from tests.crash.watch import Watch
@@ -29,8 +30,12 @@ KINDS = {
     "import": "`bdm import`, poi ripetuto",
     "hang": "elaborazione bloccata (SIGSTOP)",
     "restart": "arresto ordinato e nuovo avvio (SIGTERM)",
+    "disk": "disco pieno, poi liberato",
 }
 """What is killed (kill -9, unless it says otherwise), as the report calls it."""
+
+USUAL = [kind for kind in KINDS if kind != "disk"]
+"""Those that need no file system of their own, whose times would not be those of a disk."""
 
 REPLACED = {"web": "web", "member": "member", "worker": "worker", "postgres": "postgres", "hang": "worker"}
 """After which kill somebody else has to be in the place of what was killed."""
@@ -48,10 +53,16 @@ class Killer:
     """Kills while everybody works, one after the other; how long it took goes into ``recoveries``."""
 
     def __init__(
-        self, world: World, importing: Importing, watch: Watch, chance: random.Random, recoveries: dict[str, Recoveries]
+        self,
+        world: World,
+        importing: Importing,
+        watch: Watch,
+        disk: Disk,
+        chance: random.Random,
+        recoveries: dict[str, Recoveries],
     ) -> None:
         self.recoveries = recoveries
-        self._world, self._importing, self._watch, self._chance = world, importing, watch, chance
+        self._world, self._importing, self._watch, self._disk, self._chance = world, importing, watch, disk, chance
         self._system = world.system
         self._victim = 0
 
@@ -92,6 +103,11 @@ class Killer:
                 self._world.ledger.fault(f"bdm run ended with {code}")
         elif kind == "import":
             self._importing.kill()
+        elif kind == "disk":
+            self._disk.fill()
+            await self._watch.unanswered_since(moment)
+            self._disk.free()
+            moment = time.monotonic()
         else:
             target = {"hang": "worker"}.get(kind, kind)
             number = signal.SIGSTOP if kind == "hang" else signal.SIGKILL

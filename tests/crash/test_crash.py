@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crash.killing import KINDS
+from tests.crash.disk import Disk
+from tests.crash.killing import USUAL
 
 pytestmark = pytest.mark.timeout(900)
 
@@ -19,10 +20,19 @@ ARGUMENTS = ["-m", "tests.crash", "--seed", "7", "--kinds"]
 
 def test_nothing_is_lost_when_processes_are_killed() -> None:
     done = subprocess.run(
-        [sys.executable, *ARGUMENTS, ",".join(KINDS)], cwd=ROOT, check=False, capture_output=True, text=True
+        [sys.executable, *ARGUMENTS, ",".join(USUAL)], cwd=ROOT, check=False, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Differenze trovate: 0" in done.stdout
+
+
+def test_nor_when_the_disk_is_full(folder: Path) -> None:
+    disk = Disk(folder / "prova")
+    if not disk.mount():
+        pytest.skip("solo root può montare un file system per i dati")
+    disk.unmount()
+    done = subprocess.run([sys.executable, *ARGUMENTS, "disk"], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_nor_for_a_user_who_is_not_root(as_nobody: Callable[..., subprocess.Popen[bytes]]) -> None:

@@ -63,17 +63,24 @@ class Watch:
 
         return await until(again, "answers after a kill")
 
+    async def unanswered_since(self, moment: float) -> None:
+        """Wait until something that was asked after ``moment`` is not answered."""
+        self._rounds.clear()
+        await until(lambda: any(each.began >= moment and not each.answered for each in self._rounds), "a refusal")
+
     async def found_since(self, moment: float) -> float:
         """Seconds from ``moment`` until something that is written now is found by the search."""
-        while True:
+
+        async def attempt() -> bool:
             self._number += 1
-            word = f"ritrovo{self._number}"
             try:
-                await self._write_and_find(word)
+                await self._write_and_find(f"ritrovo{self._number}")
             except Unanswered:
-                await asyncio.sleep(LOOK_EVERY_SECONDS)
-                continue
-            return time.monotonic() - moment
+                return False
+            return True
+
+        await until(attempt, "something written is found")
+        return time.monotonic() - moment
 
     async def _write_and_find(self, word: str) -> None:
         visitor, name = self._visitor, ("provvedimento", word)
