@@ -18,7 +18,11 @@ ABSENT = None
 
 
 class Unanswered(Exception):
-    """A request was sent, or could not be: no answer came, or one that says that nothing works now."""
+    """No answer came to a request, or one that says that nothing works now."""
+
+
+class NotSent(Unanswered):
+    """Nobody was there to take the request."""
 
 
 @dataclass
@@ -44,6 +48,7 @@ class Ledger:
     """Acknowledged."""
     reads: int = 0
     unanswered: int = 0
+    """Requests that were sent, without an answer that says more than that nothing works now."""
     faults: list[str] = field(default_factory=list)
 
     def thing(self, name: Name) -> Thing:

@@ -10,12 +10,13 @@ from typing import Any
 
 import httpx
 
-from tests.crash.ledger import Ledger, Name, Unanswered
+from tests.crash.ledger import Ledger, Name, NotSent, Unanswered
 from tests.crash.system import System
 from tests.crash.waiting import until
 from tests.fixtures.sign_in import Browser
 
 PATIENCE_SECONDS = 20.0
+AGAIN_SECONDS = 0.25
 DOWN = (503, 507)
 """What the service may answer while something that it needs is gone."""
 
@@ -62,10 +63,15 @@ class Visitor(Browser):
                 raise httpx.ConnectError("nothing runs")
             self.base_url = httpx.URL(self.system.address)
             answer = await super().call(method, path, **kwargs)
+        except httpx.ConnectError as error:
+            self._lost(began, f"{method} {path}: nobody there")
+            raise NotSent from error
         except httpx.TransportError as error:
+            self.ledger.unanswered += 1
             self._lost(began, f"{method} {path}: {type(error).__name__}")
             raise Unanswered from error
         if answer.status_code >= 500:
+            self.ledger.unanswered += 1
             self._lost(began, told(answer), known=answer.status_code in DOWN)
             raise Unanswered
         return answer
@@ -100,13 +106,13 @@ class Visitor(Browser):
         async def attempt() -> httpx.Response | None:
             try:
                 return await self.call(method, path, **kwargs)
-            except Unanswered:
-                if not again:
-                    raise
-                return None
+            except Unanswered as unanswered:
+                if again or isinstance(unanswered, NotSent):
+                    return None
+                raise
 
         await asyncio.sleep(self.chance.uniform(0, self.thinking_seconds))  # between two writes of a person
-        answer = await until(attempt, f"an answer to {method} {path}")
+        answer = await until(attempt, f"an answer to {method} {path}", every=AGAIN_SECONDS)
         assert answer is not None
         if not done(answer):
             self.ledger.fault(told(answer))
@@ -136,7 +142,6 @@ class Visitor(Browser):
 
     def _lost(self, began: float, text: str, *, known: bool = True) -> None:
         """No answer: a fault where nothing had been killed since ``began``, or where it is not a ``known`` one."""
-        self.ledger.unanswered += 1
         if self.system.calm(began):
             self.ledger.fault(f"{text}, while nothing had been killed")
         elif not known:

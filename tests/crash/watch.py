@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from tests.crash.ledger import ABSENT, Unanswered
 from tests.crash.visitor import Visitor
-from tests.crash.waiting import LOOK_EVERY_SECONDS, until
+from tests.crash.waiting import until
 from tests.editing.forms import ROMA, a_decision
 
+ROUND_EVERY_SECONDS = 0.1
 STEADY_SECONDS = 1.0
 """The service works again when everything was answered for so long; what counts is where that begins."""
 
@@ -48,7 +49,7 @@ class Watch:
             except Unanswered:
                 answered = False
             self._rounds.append(Round(began, time.monotonic(), answered))
-            await asyncio.sleep(LOOK_EVERY_SECONDS)
+            await asyncio.sleep(ROUND_EVERY_SECONDS)
 
     async def answered_since(self, moment: float, settled: Callable[[], bool]) -> float:
         """Seconds from ``moment`` until the service answers, and goes on to; not before it is ``settled``."""
