@@ -41,6 +41,7 @@ class System:
             **{name: value for name, value in os.environ.items() if not name.startswith("BDM_")},
             "BDM_DATA_DIR": str(self.data_dir),
             "BDM_PORT": "0",
+            "BDM_ACCOUNT_POINTS": "1000000",  # one account asks without pause whether it is answered
             "PYTHONUNBUFFERED": "1",
             "TMPDIR": str(self.temporary),
         }
