@@ -87,6 +87,7 @@ class Chaos:
                 self._world.ledger.fault(f"given up: {error!r}")
         finally:
             await self._world.close()
+            self._importing.kill()
             self._system.end()
             if mounted:
                 self._disk.unmount()
