@@ -232,12 +232,20 @@ class Connection(HttpToolsProtocol):
         limit = self.limits.head_bytes
         if self._beside > limit and len(self.url) + sum(len(n) + len(v) for n, v in self.headers) > limit:
             raise self._refusal(431)
-        if len(self.pipeline) >= self.limits.waiting_requests:
+        if len(self.pipeline) >= self.limits.waiting_requests or self._is_ambiguous():
             raise self._refusal(400)
         super().on_headers_complete()
         self._heading = False
         self._heads += 1
         self.all.move(self, None)
+
+    def _is_ambiguous(self) -> bool:
+        """Whether somebody between the client and here may have read another request, though the parser is content."""
+        if self.parser.get_http_version() not in ("1.1", "1.0"):
+            return True
+        encodings = [value.lower() for name, value in self.headers if name == b"transfer-encoding"]
+        hosts = [value for name, value in self.headers if name == b"host"]
+        return encodings not in ([], [b"chunked"]) or len(hosts) > 1
 
     def on_body(self, body: bytes) -> None:
         self._body += len(body)
