@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from bdm.document.service import NO_DOCUMENT
 from bdm.kit.errors import AppError, NotFound
+from bdm.kit.file_names import plain_signs
 from bdm.storage import DocumentMissing, DocumentStore
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,6 @@ _PDF_HEADERS = {
 }
 _RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
 _ENTITY_TAG = re.compile(r'(?:W/)?("[^"]*")')
-_NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|]+')
 
 
 class RangeNotSatisfiable(AppError):
@@ -119,8 +119,8 @@ def byte_range(header: str | None, size: int) -> tuple[int, int] | None:
 
 def content_disposition(filename: str) -> str:
     """``inline`` with the name in ASCII for old clients and in UTF-8 (RFC 6266)."""
-    name = _NOT_IN_FILE_NAMES.sub("-", filename)
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+    name = plain_signs(filename)
+    plain = plain_signs(unicodedata.normalize("NFKD", name)).encode("ascii", "ignore").decode("ascii")
     return f"inline; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 

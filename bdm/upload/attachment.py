@@ -15,9 +15,9 @@ from bdm.document import service as documents
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import ReadingFailed
 from bdm.kit.errors import Conflict, FieldError, Forbidden, Invalid, NotFound, TooLarge
+from bdm.kit.file_names import file_name
 from bdm.storage import DocumentMissing
 from bdm.storage.hashing import file_hash as hash_of
-from bdm.upload.names import file_name
 from bdm.upload.service import Unusable, refuse_used
 from bdm.upload.taking import take
 

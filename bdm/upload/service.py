@@ -16,9 +16,9 @@ from bdm.document import repository as documents_repository
 from bdm.document import service as documents
 from bdm.document.processing.failure import ReadingFailed
 from bdm.kit.errors import AppError, Conflict, FieldError, Invalid, TooLarge
+from bdm.kit.file_names import file_name
 from bdm.storage.chunks import Chunk
 from bdm.storage.hashing import CHUNK_BYTES, FileHash
-from bdm.upload.names import file_name
 from bdm.upload.taking import TOO_MANY, take
 
 if TYPE_CHECKING:
