@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from bdm.kit.refusal import Refusal
+from bdm.storage.hashing import is_file_hash
 
 FILE_NAME = "bdm-backup.json"
 FORMAT = 1
@@ -58,9 +60,14 @@ class Contents:
             names = [table.name for table in tables] + [column for table in tables for column in table.columns]
             if not all(_NAME.fullmatch(name) for name in names) or not _FOLDER.fullmatch(values["folder"]):
                 raise ValueError("a name is none")
+            if min(values["documents"], values["size"], *(table.rows for table in tables)) < 0:
+                raise ValueError("a number is none")
+            datetime.fromisoformat(values["created_at"])
+            if not all(is_file_hash(name) for name in values["faulty"]):
+                raise ValueError("a hash is none")
             sequences = {name: (int(last), bool(used)) for name, (last, used) in values.pop("sequences").items()}
             return cls(tables=tables, sequences=sequences, **values)
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise Refusal(f"{FILE_NAME} non è leggibile: non è un backup di BDM, oppure è danneggiato.") from error
 
 

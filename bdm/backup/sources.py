@@ -75,7 +75,10 @@ async def _bring_tar(path: Path, temporary: Path, store: DocumentStore, on_bytes
     with tarfile.open(path, "r:") as tar:
         while (member := tar.next()) is not None:
             tar.members = []  # type: ignore[attr-defined]  # a million of them would fill the memory
-            stream = tar.extractfile(member) if member.isfile() else None
+            if not 0 <= member.size <= size - member.offset_data and not member.issparse():
+                raise tarfile.ReadError("a size that the file does not have")
+            # What is sparse takes no room here and all of it where it is unpacked; no backup of ours is.
+            stream = tar.extractfile(member) if member.isfile() and not member.issparse() else None
             if stream is None:
                 continue
             folder, _, name = member.name.rpartition("/")

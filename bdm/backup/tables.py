@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+import psycopg
 from psycopg import AsyncConnection, sql
 from sqlalchemy import Identity, func, select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.backup.contents import Contents, TableFile
@@ -89,8 +93,17 @@ async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows:
         raise Refusal("Il backup è di una versione più recente: aggiornare BDM prima di ripristinarlo.")
     await _remove_everything(session)
     await _upgrade(session, contents.revision)
+    with _refusing_what_the_database_refuses():
+        await _load_tables(session, contents, folder, on_rows)
+    await _upgrade(session, "head")
+
+
+async def _load_tables(session: AsyncSession, contents: Contents, folder: Path, on_rows: OnRows) -> None:
+    ours = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
     # Neither the feed of the index nor rules for people's work apply to rows that once were here.
     names = [table.name for table in contents.tables]
+    if len({*names}) < len(names) or not {*names} <= {*await session.scalars(text(ours))}:
+        raise Refusal("Il backup è danneggiato: nomina tabelle che quella versione di BDM non ha.")
     for name in reversed(names):
         await session.execute(text(f'ALTER TABLE "{name}" DISABLE TRIGGER USER'))
         await session.execute(text(f'DELETE FROM "{name}"'))  # noqa: S608 - a checked name; what a migration put there
@@ -105,7 +118,19 @@ async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows:
         table_name, _, column_name = column.partition(".")
         sequence = select(func.setval(func.pg_get_serial_sequence(table_name, column_name), last, used))
         await session.execute(sequence)
-    await _upgrade(session, "head")
+
+
+@contextmanager
+def _refusing_what_the_database_refuses() -> Iterator[None]:
+    """Its own messages quote the rows; what has nothing to do with them (no connection, no space) goes on."""
+    try:
+        yield
+    except (DBAPIError, psycopg.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, psycopg.OperationalError):
+            raise
+        code = getattr(cause, "sqlstate", None) or type(cause).__name__
+        raise Refusal(f"Il backup è danneggiato: il database non accetta ciò che contiene ({code}).") from None
 
 
 async def take_time(session: AsyncSession) -> None:
@@ -180,14 +205,16 @@ async def _load_table(session: AsyncSession, table: TableFile, folder: Path, on_
             async with driver.cursor() as cursor:
                 async with cursor.copy(statement) as copy:
                     while data := packed.read(_CHUNK):
-                        await copy.write(data)
                         read += data.count(b"\n")
+                        if read > table.rows:
+                            break  # whatever more there is, it is not what was written
+                        await copy.write(data)
                         on_rows(read)
                 rows = cursor.rowcount
             digest.rest()
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise Refusal(f"Il backup è danneggiato: {path.name} non è leggibile.") from error
-    if digest.hexdigest() != table.sha256 or rows != table.rows:
+    if digest.hexdigest() != table.sha256 or not rows == read == table.rows:
         raise Refusal(f"Il backup è danneggiato: {path.name} non è quello che era stato scritto.")
 
 

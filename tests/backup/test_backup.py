@@ -317,7 +317,7 @@ def tar_of(entries: dict[str, bytes]) -> bytes:
     return data.getvalue()
 
 
-HOSTILE = Contents("", "0001", "tables-00", [], {}, 0, 0, [])
+HOSTILE = Contents("2026-01-01T00:00:00+00:00", "0001", "tables-00", [], {}, 0, 0, [])
 
 
 @pytest.mark.parametrize(
