@@ -25,24 +25,27 @@ it('what cannot be done without a connection fails, and is not done later on', a
 it.each([
   [7, 2],
   [900, 1],
-])('after too many requests reads wait as long as the server says, %i s, and not for ever', async (seconds, asked) => {
-  vi.useFakeTimers();
-  let calls = 0;
-  const observer = new QueryObserver(createQueryClient(), {
-    queryKey: ['tutto'],
-    queryFn: async () => {
-      calls += 1;
-      throw new ApiError(429, 'Troppe richieste', 'TOO_MANY_REQUESTS', [], { retry_after: seconds });
-    },
-  });
-  const leave = observer.subscribe(() => {});
-  await vi.advanceTimersByTimeAsync(6_900);
-  expect(calls).toBe(1);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(calls).toBe(asked);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toBe(asked);
-  expect(observer.getCurrentResult().error?.message).toBe('Troppe richieste');
-  leave();
-  vi.useRealTimers();
-});
+])(
+  'after too many requests reads wait as long as the server says, %i s, and not for ever',
+  async (seconds, asked) => {
+    vi.useFakeTimers();
+    let calls = 0;
+    const observer = new QueryObserver(createQueryClient(), {
+      queryKey: ['tutto'],
+      queryFn: async () => {
+        calls += 1;
+        throw new ApiError(429, 'Troppe richieste', 'TOO_MANY_REQUESTS', [], { retry_after: seconds });
+      },
+    });
+    const leave = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(6_900);
+    expect(calls).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls).toBe(asked);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toBe(asked);
+    expect(observer.getCurrentResult().error?.message).toBe('Troppe richieste');
+    leave();
+    vi.useRealTimers();
+  },
+);
