@@ -40,6 +40,7 @@ def main() -> None:
     write_frame(1, {"kind": "ready"})
     for line in sys.stdin.buffer:
         request = orjson.loads(line)
+        write_frame(1, {"kind": "taken"})
         watch_host = end_with_parent()
         reader = os.fork()
         if reader == 0:

@@ -17,6 +17,7 @@ from bdm.kit.parent_death import end_with_parent
 
 _READY_SECONDS = 60
 _EXIT_SECONDS = 10
+_TAKE_SECONDS = 20
 # What a reader may know of the environment: nothing of ours, no keys of the database or of the store.
 _ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "TESSDATA_PREFIX", "TMPDIR")
 
@@ -57,21 +58,25 @@ class HostProcess:
             raise
         return host
 
-    async def send(self, request: dict[str, Any]) -> None:
-        """Ask for something. Raises BrokenStream."""
+    async def take(self, request: dict[str, Any]) -> bool:
+        """Ask for something; False if it is gone or hangs, and is then ended."""
         try:
-            self._input.write(orjson.dumps(request) + b"\n")
-            await self._input.drain()
-        except ConnectionError as error:
-            raise BrokenStream("the host is gone") from error
+            async with asyncio.timeout(_TAKE_SECONDS):
+                self._input.write(orjson.dumps(request) + b"\n")
+                await self._input.drain()
+                if (await self.receive())["kind"] == "taken":
+                    return True
+        except (ConnectionError, BrokenStream, TimeoutError):
+            pass
+        except BaseException:
+            await self.kill()
+            raise
+        await self.kill()
+        return False
 
     async def receive(self) -> Frame:
         """The next frame of the answer; its last is ``end``. Raises BrokenStream."""
         return await read_frame(self._output)
-
-    @property
-    def alive(self) -> bool:
-        return self._process.returncode is None and not self._output.at_eof()
 
     async def cause_of_death(self) -> ReaderDied:
         """Why the frames ended early; ends it if it has not ended by itself."""

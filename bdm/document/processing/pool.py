@@ -325,13 +325,12 @@ class ReaderPool:
         """Have one reader work until ``end`` (of the loop's clock) at most, with no more than ``silence`` seconds
         from page to page. Raises ReadingFailed.
         """
-        host = await self._host()
         clock = asyncio.get_running_loop().time
         limits = {"memory": self._limits.memory_bytes, "cpu_seconds": int(end - clock()) + 1}
+        host = await self._host({**request, **limits})
         failure: ReadingFailed | None = None
         try:
             async with asyncio.timeout_at(end) as patience:
-                await host.send({**request, **limits})
                 while (frame := await host.receive())["kind"] != "end":
                     failure = _take(frame, reading, progress) or failure
                     wait = self._limits.thumbnail_seconds if reading.complete else silence
@@ -348,16 +347,21 @@ class ReaderPool:
         if failure is not None and not reading.complete:
             raise failure
 
-    async def _host(self) -> HostProcess:
+    async def _host(self, request: dict[str, Any]) -> HostProcess:
+        """One that has taken ``request``."""
         while self._idle:
             host = self._idle.pop()
-            if host.alive:
+            if await host.take(request):
                 return host
+            log.warning("a process that reads documents did not answer and is replaced")
         try:
-            return await HostProcess.start()
+            host = await HostProcess.start()
         except (BrokenStream, TimeoutError, OSError) as error:
             log.exception("the process that reads documents does not start")
             raise ReadingFailed(FailureCode.INTERROTTO, "no reader") from error
+        if not await host.take(request):
+            raise ReadingFailed(FailureCode.INTERROTTO, "no reader")
+        return host
 
 
 def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingFailed | None:

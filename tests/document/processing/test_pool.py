@@ -16,6 +16,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from bdm.document.processing import host_process
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import Limits, Page, ReaderPool
 from tests.document import pdfs
@@ -63,6 +64,16 @@ async def test_reads_pages_text_sizes_and_a_thumbnail(pool: ReaderPool, write) -
             assert max(picture.size) <= 340
             assert picture.convert("L").getextrema()[0] < 128  # something is drawn
     assert seen == [(1, 2), (2, 2)]
+
+
+async def test_a_process_that_hangs_is_replaced(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host_process, "_TAKE_SECONDS", 5)
+    path = write(pdfs.document("Prima"))
+    assert await texts(pool, path) == ["Prima"]
+    (hanging,) = pool._idle
+    os.kill(hanging._process.pid, signal.SIGSTOP)
+    assert await texts(pool, path) == ["Prima"]
+    assert hanging._process.returncode == -signal.SIGKILL
 
 
 async def test_rotated_pages_have_their_displayed_size(pool: ReaderPool, write) -> None:
@@ -225,8 +236,6 @@ async def test_a_host_that_is_killed_is_replaced(write) -> None:
     pool = ReaderPool(processes=1, limits=STRICT)
     assert await texts(pool, write(pdfs.document("Prima"))) == ["Prima"]
     os.kill(hosts()[0], signal.SIGKILL)
-    while pool._idle[0].alive:
-        await asyncio.sleep(0.01)
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
     await pool.close()
     assert hosts() == []
