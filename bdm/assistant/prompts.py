@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from bdm.assistant.passages import Passage
 from bdm.assistant.port import Exchange
-from bdm.kit.refusal import Refusal
+from bdm.kit.refusal import Misconfigured
 
 DATA: Final = Path(__file__).parent / "data"
 _FILES: Final = {"answer": "risposta.txt", "summary": "sintesi.txt"}
@@ -28,14 +28,14 @@ class Prompts:
 
     @classmethod
     def load(cls, folder: Path | None) -> Self:
-        """Those of the folder, and ours for what it does not have. Raises Refusal where one cannot be read."""
+        """Those of the folder, and ours for what it does not have. Raises Misconfigured where one cannot be read."""
         found = {}
         for name, file in _FILES.items():
             path = DATA / file if folder is None or not (folder / file).exists() else folder / file
             try:
                 found[name] = path.read_text(encoding="utf-8").strip()
             except (OSError, UnicodeDecodeError):
-                raise Refusal(f"Impossibile leggere {path} (BDM_ASSISTANT_PROMPTS).") from None
+                raise Misconfigured(f"Impossibile leggere {path} (BDM_ASSISTANT_PROMPTS).") from None
         return cls(**found)
 
     @property

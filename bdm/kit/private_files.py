@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from bdm.kit.refusal import Refusal
+from bdm.kit.refusal import Misconfigured, Refusal
 
 _OTHERS = 0o077
 _PASS = 0o010
@@ -42,7 +42,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
-        raise Refusal(f"Non è possibile creare la cartella {path}: al suo posto c'è un file.") from None
+        raise Misconfigured(f"Non è possibile creare la cartella {path}: al suo posto c'è un file.") from None
     except OSError as error:
         raise Refusal(f"Non è possibile creare la cartella {path}: {error.strerror}.") from None
 

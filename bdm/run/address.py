@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _POLL_SECONDS = 0.05
 _NOTICE_AFTER_SECONDS = 2.0
+_NOTICE_AGAIN_SECONDS = 30.0
 
 
 class OutdatedDatabase(Refusal):
@@ -65,19 +66,19 @@ def database_address(
 
 def _start_or_attach(server: EmbeddedPostgres, on_progress: Callable[[str], None], prepared: bool) -> str | None:
     """The address published by the owner, once it serves; None when this process has become the owner."""
-    noticed = time.monotonic()
+    notice_at = time.monotonic() + _NOTICE_AFTER_SECONDS
     while True:
         try:
             server.start()
         except DataFolderInUse as in_use:
-            owner = in_use.owner
+            owner, who = in_use.owner, in_use.who
         else:
             return None
         if owner is not None and owner.url is not None and (not prepared or _prepared_by_owner(owner.url)):
             return owner.url
-        if owner is not None and time.monotonic() - noticed > _NOTICE_AFTER_SECONDS:
-            noticed = time.monotonic()
-            on_progress(f"In attesa che «{owner.command}» (processo {owner.pid}) sia pronto…")
+        if time.monotonic() > notice_at:
+            notice_at = time.monotonic() + _NOTICE_AGAIN_SECONDS
+            on_progress(f"In attesa che {who} sia pronto…")
         time.sleep(_POLL_SECONDS)
 
 

@@ -8,33 +8,43 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 from bdm.kit.parent_death import end_with_parent
-from bdm.run.readiness import VARIABLE
+from bdm.run.readiness import SILENT_SECONDS, VARIABLE, Pulse
 
 _FIRST_PAUSE_SECONDS = 0.5
-_LONGEST_PAUSE_SECONDS = 10.0
+_LONGEST_PAUSE_SECONDS = 30.0
+
+
+def longer_and_longer(failures: int) -> float:
+    """Seconds before trying again what has failed so often in a row: none at all, then 0.5 doubling up to 30."""
+    return min(_FIRST_PAUSE_SECONDS * 2.0 ** min(failures - 1, 10), _LONGEST_PAUSE_SECONDS) if failures else 0.0
 
 
 class Child:
     """``bdm ARGUMENTS`` as a child process that can be started again and again.
 
-    ``title`` is what the person at the terminal reads; ``pass_fds`` are inherited.
+    ``title`` is what the person at the terminal reads; ``pass_fds`` are inherited; one that is silent for
+    ``silent_seconds`` is stuck (see ``bdm.run.readiness``).
     """
 
     def __init__(
-        self, title: str, arguments: Sequence[str], environment: Mapping[str, str], pass_fds: Sequence[int] = ()
+        self,
+        title: str,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        pass_fds: Sequence[int] = (),
+        silent_seconds: float = SILENT_SECONDS,
     ) -> None:
         self.title = title
-        self.ready = False
         self.restart_at: float | None = None
         self.failures = 0  # in a row, without becoming ready
         self._arguments = [sys.executable, "-m", "bdm", *arguments]
         self._environment = dict(environment)
         self._pass_fds = tuple(pass_fds)
         self._process: subprocess.Popen[bytes] | None = None
-        self._ready_fd: int | None = None
+        self._silent_seconds = silent_seconds
+        self._pulse: Pulse | None = None
 
     @property
     def pid(self) -> int | None:
@@ -42,47 +52,53 @@ class Child:
         return self._process.pid if self._process is not None and self.poll() is None else None
 
     @property
-    def ready_fds(self) -> list[int]:
-        """What becomes readable when it is ready."""
-        return [] if self._ready_fd is None else [self._ready_fd]
+    def ready(self) -> bool:
+        """Whether it has become ready since it was started last."""
+        return self._pulse is not None and self._pulse.ready
+
+    @property
+    def beat_fds(self) -> list[int]:
+        """What becomes readable when it is ready, and with every beat from then on."""
+        return [] if self._pulse is None else self._pulse.fds
 
     def start(self) -> None:
         self.restart_at = None
-        self.ready = False
-        self._forget_ready_fd()
-        self._ready_fd, theirs = os.pipe()
-        os.set_blocking(self._ready_fd, False)
+        self._forget_pulse()
+        self._pulse = Pulse()
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own program and arguments
                 self._arguments,
                 stdin=subprocess.DEVNULL,
-                env={**self._environment, VARIABLE: str(theirs)},
-                pass_fds=(*self._pass_fds, theirs),
+                env={**self._environment, VARIABLE: str(self._pulse.theirs)},
+                pass_fds=(*self._pass_fds, self._pulse.theirs),
                 process_group=0,  # Ctrl-C in the terminal is for the supervisor, which ends all in order
                 preexec_fn=end_with_parent(),  # noqa: PLW1509 - the child only calls prctl
             )
         finally:
-            os.close(theirs)
+            os.close(self._pulse.theirs)
 
     def poll(self) -> int | None:
         """Its exit code if it has ended (negative: the signal that ended it)."""
         return self._process.poll() if self._process is not None else None
 
     def check_ready(self) -> bool:
-        """Notice that it has become ready; True the first time."""
-        if self.ready or self._ready_fd is None:
-            return False
-        with suppress(BlockingIOError):
-            self.ready = os.read(self._ready_fd, 1) != b""
-            self._forget_ready_fd()  # readable for ever after, also when it ended without a word
-        if self.ready:
+        """Take its beats; True when it has become ready."""
+        first = self._pulse is not None and self._pulse.look()
+        if first:
             self.failures = 0
-        return self.ready
+        return first
+
+    def end_if_stuck(self) -> bool:
+        """Kill it when it has been silent for too long; whether it was."""
+        if self.pid is None or self._pulse is None or not self._pulse.stuck(self._silent_seconds):
+            return False
+        self._send(signal.SIGKILL)
+        return True
 
     def plan_restart(self) -> float:
         """Plan the next start after it ended: at once, then later and later. Returns the pause in seconds."""
         self.failures = 0 if self.ready else self.failures + 1
-        pause = min(_FIRST_PAUSE_SECONDS * 2.0 ** max(self.failures - 1, 0), _LONGEST_PAUSE_SECONDS)
+        pause = longer_and_longer(self.failures)
         self.restart_at = time.monotonic() + pause
         self._process = None
         return pause
@@ -101,13 +117,13 @@ class Child:
                 self._process.wait()
             self._process = None
         self.restart_at = None
-        self._forget_ready_fd()
+        self._forget_pulse()
 
     def _send(self, number: signal.Signals) -> None:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(number)
 
-    def _forget_ready_fd(self) -> None:
-        if self._ready_fd is not None:
-            os.close(self._ready_fd)
-            self._ready_fd = None
+    def _forget_pulse(self) -> None:
+        if self._pulse is not None:
+            self._pulse.close()
+            self._pulse = None

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import math
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import psycopg
 
 from bdm.database import migrate
-from bdm.database.embedded import DataFolderInUse, EmbeddedPostgres
+from bdm.database.embedded import DataFolderInUse, DidNotStart, EmbeddedPostgres
 from bdm.database.migrate import NewerData, Version
-from bdm.kit.refusal import Refusal
+from bdm.kit.refusal import MISCONFIGURED, Refusal
 from bdm.run.address import require_current
-from bdm.run.child import Child
+from bdm.run.child import Child, longer_and_longer
 from bdm.run.port import listen
+from bdm.run.readiness import BEAT_SECONDS, SILENT_SECONDS, own_beat
 from bdm.run.signals import Signals
 
 if TYPE_CHECKING:
@@ -24,16 +28,20 @@ if TYPE_CHECKING:
     from bdm.settings import Settings
 
 COMMAND = "bdm run"
+_LASTING = (COMMAND, "bdm serve", "bdm worker")
+"""Owners of a data folder that are not waited for: they do not end by themselves."""
 DEMO_PENDING = "demo.pending"
 """In the data folder while the demo content is not complete: a seed that was interrupted goes on at the next start."""
 
 _END_SECONDS = 12.0
-_GIVE_UP_AFTER = 5
 _BACKLOG_NOTICE_SECONDS = 5.0
 _FEW = 10
 """So many operations left are not waited for: one of them may be a long scan."""
 _BACKLOG_PATIENCE_SECONDS = 120.0
 _PORT_PATIENCE_SECONDS = 5.0
+_POLL_SECONDS = 0.05
+_WAITING_NOTICE_SECONDS = 30.0
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 _BACKLOG = """
     SELECT (SELECT count(*) FROM da_indicizzare)
@@ -49,14 +57,21 @@ class _Stopped(Exception):
 
 
 class Supervisor:
-    """Starts everything in order, keeps it running, and ends it in order. ``say`` gets Italian sentences."""
+    """Starts everything in order, keeps it running, and ends it in order. ``say`` gets Italian sentences.
 
-    def __init__(self, settings: Settings, say: Say) -> None:
+    What may pass by itself is tried again for as long as it takes; a child that is silent for ``silent_seconds`` is
+    replaced.
+    """
+
+    def __init__(self, settings: Settings, say: Say, *, silent_seconds: float = SILENT_SECONDS) -> None:
         self._settings = settings
-        self._say = say
+        self._write = say
+        self._silent_seconds = silent_seconds
         self._signals = Signals()
+        self._beat = own_beat()
+        self._greeted = False
         data_dir = settings.data_dir.resolve()
-        self._server = EmbeddedPostgres(data_dir, command=COMMAND, on_progress=self._progress)
+        self._server = EmbeddedPostgres(data_dir, command=COMMAND, on_progress=self._progress, service=True)
         self._demo_pending = data_dir / DEMO_PENDING
         self._listener: socket.socket | None = None
         self._address = settings.base_url
@@ -93,21 +108,49 @@ class Supervisor:
             self._start_children()
             return
         self._start_children()  # they load their programs while PostgreSQL starts, and wait for its address
-        self._server.start()
-        version = migrate.version(self._server.url)
-        if version is Version.NEWER:
-            raise NewerData
-        self._server.publish(self._address)
-        self._prepare(version)
+        self._prepare(self._start_server())
 
     def _acquire(self) -> bool:
         """Become the only one on this data folder; whether the one before was killed."""
         crashed = self._server.left_by_a_crash()
-        try:
-            self._server.acquire()
-        except DataFolderInUse as in_use:
-            raise _in_use(in_use) from None
-        return crashed
+        notice_at = 0.0
+        while True:
+            try:
+                self._server.acquire()
+            except DataFolderInUse as in_use:
+                if in_use.owner is not None and in_use.owner.command in _LASTING:
+                    raise _in_use(in_use) from None
+                if time.monotonic() >= notice_at:
+                    notice_at = time.monotonic() + _WAITING_NOTICE_SECONDS
+                    self._say(f"In attesa che {in_use.who} finisca di usare i dati: il servizio parte subito dopo.")
+                self._pause(_POLL_SECONDS)
+            except OSError as error:
+                if error.errno not in _NO_ROOM:
+                    raise
+                self._say(f"Non è possibile scrivere nella cartella dei dati: {error.strerror}.")
+                self._pause(longer_and_longer(10))
+            else:
+                return crashed
+
+    def _start_server(self) -> Version:
+        """Start PostgreSQL, or start it again; the version of what is in it. Tries until it succeeds."""
+        failures = 0
+        while True:
+            try:
+                self._server.withdraw()
+                self._server.start()
+                version = migrate.version(self._server.url)
+                if version is Version.NEWER:
+                    raise NewerData
+                self._server.publish(self._address)
+            except (DidNotStart, psycopg.OperationalError, OSError) as error:
+                failures += 1
+                pause = longer_and_longer(failures)
+                self._say(str(error) if failures == 1 else str(error).partition("\n")[0])
+                self._say(f"Nuovo tentativo tra {pause:.1f} s.")
+                self._wait_for_children(pause)
+            else:
+                return version
 
     def _prepare(self, version: Version) -> None:
         """Tables, reference data and, the first time, the demo content."""
@@ -124,7 +167,7 @@ class Supervisor:
     def _wait_for_backlog(self) -> None:
         """Until nearly all documents are processed and findable; the service starts anyway after a while."""
         started = noticed = time.monotonic()
-        with psycopg.connect(self._server.url, autocommit=True) as connection:
+        with suppress(psycopg.OperationalError), psycopg.connect(self._server.url, autocommit=True) as connection:
             while time.monotonic() - started < _BACKLOG_PATIENCE_SECONDS:
                 (left,) = connection.execute(_BACKLOG).fetchone() or (0,)
                 if left < _FEW:
@@ -133,14 +176,15 @@ class Supervisor:
                     noticed = time.monotonic()
                     self._say(f"Elaborazione dei documenti: {left} operazioni rimaste…")
                 self._pause(0.2)
-                self._keep_children()
+                self._keep_all()
 
     def _start_children(self) -> None:
         if self._listener is None:
             raise RuntimeError("no listening socket")
         fd = self._listener.fileno()
-        web = Child("Il servizio web", ["serve", "--fd", str(fd)], self._environment, [fd])
-        worker = Child("Il servizio di elaborazione", ["worker"], self._environment)
+        silent = self._silent_seconds
+        web = Child("Il servizio web", ["serve", "--fd", str(fd)], self._environment, [fd], silent)
+        worker = Child("Il servizio di elaborazione", ["worker"], self._environment, silent_seconds=silent)
         self._children = [web, worker]
         for child in self._children:
             child.start()
@@ -149,67 +193,79 @@ class Supervisor:
         """Run another command to its end; once more if PostgreSQL died under it. Raises ``Refusal`` if it fails."""
         child = Child(title, arguments, self._environment)
         while True:
-            address = self._server.url
+            server = self._server.pid
             child.start()
             try:
                 while (code := child.poll()) is None:
                     self._pause(1.0)
-                    self._keep_children()
+                    self._keep_all()
             finally:
                 child.ask_to_end()
                 child.end(_END_SECONDS)
-            self._keep_children()
+            self._keep_all()
             if code == 0:
                 return
-            if self._server.url == address:
+            if self._server.pid == server:
                 raise Refusal(f"{title}: il comando «bdm {arguments[0]}» si è interrotto con il codice {code}.")
 
     # Keep running
 
     def _watch(self) -> None:
-        greeted = False
         while True:
-            self._keep_children()
-            if not greeted and all(child.ready for child in self._children):
-                greeted = True
+            self._keep_all()
+            if not self._greeted and all(child.ready for child in self._children):
+                self._greeted = True
                 self._greet()
             planned = [child.restart_at for child in self._children if child.restart_at is not None]
-            self._pause(min(planned, default=time.monotonic() + 60.0) - time.monotonic())
+            self._pause(min(min(planned, default=math.inf) - time.monotonic(), BEAT_SECONDS))
 
     def _pause(self, seconds: float) -> None:
-        self._signals.wait(seconds, [fd for child in self._children for fd in child.ready_fds])
-        if self._signals.stop:
-            raise _Stopped
+        self._signals.wait(seconds, [fd for child in self._children for fd in child.beat_fds])
+        self._alive()
 
     def _progress(self, message: str) -> None:
         self._say(message)
+        self._alive()
+
+    def _alive(self) -> None:
         if self._signals.stop:
             raise _Stopped
+        if self._greeted:
+            self._beat()
+
+    def _say(self, message: str) -> None:
+        with suppress(OSError):  # the terminal is gone, or the disk of its file is full: no reason to end
+            self._write(message)
+
+    def _keep_all(self) -> None:
+        """Keep PostgreSQL and the children running. They find it again at its address by themselves."""
+        if self._server.died:
+            self._say("PostgreSQL si è fermato: riparte.")
+            self._start_server()
+        self._keep_children()
 
     def _keep_children(self) -> None:
-        """Notice who is ready, start again who has ended."""
-        if self._server.died:
-            self._restart_all()
+        """Notice who is ready, replace who is stuck, start again who has ended."""
         for child in self._children:
             child.check_ready()
+            if child.end_if_stuck():
+                self._say(f"{child.title} non risponde più: viene sostituito.")
             code = child.poll()
+            if code == MISCONFIGURED:
+                raise Refusal(f"{child.title} non può partire finché non si corregge quanto detto sopra.")
             if code is not None:
                 pause = child.plan_restart()
-                if child.failures >= _GIVE_UP_AFTER:
-                    raise Refusal(f"{child.title} non riesce a partire (codice {code}).")
-                self._say(f"{child.title} si è fermato (codice {code}): riparte tra {pause:.1f} s.")
+                when = f"tra {pause:.1f} s" if pause else "subito"
+                self._say(f"{child.title} si è fermato (codice {code}): riparte {when}.")
             elif child.restart_at is not None and time.monotonic() >= child.restart_at:
                 child.start()
 
-    def _restart_all(self) -> None:
-        """PostgreSQL has died: nobody keeps a connection to it."""
-        self._say("PostgreSQL si è fermato: riparte tutto.")
-        for child in self._children:
-            child.end(0.0)
-        self._server.restart()
-        self._server.publish(self._address)
-        for child in self._children:
-            child.start()
+    def _wait_for_children(self, seconds: float) -> None:
+        """Keep the children for so long."""
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            self._pause(min(left, BEAT_SECONDS))
+            self._keep_children()
 
     def _greet(self) -> None:
         self._say("")

@@ -7,6 +7,7 @@ and start in no time.
 from __future__ import annotations
 
 import logging
+import math
 import os
 import signal
 import socket
@@ -17,17 +18,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bdm.kit.parent_death import end_with_parent
+from bdm.kit.refusal import MISCONFIGURED
+from bdm.run.child import longer_and_longer
+from bdm.run.readiness import BEAT_SECONDS, SILENT_SECONDS, Beat, Pulse, beat_through
 from bdm.run.signals import Signals
 
 log = logging.getLogger(__name__)
 
 MAX_DEFAULT = 4
-_PAUSE_SECONDS = 0.5
 _GIVE_UP_AFTER = 3
-"""Ends in a row of processes that never became ready."""
+"""Ends in a row of processes that never became ready, while the team has never been complete."""
 
-Work = Callable[[int, Callable[[], None]], None]
-"""What member ``number`` does until it gets SIGTERM; it calls the function once it is ready."""
+Work = Callable[[int, Beat], None]
+"""What member ``number`` does until it gets SIGTERM; it beats once it is ready and from then on."""
 
 
 def default_size() -> int:
@@ -67,22 +70,26 @@ def listeners(first: socket.socket, count: int) -> list[socket.socket]:
 class _Member:
     number: int
     pid: int
-    ready_fd: int
-    ready: bool = False
+    pulse: Pulse
 
 
 class Team:
-    """``size`` processes of ``work``. ``on_ready`` is called once, when all are ready."""
+    """``size`` processes of ``work``. ``beat`` is called when all are ready, and regularly from then on; one of them
+    that is silent for ``silent_seconds`` is replaced.
+    """
 
-    def __init__(self, size: int, work: Work, *, on_ready: Callable[[], None], grace_seconds: float) -> None:
+    def __init__(
+        self, size: int, work: Work, *, beat: Beat, grace_seconds: float, silent_seconds: float = SILENT_SECONDS
+    ) -> None:
         self._size = size
         self._work = work
-        self._on_ready = on_ready
+        self._beat = beat
         self._grace_seconds = grace_seconds
+        self._silent_seconds = silent_seconds
         self._members: dict[int, _Member] = {}
         self._starts: dict[int, float] = dict.fromkeys(range(size), 0.0)
         self._failures = 0
-        self._announced = False
+        self._complete = False
 
     def run(self) -> None:
         """Keep them running until SIGTERM or SIGINT. Raises SystemExit(3) when they do not start."""
@@ -90,11 +97,13 @@ class Team:
             try:
                 while not signals.stop:
                     self._start_missing(signals)
-                    due = min(self._starts.values(), default=time.monotonic() + 60.0)
-                    waiting = [member.ready_fd for member in self._members.values() if not member.ready]
-                    signals.wait(due - time.monotonic(), waiting)
-                    self._notice_ready()
+                    due = min(self._starts.values(), default=math.inf)
+                    beats = [fd for member in self._members.values() for fd in member.pulse.fds]
+                    signals.wait(min(due - time.monotonic(), BEAT_SECONDS), beats)
+                    self._notice_beats()
                     self._notice_ends()
+                    if self._complete:
+                        self._beat()
             finally:
                 self._end(signals)
 
@@ -106,7 +115,7 @@ class Team:
                 self._members[member.pid] = member
 
     def _fork(self, number: int, signals: Signals) -> _Member:
-        ours, theirs = os.pipe()
+        pulse = Pulse()
         in_child = end_with_parent()
         pid = os.fork()
         if pid == 0:
@@ -115,9 +124,9 @@ class Team:
             try:
                 signals.__exit__(None, None, None)
                 in_child()
-                for fd in (ours, *(member.ready_fd for member in self._members.values() if not member.ready)):
-                    os.close(fd)
-                self._work(number, lambda: _tell(theirs))
+                for each in (pulse, *(member.pulse for member in self._members.values())):
+                    each.close()
+                self._work(number, beat_through(pulse.theirs))
                 code = 0
             except SystemExit as end:
                 code = end.code if isinstance(end.code, int) else 1
@@ -128,22 +137,18 @@ class Team:
                     sys.stdout.flush()
                     sys.stderr.flush()
                 os._exit(code)
-        os.close(theirs)
-        return _Member(number, pid, ours)
+        os.close(pulse.theirs)
+        return _Member(number, pid, pulse)
 
-    def _notice_ready(self) -> None:
+    def _notice_beats(self) -> None:
         for member in self._members.values():
-            if member.ready:
-                continue
-            os.set_blocking(member.ready_fd, False)
-            with suppress(BlockingIOError):
-                if os.read(member.ready_fd, 1):
-                    member.ready = True
-                    self._failures = 0
-                    os.close(member.ready_fd)
-        if not self._announced and len(self._members) == self._size and all(m.ready for m in self._members.values()):
-            self._announced = True
-            self._on_ready()
+            if member.pulse.look():
+                self._failures = 0
+            if member.pulse.stuck(self._silent_seconds):
+                log.error("a web process does not answer any more and is replaced")
+                os.kill(member.pid, signal.SIGKILL)
+        if len(self._members) == self._size and all(member.pulse.ready for member in self._members.values()):
+            self._complete = True
 
     def _notice_ends(self) -> None:
         for member in list(self._members.values()):
@@ -152,16 +157,15 @@ class Team:
                 continue
             self._forget(member)
             code = os.waitstatus_to_exitcode(status)
-            self._failures += not member.ready
-            if self._failures >= _GIVE_UP_AFTER:
-                raise SystemExit(3)
+            self._failures = 0 if member.pulse.ready else self._failures + 1
+            if code == MISCONFIGURED or (self._failures >= _GIVE_UP_AFTER and not self._complete):
+                raise SystemExit(code if code == MISCONFIGURED else 3)
             log.warning("a web process has ended (code %d) and is started again", code)
-            self._starts[member.number] = time.monotonic() + _PAUSE_SECONDS
+            self._starts[member.number] = time.monotonic() + longer_and_longer(self._failures)
 
     def _forget(self, member: _Member) -> None:
         del self._members[member.pid]
-        if not member.ready:
-            os.close(member.ready_fd)
+        member.pulse.close()
 
     def _end(self, signals: Signals) -> None:
         """Let them finish what they are doing; a second request does not wait."""
@@ -178,8 +182,3 @@ class Team:
                 for pid in self._members:
                     os.kill(pid, signal.SIGKILL)
             signals.wait(min(0.5, max(deadline - time.monotonic(), 0.05)))
-
-
-def _tell(fd: int) -> None:
-    os.write(fd, b"1")
-    os.close(fd)

@@ -9,7 +9,7 @@ import signal
 import socket
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ import uvicorn
 
 from bdm.run.connections import Connection, Connections, Limits, limits_of
 from bdm.run.loading import loading
-from bdm.run.readiness import announce_ready
+from bdm.run.readiness import BEAT_SECONDS, Beat, own_beat
 from bdm.run.team import Team, cores, default_size, listeners
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ def _runs(pid: str) -> bool:
 
 
 class Server(uvicorn.Server):
-    """Ends with exit code 0 when it is asked to end, says when it answers, and keeps clients within ``limits``."""
+    """Ends with exit code 0 when it is asked to end, beats while it answers, and keeps clients within ``limits``."""
 
-    on_ready: Callable[[], None] = staticmethod(announce_ready)
+    beat: Beat
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         config = uvicorn.Config(
@@ -79,12 +79,9 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % _TICKS_PER_SECOND == 0:
             self._connections.sweep(time.monotonic())
+        if counter % (_TICKS_PER_SECOND * BEAT_SECONDS) == 0:
+            self.beat()
         return await super().on_tick(counter)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self.on_ready()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -113,21 +110,21 @@ class Web:
     def serve(self, listener: socket.socket) -> None:
         """Answer on ``listener`` until SIGTERM or SIGINT; requests at work then get some seconds to end."""
         if self._processes == 1:
-            self._answer(listener)
+            self._answer(listener, own_beat())
             return
         sockets = listeners(listener, self._processes)
 
-        def work(number: int, ready: Callable[[], None]) -> None:
-            self._server.on_ready = ready
-            self._answer(sockets[number])
+        def work(number: int, beat: Beat) -> None:
+            self._answer(sockets[number], beat)
 
         try:
-            Team(self._processes, work, on_ready=announce_ready, grace_seconds=_GRACE_SECONDS + 2.0).run()
+            Team(self._processes, work, beat=own_beat(), grace_seconds=_GRACE_SECONDS + 2.0).run()
         finally:
             if self._counts is not None:
                 shutil.rmtree(self._counts, ignore_errors=True)
 
-    def _answer(self, listener: socket.socket) -> None:
+    def _answer(self, listener: socket.socket, beat: Beat) -> None:
+        self._server.beat = beat
         self._server.run(sockets=[listener])
         if not self._server.started:
             raise SystemExit(3)

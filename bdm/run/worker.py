@@ -15,7 +15,7 @@ import psycopg
 
 from bdm.jobs.tasks import import_tasks
 from bdm.run.loading import loading
-from bdm.run.readiness import announce_ready
+from bdm.run.readiness import keep_beating, own_beat
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -70,7 +70,7 @@ class Worker:
             async with asyncio.TaskGroup() as group:
                 for name, activity in self._activities.items():
                     group.create_task(keep_running(name, activity, parts))
-                announce_ready()
+                group.create_task(keep_beating(own_beat()))
 
 
 async def keep_running(name: str, activity: Activity, parts: Parts) -> None:

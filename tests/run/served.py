@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 PROGRAM = """
-import json, resource, sys
+import functools, json, resource, sys
 from ipaddress import ip_network
 from bdm.run.connections import Limits, open_files
 from bdm.run.port import listen
@@ -53,7 +53,7 @@ if files := given.pop("files", None):
 listener = listen(Settings(port=0))
 given["proxies"] = tuple(map(ip_network, given.get("proxies", ())))
 server = Server(app, Limits(**given))
-server.on_ready = lambda: print(listener.getsockname()[1], flush=True)
+server.beat = functools.cache(lambda: print(listener.getsockname()[1], flush=True))
 server.run(sockets=[listener])
 """
 

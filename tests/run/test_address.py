@@ -14,7 +14,8 @@ import pytest
 from pydantic import SecretStr
 
 from bdm.database import migrate
-from bdm.database.embedded import EmbeddedPostgres
+from bdm.database.embedded import EmbeddedPostgres, FolderLock, Owner
+from bdm.database.embedded.lock import TURN
 from bdm.database.migrate import NewerData, Version
 from bdm.kit.refusal import Refusal
 from bdm.run.address import OutdatedDatabase, database_address
@@ -70,6 +71,42 @@ def test_others_use_the_server_of_the_owner(folder: Path) -> None:
         psycopg.connect(theirs).close()  # and leave it running
     with database_address(settings) as url:
         assert url != theirs
+
+
+class GivenUp(Exception):
+    pass
+
+
+def give_up(message: str) -> None:
+    raise GivenUp(message)
+
+
+def test_the_service_goes_first(folder: Path) -> None:
+    """Between a kill of ``bdm run`` and its next start the folder has no owner for a while, but it has its turn."""
+    (folder / "data").mkdir()
+    turn = FolderLock(folder / "data", TURN)
+    assert turn.acquire()
+    turn.publish(Owner(4321, "bdm run"))
+    settings = Settings(data_dir=folder / "data")
+    with (
+        pytest.raises(GivenUp, match=r"In attesa che «bdm run» \(processo 4321\) sia pronto…"),
+        database_address(settings, on_progress=give_up),
+    ):
+        pass
+    assert not FolderLock(folder / "data").path.exists()
+    turn.release()
+    with database_address(settings):
+        pass
+
+
+def test_an_owner_does_not_wait_for_the_service_that_waits_for_it(folder: Path) -> None:
+    settings = Settings(data_dir=folder / "data")
+    with database_address(settings) as url:
+        turn = FolderLock(folder / "data", TURN)
+        assert turn.acquire()
+        with database_address(settings, on_progress=give_up) as again:
+            assert again == url
+        turn.release()
 
 
 def test_inside_an_event_loop(folder: Path) -> None:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ import pytest
 from bdm.authn.demo_provider import accounts
 from bdm.database.embedded import EmbeddedPostgres, FolderLock
 from bdm.database.embedded.leftovers import find_leftovers
+from bdm.database.embedded.lock import TURN
 from bdm.database.session import Database, new_engine
 from bdm.run.connections import open_files
 from bdm.run.prepare import prepare
@@ -33,6 +34,20 @@ from bdm.settings import API_PREFIX
 from benchmarks.search.service import sign_in
 
 READY = "è pronta: "
+AS_THE_COMMAND = ("-m", "bdm", "run")
+IMPATIENT = """
+from bdm.run.supervisor import Supervisor
+from bdm.settings import Settings
+Supervisor(Settings(), lambda message: print(message, flush=True), silent_seconds=8).run()
+"""
+HOLD = """
+import sys
+from bdm.run.address import database_address
+from bdm.settings import Settings
+with database_address(Settings(), on_progress=lambda message: print(message, flush=True)) as url:
+    print(url, flush=True)
+    sys.stdin.read()
+"""
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -52,12 +67,16 @@ class Run:
     """A ``bdm run`` in a process of its own, on a free port."""
 
     def __init__(
-        self, data_dir: Path, start: Callable[..., subprocess.Popen[bytes]] = as_this_user, port: int = 0
+        self,
+        data_dir: Path,
+        start: Callable[..., subprocess.Popen[bytes]] = as_this_user,
+        port: int = 0,
+        arguments: Sequence[str] = AS_THE_COMMAND,
     ) -> None:
         self.data_dir = data_dir
         environment = {"BDM_DATA_DIR": str(data_dir), "BDM_PORT": str(port), "BDM_HOST": "127.0.0.1"}
         self.process = start(
-            ["-m", "bdm", "run"],
+            [*arguments],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -98,12 +117,15 @@ class Run:
 
     def answers(self) -> bool:
         """Whether the web answers, and the database behind it."""
+        owner = FolderLock(self.data_dir).owner()
+        if owner is None or owner.url is None:
+            return False
         try:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
             connection.request("GET", f"{API_PREFIX}/user/current")
             status = connection.getresponse().status
             connection.close()
-            with psycopg.connect(self.database) as database:
+            with psycopg.connect(owner.url) as database:
                 database.execute("SELECT 1")
         except (OSError, psycopg.OperationalError, http.client.HTTPException):
             return False
@@ -144,6 +166,25 @@ class Run:
         self._reader.join()
         assert "Traceback" not in self.output
         return self.output
+
+
+class Command:
+    """A command that uses the database of ``data_dir`` until it is left: it prints its waits and the address."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._process = as_this_user(
+            ["-c", HOLD], env={"BDM_DATA_DIR": str(data_dir)}, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def line(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().decode().strip()
+
+    def __enter__(self) -> Command:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate(b"")
 
 
 @pytest.fixture(scope="module")
@@ -199,16 +240,58 @@ def test_a_killed_child_is_started_again(run: Run) -> None:
     run.stop()
 
 
-def test_when_postgresql_is_killed_all_start_again(run: Run) -> None:
+def test_a_child_that_hangs_is_replaced(data_dir: Path) -> None:
+    run = Run(data_dir, arguments=["-c", IMPATIENT]).wait_until_ready()
+    for word, title in (("worker", "Il servizio di elaborazione"), ("serve", "Il servizio web")):
+        (stopped,) = run.children(word)
+        os.kill(stopped, signal.SIGSTOP)
+        run.wait_for(lambda title=title: f"{title} non risponde più: viene sostituito." in run.output)
+        run.wait_for(lambda word=word, stopped=stopped: run.children(word) not in ([], [stopped]))
+    run.wait_for(run.answers)
+    run.stop()
+
+
+def test_when_postgresql_is_killed_it_starts_again_at_its_address(run: Run) -> None:
     run.wait_until_ready()
-    web = run.children("serve")
+    others = [run.children("serve"), run.children("worker")]
     address = run.database
     (server,) = run.children("-D")
     os.kill(server, signal.SIGKILL)
-    run.wait_for(lambda: "PostgreSQL si è fermato: riparte tutto." in run.output)
-    run.wait_for(lambda: run.children("serve") not in ([], web))
+    run.wait_for(lambda: "PostgreSQL si è fermato: riparte." in run.output)
+    run.wait_for(lambda: run.children("-D") not in ([], [server]))
     run.wait_for(run.answers)
-    assert run.database != address
+    assert run.database == address
+    assert [run.children("serve"), run.children("worker")] == others
+    run.stop()
+
+
+def test_postgresql_that_does_not_start_is_tried_again(run: Run) -> None:
+    """As with a full disk; commands wait meanwhile, and do not take the service's place."""
+    run.wait_until_ready()
+    web, address = run.children("serve"), run.database
+    configuration = run.data_dir / "postgres" / "cluster" / "postgresql.conf"
+    as_it_was = configuration.read_text()
+    configuration.write_text("no_such_setting = 1\n")
+    os.kill(run.children("-D")[0], signal.SIGKILL)
+    run.wait_for(lambda: run.output.count("Nuovo tentativo tra") >= 3)
+    with Command(run.data_dir) as command:
+        assert command.line() == f"In attesa che «bdm run» (processo {run.process.pid}) sia pronto…"
+        configuration.write_text(as_it_was)
+        assert command.line() == address
+    run.wait_for(run.answers)
+    assert run.children("serve") == web
+    assert run.output.count("no_such_setting") == 1
+    run.stop()
+
+
+def test_one_that_does_not_start_at_first_is_tried_again(data_dir: Path) -> None:
+    configuration = data_dir / "postgres" / "cluster" / "postgresql.conf"
+    as_it_was = configuration.read_text()
+    configuration.write_text("no_such_setting = 1\n")
+    run = Run(data_dir)
+    run.wait_for(lambda: run.output.count("Nuovo tentativo tra") >= 3)
+    configuration.write_text(as_it_was)
+    run.wait_until_ready()
     run.stop()
 
 
@@ -294,9 +377,31 @@ def test_another_instance_is_said(run: Run) -> None:
     run.stop()
 
 
-def test_a_command_at_work_is_said(data_dir: Path) -> None:
+def test_a_command_at_work_is_waited_for(data_dir: Path) -> None:
+    """And the next command waits for the service, which would wait for one after the other otherwise."""
+    with EmbeddedPostgres(data_dir, command="bdm import") as server:
+        server.publish()
+        run = Run(data_dir)
+        run.wait_for(lambda: f"In attesa che «bdm import» (processo {os.getpid()}) finisca" in run.output)
+        command = Command(data_dir)
+        assert command.line() == f"In attesa che «bdm run» (processo {run.process.pid}) sia pronto…"
+    with command:
+        run.wait_until_ready()
+        assert command.line() == run.database
+    run.stop()
+
+
+def test_ctrl_c_while_it_waits_for_a_command(data_dir: Path) -> None:
     with EmbeddedPostgres(data_dir, command="bdm import"):
-        assert "è in uso da «bdm import»" in Run(data_dir).refused()
+        run = Run(data_dir)
+        run.wait_for(lambda: "In attesa" in run.output)
+        assert run.stop().endswith("Arresto in corso…\n")
+    assert not FolderLock(data_dir, TURN).owner()
+
+
+def test_another_owner_that_does_not_end_is_said(data_dir: Path) -> None:
+    with EmbeddedPostgres(data_dir, command="bdm serve"):
+        assert "è in uso da «bdm serve»" in Run(data_dir).refused()
 
 
 def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
@@ -305,12 +410,24 @@ def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
     assert "I dati appartengono a una versione più recente di BDM" in Run(data_dir).refused()
 
 
-def test_a_child_that_cannot_start_is_said(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    in_the_way = tmp_path / "storage"
-    in_the_way.write_text("")
-    monkeypatch.setenv("BDM_STORAGE_URL", in_the_way.as_uri())
-    monkeypatch.setenv("BDM_OIDC_ISSUER", "https://idp.example")  # no demo content, which would fail first
+def test_a_child_that_can_never_start_is_said(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "risposta.txt").write_bytes(b"\xff")
+    monkeypatch.setenv("BDM_ASSISTANT_PROMPTS", str(tmp_path))
+    monkeypatch.setenv("BDM_ASSISTANT_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("BDM_ASSISTANT_MODEL", "prova")
     said = Run(data_dir)
     assert said.process.wait() == 1
     said._reader.join()
-    assert "non riesce a partire (codice 1)." in said.output, said.output
+    assert f"Impossibile leggere {tmp_path / 'risposta.txt'}" in said.output, said.output
+    assert "non può partire finché non si corregge" in said.output, said.output
+
+
+def test_what_may_pass_is_tried_for_ever(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_way = tmp_path / "sitecustomize.py"
+    in_the_way.write_text("import os, sys\nif 'worker' in sys.orig_argv: os._exit(9)\n")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{os.getcwd()}")
+    run = Run(data_dir)
+    run.wait_for(lambda: run.output.count("Il servizio di elaborazione si è fermato (codice 9): riparte tra") >= 6)
+    in_the_way.unlink()
+    run.wait_until_ready()
+    run.stop()

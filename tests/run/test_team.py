@@ -18,24 +18,34 @@ from bdm.run.team import listeners
 from bdm.settings import Settings
 
 PROGRAM = """
-import os, signal, socket, sys
+import functools, os, signal, socket, sys, threading
 from bdm.run.port import listen
 from bdm.run.team import Team, listeners
 from bdm.settings import Settings
 
 sockets = listeners(listen(Settings(port=0)), 3)
 
-def work(number, ready):
+def work(number, beat):
     if "fail" in sys.argv:
         raise SystemExit(7)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    ready()
+    beat()
+    sockets[number].settimeout(0.2)
     while True:
-        connection, _ = sockets[number].accept()
+        try:
+            connection, _ = sockets[number].accept()
+        except TimeoutError:
+            beat()
+            continue
         connection.sendall(f"{number} {os.getpid()}".encode())
         connection.close()
 
-Team(3, work, on_ready=lambda: print(sockets[0].getsockname()[1], flush=True), grace_seconds=5).run()
+@functools.cache
+def ready():
+    print(sockets[0].getsockname()[1], flush=True)
+
+silent_seconds = 3 if "impatient" in sys.argv else 600
+Team(3, work, beat=ready, grace_seconds=5, silent_seconds=silent_seconds).run()
 print("ended", flush=True)
 """
 
@@ -80,6 +90,20 @@ def test_one_that_is_killed_is_started_again(team: subprocess.Popen[str]) -> Non
     while after["1"] == before["1"]:
         after = answers(port, 3)
     assert {number: pid for number, pid in after.items() if number != "1"} == {"0": before["0"], "2": before["2"]}
+
+
+def test_one_that_hangs_is_replaced() -> None:
+    team = start("impatient")
+    try:
+        port = port_of(team)
+        before = answers(port, 3)
+        os.kill(before["1"], signal.SIGSTOP)
+        after = before
+        while after["1"] == before["1"]:  # who has connected to it is let go when it is killed
+            after = answers(port, 3)
+    finally:
+        team.kill()
+        team.wait()
 
 
 def test_it_ends_with_all_of_them(team: subprocess.Popen[str]) -> None:

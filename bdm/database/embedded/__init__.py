@@ -4,13 +4,14 @@
 address from it (``bdm.run.address.database_address`` does both). ``throwaway_postgres()`` is for tests and benchmarks.
 """
 
-from bdm.database.embedded.errors import DataFolderInUse, EmbeddedError
+from bdm.database.embedded.errors import DataFolderInUse, DidNotStart, EmbeddedError
 from bdm.database.embedded.lock import FolderLock, Owner
 from bdm.database.embedded.programs import program
 from bdm.database.embedded.server import EmbeddedPostgres, ignore_progress, throwaway_postgres
 
 __all__ = [
     "DataFolderInUse",
+    "DidNotStart",
     "EmbeddedError",
     "EmbeddedPostgres",
     "FolderLock",

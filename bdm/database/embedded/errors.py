@@ -16,10 +16,14 @@ class EmbeddedError(Refusal):
     """The embedded server cannot run, and why."""
 
 
+class DidNotStart(EmbeddedError):
+    """PostgreSQL does not start for a cause that may pass, such as a full disk."""
+
+
 class DataFolderInUse(EmbeddedError):
     """Another process owns the server of this data folder. ``owner`` says who, once it has said so itself."""
 
     def __init__(self, data_dir: Path, owner: Owner | None) -> None:
         self.owner = owner
-        who = f"«{owner.command}» (processo {owner.pid})" if owner else "un altro processo"
-        super().__init__(f"La cartella dei dati {data_dir} è in uso da {who}.")
+        self.who = f"«{owner.command}» (processo {owner.pid})" if owner else "un altro processo"
+        super().__init__(f"La cartella dei dati {data_dir} è in uso da {self.who}.")

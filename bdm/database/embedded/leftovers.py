@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from bdm.database.embedded.errors import EmbeddedError
+from bdm.database.embedded.errors import DidNotStart
 
 _NAMES = {"postgres", "initdb"}
 _PATIENCE = ((None, 5.0), (signal.SIGQUIT, 2.0), (signal.SIGKILL, 10.0))
@@ -48,7 +48,7 @@ def end_leftovers(home: Path, on_progress: Callable[[str], None]) -> None:
         while find_leftovers(home) and time.monotonic() < deadline:
             time.sleep(0.02)
     if pids := find_leftovers(home):
-        raise EmbeddedError(f"Non è possibile fermare i processi {pids} di un'esecuzione precedente.")
+        raise DidNotStart(f"Non è possibile fermare i processi {pids} di un'esecuzione precedente.")
 
 
 def _is_first_process(pid: int) -> bool:

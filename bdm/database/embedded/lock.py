@@ -1,10 +1,16 @@
-"""One owner for a data folder: a locked file that also says who the owner is and where its server answers."""
+"""One owner for a data folder: a locked file that also says who the owner is and where its server answers.
+
+A second file is the turn: the service (``bdm run``) holds it from its start to its end, also while it waits for the
+folder, and nobody else becomes the owner meanwhile. So it waits for one command at most, and every other waits for it.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -19,11 +25,15 @@ class Owner:
     address: str | None = None
 
 
-class FolderLock:
-    """The lock of a data folder. The kernel frees it when the owner dies, however it dies."""
+FOLDER = "postgres.lock"
+TURN = "service.lock"
 
-    def __init__(self, data_dir: Path) -> None:
-        self.path = data_dir / "postgres.lock"
+
+class FolderLock:
+    """A lock of a data folder. The kernel frees it when its holder dies, however it dies."""
+
+    def __init__(self, data_dir: Path, name: str = FOLDER) -> None:
+        self.path = data_dir / name
         self._fd: int | None = None
 
     @property
@@ -42,6 +52,19 @@ class FolderLock:
         os.ftruncate(fd, 0)  # whatever a dead owner left
         self._fd = fd
         return True
+
+    @contextmanager
+    def shared(self) -> Iterator[bool]:
+        """Whether nobody holds it, nor will while the block lasts."""
+        fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+        finally:
+            os.close(fd)
 
     def publish(self, owner: Owner) -> None:
         """Tell the others; needs the lock."""

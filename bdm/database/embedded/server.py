@@ -16,10 +16,10 @@ from typing import Self
 from urllib.parse import quote
 
 from bdm.database.embedded.account import Account, account_for
-from bdm.database.embedded.errors import DataFolderInUse, EmbeddedError
+from bdm.database.embedded.errors import DataFolderInUse, DidNotStart, EmbeddedError
 from bdm.database.embedded.home import choose_home, create_data_dir
 from bdm.database.embedded.leftovers import end_leftovers
-from bdm.database.embedded.lock import FolderLock, Owner
+from bdm.database.embedded.lock import TURN, FolderLock, Owner
 from bdm.database.embedded.programs import MAJOR, server_programs
 from bdm.kit.parent_death import end_with_parent
 
@@ -30,6 +30,8 @@ _SOCKET = ".s.PGSQL.5432"
 _SOCKET_PATH_BYTES = 107  # the kernel's limit
 _LOG_BYTES = 5_000_000
 _NOTICE_AFTER_SECONDS = 2.0
+_TURN_SECONDS = 1.0
+_POLL_SECONDS = 0.01
 _THROWAWAY = "bdm-throwaway-"
 _ABANDONED_AFTER_SECONDS = 600.0  # younger ones may not have their lock yet
 
@@ -58,8 +60,8 @@ class EmbeddedPostgres:
     """The server of one data folder, owned by this process from ``start`` to ``stop``.
 
     ``on_progress`` gets an Italian sentence now and then while something takes time; it may raise to give up.
-    ``command`` is what other processes are told about the owner. Use it from the main thread (see
-    ``end_with_parent``).
+    ``command`` is what other processes are told about the owner. The ``service`` goes before commands (see ``lock``).
+    Use it from the main thread (see ``end_with_parent``).
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class EmbeddedPostgres:
         *,
         command: str = "bdm",
         on_progress: Progress = ignore_progress,
+        service: bool = False,
         throwaway: bool = False,
     ) -> None:
         self.data_dir = data_dir.resolve()
@@ -75,6 +78,8 @@ class EmbeddedPostgres:
         self._on_progress = on_progress
         self._throwaway = throwaway
         self._lock = FolderLock(self.data_dir)
+        self._turn = FolderLock(self.data_dir, TURN)
+        self._service = service
         self._process: subprocess.Popen[bytes] | None = None
         self._home = self.data_dir / "postgres"
         self._socket_dir: Path | None = None
@@ -111,42 +116,58 @@ class EmbeddedPostgres:
         return self._lock.owner() is not None
 
     def acquire(self) -> None:
-        """Become the owner of the data folder. Raises ``DataFolderInUse`` when another process is."""
+        """Become the owner of the data folder. Raises ``DataFolderInUse`` when another process is, or goes first.
+
+        The service has its turn from then on even so, until ``stop``: it may ask again.
+        """
         if self._lock.held:
             return
         create_data_dir(self.data_dir)
-        if not self._lock.acquire():
-            raise DataFolderInUse(self.data_dir, self._lock.owner())
-        self._lock.publish(Owner(os.getpid(), self.command))
+        if self._service:
+            self._take_turn()
+            self._take_folder()
+            return
+        with self._turn.shared() as free:
+            if not free and not self._own_process(self._lock.owner()):
+                raise DataFolderInUse(self.data_dir, self._turn.owner())
+            self._take_folder()
 
     def start(self) -> None:
         """Start the server and wait until it answers, without a limit: after a kill it may have much to recover.
 
-        Becomes the owner first (see ``acquire``). Others learn the address with ``publish``. Raises ``EmbeddedError``
-        when the server cannot run.
+        Becomes the owner first (see ``acquire``). One that died by itself starts again at the same address; others
+        learn it with ``publish``. Raises ``DidNotStart`` when it may be tried again, another ``EmbeddedError`` when
+        not; who was the owner before remains it.
         """
+        owned = self._lock.held
         self.acquire()
         try:
+            self._end_process()
             self._home = choose_home(self.data_dir, self._on_progress)
             self._start()
         except BaseException:
-            self.stop()
+            if owned:
+                self._end_process()
+            else:
+                self.stop()
             raise
-
-    def restart(self) -> None:
-        """Start again after the server died by itself; the address changes and is to be published again."""
-        self._lock.publish(Owner(os.getpid(), self.command))
-        self._end_process()
-        self._start()
 
     def publish(self, address: str | None = None) -> None:
         """Let other processes use the database, and tell them at which web ``address`` this owner serves, if at any."""
-        self._lock.publish(Owner(os.getpid(), self.command, self.url, address))
+        self._publish(Owner(os.getpid(), self.command, self.url, address))
+
+    def withdraw(self) -> None:
+        """Let other processes wait until it is published again."""
+        self._publish(Owner(os.getpid(), self.command))
 
     def stop(self) -> None:
         """Stop the server with everything written down, and free the data folder."""
         self._end_process()
+        if self._socket_dir is not None:
+            shutil.rmtree(self._socket_dir, ignore_errors=True)
+            self._socket_dir = None
         self._lock.release()
+        self._turn.release()
 
     def __enter__(self) -> Self:
         self.start()
@@ -159,6 +180,29 @@ class EmbeddedPostgres:
         self.stop()
 
     # How
+
+    def _take_turn(self) -> None:
+        """Commands hold the turn for a moment only, another service until its end."""
+        deadline = time.monotonic() + _TURN_SECONDS
+        while not self._turn.held and not self._turn.acquire():
+            if time.monotonic() > deadline:
+                raise DataFolderInUse(self.data_dir, self._turn.owner())
+            time.sleep(_POLL_SECONDS)
+        self._turn.publish(Owner(os.getpid(), self.command))
+
+    def _take_folder(self) -> None:
+        if not self._lock.acquire():
+            raise DataFolderInUse(self.data_dir, self._lock.owner())
+        self._lock.publish(Owner(os.getpid(), self.command))
+
+    def _own_process(self, owner: Owner | None) -> bool:
+        """Whether this process is the owner, through another object: it must not wait for itself."""
+        return owner is not None and owner.pid == os.getpid()
+
+    def _publish(self, owner: Owner) -> None:
+        self._lock.publish(owner)
+        if self._turn.held:
+            self._turn.publish(owner)
 
     @property
     def _cluster(self) -> Path:
@@ -173,7 +217,8 @@ class EmbeddedPostgres:
             self._on_progress("Creazione del database…")
             self._create_cluster(programs, account)
         self._check_cluster(account)
-        self._socket_dir = self._new_socket_dir(account)
+        if self._socket_dir is None:
+            self._socket_dir = self._new_socket_dir(account)
         self._process = self._launch(programs, account)
         self._wait_until_ready()
 
@@ -183,7 +228,12 @@ class EmbeddedPostgres:
             (self._cluster / "postmaster.pid").unlink()
         for pattern in ("initdb-*", "socket-*", "programs-new-*"):
             for path in self._home.glob(pattern):
-                shutil.rmtree(path, ignore_errors=True)
+                if path != self._socket_dir:
+                    shutil.rmtree(path, ignore_errors=True)
+        if self._socket_dir is not None:
+            for path in self._socket_dir.iterdir():
+                path.unlink()
+            return
         with suppress(FileNotFoundError):
             elsewhere = self._home / "socket"
             shutil.rmtree(elsewhere.read_text(encoding="utf-8"), ignore_errors=True)
@@ -268,7 +318,7 @@ class EmbeddedPostgres:
         started = noticed = time.monotonic()
         while True:
             if not self.running:
-                raise EmbeddedError(f"PostgreSQL non è partito. {self._log_tail()}")
+                raise DidNotStart(f"PostgreSQL non è partito.\n{self._log_tail()}")
             with suppress(OSError):
                 lines = (self._cluster / "postmaster.pid").read_text().splitlines()
                 if len(lines) >= 8 and lines[0].strip() == str(self.pid) and lines[7].strip() == "ready":
@@ -290,9 +340,6 @@ class EmbeddedPostgres:
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(patience)
             end_leftovers(self._home, ignore_progress)
-        if self._socket_dir is not None:
-            shutil.rmtree(self._socket_dir, ignore_errors=True)
-            self._socket_dir = None
 
     def _run(self, arguments: list[str], account: Account, standard_input: str = "") -> None:
         done = subprocess.run(  # noqa: S603 - our own program and arguments
@@ -308,7 +355,7 @@ class EmbeddedPostgres:
             **account.popen,
         )
         if done.returncode != 0:
-            raise EmbeddedError(f"{Path(arguments[0]).name} non è riuscito: {(done.stderr or done.stdout)[-1000:]}")
+            raise DidNotStart(f"{Path(arguments[0]).name} non è riuscito: {(done.stderr or done.stdout)[-1000:]}")
 
     def _environment(self) -> dict[str, str]:
         """Nothing of the caller's: PGDATA, PGOPTIONS or a locale that is not installed would change the server."""
