@@ -10,6 +10,7 @@ from typing import Any
 
 import psycopg
 
+from bdm.storage.temporary import TEMPORARY
 from tests.crash.ledger import ABSENT, Ledger, Name
 
 _THINGS = """
@@ -146,9 +147,14 @@ def _events(ledger: Ledger, rows: Counter[Any], ids: dict[Name, str]) -> Iterato
 
 
 def surplus_files(store: Path) -> list[str]:
-    """Files of the store that are neither documents nor thumbnails: chunks of complete uploads, half written ones."""
-    names = (str(path.relative_to(store)) for path in store.rglob("*") if path.is_file())
-    return [f"left in the store: {name}" for name in names if not _KEPT.fullmatch(name)]
+    """Files of the store that are neither documents nor thumbnails: chunks of complete uploads, half written ones.
+
+    What was in work when something was killed lies apart, and is swept within a day.
+    """
+    names = [path.relative_to(store) for path in store.rglob("*") if path.is_file()]
+    return [
+        f"left in the store: {name}" for name in names if name.parts[0] != TEMPORARY and not _KEPT.fullmatch(str(name))
+    ]
 
 
 def left_behind(temporary: Path) -> list[str]:

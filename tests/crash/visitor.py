@@ -12,10 +12,11 @@ import httpx
 
 from tests.crash.ledger import Ledger, Name, NotSent, Unanswered
 from tests.crash.system import System
-from tests.crash.waiting import until
+from tests.crash.waiting import LONGEST_SECONDS, until
 from tests.fixtures.sign_in import Browser
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = LONGEST_SECONDS
+"""Who gave up sooner would not know whether what they had asked is done after all, once a process is there to do it."""
 AGAIN_SECONDS = 0.25
 DOWN = (503, 507)
 """What the service may answer while something that it needs is gone."""

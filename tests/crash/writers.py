@@ -214,9 +214,12 @@ class Permissions(Writer):
         held = sorted(["monitoring", *self.chance.sample(offices, 2)])
         if held == self.ledger.thing(name).value:
             return
-        wanted = {"upn": self.SOMEBODY, "group": ["monitoring"], "ou": [each for each in held if each != "monitoring"]}
+        before = (await self.visitor.read("GET", f"/permission/{self.SOMEBODY}")).json()["version"]
+        offices = [each for each in held if each != "monitoring"]
+        wanted = {"upn": self.SOMEBODY, "group": ["monitoring"], "ou": offices, "version": before}
         event, id_ = ("permessi", "user_account"), self.world.accounts[self.SOMEBODY]
-        await self.visitor.write(name, held, "POST", "/permission", json=wanted, event=event, object_id=id_)
+        done = or_code("PERMISSION_CONFLICT")  # nobody else changes them
+        await self.visitor.write(name, held, "POST", "/permission", json=wanted, event=event, object_id=id_, done=done)
 
 
 class Readers(Writer):
