@@ -129,8 +129,8 @@ class SearchUnavailable(IndexNotReady):
     status = 503
     code = "SEARCH_UNAVAILABLE"
     default = (
-        "La ricerca è temporaneamente in manutenzione e tornerà da sola tra qualche minuto. Nel frattempo si possono"
-        " aprire e modificare i contenuti, le cartelle e le attività."
+        "La ricerca è temporaneamente in manutenzione e tornerà da sola tra qualche minuto."
+        " Tutto il resto continua a funzionare."
     )
 
 

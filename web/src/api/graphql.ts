@@ -1,13 +1,10 @@
 import type { TypedDocumentString } from './generated/graphql/graphql';
-import { API, ApiError, checked, errorFrom, send } from './http';
+import { API, ApiError, checked, errorFrom, OURS, send } from './http';
 
 type Answer<Result> = {
   data?: Result | null;
   errors?: { message: string; extensions?: { code?: string; errors?: unknown } }[];
 };
-
-/** Codes of faults that say nothing to the reader. */
-const OURS = new Set(['INTERNAL', 'GRAPHQL']);
 
 /** POST /graphql, always from the network (7.9). An error in the answer is thrown as an `ApiError`. */
 export async function execute<Result, Variables>(
@@ -28,9 +25,7 @@ export async function execute<Result, Variables>(
   const [error] = answer.errors ?? [];
   if (error) {
     const { code, errors } = error.extensions ?? {};
-    throw code && !OURS.has(code)
-      ? errorFrom(400, { detail: error.message, code, errors })
-      : new ApiError(500);
+    throw !OURS.has(code) ? errorFrom(400, { detail: error.message, code, errors }) : new ApiError(500);
   }
   if (!answer.data) throw new ApiError(500);
   return answer.data;

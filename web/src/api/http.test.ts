@@ -35,6 +35,15 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ status: 500, message: GENERIC_ERROR });
   });
 
+  it('keeps the message of a fault that has a name, and no other', async () => {
+    const detail = 'La ricerca è temporaneamente in manutenzione.';
+    const body = { detail, code: 'SEARCH_UNAVAILABLE' };
+    const error = await failure(() => HttpResponse.json(body, { status: 503 }));
+    expect(error).toMatchObject({ status: 503, message: detail, code: body.code });
+    const internal = await failure(() => HttpResponse.json({ ...body, code: 'INTERNAL' }, { status: 500 }));
+    expect(internal).toMatchObject({ status: 500, message: GENERIC_ERROR });
+  });
+
   it('says the generic message for an answer that is not ours', async () => {
     expect(await failure(() => new HttpResponse('<html>', { status: 403 }))).toMatchObject({
       status: 403,

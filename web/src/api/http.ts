@@ -20,10 +20,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's error shape `{detail, code, errors}`; anything else becomes the generic message. */
+/** Codes of faults that say nothing to the reader. */
+export const OURS = new Set<unknown>([undefined, null, 'INTERNAL', 'GRAPHQL']);
+
+/** The server's error shape `{detail, code, errors}`; anything else, and a fault without a name, the generic message. */
 export function errorFrom(status: number, body: unknown): ApiError {
-  if (status >= 500 || typeof body !== 'object' || body === null) return new ApiError(status);
+  if (typeof body !== 'object' || body === null) return new ApiError(status);
   const { detail, code, errors } = body as Record<string, unknown>;
+  if (status >= 500 && OURS.has(code)) return new ApiError(status);
   return new ApiError(
     status,
     typeof detail === 'string' && detail ? detail : undefined,
@@ -31,6 +35,12 @@ export function errorFrom(status: number, body: unknown): ApiError {
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
     body as Record<string, unknown>,
   );
+}
+
+/** What may be said of a failed call, as a sentence. */
+export function sentenceOf(error: unknown): string {
+  const message = error instanceof ApiError ? error.message : GENERIC_ERROR;
+  return message.endsWith('.') ? message : `${message}.`;
 }
 
 function isFieldError(value: unknown): value is FieldError {

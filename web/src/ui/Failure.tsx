@@ -1,11 +1,13 @@
-import { GENERIC_ERROR } from '@/domain/messages';
+import { sentenceOf } from '@/api/http';
 import { Button } from './kit';
 
-/** A part of the page that could not be loaded, and another attempt. */
-export function Failure({ onRetry }: { onRetry: () => unknown }) {
+type Props = { error: unknown; onRetry: () => unknown };
+
+/** A part of the page that could not be loaded: what is known of it, and another attempt. */
+export function Failure({ error, onRetry }: Props) {
   return (
     <div role="alert">
-      <p>{GENERIC_ERROR}.</p>
+      <p>{sentenceOf(error)}</p>
       <Button color="primary" size="xs" outline onClick={() => onRetry()}>
         Riprova
       </Button>

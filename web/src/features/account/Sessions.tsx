@@ -15,7 +15,7 @@ const UNKNOWN_DEVICE = 'Dispositivo non riconosciuto';
 export function Sessions() {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, isPending, isError, refetch } = useQuery(ownSessionsQuery);
+  const { data, isPending, isError, error, refetch } = useQuery(ownSessionsQuery);
   const [asking, setAsking] = useState<OwnSession | 'others' | null>(null);
   const end = useMutation({
     mutationFn: async (which: OwnSession | 'others') => {
@@ -46,7 +46,7 @@ export function Sessions() {
         chiudere la sua sessione.
       </p>
       {isPending && <Skeleton lines={3} label="Caricamento delle sessioni" />}
-      {isError && <Failure onRetry={refetch} />}
+      {isError && <Failure error={error} onRetry={refetch} />}
       {data && (
         <ul className="bdm-sessions">
           {data.map((one) => (

@@ -53,7 +53,7 @@ function Shown({ place }: { place: Place }) {
       ) : (
         <>
           <Hint open={home} />
-          {error && <Failure onRetry={refetch} />}
+          {error && <Failure error={error} onRetry={refetch} />}
           {!error && !data && <Skeleton lines={12} label="Caricamento dell’archivio" />}
           {!error && data && <Level place={place} found={data} />}
         </>

@@ -64,7 +64,7 @@ function List({ search, address }: { search: Search; address: string }) {
   const common = { placeholderData: keepPreviousData, meta: { silent: true } };
   const provvedimento = useQuery({ ...searchProvvedimentoQuery(search), ...common, enabled: !abstracts });
   const massima = useQuery({ ...searchMassimaQuery(search), ...common, enabled: abstracts });
-  const { data, isError, isPlaceholderData, refetch } = abstracts ? massima : provvedimento;
+  const { data, isError, error, isPlaceholderData, refetch } = abstracts ? massima : provvedimento;
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(from);
@@ -79,7 +79,7 @@ function List({ search, address }: { search: Search; address: string }) {
     announce(`Pagina ${from / PAGE_SIZE + 1}`);
   }, [from, announce]);
 
-  if (isError && (!data || isPlaceholderData)) return <Failure onRetry={refetch} />;
+  if (isError && (!data || isPlaceholderData)) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={12} label="Caricamento dei documenti" />;
   const { count } = data;
   if (count === 0) return <p className="lead bdm-empty">{NOTHING_ARCHIVED}</p>;

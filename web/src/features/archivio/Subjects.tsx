@@ -32,8 +32,8 @@ export function Subjects({ selection, areas }: Props) {
 }
 
 function Area({ selection }: { selection: Selection }) {
-  const { data, isError, refetch } = useQuery(occurrencesQuery(selection));
-  if (isError) return <Failure onRetry={refetch} />;
+  const { data, isError, error, refetch } = useQuery(occurrencesQuery(selection));
+  if (isError) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} label="Caricamento delle materie" />;
   return <Entries level="materia" selection={selection} entries={data.entries} />;
 }

@@ -97,7 +97,7 @@ export function EventList() {
         </Button>
       </div>
       {found.isPending && <Skeleton lines={12} label="Caricamento degli eventi" />}
-      {found.isError && events.length === 0 && <Failure onRetry={found.refetch} />}
+      {found.isError && events.length === 0 && <Failure error={found.error} onRetry={found.refetch} />}
       {found.isSuccess && events.length === 0 && (
         <p>{some ? 'Nessun evento corrisponde ai criteri indicati.' : 'Il registro non contiene eventi.'}</p>
       )}

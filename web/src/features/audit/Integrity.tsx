@@ -20,7 +20,7 @@ const LARGEST = 1_000_000;
 export function Integrity() {
   const status = useQuery({ ...auditStatusQuery(), refetchInterval: 15_000 });
   if (status.isPending) return <Skeleton lines={12} label="Caricamento dello stato del registro" />;
-  if (!status.data) return <Failure onRetry={status.refetch} />;
+  if (!status.data) return <Failure error={status.error} onRetry={status.refetch} />;
   return (
     <>
       <Chain status={status.data} />

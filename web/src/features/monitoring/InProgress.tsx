@@ -8,7 +8,7 @@ import { Legend, PartsBar } from './charts';
 
 /** What is in work, and for how long it has been in its status; the days of the page do not matter to it. */
 export function InProgress({ place }: { place: Place }) {
-  const { data, isError, refetch } = useQuery(inProgressQuery(place));
+  const { data, isError, error, refetch } = useQuery(inProgressQuery(place));
   const most = Math.max(1, ...(data ?? []).map(({ count }) => count));
   return (
     <section className="bdm-panel mb-4" aria-labelledby="in-lavorazione">
@@ -19,7 +19,7 @@ export function InProgress({ place }: { place: Place }) {
         Da quanto tempo provvedimenti e abstract si trovano nel loro stato: le bozze da quando sono state
         scritte o rinviate, gli altri da quando attendono l’approvazione o la pubblicazione.
       </p>
-      {isError && !data && <Failure onRetry={refetch} />}
+      {isError && !data && <Failure error={error} onRetry={refetch} />}
       {!isError && !data && <Skeleton lines={6} label="Caricamento di ciò che è in lavorazione" />}
       {data && (
         <>

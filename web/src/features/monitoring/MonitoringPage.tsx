@@ -69,7 +69,7 @@ export default function MonitoringPage() {
       ) : (
         <>
           {view.distretto && <Path view={view} today={day} distretti={distretti} />}
-          {isError && !data && <Failure onRetry={refetch} />}
+          {isError && !data && <Failure error={error} onRetry={refetch} />}
           {!isError && !rows && <Skeleton lines={10} label="Caricamento del cruscotto" />}
           {rows && (
             <div className={isPlaceholderData ? 'bdm-stale' : ''} aria-busy={isPlaceholderData}>

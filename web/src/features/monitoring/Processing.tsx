@@ -7,13 +7,13 @@ import { Skeleton } from '@/ui/Skeleton';
 
 /** Documents that wait for their processing, and those that could not be processed. */
 export function Processing({ place }: { place: Place }) {
-  const { data, isError, refetch } = useQuery(processingQuery(place));
+  const { data, isError, error, refetch } = useQuery(processingQuery(place));
   return (
     <section className="bdm-panel mb-4" aria-labelledby="elaborazione">
       <h2 id="elaborazione" className="h4">
         Elaborazione dei documenti
       </h2>
-      {isError && !data && <Failure onRetry={refetch} />}
+      {isError && !data && <Failure error={error} onRetry={refetch} />}
       {!isError && !data && <Skeleton lines={3} label="Caricamento delle elaborazioni" />}
       {data && (
         <>

@@ -9,7 +9,7 @@ import { Legend, TrendChart } from './charts';
 
 /** What was published month by month. The first and the last month may be parts of one. */
 export function Trend({ view }: { view: View }) {
-  const { data, isError, refetch } = useQuery(trendQuery(view, view));
+  const { data, isError, error, refetch } = useQuery(trendQuery(view, view));
   const months = data && byMonth(data.months, { start: data.date_from, end: data.date_to });
   const series = SERIES.filter(({ area }) => !view.area || view.area === area);
   const caption = `Pubblicazioni per mese dal ${formatDay(view.start)} al ${formatDay(view.end)}`;
@@ -18,7 +18,7 @@ export function Trend({ view }: { view: View }) {
       <h2 id="andamento" className="h4">
         Andamento mensile
       </h2>
-      {isError && !months && <Failure onRetry={refetch} />}
+      {isError && !months && <Failure error={error} onRetry={refetch} />}
       {!isError && !months && <Skeleton lines={6} label="Caricamento dell’andamento" />}
       {months && (
         <>

@@ -27,7 +27,7 @@ export default function OperationsPage() {
       <h1>Stato del servizio</h1>
       <AdministrationNav />
       {state.isPending && <Skeleton lines={8} label="Caricamento in corso" />}
-      {state.isError && <Failure onRetry={state.refetch} />}
+      {state.isError && <Failure error={state.error} onRetry={state.refetch} />}
       {state.data && (
         <>
           <div className={`bdm-operations-summary bdm-operations-${state.data.level}`}>

@@ -107,7 +107,7 @@ export function AccountList() {
           (found.data.count === 1 ? '1 utente' : `${formatNumber(found.data.count)} utenti`)}
       </p>
       {found.isPending && <Skeleton lines={8} label="Caricamento degli utenti" />}
-      {found.isError && <Failure onRetry={found.refetch} />}
+      {found.isError && <Failure error={found.error} onRetry={found.refetch} />}
       {found.isSuccess && found.data.count === 0 && <p>Nessun utente corrisponde ai criteri indicati.</p>}
       {found.isSuccess && found.data.items.length > 0 && (
         <ul

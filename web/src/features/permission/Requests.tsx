@@ -15,11 +15,11 @@ import { GrantDialog, RefuseDialog } from './RequestDialogs';
 export function Requests() {
   const [params] = useSearchParams();
   const page = Math.max(1, Number.parseInt(params.get('pagina') ?? '', 10) || 1);
-  const { data, isPending, isError, refetch } = useQuery(requestsQuery(page));
+  const { data, isPending, isError, error, refetch } = useQuery(requestsQuery(page));
   const [answering, setAnswering] = useState<{ request: PendingRequest; grant: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   if (isPending) return <Skeleton lines={6} label="Caricamento delle richieste" />;
-  if (isError) return <Failure onRetry={refetch} />;
+  if (isError) return <Failure error={error} onRetry={refetch} />;
 
   const close = (answered: boolean) => {
     setAnswering(null);

@@ -10,9 +10,9 @@ import { RightsForm } from './RightsForm';
 
 /** One user: what they may do, whether they may sign in, who decided it. */
 export function UserPermissions({ upn }: { upn: string }) {
-  const { data, isPending, isError, refetch } = useQuery(permissionQuery(upn));
+  const { data, isPending, isError, error, refetch } = useQuery(permissionQuery(upn));
   if (isPending) return <Skeleton lines={8} label="Caricamento dei permessi" />;
-  if (isError) return <Failure onRetry={refetch} />;
+  if (isError) return <Failure error={error} onRetry={refetch} />;
   if (data === null) return <p role="status">Utente non trovato.</p>;
   return (
     <section aria-labelledby="utente">

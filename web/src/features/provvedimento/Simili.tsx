@@ -3,23 +3,17 @@ import { Link } from 'react-router';
 import { similiQuery } from '@/api/content';
 import { titleCase } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
-import { GENERIC_ERROR } from '@/domain/messages';
-import { Button } from '@/ui/kit';
+import { Failure } from '@/ui/Failure';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 
 /** Decisions like this one, each with the reason. */
 export function Simili({ id }: { id: string }) {
-  const { data: simili, isError, refetch } = useQuery(similiQuery(id));
+  const { data: simili, isError, error, refetch } = useQuery(similiQuery(id));
   return (
     <Panel title="Provvedimenti simili">
       {isError ? (
-        <>
-          <p>{GENERIC_ERROR}.</p>
-          <Button color="primary" size="xs" outline onClick={() => refetch()}>
-            Riprova
-          </Button>
-        </>
+        <Failure error={error} onRetry={refetch} />
       ) : !simili ? (
         <Skeleton lines={5} label="Ricerca dei provvedimenti simili" />
       ) : simili.length === 0 ? (

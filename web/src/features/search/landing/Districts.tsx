@@ -23,7 +23,12 @@ export default function Districts({ area, target, onDistrict }: Props) {
     [published.data, distretti.data, area, target],
   );
   if (published.isError || distretti.isError) {
-    return <Failure onRetry={() => Promise.all([published.refetch(), distretti.refetch()])} />;
+    return (
+      <Failure
+        error={published.error ?? distretti.error}
+        onRetry={() => Promise.all([published.refetch(), distretti.refetch()])}
+      />
+    );
   }
   const unit = (count: number) =>
     target === 'abstract' ? 'abstract' : count === 1 ? 'provvedimento' : 'provvedimenti';

@@ -13,9 +13,9 @@ type Props = { area: Area; target: Target; onWord: (word: string) => void };
 
 /** The most frequent keywords of an area: as a cloud, or as a list that says the same. */
 export default function Keywords({ area, target, onWord }: Props) {
-  const { data: words, isError, refetch } = useQuery(keywordsQuery(target, area));
+  const { data: words, isError, error, refetch } = useQuery(keywordsQuery(target, area));
   const [listed, setListed] = useState(false);
-  if (isError) return <Failure onRetry={refetch} />;
+  if (isError) return <Failure error={error} onRetry={refetch} />;
   if (!words) return <Skeleton lines={7} label="Caricamento delle parole chiave" />;
   if (words.length === 0) return <p className="mb-0">Nessun documento presente in Banca Dati</p>;
   return (

@@ -16,8 +16,8 @@ type Props = { area: Area; target: Target };
 
 /** What was published last. */
 export default function Latest({ area, target }: Props) {
-  const { data: items, isError, refetch } = useQuery(latestQuery(target, area));
-  if (isError) return <Failure onRetry={refetch} />;
+  const { data: items, isError, error, refetch } = useQuery(latestQuery(target, area));
+  if (isError) return <Failure error={error} onRetry={refetch} />;
   if (!items) return <Skeleton lines={5} label="Caricamento in corso" />;
   if (items.length === 0) return <p className="mb-0">Nessun documento presente in Banca Dati</p>;
   return <Carousel items={items} target={target} />;

@@ -1,4 +1,4 @@
-import { GENERIC_ERROR } from '@/domain/messages';
+import { sentenceOf } from '@/api/http';
 import { parse, QuerySyntax } from '@/domain/query';
 import type { Search } from '@/domain/search';
 import { Button } from '@/ui/kit';
@@ -27,7 +27,7 @@ export function SearchFailure({ search, error, onRetry }: Props) {
   return (
     <div className="bdm-empty" role="alert">
       <p className="lead">Non è stato possibile eseguire la ricerca.</p>
-      <p>{GENERIC_ERROR}.</p>
+      <p>{sentenceOf(error)}</p>
       <Button color="primary" outline onClick={() => onRetry()}>
         Riprova
       </Button>
