@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from bdm.storage.temporary import TEMPORARY
+from bdm.storage.temporary import TEMPORARY, new_file
 
 
 def write_durably(root: Path, key: str, write: Callable[[BinaryIO], None]) -> None:
@@ -19,16 +18,12 @@ def write_durably(root: Path, key: str, write: Callable[[BinaryIO], None]) -> No
     _make_folders(root, target.parent)
     temporary_folder = root / TEMPORARY
     _make_folders(root, temporary_folder)
-    descriptor, name = tempfile.mkstemp(dir=temporary_folder)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
+    with new_file(temporary_folder) as path:
+        with path.open("wb") as file:
             write(file)
             file.flush()
             os.fsync(file.fileno())
-        os.rename(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        path.rename(target)
     sync_folder(target.parent)
 
 

@@ -25,7 +25,7 @@ from bdm.settings import Settings
 from bdm.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
-from bdm.storage.temporary import TEMPORARY, remove_abandoned
+from bdm.storage.temporary import TEMPORARY, sweep
 
 DOCUMENTS = "documents"
 THUMBNAILS = "thumbnails"
@@ -172,7 +172,7 @@ class FolderStore(DocumentStore):
     def __init__(self, folder: Path) -> None:
         make_folder(folder)
         self._folder = folder.resolve()
-        remove_abandoned(self._folder / TEMPORARY)
+        sweep(self._folder / TEMPORARY)
         super().__init__(LocalStore(prefix=self._folder))
         self.chunks = FolderChunkStore(self._objects, self._folder)
 

@@ -11,7 +11,7 @@ from bdm.document import repository as documents
 from bdm.jobs import Job, Retry, enqueue_many, task
 from bdm.kit.time import now
 from bdm.storage import temporary_folder
-from bdm.storage.temporary import remove_abandoned
+from bdm.storage.temporary import sweep
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -26,7 +26,7 @@ _AT_ONCE = 200
 @task(cron="17 * * * *")
 async def drop_abandoned(job: Job) -> None:
     """Every hour: remove what came of uploads that nobody went on with, and documents that no decision has taken."""
-    await asyncio.to_thread(remove_abandoned, temporary_folder(job.parts.settings))
+    await asyncio.to_thread(sweep, temporary_folder(job.parts.settings))
     dropped = await drop_chunks(job.parts)
     if dropped:
         logger.info("%s chunks of abandoned uploads removed", dropped)

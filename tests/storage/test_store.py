@@ -171,21 +171,49 @@ async def test_a_killed_writer_leaves_whole_files_only(tmp_path: Path) -> None:
                 assert file_hash(path) == name
 
 
-async def test_abandoned_temporary_files_are_removed(tmp_path: Path) -> None:
-    store = FolderStore(tmp_path)
-    await store.put_bytes(HASH, DATA)
-    temporary = next(path for path in tmp_path.iterdir() if path.name.startswith("."))
-    assert list(temporary.iterdir()) == []
-    (temporary / "old").write_bytes(b"half")
-    (temporary / "young").write_bytes(b"half")
-    for name in ("old-folder", "folder-at-work"):
-        (temporary / name).mkdir()
-        (temporary / name / "half").write_bytes(b"half")
-        os.utime(temporary / name, (0, 0))
-    os.utime(temporary / "old", (0, 0))
-    os.utime(temporary / "old-folder" / "half", (0, 0))
-    FolderStore(tmp_path)
-    assert {path.name for path in temporary.iterdir()} == {"young", "folder-at-work"}
+WORKER = """
+import sys, tempfile
+from pathlib import Path
+from bdm.storage.temporary import new_file, temporary_files_in
+area = Path(sys.argv[1])
+with temporary_files_in(area), tempfile.NamedTemporaryFile() as named, new_file(area) as other:
+    Path(named.name).write_bytes(b"%PDF")
+    print(named.name, other, flush=True)
+    sys.stdin.read()
+"""
+
+
+async def test_what_a_killed_process_leaves_is_removed_and_what_others_work_on_stays(tmp_path: Path) -> None:
+    area = tmp_path / ".in-corso"
+    area.mkdir()
+    (area / "of-an-earlier-version").write_bytes(b"half")
+    workers = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-c", WORKER, str(area), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        for _ in range(2)
+    ]
+    try:
+        killed, working = [[Path(name) for name in (await line(worker)).split()] for worker in workers]
+        assert not (area / "of-an-earlier-version").exists()
+        FolderStore(tmp_path)
+        assert all(path.exists() for path in (*killed, *working)), "both are at work"
+        workers[0].kill()
+        await workers[0].wait()
+        assert all(path.exists() for path in killed)
+        FolderStore(tmp_path)
+        assert not any(path.exists() for path in killed)
+        assert all(path.exists() for path in working)
+        assert len(list(area.iterdir())) == 2
+    finally:
+        for worker in workers:
+            await worker.communicate(b"")
+    assert list(area.iterdir()) == []
+
+
+async def line(worker: asyncio.subprocess.Process) -> str:
+    assert worker.stdout is not None
+    return (await worker.stdout.readline()).decode()
 
 
 async def test_everything_temporary_lies_in_the_stores_own_folder(tmp_path: Path) -> None:
@@ -195,9 +223,9 @@ async def test_everything_temporary_lies_in_the_stores_own_folder(tmp_path: Path
         area = tmp_path / "data" / "storage" / ".in-corso"
         assert area.stat().st_mode & 0o777 == 0o700
         named = subprocess.run(["mktemp"], capture_output=True, check=True).stdout.decode().strip()
-        assert Path(named).parent == area
+        assert Path(named).parent.parent == area
         with tempfile.NamedTemporaryFile() as file:
-            assert Path(file.name).parent == area
+            assert Path(file.name).parent.parent == area
     assert (tempfile.gettempdir(), os.environ.get("TMPDIR")) == before
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 
 from bdm.assembly import Parts
-from bdm.storage import FolderStore, file_hash, temporary_files_in
+from bdm.storage import FolderStore, file_hash
 from bdm.storage.hashing import CHUNK_BYTES
 from bdm.upload.endpoints import ATTACHMENT
 from tests.document import pdfs
@@ -19,6 +21,17 @@ from tests.fixtures.app import Visit
 from tests.upload.test_endpoints import CHUNK, complete, send, upload
 
 pytestmark = pytest.mark.anyio
+
+
+@contextmanager
+def only_room_in(folder: Path) -> Iterator[None]:
+    """What is temporary has to go there."""
+    before = tempfile.tempdir
+    tempfile.tempdir = str(folder)
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
 
 
 def told(answer: httpx.Response) -> None:
@@ -40,7 +53,7 @@ async def test_no_room_to_put_a_file_together(visit: Visit, full_disk: Path) -> 
     digest = file_hash(data)
     redattore = await visit("redattore")
     assert await send(redattore, digest, 0, data) == 204
-    with temporary_files_in(full_disk):
+    with only_room_in(full_disk):
         form = {"file_hash": digest, "name": "a.pdf", "domain": "CIVILE"}
         told(await redattore.call("PUT", CHUNK, data=form))
     assert (await complete(redattore, digest))[0] == 200, "its chunks are there still"
@@ -51,6 +64,5 @@ async def test_no_room_to_receive_an_attachment(visit: Visit, full_disk: Path) -
     redattore = await visit("redattore")
     assert (await upload(redattore, data))[0] == 200
     form = {"file_hash": file_hash(data), "name": "a.txt", "domain": "CIVILE"}
-    with temporary_files_in(full_disk):
-        assert tempfile.gettempdir() == str(full_disk)
+    with only_room_in(full_disk):
         told(await redattore.call("PUT", ATTACHMENT, data=form, files={"attachment": ("a.txt", bytes(2_000_000))}))
