@@ -21,6 +21,7 @@ from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.authn.demo_provider.accounts import ACCOUNTS
 from bdm.authz import Permission
+from bdm.http.client import Pages
 from bdm.settings import API_PREFIX, Settings
 from tests.authz import matrix
 from tests.authz.calls import Request, of_nothing, place_of, request
@@ -61,6 +62,8 @@ def endpoints(app: FastAPI) -> Iterator[str]:
         methods = getattr(route, "methods", None)
         for method in sorted(methods) if methods else ["MOUNT" if kind == "Mount" else "WEBSOCKET"]:
             yield f"{method} {path}"
+    if isinstance(app.router.default, Pages):  # what no route answers
+        yield "GET /{path}"
     from bdm.graphql.schema import schema
 
     definition = schema._schema
