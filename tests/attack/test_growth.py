@@ -20,7 +20,7 @@ from bdm.assistant.passages import passages
 from bdm.assistant.summary import summarise
 from bdm.document.lines import body
 from bdm.document.parts import parts
-from bdm.document.references import place
+from bdm.document.references import references
 from bdm.italian_text import positions
 from bdm.kit import rich_text
 from bdm.kit.errors import AppError
@@ -105,7 +105,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "reference forms": lambda text: list(forms(text[:300])),
     "lines": lambda text: body([text]),
     "parts": lambda text: parts([text]),
-    "places": lambda text: place([text]),
+    "references of a document": lambda text: references([text]),
     "detection": lambda text: detect([text], KNOWN, policy_for("civile", None)),
     "proposals": lambda text: propose([text], shipped()),
     "passages": lambda text: passages([text]),

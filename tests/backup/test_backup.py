@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import io
 import json
 import os
@@ -414,6 +415,17 @@ async def test_a_restore_that_is_killed_can_be_repeated(
         await other.store.size("0" * 64)
 
 
+def without(folder: Path, table: dict[str, Any], column: str) -> None:
+    """Take a column out of the rows of a table, and out of their description."""
+    at = table["columns"].index(column)
+    table["columns"].remove(column)
+    file = folder / f"{table['name']}.gz"
+    lines = [line.split("\t") for line in gzip.decompress(file.read_bytes()).decode().splitlines()]
+    rows = "".join("\t".join([*values[:at], *values[at + 1 :]]) + "\n" for values in lines)
+    file.write_bytes(gzip.compress(rows.encode()))
+    table["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
+
+
 async def test_a_backup_of_an_earlier_version_is_brought_to_this_one(
     installation: Installation, other: Installation, tmp_path: Path
 ) -> None:
@@ -430,6 +442,8 @@ async def test_a_backup_of_an_earlier_version_is_brought_to_this_one(
             {"file_hash", "sentences"} if table["name"] == "chat_message" else set()
         )
         table["columns"] = [name for name in table["columns"] if name not in columns]
+        if table["name"] == "document":
+            without(tmp_path / "backup", table, "characters")
     description.write_text(json.dumps(values))
     await restore_into(other, tmp_path / "backup")
     assert (await other.row("SELECT version_num FROM alembic_version"))["version_num"] == migrate.revisions()[-1]

@@ -125,7 +125,7 @@ async def test_the_database_is_killed(tmp_path: Path, builder: Builder, monkeypa
         with pytest.raises(ImportInterrupted):
             await import_folder(database, store, folder, on_progress=kill)
         await database.close()
-        await asyncio.to_thread(server.restart)
+        await asyncio.to_thread(server.start)
 
         database = Database(new_engine(server.url))
         report = await import_folder(database, store, folder)
