@@ -419,7 +419,7 @@ def without(folder: Path, table: dict[str, Any], column: str) -> None:
     """Take a column out of the rows of a table, and out of their description."""
     at = table["columns"].index(column)
     table["columns"].remove(column)
-    file = folder / f"{table['name']}.gz"
+    (file,) = folder.glob(f"tables-*/{table['name']}.gz")
     lines = [line.split("\t") for line in gzip.decompress(file.read_bytes()).decode().splitlines()]
     rows = "".join("\t".join([*values[:at], *values[at + 1 :]]) + "\n" for values in lines)
     file.write_bytes(gzip.compress(rows.encode()))

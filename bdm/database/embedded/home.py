@@ -18,7 +18,7 @@ HOME = "postgres"
 _RECORD = "postgres.location"
 _BELONGS_TO = "data_dir"
 _FOLDERS = ("search", "storage", "demo", HOME)
-_FILES = ("demo.pending", "postgres.lock", _RECORD)
+_FILES = ("demo.pending", "postgres.lock", "service.lock", _RECORD)
 
 
 def create_data_dir(data_dir: Path) -> None:
