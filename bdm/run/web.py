@@ -36,12 +36,17 @@ def shared_counts() -> Path | None:
     """A folder in which the processes add up their metrics, and its name in the environment; None if there is one."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         return None
-    for left in Path(tempfile.gettempdir()).glob(f"{_COUNTS}*"):
-        if not _runs(left.name.removeprefix(_COUNTS).partition("-")[0]):
-            shutil.rmtree(left, ignore_errors=True)
+    _sweep_counts()
     folder = Path(tempfile.mkdtemp(prefix=f"{_COUNTS}{os.getpid()}-"))
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
     return folder
+
+
+def _sweep_counts() -> None:
+    """Remove what processes that were killed have left: at the start, when they may still be ending, and at the end."""
+    for left in Path(tempfile.gettempdir()).glob(f"{_COUNTS}*"):
+        if not _runs(left.name.removeprefix(_COUNTS).partition("-")[0]):
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def _runs(pid: str) -> bool:
@@ -122,6 +127,7 @@ class Web:
         finally:
             if self._counts is not None:
                 shutil.rmtree(self._counts, ignore_errors=True)
+                _sweep_counts()
 
     def _answer(self, listener: socket.socket, beat: Beat) -> None:
         self._server.beat = beat
