@@ -192,7 +192,7 @@ def compile_programs() -> None:
     neither uv makes it nor Python where ``PYTHONDONTWRITEBYTECODE`` is set.
     """
     # What does not compile is nobody's program: templates and the like.
-    compiling = [PYTHON, "-m", "compileall", "-qq", "-j", "0", VENV / "lib", ROOT / "bdm"]
+    compiling = [str(PYTHON), "-m", "compileall", "-qq", "-j", "0", str(VENV / "lib"), str(ROOT / "bdm")]
     subprocess.run(compiling, check=False)
 
 
