@@ -21,6 +21,7 @@ from bdm.run.child import Child, longer_and_longer
 from bdm.run.port import listen
 from bdm.run.readiness import BEAT_SECONDS, SILENT_SECONDS, own_beat
 from bdm.run.signals import Signals
+from bdm.run.team import crashed
 
 if TYPE_CHECKING:
     import socket
@@ -254,11 +255,18 @@ class Supervisor:
             if code == MISCONFIGURED:
                 raise Refusal(f"{child.title} non può partire finché non si corregge quanto detto sopra.")
             if code is not None:
+                if crashed(code):
+                    self._suspect_index()
                 pause = child.plan_restart()
                 when = f"tra {pause:.1f} s" if pause else "subito"
                 self._say(f"{child.title} si è fermato (codice {code}): riparte {when}.")
             elif child.restart_at is not None and time.monotonic() >= child.restart_at:
                 child.start()
+
+    def _suspect_index(self) -> None:
+        from bdm.search.tantivy_engine import suspect_index  # a library that only those who search load
+
+        suspect_index(self._settings)
 
     def _wait_for_children(self, seconds: float) -> None:
         """Keep the children for so long."""

@@ -29,8 +29,15 @@ MAX_DEFAULT = 4
 _GIVE_UP_AFTER = 3
 """Ends in a row of processes that never became ready, while the team has never been complete."""
 
+_CRASHES = tuple(-number for number in (signal.SIGBUS, signal.SIGSEGV, signal.SIGILL, signal.SIGFPE, signal.SIGABRT))
+
 Work = Callable[[int, Beat], None]
 """What member ``number`` does until it gets SIGTERM; it beats once it is ready and from then on."""
+
+
+def crashed(code: int) -> bool:
+    """Whether an exit code is that of a process whose memory or libraries failed; nobody sends such signals."""
+    return code in _CRASHES
 
 
 def default_size() -> int:
@@ -75,15 +82,23 @@ class _Member:
 
 class Team:
     """``size`` processes of ``work``. ``beat`` is called when all are ready, and regularly from then on; one of them
-    that is silent for ``silent_seconds`` is replaced.
+    that is silent for ``silent_seconds`` is replaced. ``on_crash`` is called when one has crashed.
     """
 
     def __init__(
-        self, size: int, work: Work, *, beat: Beat, grace_seconds: float, silent_seconds: float = SILENT_SECONDS
+        self,
+        size: int,
+        work: Work,
+        *,
+        beat: Beat,
+        on_crash: Callable[[], None],
+        grace_seconds: float,
+        silent_seconds: float = SILENT_SECONDS,
     ) -> None:
         self._size = size
         self._work = work
         self._beat = beat
+        self._on_crash = on_crash
         self._grace_seconds = grace_seconds
         self._silent_seconds = silent_seconds
         self._members: dict[int, _Member] = {}
@@ -157,6 +172,8 @@ class Team:
                 continue
             self._forget(member)
             code = os.waitstatus_to_exitcode(status)
+            if crashed(code):
+                self._on_crash()
             self._failures = 0 if member.pulse.ready else self._failures + 1
             if code == MISCONFIGURED or (self._failures >= _GIVE_UP_AFTER and not self._complete):
                 raise SystemExit(code if code == MISCONFIGURED else 3)

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,6 +100,7 @@ class Web:
     """The application, loaded and ready to be served."""
 
     def __init__(self, settings: Settings) -> None:
+        self._settings = settings
         self._processes = settings.web_processes or default_size()
         # They share the connections that one process would have, as far as each can work with its part.
         pool = max(-(-settings.database_pool // self._processes), min(settings.database_pool, _LEAST_CONNECTIONS))
@@ -117,13 +119,21 @@ class Web:
         if self._processes == 1:
             self._answer(listener, own_beat())
             return
+        from bdm.search.tantivy_engine import suspect_index
+
         sockets = listeners(listener, self._processes)
 
         def work(number: int, beat: Beat) -> None:
             self._answer(sockets[number], beat)
 
         try:
-            Team(self._processes, work, beat=own_beat(), grace_seconds=_GRACE_SECONDS + 2.0).run()
+            Team(
+                self._processes,
+                work,
+                beat=own_beat(),
+                on_crash=partial(suspect_index, self._settings),
+                grace_seconds=_GRACE_SECONDS + 2.0,
+            ).run()
         finally:
             if self._counts is not None:
                 shutil.rmtree(self._counts, ignore_errors=True)

@@ -45,6 +45,8 @@ IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
 TRUST_SECONDS: Final = 600.0
 """So long no files are read for searches that fail, once they were found whole: it is the engine's own fault."""
+EXAMINE_SECONDS: Final = 86_400.0
+"""So often all files are read although nothing failed: a disk that errs makes some words count wrongly, in silence."""
 WATCH_SECONDS: Final = 0.5
 BUILDING_COMMIT: Final = 2_000
 """Items of a rebuild between two commits: what a kill may cost, and segments worth having."""
@@ -82,7 +84,7 @@ class Indexer:
         self._built = Progress("", 0)
         self._changes = _Portion()
         self._items = _Portion()
-        self._trusted_until = float("-inf")
+        self._trusted_until = self._examine_at = float("-inf")
         # One thread: what was begun before a cancellation ends before anything else is done to the index.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="indice")
 
@@ -124,8 +126,9 @@ class Indexer:
         return [generation for generation in (self._serving, self._building) if generation is not None]
 
     async def _look_at_what_serves(self) -> None:
-        """Examine it after a search has failed, and let go of it when it is damaged or no longer there."""
-        if time.monotonic() > self._trusted_until and self._store.suspected():
+        """Examine it once a day and after a search has failed; let go of it when it is damaged or no longer there."""
+        now = time.monotonic()
+        if now > self._examine_at or (now > self._trusted_until and self._store.suspected()):
             await self._examine()
             self._trusted_until = time.monotonic() + TRUST_SECONDS
         if self._serving is not None and self._store.served_request() is None:
@@ -136,6 +139,7 @@ class Indexer:
 
     async def _examine(self) -> None:
         """Compare all files of what serves with their checksums; damaged, it no longer serves."""
+        self._examine_at = time.monotonic() + EXAMINE_SECONDS
         examined = None
         portions = self._store.examine()
         while (portion := await self._in_thread(next, portions, None)) is not None:

@@ -131,8 +131,8 @@ class Run:
             return False
         return status == 401
 
-    def children(self, word: str) -> list[int]:
-        """The process ids of its children whose command line has ``word``."""
+    def children(self, word: str, of: int | None = None) -> list[int]:
+        """The process ids of its children, or those of ``of``, whose command line has ``word``."""
         found = []
         for entry in Path("/proc").iterdir():
             if not entry.name.isdigit():
@@ -142,7 +142,7 @@ class Run:
                 command = (entry / "cmdline").read_bytes()
             except OSError:
                 continue
-            if parent == self.process.pid and word.encode() in command.split(b"\0"):
+            if parent == (of or self.process.pid) and word.encode() in command.split(b"\0"):
                 found.append(int(entry.name))
         return found
 
@@ -236,6 +236,22 @@ def test_a_killed_child_is_started_again(run: Run) -> None:
         os.kill(killed, signal.SIGKILL)
         run.wait_for(lambda title=title: f"{title} si è fermato (codice -9)" in run.output)
         run.wait_for(lambda word=word, killed=killed: run.children(word) not in ([], [killed]))
+    run.wait_for(run.answers)
+    run.stop()
+
+
+@pytest.mark.parametrize("member", [False, True])
+def test_after_a_crash_the_index_is_examined(run: Run, member: bool) -> None:
+    """Where a file was cut short, looking at it ends the process, and no search lives to tell."""
+    run.wait_until_ready()
+    serving = run.data_dir / "search" / "serving.json"
+    run.wait_for(serving.exists)
+    before = serving.read_bytes()
+    for meta in serving.parent.glob("*/published-provvedimento/meta.json"):
+        meta.write_text("")
+    (web,) = run.children("serve")
+    os.kill(run.children("serve", of=web)[0] if member else web, signal.SIGBUS)
+    run.wait_for(lambda: serving.read_bytes() != before)
     run.wait_for(run.answers)
     run.stop()
 

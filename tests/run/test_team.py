@@ -45,7 +45,8 @@ def ready():
     print(sockets[0].getsockname()[1], flush=True)
 
 silent_seconds = 3 if "impatient" in sys.argv else 600
-Team(3, work, beat=ready, grace_seconds=5, silent_seconds=silent_seconds).run()
+crashed = lambda: print("crashed", flush=True)
+Team(3, work, beat=ready, on_crash=crashed, grace_seconds=5, silent_seconds=silent_seconds).run()
 print("ended", flush=True)
 """
 
@@ -90,6 +91,19 @@ def test_one_that_is_killed_is_started_again(team: subprocess.Popen[str]) -> Non
     while after["1"] == before["1"]:
         after = answers(port, 3)
     assert {number: pid for number, pid in after.items() if number != "1"} == {"0": before["0"], "2": before["2"]}
+
+
+def test_a_crash_is_told_and_a_kill_is_not(team: subprocess.Popen[str]) -> None:
+    port = port_of(team)
+    before = answers(port, 3)
+    os.kill(before["0"], signal.SIGKILL)
+    os.kill(before["1"], signal.SIGBUS)
+    after = before
+    while after["0"] == before["0"] or after["1"] == before["1"]:
+        after = answers(port, 3)
+    team.terminate()
+    assert team.stdout is not None
+    assert team.stdout.read() == "crashed\nended\n"
 
 
 def test_one_that_hangs_is_replaced() -> None:

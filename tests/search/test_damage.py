@@ -22,7 +22,7 @@ from bdm.database.session import Database
 from bdm.doctor.finding import Remedy
 from bdm.doctor.index import check_index
 from bdm.health import service as health
-from bdm.search import source
+from bdm.search import indexing, source
 from bdm.search.indexing import index_until_idle, run_indexing
 from bdm.search.item import Face
 from bdm.search.port import Progress
@@ -297,6 +297,18 @@ async def test_a_running_worker_looks_when_a_search_has_failed(parts: Any) -> No
         assert {found for found in told.values() if isinstance(found, str)} <= {"503 SEARCH_UNAVAILABLE"}
         await answers_again(web, old)
         assert await ask_all(web) == sound
+
+
+async def test_a_running_worker_looks_once_a_day_by_itself(parts: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indexing, "EXAMINE_SECONDS", 0.0)
+    old = published(parts)
+    async with parts.database.transaction() as session:
+        saved = await decision(session, "appena salvato")
+    async with the_worker(parts):
+        while await ask(parts, "salvato") != [str(saved)]:  # it has looked at its start, too
+            await anyio.sleep(0.02)
+        one_bit(largest(parts, ".fieldnorm"))  # no search fails for it
+        await answers_again(parts, old)
 
 
 async def test_what_changes_meanwhile_is_found_afterwards(parts: Any) -> None:

@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -300,3 +300,9 @@ def index_path(settings: Settings) -> Path:
 async def open_engine(settings: Settings) -> AsyncIterator[TantivyEngine]:
     """The engine on the data folder of ``settings``."""
     yield TantivyEngine(index_path(settings), settings.search_threads or THREADS)
+
+
+def suspect_index(settings: Settings) -> None:
+    """Have the index examined: a process that reads it has crashed, as it does where a file was cut short."""
+    with suppress(OSError):  # without room for the word it is left until the next crash
+        IndexFolder(index_path(settings)).suspect()
