@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -44,7 +45,7 @@ class World:
             await visitor.aclose()
 
 
-class Writer:
+class Writer(ABC):
     """``cycle`` begins something new and comes to an end with it; ``kept`` of its things remain."""
 
     upns: tuple[str, ...] = ()
@@ -70,8 +71,9 @@ class Writer:
             except Overdue as overdue:
                 self.ledger.fault(f"{type(self).__name__}: {overdue}")
 
+    @abstractmethod
     async def cycle(self) -> None:
-        raise NotImplementedError
+        """Make things, change them, and tell the ledger what was acknowledged."""
 
     def word(self) -> str:
         """One that nobody has used before."""
