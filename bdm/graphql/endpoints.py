@@ -40,9 +40,9 @@ async def answer(request: Request) -> Response:
         result = await plan.answer(context, variables) if plan is not None else None
         if result is None:
             result = await _executed(context, query, variables, operation)
-    for error in result.errors or ():
-        if isinstance(error.original_error, TooManyRequests):
-            raise error.original_error  # said as everywhere: 429, and when to come again
+        for error in result.errors or ():
+            if isinstance(error.original_error, TooManyRequests):
+                raise error.original_error  # said as everywhere: 429, and when to come again
     told: dict[str, Any] = {"data": result.data}
     if result.errors:
         told["errors"] = [present(error) for error in result.errors]

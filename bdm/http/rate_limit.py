@@ -88,6 +88,8 @@ class RateLimit:
 
 WAITING: Final = 8
 """Calls of one account that wait for each that is at work."""
+REFUSED_SECONDS: Final = 0.25
+"""So long a refusal for want of points keeps its turn: who asks without pause is not answered without pause."""
 SAVED_SECONDS: Final = 30
 """Of an account's points, which may be spent at once: people come and go."""
 
@@ -112,7 +114,11 @@ class Work:
         calls.append(None)
         try:
             async with turns:
-                yield
+                try:
+                    yield
+                except TooManyRequests:
+                    await asyncio.sleep(REFUSED_SECONDS)
+                    raise
         finally:
             calls.pop()
             if not calls:

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.requests import Request
 
-from bdm.http.rate_limit import SAVED_SECONDS, WAITING, Buckets, Rate, RateLimit, Work, client_key
+from bdm.http.rate_limit import REFUSED_SECONDS, SAVED_SECONDS, WAITING, Buckets, Rate, RateLimit, Work, client_key
 from bdm.kit.errors import TooManyRequests
 
 
@@ -101,6 +101,31 @@ async def test_calls_of_an_account_wait_for_their_turn_and_too_many_are_refused(
     go.set()
     await asyncio.gather(*calls)
     assert len(at_work) == len(calls)
+    assert work._turns == {}
+
+
+@pytest.mark.anyio
+async def test_a_refusal_keeps_its_turn_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else who asks without pause is refused without pause, and refusals are work, too."""
+    work, kept = Work(at_once=1, points=1), asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        assert seconds == REFUSED_SECONDS
+        kept.set()
+        await asyncio.Event().wait()
+
+    async def call() -> None:
+        async with work.turn("a"):
+            work.pay("a", 1)
+
+    monkeypatch.setattr("bdm.http.rate_limit.asyncio.sleep", sleep)
+    work.pay("a", SAVED_SECONDS)
+    refused = asyncio.create_task(call())
+    await kept.wait()
+    assert work._turns["a"][0].locked()
+    refused.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await refused
     assert work._turns == {}
 
 
