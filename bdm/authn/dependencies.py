@@ -96,7 +96,7 @@ def costs(points: int) -> Any:
     return Depends(at_work, scope="function")
 
 
-READING: Any = costs(200)
+READING: Any = costs(500)
 """A call that sends up to some megabytes, or computes for some hundredths of a second."""
-FINDING: Any = costs(400)
+FINDING: Any = costs(2_000)
 """A call that looks through the words of a whole document."""
