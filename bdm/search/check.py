@@ -98,16 +98,17 @@ async def repair(database: Database, engine: SearchEngine, differences: Differen
 
 
 async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Name]) -> Differences:
-    """Those of the suspects that still differ now, and do not just wait for the loop."""
+    """Those of the suspects that still differ now, and do not just wait for the loop or change while we look."""
     differences = Differences()
     if not suspects:
         return differences
-    async with database.transaction() as session:
-        items = {(item.kind, item.id): item for item in await source.read(session, suspects)}
-        waiting = await source.waiting_names(session)
+    items, waiting = await _as_they_are(database, suspects)
     held = await asyncio.to_thread(_by_name, engine)
-    for name in sorted(suspects - waiting):
+    later, still_waiting = await _as_they_are(database, suspects)
+    for name in sorted(suspects - waiting - still_waiting):
         item, entries = items.get(name), held.get(name, [])
+        if item != later.get(name):
+            continue
         if item is None:
             if entries:
                 differences.surplus.append(name)
@@ -118,6 +119,13 @@ async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Nam
         elif not _same(item, entries[0]):
             differences.stale.append(name)
     return differences
+
+
+async def _as_they_are(database: Database, names: set[Name]) -> tuple[dict[Name, IndexedItem], set[Name]]:
+    """Those of the items that exist, and all that wait for the loop."""
+    async with database.transaction() as session:
+        items = {(item.kind, item.id): item for item in await source.read(session, names)}
+        return items, await source.waiting_names(session)
 
 
 def _damaged(engine: SearchEngine, reading: Report) -> tuple[str, ...]:

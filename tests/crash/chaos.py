@@ -189,7 +189,8 @@ class Chaos:
         ]
         code, output = await self._system.command("doctor")
         if code != 0:
-            differences.append(f"bdm doctor: {output}")
+            again, _ = await self._system.command("doctor")  # was something still going on, or does it stay so?
+            differences.append(f"bdm doctor (exit {code}, asked again {again}): {output}")
         for difference in differences:
             self._world.ledger.fault(difference)
 

@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from bdm.kit.time import today
 from bdm.search import source
 from bdm.search.check import compare, repair
 from bdm.search.indexing import AT_ONCE, Indexer, index_until_idle, reindex, run_indexing, the_lock
-from bdm.search.port import Content, IndexNotReady, Page, Progress, Query, Sort
+from bdm.search.port import Content, Entry, IndexNotReady, Page, Progress, Query, Sort
 from bdm.search.query import parse
 from tests.search.content import ROMA, abstract, decision, document, many_decisions, restrict
 from tests.search.loop import parts_of
@@ -351,6 +351,36 @@ async def test_what_differs_is_found_and_repaired(parts: Any) -> None:
     assert not await compare(parts.database, parts.search)  # what waits for the loop is not wrong
     await index_until_idle(parts)
     assert not await compare(parts.database, parts.search)
+
+
+@pytest.mark.parametrize("status", ["BOZZA", "PUBBLICATO"])
+async def test_what_moves_while_the_doctor_looks_is_not_wrong(
+    parts: Any, status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One collection is read before the change has been indexed, the other after it: twice there."""
+    async with parts.database.transaction() as session:
+        await decision(session, "testo", status="PUBBLICATO" if status == "BOZZA" else "BOZZA")
+    await index_until_idle(parts)
+    entries, loop = parts.search.entries, asyncio.get_running_loop()
+    looks = 0
+
+    async def change() -> None:
+        await execute(parts, "UPDATE provvedimento SET status = :status, titolo = :title", status=status, title=status)
+        await index_until_idle(parts)
+
+    def read_meanwhile() -> Iterator[Entry]:
+        nonlocal looks
+        looks += 1
+        before = list(entries())
+        if looks == 2:
+            asyncio.run_coroutine_threadsafe(change(), loop).result()
+        published, in_progress = [before, list(entries())] if status == "BOZZA" else [list(entries()), before]
+        yield from (each for each in published if each.content is Content.PUBLISHED and looks == 2)
+        yield from (each for each in in_progress if each.content is Content.IN_PROGRESS and looks == 2)
+
+    monkeypatch.setattr(parts.search, "entries", read_meanwhile)
+    assert not await compare(parts.database, parts.search)
+    assert looks == 2
 
 
 async def test_without_an_index_the_doctor_has_one_built(parts: Any) -> None:

@@ -301,6 +301,25 @@ async def test_a_reader_sees_commits_and_new_generations_by_itself(tmp_path: Pat
     second.close()
 
 
+async def test_a_kill_just_before_a_commit_counts_does_not_stop_the_next_one(tmp_path: Path) -> None:
+    """Its files are there, ``meta.json`` does not name them yet; the next one makes the same changes."""
+    engine, generation = filled(tmp_path, [saying(1, "danno"), saying(2, "danno")])
+    generation.close()
+    first = engine.store.open_serving()
+    assert first is not None
+    metas = {path: path.read_bytes() for path in tmp_path.glob("*/*/meta.json")}
+    write(first, [saying(1, "lavoro")])
+    first.close()
+    for path, content in metas.items():
+        path.write_bytes(content)
+    again = engine.store.open_serving()
+    assert again is not None
+    write(again, [saying(1, "lavoro")])
+    for word in ("danno", "lavoro"):
+        assert (await engine.search(asked(word), Page(), Sort())).count == 1
+    again.close()
+
+
 async def test_without_an_index_search_says_so_and_asks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

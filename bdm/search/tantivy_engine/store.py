@@ -48,6 +48,9 @@ class _PartWriter:
         self.schema = schema()
         self._heap = heap
         self.writer: IndexWriter = self.index.writer(heap, 1)
+        # Who was killed between a file of deletions and the commit that names it has left a file that the same commit
+        # would be refused for, again and again.
+        self.writer.garbage_collect_files()
         self.index.reload()
         self._searcher: Searcher = self.index.searcher()
         self._searcher.search(TantivyQuery.all_query(), 1)
