@@ -1,6 +1,52 @@
-import { FORBIDDEN, isWord } from './query';
+import {
+  and,
+  FIELDS,
+  FORBIDDEN,
+  isEverything,
+  isField,
+  isWord,
+  type Leaf,
+  parse,
+  print,
+  QuerySyntax,
+  type Tree,
+} from './query';
 
-/** What is wrong with the words to look for in Testo or Titolo (5.6), or null. */
+/** From here on a text is a passage, copied from somewhere, rather than words to look for. */
+const PASSAGE_WORDS = 9;
+
+/** What a line's end has between the halves of a word: as it is copied, and what PDFium and MuPDF write for it. */
+const SOFT_HYPHEN = '[\u00ad\ufffe\u0002]';
+const DIVIDED = new RegExp(
+  `${SOFT_HYPHEN}\\s*(?=\\p{Ll})|(?<=\\p{L})[-\u2010][^\\S\\n]*\\n\\s*(?=\\p{Ll})`,
+  'gu',
+);
+const INSIDE_WORD = new RegExp(`${SOFT_HYPHEN}(?=[\\p{L}\\p{N}])`, 'gu');
+const BETWEEN_WORDS = /[\p{Cc}\p{Cn}\p{Cs}\u00ad\s+=&|!<>{}^"~*?:\\-]+/gu;
+
+/** A pasted text on one line, with the words whole that a line's end divided. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(DIVIDED, '')
+    .replace(INSIDE_WORD, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * What a person types or pastes as Testo and Titolo may have it (5.6), with the same meaning: the server's analysis
+ * cuts words where the forbidden characters were. '612-bis' → '612 bis', 'colpa: quale?' → 'colpa quale', '9-4-2008' →
+ * '9/4/2008'.
+ */
+export function searchable(text: string): string {
+  return oneLine(text)
+    .replace(/(?<=\d)-(?=\d)/g, '/')
+    .replace(BETWEEN_WORDS, ' ')
+    .trim();
+}
+
+/** What is wrong with the words to look for in Testo or Titolo (5.6), or null; `searchable` puts it right. */
 export function textError(text: string): string | null {
   const found = FORBIDDEN.filter((character) => text.includes(character));
   if (found.length === 0) return null;
@@ -13,8 +59,81 @@ export function textError(text: string): string | null {
  * capitals would be operators: in small letters they are words.
  */
 export function wordsOf(text: string): string[] {
-  return text
-    .split(/[\s()[\]{}"+\-=&|!<>^~*?:\\]+/)
+  return searchable(text)
+    .split(/[\s()[\]]+/)
     .map((word) => (/^(AND|OR|NOT)$/.test(word) ? word.toLowerCase() : word))
     .filter(isWord);
+}
+
+/** Whether somebody looks for a passage, which is worth being looked for as it stands. */
+export function isPassage(text: string): boolean {
+  return wordsOf(text).length >= PASSAGE_WORDS;
+}
+
+const QUOTED = /["“„«]([^"“”„«»]+)["”“»]/gu;
+
+/** What stands between quotation marks, if that is all there is: an exact phrase, however they are written. */
+export function quotedWhole(text: string): string | null {
+  const [match] = text.trim().matchAll(QUOTED);
+  return match?.[1] && match[0] === text.trim() ? searchable(match[1]) || null : null;
+}
+
+/** What people mean by a text: the words, at least one of them, and what stands between quotation marks as it stands. */
+function treeOf(text: string): Tree {
+  const phrases = [...text.matchAll(QUOTED)].flatMap(([, inside]) => {
+    const phrase = searchable(inside ?? '');
+    return wordsOf(phrase).length ? [{ type: 'phrase', field: 'testo', text: phrase } satisfies Leaf] : [];
+  });
+  const words = wordsOf(text.replace(QUOTED, ' '));
+  if (words.length) return and(...phrases, { type: 'words', field: 'testo', words, every: false });
+  return and(...phrases);
+}
+
+const FIELD = `(?<![^\\s(])(?:${Object.keys(FIELDS).join('|')}):`;
+const WRITTEN = new RegExp(
+  `^\\p{L}\\w*:"[^"]*"$|${FIELD}(?=\\S|$)|(?<![^\\s(])(?:AND|OR|NOT)(?=[\\s("]|$)`,
+  'u',
+);
+const PERHAPS_WRITTEN = new RegExp(`${FIELD}|${WRITTEN.source}`, 'u');
+
+/** Whether a text is written in the language, well or badly: it has an operator, asks for something of a field,
+ * or is `name:"value"` whatever the name. */
+export function isWritten(text: string): boolean {
+  return WRITTEN.test(text);
+}
+
+/** What was typed where expressions and words may be. Throws `QuerySyntax` for an expression that is wrong. */
+export function understood(text: string): Tree {
+  try {
+    if (PERHAPS_WRITTEN.test(text)) return parse(text);
+  } catch (error) {
+    if (!(error instanceof QuerySyntax) || isWritten(text)) throw error;
+  }
+  const tree = treeOf(text);
+  return isEverything(tree) ? parse(text) : tree;
+}
+
+/** An expression that does not parse, without the characters that are in the way; null where that does not help. */
+export function mended(text: string): string | null {
+  let characters = [...oneLine(text)];
+  for (;;) {
+    const tried = characters.join('');
+    try {
+      return print(understood(tried)) || null;
+    } catch (error) {
+      if (!(error instanceof QuerySyntax)) throw error;
+      const at = inTheWay(characters, error.position);
+      if (at === null) return null;
+      characters = characters.with(at, ' ');
+    }
+  }
+}
+
+/** The character that the error is about: one that is not allowed, or the colon after what is not a field. */
+function inTheWay(characters: string[], position: number): number | null {
+  const character = characters[position];
+  if (character !== undefined && /[\p{Cc}\p{Z}\\[\]]/u.test(character) && character !== ' ') return position;
+  if (character !== undefined && FORBIDDEN.includes(character)) return position;
+  const [, name] = /^([^\s:]+):/u.exec(characters.slice(position).join('')) ?? [];
+  return name && !isField(name) ? position + [...name].length : null;
 }

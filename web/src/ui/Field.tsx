@@ -6,7 +6,14 @@ import {
   useId,
 } from 'react';
 
-type Common = { label: ReactNode; error?: string | null | undefined; help?: ReactNode; className?: string };
+type Common = {
+  label: ReactNode;
+  error?: string | null | undefined;
+  /** Puts right what the error says. */
+  onMend?: (() => void) | undefined;
+  help?: ReactNode;
+  className?: string;
+};
 
 /** What ties a box to its help and its error, in `FieldFrame`. */
 export function descriptionOf(id: string, error: Common['error'], help: Common['help']) {
@@ -18,7 +25,12 @@ export function descriptionOf(id: string, error: Common['error'], help: Common['
 }
 
 /** The help and the error of the box with the id `id`, as `descriptionOf` names them. */
-export function FieldMessages({ id, help, error }: Pick<Common, 'help' | 'error'> & { id: string }) {
+export function FieldMessages({
+  id,
+  help,
+  error,
+  onMend,
+}: Pick<Common, 'help' | 'error' | 'onMend'> & { id: string }) {
   return (
     <>
       {help && (
@@ -33,7 +45,17 @@ export function FieldMessages({ id, help, error }: Pick<Common, 'help' | 'error'
           </p>
         )}
       </div>
+      {error && onMend && <MendButton onClick={onMend} />}
     </>
+  );
+}
+
+/** Under a message about a text: puts it right. */
+export function MendButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="btn btn-link btn-sm bdm-mend" onClick={onClick}>
+      Correggi il testo
+    </button>
   );
 }
 
@@ -42,6 +64,7 @@ export function FieldFrame({
   id,
   label,
   error,
+  onMend,
   help,
   required,
   className = '',
@@ -54,7 +77,7 @@ export function FieldFrame({
         {required && <span aria-hidden="true"> *</span>}
       </label>
       {children}
-      <FieldMessages id={id} help={help} error={error} />
+      <FieldMessages id={id} help={help} error={error} onMend={onMend} />
     </div>
   );
 }
@@ -63,13 +86,18 @@ export function FieldFrame({
 export function TextField({
   label,
   error,
+  onMend,
   help,
   className,
   ...input
 }: Common & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
   const id = useId();
   return (
-    <FieldFrame id={id} {...{ label, error, help, className: className ?? '' }} required={input.required}>
+    <FieldFrame
+      id={id}
+      {...{ label, error, onMend, help, className: className ?? '' }}
+      required={input.required}
+    >
       <input
         id={id}
         type="text"

@@ -62,8 +62,8 @@ describe('the two modes', () => {
       new URL(modes.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams.get('q');
     await user.type(screen.getByLabelText('Testo'), ' biologico');
     expect(q(/Avanzata/)).toBe('testo:(danno biologico)');
-    await user.type(screen.getByLabelText('Testo'), '*');
-    expect(q(/Avanzata/)).toBe('testo:(danno)');
+    await user.type(screen.getByLabelText('Testo'), '-morale?');
+    expect(q(/Avanzata/)).toBe('testo:(danno biologico morale)');
   });
 
   it('take along what stands in the box of the advanced one', async () => {
@@ -74,7 +74,7 @@ describe('the two modes', () => {
       new URL(modes.getByRole<HTMLAnchorElement>('link', { name: 'Classica' }).href).searchParams.get('q');
     await user.type(await screen.findByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), 'mora');
     expect(q()).toBe('testo:(danno) AND testo:(mora)');
-    await user.type(screen.getByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), ' "');
+    await user.type(screen.getByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), ' AND');
     expect(q()).toBe('testo:(danno)');
   });
 
@@ -163,8 +163,8 @@ describe('a search', () => {
     expect(await screen.findByText(NO_RESULTS)).toBeVisible();
   });
 
-  it('refuses forbidden characters and says which', async () => {
-    answerWith(0);
+  it('names forbidden characters and searches without them', async () => {
+    answerWith(1);
     const { user, router } = renderPage(SearchPage, { path: PATH });
     const text = screen.getByLabelText('Testo');
     await user.type(text, 'danno: grave');
@@ -172,9 +172,25 @@ describe('a search', () => {
     expect(text).toHaveAccessibleDescription(
       expect.stringContaining('Il testo non può contenere il carattere :'),
     );
-    expect(screen.getByRole('button', { name: 'Ricerca' })).toBeDisabled();
     await user.keyboard('{Enter}');
-    expect(router.state.location.search).toBe('');
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe('testo:(danno grave)');
+    expect(text).toHaveValue('danno grave');
+    expect(text).toBeValid();
+  });
+
+  it('that the server does not understand is mended with one click', async () => {
+    server.use(
+      http.post(api('/graphql'), () =>
+        HttpResponse.json({
+          data: null,
+          errors: [{ message: 'Il carattere «-» non è ammesso qui.', extensions: { code: 'QUERY_SYNTAX' } }],
+        }),
+      ),
+    );
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=612-bis` });
+    expect(await screen.findByText('La ricerca non è stata compresa.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Correggi e cerca' }));
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe('testo:(612 bis)');
   });
 
   it('is cleared by Pulisci', async () => {

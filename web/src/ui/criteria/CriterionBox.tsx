@@ -6,8 +6,10 @@ import { SUGGESTION_MIN, suggestionQuery } from '@/api/suggestion';
 import type { Expression } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
+import { mended, oneLine } from '@/domain/words';
 import { FieldMessages } from '../Field';
 import { Icon } from '../Icon';
+import { pasted } from '../pasted';
 import { useDebounced } from '../useDebounced';
 import { type Offer, offersFor } from './offers';
 import './criteria.scss';
@@ -66,6 +68,7 @@ export function CriterionBox(props: Props) {
     },
   });
   const open = box.isOpen && offers.length > 0;
+  const mend = error === null ? null : mended(typed);
 
   function keyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -96,6 +99,7 @@ export function CriterionBox(props: Props) {
             ref,
             onKeyDown: keyDown,
             onChange: (event) => onTyped(event.currentTarget.value),
+            onPaste: pasted(oneLine, onTyped),
             'aria-invalid': error ? true : undefined,
             'aria-describedby': `${id}-help ${id}-error`,
           })}
@@ -138,7 +142,12 @@ export function CriterionBox(props: Props) {
             </div>
           ))}
       </div>
-      <FieldMessages id={id} help={help} error={error} />
+      <FieldMessages
+        id={id}
+        help={help}
+        error={error}
+        onMend={mend === null ? undefined : () => onTyped(mend)}
+      />
       <div role="status" className="visually-hidden">
         {open && (offers.length === 1 ? '1 criterio proposto' : `${offers.length} criteri proposti`)}
         {suggestions.isError && ' I suggerimenti non sono disponibili.'}

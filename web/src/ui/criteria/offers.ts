@@ -6,7 +6,7 @@ import { formatDay } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { FIELDS, type FieldName, isField, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import type { Target } from '@/domain/search';
-import { textError, wordsOf } from '@/domain/words';
+import { isPassage, isWritten, searchable, wordsOf } from '@/domain/words';
 
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };
@@ -92,7 +92,7 @@ function numberAndYear(text: string, offer: (label: string, shown: string, token
 
 /** Something written in the language itself, and not only words. */
 function writtenExpression(text: string): Expression | null {
-  if (!/[:"()]|\b(AND|OR|NOT)\b/.test(text)) return null;
+  if (!isWritten(text) && !/["()]/.test(text)) return null;
   try {
     return fromTree(parse(text));
   } catch (error) {
@@ -105,18 +105,25 @@ type TextCriterion = { group: string; text: string; leaf: Leaf };
 
 /**
  * The words as text criteria: at least one, all of them, the exact phrase (5.6); in the title of abstracts, in the own
- * notes. A single word is the same in all three.
+ * notes. A single word is the same in all three; a passage is most likely looked for as it stands.
  */
 export function textCriteria(text: string, target: Target): TextCriterion[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const shown = words.join(' ');
   const several = words.length > 1;
-  const phrase = phraseOf(text);
+  const phrase = searchable(text);
+  const passage = isPassage(text);
   const criteria: TextCriterion[] = [];
   const of = (field: 'testo' | 'titolo' | 'note_personali') => {
     const group = labelOf(field);
     const say = (kind: string) => (several ? `${shown} (${kind})` : shown);
+    const exact: TextCriterion = {
+      group,
+      text: `«${phrase}» (frase esatta)`,
+      leaf: { type: 'phrase', field, text: phrase },
+    };
+    if (passage) criteria.push(exact);
     criteria.push({
       group,
       text: say('almeno una parola'),
@@ -128,23 +135,12 @@ export function textCriteria(text: string, target: Target): TextCriterion[] {
         text: say('tutte le parole'),
         leaf: { type: 'words', field, words, every: true },
       });
-    if (several && phrase)
-      criteria.push({
-        group,
-        text: `«${phrase}» (frase esatta)`,
-        leaf: { type: 'phrase', field, text: phrase },
-      });
+    if (several && !passage) criteria.push(exact);
   };
   of('testo');
   if (target === 'abstract') of('titolo');
   of('note_personali');
   return criteria;
-}
-
-/** The text as an exact phrase; null where it has characters that a phrase may not contain (5.6). */
-function phraseOf(text: string): string | null {
-  const phrase = text.replace(/^"(.*)"$/s, '$1').trim();
-  return phrase === '' || textError(phrase) !== null || phrase.includes('\\') ? null : phrase;
 }
 
 /** What the text box shows for a criterion that is edited in it. */
@@ -167,7 +163,7 @@ export function asKind(leaf: Leaf, kind: 'any' | 'all' | 'phrase'): Leaf | null 
   const { field } = leaf;
   const text = editable(leaf);
   if (kind === 'phrase') {
-    const phrase = phraseOf(text);
+    const phrase = searchable(text);
     return phrase ? { type: 'phrase', field, text: phrase } : null;
   }
   if (kind === 'all' && field !== 'testo') return null;

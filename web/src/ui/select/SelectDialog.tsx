@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import type { Wanted } from '@/api/select';
-import { type Expression, fromText } from '@/domain/expression';
+import { type Expression, fromTree } from '@/domain/expression';
 import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
 import { QuerySyntax } from '@/domain/query';
 import { VISIBLE_RESULTS } from '@/domain/search';
 import { hasAny } from '@/domain/user';
+import { understood } from '@/domain/words';
 import { CriterionBox } from '../criteria/CriterionBox';
 import { Dialog } from '../Dialog';
 import { SelectField } from '../Field';
@@ -156,7 +157,7 @@ export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
               setBoxError(null);
             }}
             onChoose={(tokens) => take(() => tokens)}
-            onEnter={() => typed.trim() !== '' && take(() => fromText(typed))}
+            onEnter={() => typed.trim() !== '' && take(() => fromTree(understood(typed)))}
             error={boxError}
           />
         </div>

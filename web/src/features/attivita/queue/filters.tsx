@@ -12,9 +12,10 @@ import {
   type QueueFilters,
 } from '@/domain/queue';
 import { hasAllOffices } from '@/domain/user';
-import { textError, wordsOf } from '@/domain/words';
+import { searchable, textError, wordsOf } from '@/domain/words';
 import { Combobox } from '@/ui/Combobox';
 import { SelectField, TextField } from '@/ui/Field';
+import { pasted } from '@/ui/pasted';
 import { useCurrentUser } from '@/ui/session';
 
 const PAUSE_MS = 400;
@@ -73,7 +74,6 @@ export function NumberField({ field, filters, onFilter }: Filtering & { field: N
 
 /** A title contains all of the words. */
 export function TitleField({ filters, onFilter }: Filtering) {
-  const [error, setError] = useState<string | null>(null);
   const normal = (text: string) => wordsOf(text).join(' ');
   const typed = useTyped(filters.titolo, normal, (titolo) => onFilter({ titolo }));
   return (
@@ -82,12 +82,10 @@ export function TitleField({ filters, onFilter }: Filtering) {
       autoComplete="off"
       maxLength={100}
       value={typed.value}
-      error={error}
-      onChange={({ target }) => {
-        const wrong = textError(target.value);
-        setError(wrong);
-        typed.type(target.value);
-      }}
+      error={textError(typed.value)}
+      onMend={() => typed.type(searchable(typed.value))}
+      onChange={({ target }) => typed.type(target.value)}
+      onPaste={pasted(searchable, typed.type)}
       onBlur={typed.settle}
       onKeyDown={({ key }) => key === 'Enter' && typed.settle()}
     />

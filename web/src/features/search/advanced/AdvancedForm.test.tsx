@@ -148,6 +148,38 @@ describe('the box', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    ['art. 612-bis c.p.?', 'testo:(art. 612 bis c.p.)'],
+    ['Oggetto: danno; Covid-19', 'testo:(Oggetto danno; Covid 19)'],
+    ['il "danno-biologico"', 'testo:"danno biologico" AND testo:(il)'],
+  ])('what a person types is not refused: %s', async (typed, q) => {
+    suggest();
+    const { user, asked } = open();
+    await user.type(box(), `${typed}{Enter}`);
+    await user.click(button('Ricerca'));
+    expect(asked.at(-1)?.q).toBe(q);
+  });
+
+  it('a pasted passage keeps its words whole, and the exact phrase comes first', async () => {
+    suggest();
+    const { user } = open();
+    await user.click(box());
+    await user.paste('la respon-\nsabilità del custode: natura oggettiva, salvo\nil caso fortuito');
+    expect(box()).toHaveValue('la responsabilità del custode: natura oggettiva, salvo il caso fortuito');
+    const [first] = within(screen.getByRole('group', { name: 'Testo' })).getAllByRole('option');
+    expect(first).toHaveTextContent('(frase esatta)');
+  });
+
+  it('a message about an expression has a button that mends it', async () => {
+    suggest();
+    const { user } = open();
+    await user.type(box(), 'tipo:"x" AND 612-bis{Enter}');
+    expect(box()).toBeInvalid();
+    await user.click(button('Correggi il testo'));
+    expect(box()).toHaveValue('tipo:"x" AND testo:(612 bis)');
+    expect(box()).toBeValid();
+  });
+
   it('offers words even when the server gives no suggestions', async () => {
     server.use(http.get(api('/provvedimento/autocomplete'), () => new HttpResponse(null, { status: 500 })));
     const { user } = open();

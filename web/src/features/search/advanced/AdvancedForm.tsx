@@ -4,6 +4,7 @@ import {
   add,
   type Expression,
   fromText,
+  fromTree,
   only,
   problemOf,
   replace,
@@ -13,6 +14,7 @@ import {
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
 import { hasCriteria, ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
+import { isWritten, searchable, understood, wordsOf } from '@/domain/words';
 import { CriterionBox } from '@/ui/criteria/CriterionBox';
 import { editable } from '@/ui/criteria/offers';
 import { SelectField } from '@/ui/Field';
@@ -402,8 +404,8 @@ function readTyped(typed: string, edited: Leaf | undefined): Expression {
       throw new QuerySyntax(error.message, 0);
     }
   }
-  if (edited?.type === 'phrase') return fromText(`${edited.field}:"${typed.trim()}"`);
-  if (edited?.type === 'words' && !/[:"()]/.test(typed))
-    return fromText(`${edited.every ? 'testo_all_words' : edited.field}:(${typed.trim()})`);
-  return fromText(typed);
+  if (edited?.type === 'phrase') return fromText(`${edited.field}:"${searchable(typed)}"`);
+  if (edited?.type === 'words' && !isWritten(typed) && !/["()]/.test(typed))
+    return fromText(`${edited.every ? 'testo_all_words' : edited.field}:(${wordsOf(typed).join(' ')})`);
+  return fromTree(understood(typed));
 }

@@ -1,5 +1,7 @@
 import { type Ref, useId } from 'react';
 import { MAX_LENGTH, type QuerySyntax } from '@/domain/query';
+import { mended } from '@/domain/words';
+import { MendButton } from '@/ui/Field';
 
 type Props = {
   text: string;
@@ -13,6 +15,7 @@ type Props = {
 /** The expression by hand: its text, and under it what is wrong with the place marked. */
 export function ExpressionText({ text, error, onChange, onEnter, ref }: Props) {
   const id = useId();
+  const mend = error && mended(text);
   return (
     <div className="bdm-field">
       <label htmlFor={id}>Espressione di ricerca</label>
@@ -48,6 +51,7 @@ export function ExpressionText({ text, error, onChange, onEnter, ref }: Props) {
           </div>
         )}
       </div>
+      {mend && <MendButton onClick={() => onChange(mend)} />}
     </div>
   );
 }

@@ -59,7 +59,9 @@ function Found({ search, results, onChange }: ResultsProps) {
 
   // A search that failed is not the one before it, whose results may still be at hand.
   if (isError && (count === undefined || isPlaceholderData)) {
-    return <SearchFailure search={search} error={results.error} onRetry={results.refetch} />;
+    return (
+      <SearchFailure search={search} error={results.error} onRetry={results.refetch} onChange={onChange} />
+    );
   }
   if (count === undefined) {
     return (

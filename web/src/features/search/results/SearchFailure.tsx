@@ -1,15 +1,22 @@
 import { sentenceOf } from '@/api/http';
 import { parse, QuerySyntax } from '@/domain/query';
 import type { Search } from '@/domain/search';
+import { mended } from '@/domain/words';
 import { Button } from '@/ui/kit';
 import { isSyntaxError } from './useSearchResults';
 
-type Props = { search: Search; error: unknown; onRetry: () => unknown };
+type Props = {
+  search: Search;
+  error: unknown;
+  onRetry: () => unknown;
+  onChange: (change: Partial<Search>) => void;
+};
 
 /** The search could not be made: another attempt, or what is wrong with the query and where. */
-export function SearchFailure({ search, error, onRetry }: Props) {
+export function SearchFailure({ search, error, onRetry, onChange }: Props) {
   if (isSyntaxError(error)) {
     const at = positionIn(search.q);
+    const mend = mended(search.q);
     return (
       <div className="bdm-empty" role="alert">
         <p className="lead">La ricerca non è stata compresa.</p>
@@ -21,6 +28,11 @@ export function SearchFailure({ search, error, onRetry }: Props) {
             {search.q.slice(at + 1)}
           </code>
         </p>
+        {mend !== null && mend !== search.q && (
+          <Button color="primary" outline onClick={() => onChange({ q: mend })}>
+            Correggi e cerca
+          </Button>
+        )}
       </div>
     );
   }

@@ -125,12 +125,57 @@ describe('Testo', () => {
     expect(field('Tipo ricerca testuale')).toHaveDisplayValue(mode);
   });
 
-  it('with a forbidden character says so and is not searched', async () => {
+  it('with a forbidden character says so, and a button mends it', async () => {
     const { user, asked } = show();
-    await user.type(field('Testo'), 'danno: grave{Enter}');
-    expect(field('Testo')).toHaveAccessibleDescription('Il testo non può contenere il carattere :');
-    expect(button('Ricerca')).toBeDisabled();
+    await user.type(field('Testo'), 'art. 612-bis: pena?');
+    expect(field('Testo')).toHaveAccessibleDescription('Il testo non può contenere i caratteri - ? :');
+    await user.click(button('Correggi il testo'));
+    expect(field('Testo')).toHaveValue('art. 612 bis pena');
+    expect(field('Testo')).toBeValid();
     expect(asked()).toBe('');
+  });
+
+  it.each([
+    ['ALMENO UNA PAROLA', 'testo:(Covid 19 danno)'],
+    ['TUTTE LE PAROLE', 'testo_all_words:(Covid 19 danno)'],
+    ['FRASE ESATTA', 'testo:"Covid 19 danno"'],
+  ])('with forbidden characters is searched without them: %s', async (mode, q) => {
+    const { user, asked } = show();
+    await user.selectOptions(field('Tipo ricerca testuale'), mode);
+    await user.type(field('Testo'), 'Covid-19: danno');
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe(q);
+    expect(field('Testo')).toHaveValue('Covid 19 danno');
+  });
+
+  it('between quotation marks is an exact phrase', async () => {
+    const { user, asked } = show();
+    await user.type(field('Testo'), '"danno biologico"{Enter}');
+    expect(asked()).toBe('testo:"danno biologico"');
+    expect(field('Testo')).toHaveValue('danno biologico');
+    expect(field('Tipo ricerca testuale')).toHaveDisplayValue('FRASE ESATTA');
+  });
+
+  it('is mended as it is pasted, and a passage is offered as an exact phrase', async () => {
+    const { user, asked } = show();
+    await user.click(field('Testo'));
+    await user.paste('la respon-\r\nsabilità del custode:\nnatura "oggettiva" -');
+    expect(field('Testo')).toHaveValue('la responsabilità del custode natura oggettiva');
+    expect(field('Testo')).toBeValid();
+    expect(screen.queryByRole('button', { name: 'Cerca come frase esatta' })).toBeNull();
+    await user.paste(' salvo il caso fortuito?');
+    expect(asked()).toBe('');
+    await user.click(button('Cerca come frase esatta'));
+    expect(asked()).toBe('testo:"la responsabilità del custode natura oggettiva salvo il caso fortuito"');
+    expect(field('Tipo ricerca testuale')).toHaveDisplayValue('FRASE ESATTA');
+    expect(screen.queryByRole('button', { name: 'Cerca come frase esatta' })).toBeNull();
+  });
+
+  it('a pasted text that is too long ends with a whole word', async () => {
+    const { user } = show();
+    await user.click(field('Testo'));
+    await user.paste('parola '.repeat(300));
+    expect((field('Testo') as HTMLInputElement).value).toMatch(/^(parola )+parola$/);
   });
 });
 

@@ -8,17 +8,22 @@ import { titleCase } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { isEverything, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import { hasCriteria, searchAddress } from '@/domain/search';
+import { isPassage, searchable } from '@/domain/words';
 import { SelectField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
+import { pasted } from '@/ui/pasted';
 import type { SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
-import { criteriaOf, EMPTY, type Fields, TEXT_MODES, type TextMode, treeFrom } from './fields';
+import { criteriaOf, EMPTY, type Fields, mendedFields, TEXT_MODES, type TextMode, treeFrom } from './fields';
 import { GROUPS } from './groups';
-import { errorsOf, isBlank } from './rules';
+import { errorsOf, isBlank, mayRun } from './rules';
 import { fieldsFor, useFields } from './useFields';
 import './standard.scss';
+
+/** Of Testo: a passage of a page fits, and a query has room for other criteria beside it. */
+const TEXT_LENGTH = 1_500;
 
 /** The classic form (2.6). It shows the search of the address as far as its fields can say it. */
 export function StandardForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
@@ -30,7 +35,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
   const tree = treeFrom(fields);
   const q = isEverything(tree) && foreign ? search.q : print(tree);
   const refused = refusal(q, foreign);
-  const wrong = Object.keys(errors).length > 0 || refused !== null;
+  const wrong = !mayRun(errors) || refused !== null;
   const nothing = !hasCriteria({ q, collated, note_personali });
   const change = (changed: Partial<Fields>) => setFields((now) => ({ ...now, ...changed }));
 
@@ -41,9 +46,16 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
   function submit(event: FormEvent) {
     event.preventDefault();
     if (nothing || wrong || searching) return;
+    run(fields);
+  }
+
+  /** What has forbidden characters is searched, and shown, as it can be. */
+  function run(asked: Fields) {
+    setFields(mendedFields(asked));
     // The results are what is wanted now; the titles of the groups still say what was asked.
     setOpen([]);
-    onSearch({ q, area, collated, note_personali });
+    const wanted = treeFrom(asked);
+    onSearch({ q: isEverything(wanted) ? q : print(wanted), area, collated, note_personali });
   }
 
   return (
@@ -85,10 +97,28 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
           label="Testo"
           className="bdm-standard-text"
           value={fields.testo}
-          maxLength={500}
+          maxLength={TEXT_LENGTH}
           autoComplete="off"
           onChange={({ target }) => change({ testo: target.value })}
+          onPaste={pasted(searchable, (testo) => change({ testo }))}
           error={errors.testo}
+          onMend={() => setFields(mendedFields)}
+          help={
+            fields.tipo_ricerca !== 'phrase' &&
+            isPassage(fields.testo) && (
+              <>
+                Un passo copiato?{' '}
+                <button
+                  type="button"
+                  className="btn btn-link btn-sm"
+                  disabled={wrong || searching}
+                  onClick={() => run({ ...fields, tipo_ricerca: 'phrase' })}
+                >
+                  Cerca come frase esatta
+                </button>
+              </>
+            )
+          }
         />
       </div>
       <div className="bdm-standard-groups">

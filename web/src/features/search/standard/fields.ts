@@ -1,7 +1,7 @@
 import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import { and, type FieldName, type Leaf, OPEN_START, type Tree } from '@/domain/query';
 import { ONLY_OF, type Target } from '@/domain/search';
-import { wordsOf } from '@/domain/words';
+import { quotedWhole, searchable, wordsOf } from '@/domain/words';
 
 /** Tipo ricerca testuale. */
 export type TextMode = 'any' | 'all' | 'phrase';
@@ -91,8 +91,19 @@ export function criteriaOf(fields: Fields): Leaf[] {
 function textCriterion({ testo, tipo_ricerca }: Fields): Leaf[] {
   const words = wordsOf(testo);
   if (!words.length) return [];
-  if (tipo_ricerca === 'phrase') return [{ type: 'phrase', field: 'testo', text: testo.trim() }];
+  const phrase = tipo_ricerca === 'phrase' ? searchable(testo) : quotedWhole(testo);
+  if (phrase) return [{ type: 'phrase', field: 'testo', text: phrase }];
   return [{ type: 'words', field: 'testo', words, every: tipo_ricerca === 'all' }];
+}
+
+/** The texts as they can be searched: what was typed with forbidden characters, mended (5.6). */
+export function mendedFields(fields: Fields): Fields {
+  return {
+    ...fields,
+    testo: searchable(fields.testo),
+    tipo_ricerca: quotedWhole(fields.testo) ? 'phrase' : fields.tipo_ricerca,
+    titolo: searchable(fields.titolo),
+  };
 }
 
 const plainNumber = (digits: string) => digits.replace(/^0+(?=.)/, '');

@@ -17,9 +17,11 @@ import { capitalize } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import type { FieldName } from '@/domain/query';
 import type { Target } from '@/domain/search';
+import { searchable } from '@/domain/words';
 import { Combobox } from '@/ui/Combobox';
 import { DatePicker } from '@/ui/DatePicker';
 import { SelectField, TextField } from '@/ui/Field';
+import { pasted } from '@/ui/pasted';
 import { DIGITS, type Fields, type Range, type RangeField } from './fields';
 import { type Errors, onlyDigits, withMateria } from './rules';
 
@@ -96,7 +98,9 @@ function Argomento({ fields, errors, area, target, change }: Props) {
           maxLength={200}
           autoComplete="off"
           onChange={(event) => change({ titolo: event.target.value })}
+          onPaste={pasted(searchable, (titolo) => change({ titolo }))}
           error={errors.titolo}
+          onMend={() => change({ titolo: searchable(fields.titolo) })}
           help="Almeno una delle parole"
         />
       )}
@@ -106,6 +110,7 @@ function Argomento({ fields, errors, area, target, change }: Props) {
         maxLength={200}
         autoComplete="off"
         onChange={(event) => change({ note_personali: event.target.value })}
+        onPaste={pasted(searchable, (note_personali) => change({ note_personali }))}
         help="Parole contenute nelle proprie note"
       />
     </>

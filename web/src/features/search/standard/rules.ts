@@ -50,6 +50,11 @@ export function errorsOf(fields: Fields, today: string): Errors {
   return errors;
 }
 
+/** Whether what is wrong can still be searched: forbidden characters, which are mended, can. */
+export function mayRun(errors: Errors): boolean {
+  return RANGES.every((field) => !errors[field]);
+}
+
 /** Whether anything was typed or chosen, complete or not: 'Pulisci' has something to do. */
 export function isBlank(fields: Fields): boolean {
   return JSON.stringify({ ...fields, tipo_ricerca: EMPTY.tipo_ricerca }) === JSON.stringify(EMPTY);
