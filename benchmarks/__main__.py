@@ -14,6 +14,7 @@ BENCHMARKS = (
     "relevance",
     "anonymisation",
     "assistant",
+    "summary",
     "import_rate",
     "freshness",
     "queues",

@@ -1,8 +1,9 @@
 """A summary without a model: the decision's own sentences that tell what happened, why, and how it ended.
 
-Sentences are ranked by how much others of the same decision resemble them (a random walk over their likeness that sets
-out from what was asked and decided), and by what they do: a principle of law, a conclusion. What does not read well by
-itself, halves of sentences, headings, signatures, is left out.
+Sentences are ranked by how much others of the same decision resemble them (LexRank: a random walk over their likeness,
+which sets out from what was asked and decided), and by what they do: a principle of law, a conclusion. What does not
+read well by itself, halves of sentences, headings, signatures, is left out. Orders give their reasons in clauses
+('Considerato che: …; …;'): where a decision has hardly any whole sentence of reasons, those are its sentences.
 """
 
 from __future__ import annotations
@@ -22,13 +23,19 @@ Role = Literal["facts", "reasons", "outcome"]
 
 SHORT: Final = 120
 """Words: a shorter summary tells the reasons, there is no room for more."""
-_SHARES: Final[dict[Role, float]] = {"facts": 0.2, "reasons": 0.45, "outcome": 0.35}
+_SHARES: Final[dict[Role, float]] = {"outcome": 0.1, "facts": 0.05}
+_MOST: Final = 1 / 3
+"""So much is told of the outcome and the facts where sentences are short, and together at most a third: a summary is
+read for the reasons.
+"""
 _FACTS_FIRST: Final = 0.3
-"""Where facts have no part of their own, so much of what there is is taken for them."""
+"""Where nothing says where the facts end, so much of what there is is taken for them."""
+_CLAUSES: Final = 0.5
+"""Where whole sentences have less than this part of the words of the reasons, these are written in clauses."""
 _SHORTEST: Final = 40
-_LONGEST: Final = 700
+_LONGEST: Final = 1_200
 _MOST_SENTENCES: Final = 800
-_DAMPING: Final = 0.5
+_DAMPING: Final = 0.85
 _ROUNDS: Final = 30
 _ALIKE: Final = 0.1
 _SAME: Final = 0.6
@@ -71,6 +78,12 @@ _DECIDES: Final = re.compile(
     r"|pone\b|ordina|pronuncia|provvede|autorizz\w+|omolog\w+|convalid\w+|estint\w+|inammissibil\w+)",
     re.IGNORECASE,
 )
+_FORMAL: Final = re.compile(r"(?:Vist[oiae]\b|Relator[ei]\b|Udit[oiae]\b|Sentit[oiae]\b|Lett[oiae]\b)")
+_TURNS: Final = re.compile(
+    r"(?:[-–—•]\s*)?(?:IN )?(?:DIRITTO\W+|Diritto\W+)?"
+    r"(?:Considerat|Ritenut|Osserva\b|Rilev|Richiamat|CONSIDERAT|RITENUT|OSSERVA\b|RILEV)"
+)
+"""Where reasons begin that have no part of their own."""
 _SIGNS: Final = re.compile(
     r"(?:Così\s+deciso|Il\s+(?:Presidente|Giudice|Consigliere|G\.|Cancelliere|Funzionario)"
     r"|La\s+Presidente|IL\s|LA\s+PRES|Depositat|Firmat"
@@ -83,21 +96,23 @@ _HEADED: Final = re.compile(r"(?:[\dIVX]+[.)]\s*)*(?:[A-ZÀ-Ý'’]{2,}\s+){3}")
 _ENDS: Final = re.compile(r"[.!?][»”\"')\]]*$")
 _CUT: Final = re.compile(
     r"\*\*\*|(?: \.){2}|\b(?:EUR|[Nn]rg|Rv|pag|lett)\.$|\b(?:il|del|al|dal) \d{1,2}\.$|§\s?\d*\.?$"
-    r"|(?<!\.)\.\.\.?$"
+    r"|(?<!\.)\.{3}$"
 )
 """Ends where no sentence does, or runs over a heading."""
-_BEGINS: Final = re.compile(r"[«“\"(]?(?:[A-ZÀ-Ý]|\d{1,2}(?:\.\d)*[.)]\s+[A-ZÀ-Ý])")
+_BEGINS: Final = re.compile(r"(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[a-z])?[.)]?\s?[-–—•]?\s+)?[«“\"(]?[A-ZÀ-Ý]")
+"""A capital, perhaps after the number of a paragraph: '3.1 ', '2. – ', 'b) '."""
+_CLAUSE_ENDS: Final = re.compile(r"[.!?;][»”\"')\]]*$")
 
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A sentence; ``at`` is its place among all, ``along`` how far along its role it stands (0 to 1)."""
+    """A sentence; ``at`` is its place among all. A clause is part of a longer sentence, between semicolons."""
 
     at: int
     passage: Passage
     sentence: Sentence
     role: Role
-    along: float
+    clause: bool
 
     @property
     def words(self) -> int:
@@ -106,22 +121,20 @@ class _Candidate:
 
 def summarise(passages: Sequence[Passage], at_least: int) -> Answer:
     """Sentences of the decision, in its order, until they have ``at_least`` words (all that read well in a shorter
-    text): briefly what happened, mostly why, and always how it ended, where there is room for that.
+    text): mostly why, at most a third what happened and how it ended, where there is room for that.
     """
     candidates = _candidates(passages)
     if not candidates:
         return Answer(())
     scores = _scores(candidates, _about(passages))
-    chosen: dict[int, _Candidate] = {}
-    roles = {each.role for each in candidates}
-    if at_least >= SHORT or "reasons" not in roles:
-        for role in ("outcome", "facts"):
-            own = [each for each in candidates if each.role == role]
-            _take(own, scores, chosen, _SHARES[role] * at_least)
-    for wanted in (("reasons",), ("facts", "reasons", "outcome")):
-        _take([each for each in candidates if each.role in wanted], scores, chosen, at_least, all_count=True)
-    said = [_said(chosen[at].passage, chosen[at].sentence) for at in sorted(chosen)]
-    return Answer(tuple(said))
+    chosen = _Chosen(scores)
+    reasons = [each for each in candidates if each.role == "reasons"]
+    if at_least >= SHORT or not reasons:
+        most = _MOST * at_least if reasons else math.inf
+        for role, share in _SHARES.items():
+            chosen.take([each for each in candidates if each.role == role], share * at_least, most)
+    chosen.take(reasons or candidates, at_least - chosen.words)
+    return Answer(tuple(_said(each.passage, each.sentence) for each in chosen.in_order()))
 
 
 def _said(passage: Passage, sentence: Sentence) -> Said:
@@ -129,31 +142,35 @@ def _said(passage: Passage, sentence: Sentence) -> Said:
 
 
 def _candidates(passages: Sequence[Passage]) -> list[_Candidate]:
-    """Whole sentences of the parts that tell something, but for headings and signatures."""
+    """What reads well of the parts that tell something, but for headings and signatures."""
     telling = [each for each in passages if each.part not in ("intestazione", "conclusioni")] or list(passages)
-    of_part = Counter(each.part for each in telling)
-    mixed = "fatto" not in of_part
-    seen: Counter[str] = Counter()
+    ends, turn = _ending(telling), _turning(telling)
     found: list[_Candidate] = []
-    whole, at = True, 0
-    ends = _ending(telling)
+    at, end = 0, "."
     before: Passage | None = None
     for place, passage in enumerate(telling):
         if before is not None and before.part != passage.part:
-            whole = True
+            end = "."
         before = passage
-        along = seen[passage.part] / of_part[passage.part]
-        seen[passage.part] += 1
-        role: Role = "outcome" if place >= ends else _role(passage, along, mixed=mixed)
         for sentence in passage.sentences:
             at += 1
             text = sentence.text
-            begins, whole = whole, text[-1] not in ";:," and not text.endswith("[...]")
+            role: Role = "outcome" if place >= ends else _role(passage, at, turn)
+            begins, end = end, "…" if text.endswith("[...]") else text[-1]
             if role == "outcome" and _SIGNS.match(text):
                 break
-            if _reads_well(text, role, begins=begins, ends=whole):
-                found.append(_Candidate(at, passage, sentence, role, along))
-    return found[:_MOST_SENTENCES]
+            whole = begins not in ";:," and end not in ";:,"
+            if _reads_well(text, role, whole=whole, clause=begins in ".!?;:" and end in ".!?;"):
+                found.append(_Candidate(at, passage, sentence, role, not whole))
+    return _without_clauses(found)[:_MOST_SENTENCES]
+
+
+def _without_clauses(found: Sequence[_Candidate]) -> list[_Candidate]:
+    """Clauses count only among reasons that are written so."""
+    reasons = [each for each in found if each.role == "reasons"]
+    whole = sum(each.words for each in reasons if not each.clause)
+    written_so = whole < _CLAUSES * sum(each.words for each in reasons)
+    return [each for each in found if not each.clause or (written_so and each.role == "reasons")]
 
 
 def _ending(telling: Sequence[Passage]) -> int:
@@ -164,23 +181,39 @@ def _ending(telling: Sequence[Passage]) -> int:
     return next((at for at in last if _PROVIDES.search(telling[at].text)), len(telling))
 
 
-def _role(passage: Passage, along: float, *, mixed: bool) -> Role:
+def _turning(telling: Sequence[Passage]) -> int:
+    """At which sentence the reasons begin, where the facts have no part of their own: the first that says so, or after
+    the first third. 0 where every part is facts or reasons alone.
+    """
+    parts = {each.part for each in telling}
+    if "fatto" in parts and parts & {"motivi", "fatto_e_motivi"}:
+        return 0
+    sentences = [one.text for each in telling if each.part != "dispositivo" for one in each.sentences]
+    turn = next((at for at, text in enumerate(sentences, 1) if at > 1 and _TURNS.match(text)), None)
+    return turn if turn is not None and turn < 0.8 * len(sentences) else round(_FACTS_FIRST * len(sentences)) + 1
+
+
+def _role(passage: Passage, at: int, turn: int) -> Role:
     if passage.part == "dispositivo":
         return "outcome"
-    if passage.part == "fatto" or (mixed and along < _FACTS_FIRST):
+    if (passage.part == "fatto" and not turn) or (passage.part != "motivi" and at < turn):
         return "facts"
     return "reasons"
 
 
-def _reads_well(text: str, role: Role, *, begins: bool, ends: bool) -> bool:
-    if len(text) < _SHORTEST or _SIGNS.match(text) or not any(map(str.islower, text)):
+def _reads_well(text: str, role: Role, *, whole: bool, clause: bool) -> bool:
+    if len(text) < _SHORTEST or _SIGNS.match(text) or _FORMAL.match(text) or not any(map(str.islower, text)):
         return False
     if role == "outcome":
         return bool(_DECIDES.search(text))
     if len(text) > _LONGEST or _CUT.search(text) or _HEADED.match(text):
         return False
     paired = all(text.count(one) == text.count(other) for one, other in ("()", "«»", "“”", "[]"))
-    return begins and ends and paired and text.count('"') % 2 == 0 and bool(_BEGINS.match(text) and _ENDS.search(text))
+    if not paired or text.count('"') % 2:
+        return False
+    if whole:
+        return bool(_BEGINS.match(text) and _ENDS.search(text))
+    return clause and bool(_CLAUSE_ENDS.search(text))
 
 
 def _about(passages: Sequence[Passage]) -> Counter[str]:
@@ -195,26 +228,30 @@ def _about(passages: Sequence[Passage]) -> Counter[str]:
     return found
 
 
-def _take(
-    own: Iterable[_Candidate],
-    scores: dict[int, float],
-    chosen: dict[int, _Candidate],
-    words: float,
-    *,
-    all_count: bool = False,
-) -> None:
-    """Choose the best of ``own`` until they (``all_count``: all that are chosen) have ``words`` words; none twice."""
-    having = sum(each.words for each in chosen.values()) if all_count else 0
-    said = [frozenset(tokens(each.sentence.text)) for each in chosen.values()]
-    for each in sorted(own, key=lambda one: (-scores[one.at], one.at)):
-        if having >= words:
-            return
-        its = frozenset(tokens(each.sentence.text))
-        if each.at in chosen or any(len(its & other) > _SAME * min(len(its), len(other)) for other in said):
-            continue
-        chosen[each.at] = each
-        said.append(its)
-        having += each.words
+class _Chosen:
+    """What has been chosen, the best first, nothing twice."""
+
+    def __init__(self, scores: dict[int, float]) -> None:
+        self._scores = scores
+        self._by_place: dict[int, _Candidate] = {}
+        self._said: list[frozenset[str]] = []
+        self.words = 0
+
+    def take(self, own: Iterable[_Candidate], words: float, most: float = math.inf) -> None:
+        """The best of ``own`` until they have so many words, but none with which all chosen have more than ``most``."""
+        end = self.words + words
+        for each in sorted(own, key=lambda one: (-self._scores[one.at], one.at)):
+            if self.words >= end:
+                return
+            its = frozenset(tokens(each.sentence.text))
+            again = any(len(its & other) > _SAME * min(len(its), len(other)) for other in self._said)
+            if each.at not in self._by_place and not again and self.words + each.words <= most:
+                self._by_place[each.at] = each
+                self._said.append(its)
+                self.words += each.words
+
+    def in_order(self) -> list[_Candidate]:
+        return [self._by_place[at] for at in sorted(self._by_place)]
 
 
 def _scores(candidates: Sequence[_Candidate], about: Counter[str]) -> dict[int, float]:
@@ -228,17 +265,13 @@ def _scores(candidates: Sequence[_Candidate], about: Counter[str]) -> dict[int, 
 def _weight(candidate: _Candidate) -> float:
     """What a sentence does: principles and conclusions count more, what could not be told without the rest less."""
     text, weight = candidate.sentence.text, 1.0
+    if candidate.role == "outcome":
+        return 1.0 / candidate.at  # as it stands there, from the beginning
     if candidate.role == "reasons":
         weight *= 1.3 if _PRINCIPLE.search(text) else 1.0
         weight *= 1.2 if _CONCLUDES.search(text) else 1.0
-        weight *= 0.4 if _COSTS.search(text) else 1.0
         weight *= 0.7 if _CLAIMS.search(text) else 1.0
-        weight *= 1.9 - 1.8 * candidate.along
-    elif candidate.role == "facts":
-        weight *= 0.5 if _COSTS.search(text) else 1.0
-        weight *= 2.0 - 1.5 * candidate.along
-    else:
-        return 1.0 / candidate.at  # as it stands there, from the beginning
+    weight *= 0.5 if _COSTS.search(text) else 1.0
     return weight * (0.6 if _LEANS.match(text) else 1.0)
 
 

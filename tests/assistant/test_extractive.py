@@ -77,7 +77,7 @@ def test_a_summary_has_something_of_every_part_in_its_order() -> None:
     assert order == sorted(order)
     assert {INDEX.passages[at].part for at in order} == {"fatto", "motivi", "dispositivo"}
     assert "annulla il licenziamento" in found.text
-    assert 120 <= len(found.text.split()) < 200
+    assert 90 <= len(found.text.split()) < 200
 
 
 def test_a_short_text_is_summarised_by_all_of_it_and_none_by_nothing() -> None:
@@ -108,3 +108,60 @@ def test_a_summary_has_whole_sentences_and_says_how_it_ended_but_for_headings_an
         "La domanda di risarcimento del danno è quindi fondata, poiché la prova del caso fortuito è mancata.",
         "Il Tribunale condanna la convenuta a risarcire all'attrice il danno, liquidato in euro 3.000,00.",
     ]
+
+
+def test_an_order_written_in_clauses_tells_its_reasons() -> None:
+    text = (
+        "ha pronunciato la presente\n"
+        "ORDINANZA\n"
+        "Visti il ricorso e i relativi allegati;\n"
+        "Considerato che:\n"
+        "- il ricorrente ha impugnato il diniego di accesso agli atti della procedura di gara;\n"
+        "- l'accesso difensivo prevale sulla riservatezza, se il documento è necessario a difendere un interesse;\n"
+        "- l'amministrazione non ha indicato quale riservatezza commerciale osti all'accesso ai documenti della gara;\n"
+        "Ritenuto, pertanto, che il diniego di accesso ai documenti della gara sia illegittimo;\n"
+        "P.Q.M.\n"
+        "Il Tribunale accoglie il ricorso e ordina all'amministrazione di esibire i documenti entro trenta giorni.\n"
+        "Condanna l'amministrazione alle spese, liquidate in euro 1.500,00 oltre agli accessori di legge.\n"
+        "Così deciso in Esempio, il 4 aprile 2022"
+    )
+    said = [each.text for each in summarise(passages([text]), 400).sentences]
+    assert any("accesso difensivo prevale" in each for each in said)
+    assert any("Ritenuto, pertanto" in each for each in said)
+    assert any("accoglie il ricorso" in each for each in said)
+    assert not any(each.startswith("Visti") for each in said)
+
+
+def test_sentences_of_numbered_paragraphs_are_sentences() -> None:
+    text = (
+        "MOTIVI DELLA DECISIONE\n"
+        "3.1 Ai sensi dell'art. 56 del d.lgs. n. 546 del 1992, le questioni non riproposte si intendono rinunciate.\n"
+        "3.2. – La questione della delega di firma non è stata riproposta dalla parte rimasta contumace in appello.\n"
+        "P.Q.M.\n"
+        "La Corte accoglie il ricorso e cassa la sentenza impugnata, con rinvio alla Corte di merito."
+    )
+    assert len(summarise(passages([text]), 400).sentences) == 3
+
+
+def _words(letter: str, number: int) -> str:
+    """Words that no other sentence has."""
+    return " ".join(f"{letter}{'abcdefghil'[number % 10]}{'mnopqrst'[number // 10]}{each}vo" for each in "aeioubcd")
+
+
+@pytest.mark.parametrize("words", [120, 200, 400])
+def test_facts_and_outcome_are_at_most_a_third(words: int) -> None:
+    facts = "\n".join(
+        f"Il {each} maggio 2021 la parte ha esposto {_words('f', each)} al giudice." for each in range(1, 12)
+    )
+    reasons = "\n".join(f"Il motivo su {_words('m', each)} presuppone la prova del fatto." for each in range(60))
+    operative = "\n".join(
+        f"Condanna la parte a pagare euro {each}00,00 per {_words('d', each)}." for each in range(1, 9)
+    )
+    text = f"SVOLGIMENTO DEL PROCESSO\n{facts}\nMOTIVI DELLA DECISIONE\n{reasons}\nP.Q.M.\n{operative}"
+    cut = passages([text])
+    lengths = {"fatto": 0, "motivi": 0, "dispositivo": 0}
+    for said in summarise(cut, words).sentences:
+        lengths[cut[said.citations[0].passage].part] += len(said.text.split())
+    assert lengths["dispositivo"] > 0
+    assert 0 < lengths["fatto"] + lengths["dispositivo"] <= words / 3
+    assert sum(lengths.values()) >= words
