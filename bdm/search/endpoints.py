@@ -1,4 +1,4 @@
-"""REST of searching inside a document; lists of results are asked for by GraphQL."""
+"""REST of what is looked for besides, and of searching inside a document; lists of results are asked for by GraphQL."""
 
 from __future__ import annotations
 
@@ -8,16 +8,29 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from bdm.authn.dependencies import FINDING
+from bdm.authn.dependencies import FINDING, CurrentReader
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.document.http_response import PRIVATE
 from bdm.http.dependencies import Transaction
+from bdm.search.additions import widened
 from bdm.search.hits import document_hits, sought
 from bdm.search.query import parse
-from bdm.search.schemas import DocumentHitsOut
+from bdm.search.schemas import DocumentHitsOut, WidenedOut
 
 router = APIRouter(tags=["search"])
+
+
+@router.get("/search/additions")
+async def additions(
+    _reader: CurrentReader,
+    q: Annotated[str, Query(description="Espressione di ricerca")] = "",
+    before: Annotated[str, Query(description="L'espressione a cui `q` fa seguito")] = "",
+) -> WidenedOut:
+    """``q`` with the terms of law for the words in it, as criteria. What stands in ``before`` is left as it is, so that
+    an addition that was taken out stays out.
+    """
+    return WidenedOut(q=widened(q, before))
 
 
 @router.get("/provvedimento/{id}/document/hits", dependencies=[FINDING])

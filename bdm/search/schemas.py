@@ -1,10 +1,16 @@
-"""JSON shapes of what is found in documents."""
+"""JSON shapes of what is looked for, and of what is found in documents."""
 
 from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
 from bdm.search.hits import DocumentHits
+
+
+class WidenedOut(BaseModel):
+    """A query with the terms of law for its words."""
+
+    q: str
 
 
 class PageHitsOut(BaseModel):

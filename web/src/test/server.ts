@@ -32,6 +32,9 @@ export const server = setupServer(
   http.get(api('/riferimento_normativo/lettura'), ({ request }) =>
     HttpResponse.json(new URL(request.url).searchParams.getAll('testo').map(readReference)),
   ),
+  http.get(api('/search/additions'), ({ request }) =>
+    HttpResponse.json({ q: new URL(request.url).searchParams.get('q') }),
+  ),
   http.get(api('/distretto'), () =>
     HttpResponse.json([
       { id: 'MILANO', nome: 'Milano', sezione_distaccata_di: null },

@@ -2284,6 +2284,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/search/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Additions
+         * @description ``q`` with the terms of law for the words in it, as criteria. What stands in ``before`` is left as it is, so that
+         *     an addition that was taken out stays out.
+         */
+        get: operations["additions_api_bdm_backoffice_search_additions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/ufficio": {
         parameters: {
             query?: never;
@@ -5155,6 +5176,14 @@ export interface components {
             massima: number;
             /** Provvedimento */
             provvedimento: number;
+        };
+        /**
+         * WidenedOut
+         * @description A query with the terms of law for its words.
+         */
+        WidenedOut: {
+            /** Q */
+            q: string;
         };
         /**
          * WorkerOut
@@ -9318,6 +9347,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    additions_api_bdm_backoffice_search_additions_get: {
+        parameters: {
+            query?: {
+                /** @description Espressione di ricerca */
+                q?: string;
+                /** @description L'espressione a cui `q` fa seguito */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidenedOut"];
                 };
             };
             /** @description Validation Error */

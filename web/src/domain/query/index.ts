@@ -11,6 +11,7 @@ export {
   type Days,
   type Equals,
   EVERYTHING,
+  exchanged,
   isEverything,
   type Leaf,
   leaves,

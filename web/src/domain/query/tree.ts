@@ -63,6 +63,11 @@ export function without(tree: Tree, condition: Tree): Tree {
   return and(...conditions(tree).filter((child) => !same(child, condition)));
 }
 
+/** The tree with `other` in the place of `condition`, one of those that all have to hold. */
+export function exchanged(tree: Tree, condition: Tree, other: Tree): Tree {
+  return and(...conditions(tree).map((child) => (same(child, condition) ? other : child)));
+}
+
 /** Whether `condition` is among those that all have to hold. */
 export function asks(tree: Tree, condition: Tree): boolean {
   return conditions(tree).some((child) => same(child, condition));

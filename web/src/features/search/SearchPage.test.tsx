@@ -109,6 +109,70 @@ describe('without criteria', () => {
   });
 });
 
+describe('what is looked for besides', () => {
+  const Q = 'testo:(stalking)';
+  const WIDER = 'testo:(stalking) OR testo:"atti persecutori"';
+
+  /** The server's additions, or its refusal; keeps what it was asked. */
+  function addTo(answer: (asked: { q: string; before: string }) => string | null) {
+    const asked: { q: string; before: string }[] = [];
+    server.use(
+      http.get(api('/search/additions'), ({ request }) => {
+        const { q = '', before = '' } = Object.fromEntries(new URL(request.url).searchParams);
+        asked.push({ q, before });
+        const wider = answer({ q, before });
+        return wider === null ? HttpResponse.error() : HttpResponse.json({ q: wider });
+      }),
+    );
+    return asked;
+  }
+
+  it('is written into the search when it is sent, and shown in the form as what was typed', async () => {
+    answerWith(3);
+    addTo(({ q }) => (q === Q ? WIDER : q));
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    await user.type(screen.getByLabelText('Testo'), 'stalking{Enter}');
+    await waitFor(() => expect(address(router).q).toBe(WIDER));
+    expect(screen.getByLabelText('Testo')).toHaveValue('stalking');
+    expect(screen.queryByText(/non può mostrare/)).toBeNull();
+    // Another criterion beside it leaves it alone.
+    await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
+    await user.click(screen.getByRole('button', { name: 'Ricerca' }));
+    await waitFor(() => expect(address(router).q).toBe(`(${WIDER}) AND tipo:"sentenza"`));
+  });
+
+  it('stays out when it was taken out', async () => {
+    answerWith(3);
+    const asked = addTo(({ q, before }) => (before.includes(Q) ? q : WIDER));
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=${Q}` });
+    await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
+    await user.click(screen.getByRole('button', { name: 'Ricerca' }));
+    await waitFor(() => expect(address(router).q).toBe(`${Q} AND tipo:"sentenza"`));
+    expect(asked.at(-1)).toEqual({ q: `${Q} AND tipo:"sentenza"`, before: Q });
+  });
+
+  it('stands among the criteria of the advanced search', async () => {
+    answerWith(3);
+    addTo(({ q }) => (q === Q ? WIDER : q));
+    const { user, router } = renderPage(SearchPage, { path: '/search/advanced' });
+    const box = await screen.findByRole('combobox', { name: 'Aggiungi un criterio di ricerca' });
+    await user.type(box, 'stalking{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Ricerca' }));
+    await waitFor(() => expect(address(router).q).toBe(WIDER));
+    expect(await screen.findByRole('button', { name: 'Rimuovi Testo: «atti persecutori»' })).toBeVisible();
+  });
+
+  it('is not waited for in vain: without it the search is what was typed', async () => {
+    answerWith(3);
+    addTo(() => null);
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    await user.type(screen.getByLabelText('Testo'), 'stalking{Enter}');
+    await waitFor(() => expect(address(router).q).toBe(Q));
+  });
+});
+
 describe('a search', () => {
   it('goes into the address, by relevance, and shows count, card and marked words', async () => {
     const asked = answerWith(1234);

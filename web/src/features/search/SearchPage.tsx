@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { additionsQuery } from '@/api/additions';
 import { writePreferences } from '@/domain/preferences';
 import { print } from '@/domain/query';
 import {
   EMPTY_SEARCH,
   hasCriteria,
+  hasTextCriterion,
   queryFor,
   readSearch,
   type Search,
@@ -13,6 +16,7 @@ import {
 } from '@/domain/search';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { useDebounced } from '@/ui/useDebounced';
 import type { SearchFormProps } from './form';
 import { Landing } from './landing/Landing';
 import { MODE_TITLES, ModeLinks } from './ModeLinks';
@@ -27,7 +31,8 @@ const AdvancedForm = lazy(() =>
 
 /** The search in both modes (2.6). The address is the search: it can be shared, bookmarked and gone back to. */
 export default function SearchPage() {
-  const mode = useLocation().pathname.endsWith('/advanced') ? 'advanced' : 'standard';
+  const { pathname, key } = useLocation();
+  const mode = pathname.endsWith('/advanced') ? 'advanced' : 'standard';
   usePageTitle(MODE_TITLES[mode]);
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -37,8 +42,16 @@ export default function SearchPage() {
   const [draft, setDraft] = useState<Partial<Search>>({});
   const below = useRef<HTMLDivElement>(null);
   const awaited = useRef(false);
+  const here = useRef<string | null>(null);
+  const queries = useQueryClient();
 
   useEffect(() => writePreferences({ mode }), [mode]);
+  useEffect(() => {
+    here.current = key;
+    return () => {
+      here.current = null;
+    };
+  }, [key]);
 
   // What was asked for has come: on a small screen the form may stand before it.
   useEffect(() => {
@@ -57,14 +70,29 @@ export default function SearchPage() {
     return { ...next, q, ...sort, from: change.from ?? 0 };
   }
 
+  // The additions to what is written are asked for while it is written, so that nobody waits for them.
+  const written = useDebounced(draft.q ?? search.q);
+  const additions = useQuery({ ...additionsQuery(written, search.q), enabled: mayWiden(written, search.q) });
+  const widenedDraft = written === draft.q && additions.data ? { ...draft, q: additions.data } : draft;
+
+  /** What a form asks for, with its additions; without them where they cannot be had. */
+  async function widened(change: Partial<Search>): Promise<Partial<Search>> {
+    const { q } = change;
+    if (q === undefined || !mayWiden(q, search.q)) return change;
+    return { ...change, q: await queries.fetchQuery(additionsQuery(q, search.q)).catch(() => q) };
+  }
+
   const open = (change: Partial<Search>) => navigate(searchAddress(changed(change)));
 
   const form: SearchFormProps = {
     search,
     searching: results.isFetching,
-    onSearch: (change) => {
+    onSearch: async (change) => {
+      const asked = await widened(change);
+      // Meanwhile the reader may have gone elsewhere.
+      if (here.current !== key) return;
       awaited.current = change.q !== undefined;
-      open(change);
+      open(asked);
     },
     onClear: () => {
       const { area, target } = search;
@@ -83,7 +111,7 @@ export default function SearchPage() {
         <div className="container-xxl">
           <div className="bdm-search-head">
             <h1>{MODE_TITLES[mode]}</h1>
-            <ModeLinks search={draft.q === undefined || draft.q === search.q ? search : changed(draft)} />
+            <ModeLinks search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)} />
           </div>
           {mode === 'standard' ? (
             <StandardForm {...form} />
@@ -107,4 +135,9 @@ export default function SearchPage() {
       </div>
     </>
   );
+}
+
+/** Whether there may be additions to `q` after the search of `before`: there are words to look for, and other ones. */
+function mayWiden(q: string, before: string): boolean {
+  return q !== before && hasTextCriterion(q);
 }

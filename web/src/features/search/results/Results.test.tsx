@@ -79,6 +79,30 @@ describe('the query as understood', () => {
     expect(q(router)).toBe('testo:(danno) AND (esito:"RIGETTO" OR esito:"RIFORMA")');
   });
 
+  it('names what is looked for besides, each removable by itself', async () => {
+    const text =
+      '(testo:(decreto Cartabia) OR testo:"D.Lgs. 149/2022" OR testo:"D.Lgs. 150/2022") AND tipo:"sentenza"';
+    answerWith(3);
+    const { user, router } = render(`q=${encodeURIComponent(text)}`);
+    const criteria = within(await screen.findByRole('list', { name: 'Criteri di ricerca' }));
+    const named = () => criteria.getAllByRole('listitem').map((one) => one.firstChild?.textContent);
+    expect(named()).toEqual([
+      'Testo: decreto Cartabia',
+      'anche: D.Lgs. 149/2022',
+      'anche: D.Lgs. 150/2022',
+      'Tipo: sentenza',
+    ]);
+    await user.click(
+      criteria.getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 149/2022' }),
+    );
+    expect(q(router)).toBe('(testo:(decreto Cartabia) OR testo:"D.Lgs. 150/2022") AND tipo:"sentenza"');
+    await user.click(
+      await criteria.findByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 150/2022' }),
+    );
+    expect(q(router)).toBe('testo:(decreto Cartabia) AND tipo:"sentenza"');
+    await waitFor(() => expect(named()).toEqual(['Testo: decreto Cartabia', 'Tipo: sentenza']));
+  });
+
   it('names the restriction to folders and to notes', async () => {
     const asked = answerWith(3);
     const { user, router } = render('collated=true&note_personali=true');

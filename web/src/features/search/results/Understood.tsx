@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
+import { additionsOf, withoutAddition } from '@/domain/additions';
 import { describe } from '@/domain/criterion';
 import type { Area } from '@/domain/preferences';
-import { conditions, EVERYTHING, print, type Tree, without } from '@/domain/query';
+import { conditions, EVERYTHING, exchanged, type Or, print, type Tree, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { CopyButton } from '@/ui/CopyButton';
 import { Icon } from '@/ui/Icon';
@@ -8,7 +10,10 @@ import { useDistretti } from '@/ui/useDistretti';
 
 type Props = { search: Search; expression: string; onChange: (change: Partial<Search>) => void };
 
-/** The search as the server understood it, criterion by criterion, each of which can be taken away; and its link. */
+/**
+ * The search as the server understood it, criterion by criterion, each of which can be taken away, and so can what is
+ * looked for besides; and its link.
+ */
 export function Understood({ search, expression, onChange }: Props) {
   const distretti = useDistretti();
   const tree = treeOf(expression) ?? EVERYTHING;
@@ -16,13 +21,28 @@ export function Understood({ search, expression, onChange }: Props) {
   return (
     <div className="bdm-understood">
       <ul aria-label="Criteri di ricerca">
-        {conditions(tree).map((condition) => (
-          <Criterion
-            key={print(condition)}
-            {...describeCondition(condition, search.area, distretti)}
-            onRemove={() => onChange({ q: print(without(tree, condition)), ...again })}
-          />
-        ))}
+        {conditions(tree).map((condition) => {
+          const widened = additionsOf(condition);
+          return (
+            <Fragment key={print(condition)}>
+              <Criterion
+                {...describeCondition(widened?.typed ?? condition, search.area, distretti)}
+                onRemove={() => onChange({ q: print(without(tree, condition)), ...again })}
+              />
+              {widened?.added.map((text) => (
+                <Criterion
+                  key={text}
+                  label={BESIDES}
+                  text={text}
+                  onRemove={() => {
+                    const other = withoutAddition(condition as Or, text);
+                    onChange({ q: print(exchanged(tree, condition, other)), ...again });
+                  }}
+                />
+              ))}
+            </Fragment>
+          );
+        })}
         {search.collated && (
           <Criterion
             label="Cartelle personali"
@@ -61,12 +81,19 @@ function Criterion({ label, text, onRemove }: CriterionProps) {
   );
 }
 
-/** A single criterion in words; alternatives and exclusions as they are written. */
+const BESIDES = 'anche';
+
+/** A single criterion in words, with what is looked for besides; alternatives and exclusions as they are written. */
 export function describeCondition(
   condition: Tree,
   area: Area,
   distretti: ReadonlyMap<string, string>,
 ): { label: string | null; text: string } {
+  const widened = additionsOf(condition);
+  if (widened) {
+    const { label, text } = describe(widened.typed, area);
+    return { label, text: `${text}, ${BESIDES}: ${widened.added.join(', ')}` };
+  }
   if (condition.type === 'and' || condition.type === 'or' || condition.type === 'not') {
     return { label: null, text: print(condition) };
   }

@@ -7,6 +7,25 @@ import { DIGITS, EMPTY, type Fields, formOf, treeFrom } from './fields';
 const TODAY = '2026-11-20';
 const tree = (q: string) => parse(q, TODAY);
 const asked = (change: Partial<Fields>) => print(treeFrom({ ...EMPTY, ...change }));
+const WIDER = '(testo:(stalking) OR testo:"atti persecutori") AND tipo:"sentenza"';
+
+describe('what is looked for besides', () => {
+  it('stays with the text that it belongs to', () => {
+    const fields = shown(WIDER);
+    expect(fields).toMatchObject({ testo: 'stalking', tipo_ricerca: 'any', tipo: 'sentenza' });
+    expect(print(treeFrom(fields as Fields))).toBe(WIDER);
+    expect(print(treeFrom({ ...fields, materia: 'LAVORO' } as Fields))).toBe(`${WIDER} AND materia:"LAVORO"`);
+  });
+
+  it.each([
+    [{ testo: 'stalking molestie' }, 'testo:(stalking molestie) AND tipo:"sentenza"'],
+    [{ tipo_ricerca: 'all' as const }, 'testo_all_words:(stalking) AND tipo:"sentenza"'],
+    [{ testo: '' }, 'tipo:"sentenza"'],
+  ])('goes with another text: %j', (change, q) => {
+    expect(print(treeFrom({ ...(shown(WIDER) as Fields), ...change }))).toBe(q);
+  });
+});
+
 const shown = (q: string, target: 'provvedimento' | 'abstract' = 'provvedimento') => formOf(tree(q), target);
 
 describe('what the fields ask for', () => {

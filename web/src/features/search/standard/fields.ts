@@ -1,5 +1,6 @@
+import { additionsOf } from '@/domain/additions';
 import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
-import { and, type FieldName, type Leaf, OPEN_START, type Tree } from '@/domain/query';
+import { and, type FieldName, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
 import { ONLY_OF, type Target } from '@/domain/search';
 import { quotedWhole, searchable, wordsOf } from '@/domain/words';
 
@@ -46,9 +47,9 @@ export type RangeField = (typeof RANGES)[number];
 export type Range = { start: PickedDay; end: PickedDay };
 export type TextField = 'testo' | 'titolo' | 'note_personali';
 
-/** What stands in the form. */
+/** What stands in the form. `widened` is the criterion on the text with what is looked for besides, while it is that text. */
 export type Fields = Record<ValueField | TextField, string> &
-  Record<RangeField, Range> & { tipo_ricerca: TextMode };
+  Record<RangeField, Range> & { tipo_ricerca: TextMode; widened: Tree | null };
 
 const NO_RANGE: Range = { start: NO_DAY, end: NO_DAY };
 
@@ -58,13 +59,16 @@ export const EMPTY: Fields = {
   titolo: '',
   note_personali: '',
   tipo_ricerca: 'any',
+  widened: null,
   data: NO_RANGE,
   data_pubblicazione: NO_RANGE,
 };
 
 /** The search that the fields ask for, in their order; what is not complete is left out. */
 export function treeFrom(fields: Fields): Tree {
-  return and(...criteriaOf(fields));
+  const { widened } = fields;
+  const typed = widened && additionsOf(widened)?.typed;
+  return and(...criteriaOf(fields).map((leaf) => (widened && typed && same(leaf, typed) ? widened : leaf)));
 }
 
 export function criteriaOf(fields: Fields): Leaf[] {
@@ -112,19 +116,21 @@ const plainNumber = (digits: string) => digits.replace(/^0+(?=.)/, '');
 export function formOf(tree: Tree, target: Target): Fields | null {
   let fields: Fields = EMPTY;
   const seen = new Set<FieldName>();
-  for (const leaf of flat(tree)) {
-    const change = leaf && !seen.has(leaf.field) ? fieldsOf(leaf, target) : null;
-    if (!leaf || !change) return null;
+  for (const criterion of flat(tree)) {
+    const widened = additionsOf(criterion);
+    const leaf = widened?.typed ?? criterion;
+    if (leaf.type === 'and' || leaf.type === 'or' || leaf.type === 'not' || seen.has(leaf.field)) return null;
+    const change = fieldsOf(leaf, target);
+    if (!change) return null;
     seen.add(leaf.field);
-    fields = { ...fields, ...change };
+    fields = { ...fields, ...change, ...(widened && { widened: criterion }) };
   }
   return fields;
 }
 
-/** The criteria that all have to hold, however they are grouped; null for anything but a criterion. */
-function flat(tree: Tree): (Leaf | null)[] {
-  if (tree.type === 'and') return tree.children.flatMap(flat);
-  return tree.type === 'or' || tree.type === 'not' ? [null] : [tree];
+/** The criteria that all have to hold, however they are grouped. */
+function flat(tree: Tree): Tree[] {
+  return tree.type === 'and' ? tree.children.flatMap(flat) : [tree];
 }
 
 function fieldsOf(leaf: Leaf, target: Target): Partial<Fields> | null {

@@ -57,5 +57,6 @@ export function mayRun(errors: Errors): boolean {
 
 /** Whether anything was typed or chosen, complete or not: 'Pulisci' has something to do. */
 export function isBlank(fields: Fields): boolean {
-  return JSON.stringify({ ...fields, tipo_ricerca: EMPTY.tipo_ricerca }) === JSON.stringify(EMPTY);
+  const { tipo_ricerca, widened } = EMPTY;
+  return JSON.stringify({ ...fields, tipo_ricerca, widened }) === JSON.stringify(EMPTY);
 }

@@ -1,0 +1,34 @@
+"""Additions over HTTP: the query with what is looked for besides."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fixtures.app import Visit
+
+pytestmark = pytest.mark.anyio
+
+CALL = ("GET", "/search/additions")
+
+
+async def test_the_query_with_its_additions(visit: Visit) -> None:
+    lettore = await visit("lettore")
+    for q, before, wider in (
+        ("stalking", "", 'testo:(stalking) OR testo:"atti persecutori"'),
+        ("stalking", "stalking", "stalking"),
+        ("danno biologico", "", "danno biologico"),
+        ("", "", ""),
+    ):
+        answer = await lettore.call(*CALL, params={"q": q, "before": before})
+        assert (answer.status_code, answer.json()) == (200, {"q": wider})
+
+
+async def test_what_does_not_parse(visit: Visit) -> None:
+    answer = await (await visit("lettore")).call(*CALL, params={"q": "(stalking"})
+    assert (answer.status_code, answer.json()["code"], answer.json()["position"]) == (400, "QUERY_SYNTAX", 0)
+
+
+async def test_every_reader_gets_the_same_and_only_readers(visit: Visit) -> None:
+    answers = [await (await visit(account)).call(*CALL, params={"q": "legge Pinto"}) for account in ("lettore", "direzione")]
+    assert answers[0].json() == answers[1].json() == {"q": 'testo:(legge Pinto) OR testo:"L. 89/2001"'}
+    assert (await (await visit(None)).call(*CALL)).status_code == 401
