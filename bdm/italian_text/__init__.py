@@ -6,7 +6,7 @@ names and other exact values are compared. An index built by one ``ANALYSIS_VERS
 
 from bdm.italian_text.analysis import ANALYSIS_VERSION, MAX_TOKEN, STOP_WORDS, Token, positions, spans, tokens, wanted
 from bdm.italian_text.characters import APOSTROPHES, bare, clean, fold
-from bdm.italian_text.citations import OPENINGS
+from bdm.italian_text.citations import OPENINGS, SUFFIXES
 from bdm.italian_text.keys import key
 from bdm.italian_text.prepare import ELISIONS, prepare
 
@@ -17,6 +17,7 @@ __all__ = [
     "MAX_TOKEN",
     "OPENINGS",
     "STOP_WORDS",
+    "SUFFIXES",
     "Token",
     "bare",
     "clean",

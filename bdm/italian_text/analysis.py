@@ -18,7 +18,7 @@ from bdm.italian_text.characters import fold
 from bdm.italian_text.citations import CODES, FILLER, JOINED, JOINED_YEAR, LAWS, YEAR, full_year
 from bdm.italian_text.prepare import glue, prepare
 
-ANALYSIS_VERSION = 3
+ANALYSIS_VERSION = 4
 MAX_TOKEN = 64
 """Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
 
@@ -48,7 +48,7 @@ WORD = re.compile(r"[^\W_]+")
 _PLACE = re.compile(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
 _YEAR_BEFORE = re.compile(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
 ARTICLE = "art"
-_BETWEEN = "bis ter quater quinquies sexies septies octies novies decies co lett".split()
+_BETWEEN = "co lett".split()
 _STEMMER = snowballstemmer.stemmer("italian")
 _ONE_AT_A_TIME = threading.Lock()  # the stemmer keeps the word it works on
 
@@ -107,7 +107,7 @@ def _cites(following: list[Token]) -> bool:
     for at, token in enumerate(following):
         if at and token.text in _CITED:
             return True
-        if not (token.text.isdigit() or (at and (len(token.text) == 1 or token.text in _IN_ARTICLE))):
+        if not (token.text[0].isdigit() or (at and (len(token.text) == 1 or token.text in _IN_ARTICLE))):
             return False
     return False
 

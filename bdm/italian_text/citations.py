@@ -5,6 +5,8 @@
 ``decreto legislativo 9 aprile 2008, n. 81``, ``D.Lgs. n. 81/08``      ``dlgs 81 2008``
 ``n. 1234/2020 R.G.``, ``R.G. n. 1234 del 2020``                       ``rg 1234 2020``
 ``sentenza n. 5 del 2020``, ``sent. 5/20``                             ``sent 5 2020``
+``art. 21-octies``, ``articolo 21 octies``                             ``art 21octies``
+``art. 3 della Costituzione``, ``articolo 3 Costituzione``             ``art 3 cost``
 =====================================================================  ==================
 
 Each form is shorter than what it stands for and is written in the same place; what is left over becomes a filler. Only
@@ -138,6 +140,13 @@ CODES: Final = frozenset(
 )
 _NUMBERED = LAWS | frozenset("sent ord decr rgnr rg cass sun cost circ reg dir capp trib".split())
 
+SUFFIXES: Final = (
+    "bis ter quater quinquies sexies septies octies novies decies undecies duodecies terdecies quaterdecies "
+    "quinquiesdecies sexiesdecies septiesdecies octiesdecies noviesdecies vicies viciessemel viciesbis viciester "
+    "viciesquater viciesquinquies viciessexies viciessepties viciesocties viciesnovies"
+).split()
+"""The Latin ordinals of articles and commas, in order."""
+
 _MONTHS = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
 _AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{_MONTHS}){_GAP}|[./-][0-9]{{1,2}}[./-])"
 _YEAR = r"(?:[12][0-9]{3}|[0-9]{2})"
@@ -168,6 +177,14 @@ _CONNECTOR = re.compile(
     rf"d(?:el|ella|ello|elle|i)?\s+(?=(?:{_CITED}){_END}|l[\s.,]*[0-9]|[0-9]{_AFTER_DIGIT}{_YEAR}[\s,]+[0-9])"
 )
 _CONSTITUTION = re.compile(rf"della{_GAP}costituzione\b")
+_CONSTITUTION_ALONE = re.compile(r"costituzione\b")
+# The last digit of a number and what follows it; looking ahead at a letter spares trying them all
+_SUFFIXED = re.compile(
+    rf"[0-9](?=[\s-]{{0,5}}[bdnoqstuv][a-z])\s{{0,2}}-?\s{{0,2}}(?P<suffix>{'|'.join(SUFFIXES)}|nonies){_END}"
+)
+# Not those of '5/2008 bis', which is a year
+_ARTICLE_NUMBER = re.compile(r"(?<![^\W_])(?<!/)[0-9]{1,4}\Z")
+_NUMBERED_BEFORE = re.compile(r"(?<![^\W_])(?:art|co)[\s.,\x1f]{1,40}[0-9][^;:]{0,40}\Z")
 _DOCKET = re.compile(
     rf"[0-9](?<![^\W_].)(?P<more>[0-9]{{0,7}}){_BETWEEN}(?P<year>{_YEAR})[\s,;(-]{{1,3}}(?:del{_GAP})?(?P<sign>rgnr|rg){_END}\x1f*"
     r"(?![\s.,]*[0-9])"
@@ -189,8 +206,11 @@ def rewrite(text: str) -> str:
     for start, word, form in _COUNTED:
         if start in text:
             text = form.sub(partial(_filled, word), text)
+    text = _SUFFIXED.sub(_suffixed, text)
     text = _LETTERED.sub(partial(_filled, "lett"), text)
-    text = _CONSTITUTION.sub(_constitution, text)
+    if "costituzione" in text:
+        text = _CONSTITUTION.sub(_constitution, text)
+        text = _CONSTITUTION_ALONE.sub(_constitution, text)
     text = _CONNECTOR.sub(_blank, text)
     if "rg" in text:
         text = _SIGN.sub(_blank, text)
@@ -228,10 +248,19 @@ def _blank(match: re.Match[str]) -> str:
     return match[0] if _inside_word(match) else " " * len(match[0])
 
 
+def _suffixed(match: re.Match[str]) -> str:
+    """'21-octies' → '21octies'."""
+    if _ARTICLE_NUMBER.search(match.string[max(match.start() - 5, 0) : match.start() + 1]) is None:
+        return match[0]
+    return f"{match[0][0]}{match['suffix']}".ljust(len(match[0]), FILLER)
+
+
 def _constitution(match: re.Match[str]) -> str:
-    """'24 della costituzione' → '24 cost'; but 'all'atto della costituzione' stays."""
-    before = match.string[max(match.start() - 10, 0) : match.start()].rstrip(f" \n,{FILLER}")
-    if not before[-1:].isdigit():
+    """'24 della costituzione' → '24 cost', 'art. 24 costituzione' → 'art 24 cost'; but 'all'atto della costituzione' and
+    'il 10/5/2020 costituzione' stay.
+    """
+    before = match.string[max(match.start() - 90, 0) : match.start()].rstrip(f" \n,{FILLER}")
+    if not before[-1:].isdigit() or not (match[0][0] == "d" or _NUMBERED_BEFORE.search(before)):
         return match[0]
     return " " * (len(match[0]) - len("costituzione")) + "cost".ljust(len("costituzione"), FILLER)
 

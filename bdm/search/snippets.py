@@ -10,7 +10,7 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from bdm.italian_text import ELISIONS, OPENINGS, clean, fold, spans, tokens, wanted
+from bdm.italian_text import ELISIONS, OPENINGS, SUFFIXES, clean, fold, spans, tokens, wanted
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3
@@ -24,9 +24,11 @@ _MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre o
 _REWRITTEN = tuple(
     {start for starts in OPENINGS.values() for start in starts if len(start) > 2}
     | {month[:4] for month in _MONTHS}
-    | {"comma", "commi", "numer"}
+    | {"comma", "commi", "numer", "nonies"}
+    | {suffix for suffix in SUFFIXES if len(suffix) > _SHORT}
 )
 """What the analysis may change beyond the word itself begins with one of these."""
+_SUFFIXED = re.compile(r"([0-9]+)([a-z]+)")
 _FULL_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _TEXT_FIELDS = ("testo", "titolo")
 
@@ -220,10 +222,13 @@ _finder = lru_cache(maxsize=256)(_Finder)
 
 def _patterns(word: str) -> Iterator[str]:
     """How a word may begin that is written in several ways: with full stops in between, as a citation spells it out, a
-    year by its last two digits.
+    year by its last two digits, a number apart from its suffix.
     """
+    suffixed = _SUFFIXED.fullmatch(word)
     if len(word) == 1 and word not in OPENINGS:
         yield word + r"(?![^\W_])"
+    elif suffixed:
+        yield rf"{suffixed[1]}\W{{0,5}}{suffixed[2]}"
     elif not word.isalpha() or word in OPENINGS:
         yield r"\W{0,2}".join(map(re.escape, word)) if len(word) <= _SHORT else re.escape(_beginning(word))
     elif len(word) <= _SHORT:

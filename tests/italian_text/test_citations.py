@@ -29,6 +29,13 @@ c.p. | codice penale | cod. pen. | c. pen.
 c.p.c. | codice di procedura civile | cod. proc. civ. | c. p. c. | cod.proc.civ. | c.proc.civ.
 c.p.p. | codice di procedura penale | cod. proc. pen.
 art. 24 Cost. | articolo 24 della Costituzione | art. 24, della Costituzione
+art. 3 Cost. | articolo 3 Costituzione | art 3 costituzione | ART. 3 DELLA COSTITUZIONE
+artt. 3 e 24 Cost. | articoli 3 e 24 Costituzione | artt. 3 e 24 della Costituzione
+art. 117, comma 2, Cost. | articolo 117, comma 2, Costituzione
+art. 21-octies | art. 21octies | articolo 21 octies | art. 21 - octies | art. 21-\nocties
+art. 612-bis c.p. | art 612bis cp | articolo 612 bis del codice penale | art. 612 BIS cod. pen.
+art. 21-nonies l. 241/1990 | art. 21nonies legge n. 241 del 1990
+comma 2-bis | co. 2bis | comma 2 bis
 art. 67 disp. att. c.c. | articolo 67 delle disposizioni di attuazione del codice civile
 art. 67 disp. att. c.c. | art. 67 disp. att. cod. civ.
 T.U. 380/2001 | testo unico n. 380/2001
@@ -47,7 +54,7 @@ l'attività | dell'attivita' | ATTIVITA' | attivita | dell’attività
 
 @pytest.mark.parametrize("line", SAME)
 def test_forms_of_one_citation_are_the_same(line: str) -> None:
-    forms = [form.strip() for form in line.split("|")]
+    forms = [form.strip().replace("\\n", "\n") for form in line.split("|")]
     first = positions(forms[0])
     assert first
     for form in forms[1:]:
@@ -59,6 +66,14 @@ def test_forms_of_one_citation_are_the_same(line: str) -> None:
 )
 def test_an_article_of_a_code_is_looked_for_without_the_word_article(form: str) -> None:
     assert [token.text for token in wanted(form) if token.text != "ex"] == ["2043", "cc"]
+
+
+def test_an_article_with_a_suffix_is_one_word() -> None:
+    for form in ("art. 612-bis c.p.", "612 bis cod. pen.", "articolo 612bis del codice penale"):
+        assert [token.text for token in wanted(form)] == ["612bis", "cp"]
+    assert tokens("art. 612") == ["art", "612"]
+    cleaned = clean("l'art. 612-\nbis c.p.")
+    assert [cleaned[span.start : span.end] for span in spans(cleaned)] == ["art.", "612-\nbis", "c.p."]
 
 
 def test_other_articles_are_looked_for_as_they_are_written() -> None:
@@ -73,6 +88,10 @@ def test_other_articles_are_looked_for_as_they_are_written() -> None:
     ("text", "expected"),
     [
         ("all'atto della costituzione in giudizio", "atto costitu giudiz"),
+        ("nel 2020 costituzione di parte civile", "2020 costitu part civil"),
+        ("art. 5 dello statuto; il 10/5/2020 costituzione", "art 5 statut 10 5 2020 costitu"),
+        ("R.G. 12/2020 bis, sent. 5/08 ter", "rg 12 2020 bis sent 5 2008 ter"),
+        ("a21 bis e 21 bistecche", "a21 bis 21 bistecc"),
         ("un articolo del contratto", "articol contratt"),
         ("il decreto di fissazione", "decret fissazion"),
         ("legge 104", "l 104"),

@@ -31,6 +31,8 @@ LONG = "La corte osserva che il ricorso è infondato e va respinto per le ragion
         ("danni", ["Il Danno patito."], ["Il <mark>Danno</mark> patito."]),
         ("responsabilita", ["La responsabilità."], ["La <mark>responsabilità</mark>."]),
         ("cpc", ["Visto l'art. 91 c.p.c. si dispone"], ["Visto l'art. 91 <mark>c.p.c.</mark> si dispone"]),
+        ("612 bis", ["l'art. 612-bis c.p."], ["l'art. <mark>612-bis</mark> c.p."]),
+        ("art. 21octies", ["(art. 21 octies)"], ["(<mark>art.</mark> <mark>21 octies</mark>)"]),
         ('testo:"danno biologico"', ["un danno biologico"], ["un <mark>danno</mark> <mark>biologico</mark>"]),
         ("danno AND NOT lucro", ["danno e lucro"], ["<mark>danno</mark> e lucro"]),
         ('ufficio:"TRIBUNALE DI MILANO"', ["TRIBUNALE DI MILANO"], []),

@@ -12,17 +12,14 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
+from bdm.italian_text import SUFFIXES as ORDINALS
 from bdm.kit.time import today
 
 END: Final = r"(?![^\W_])"
 """No letter or digit follows."""
 START: Final = r"(?<![^\W_])"
 
-SUFFIXES: Final = (
-    "BIS TER QUATER QUINQUIES SEXIES SEPTIES OCTIES NOVIES DECIES UNDECIES DUODECIES TERDECIES QUATERDECIES "
-    "QUINQUIESDECIES SEXIESDECIES SEPTIESDECIES OCTIESDECIES NOVIESDECIES VICIES VICIESSEMEL VICIESBIS VICIESTER "
-    "VICIESQUATER VICIESQUINQUIES VICIESSEXIES VICIESSEPTIES VICIESOCTIES VICIESNOVIES"
-).split()
+SUFFIXES: Final = [name.upper() for name in ORDINALS]
 SUFFIX: Final = "(?:" + "|".join(
     sorted((re.sub(r"^VICIES(?=.)", r"VICIES[- ]?", name) for name in SUFFIXES), key=len, reverse=True)
 ) + f"){END}"  # fmt: skip

@@ -215,7 +215,7 @@ def citations(tokens: Sequence[Token]) -> list[Sequence[Token]]:
     return [
         (first, second)
         for first, second in pairwise(tokens)
-        if second.position == first.position + 1 and (first.text.isdigit() or second.text.isdigit())
+        if second.position == first.position + 1 and (first.text[0].isdigit() or second.text[0].isdigit())
     ]
 
 
