@@ -256,8 +256,8 @@ def _suffixed(match: re.Match[str]) -> str:
 
 
 def _constitution(match: re.Match[str]) -> str:
-    """'24 della costituzione' → '24 cost', 'art. 24 costituzione' → 'art 24 cost'; but 'all'atto della costituzione' and
-    'il 10/5/2020 costituzione' stay.
+    """'24 della costituzione' → '24 cost', 'art. 24 costituzione' → 'art 24 cost'; but 'all'atto della costituzione'
+    and 'il 10/5/2020 costituzione' stay.
     """
     before = match.string[max(match.start() - 90, 0) : match.start()].rstrip(f" \n,{FILLER}")
     if not before[-1:].isdigit() or not (match[0][0] == "d" or _NUMBERED_BEFORE.search(before)):

@@ -63,13 +63,18 @@ def test_what_gets_nothing(q: str) -> None:
 
 
 def test_endings_prepositions_and_marks_do_not_count() -> None:
-    for typed in ("licenziato in tronco", "Licenziata in tronco,", "licenziati in  tronco", "l'hanno licenziata in tronco"):
+    for typed in (
+        "licenziato in tronco",
+        "Licenziata in tronco,",
+        "licenziati in  tronco",
+        "l'hanno licenziata in tronco",
+    ):
         assert 'testo:"licenziamento per giusta causa"' in widened(f"testo:({typed})"), typed
 
 
 def test_the_longest_entry_counts_and_nothing_is_looked_up_twice() -> None:
     assert widened("decreto Cartabia civile").count("OR") == 2
-    terms = {leaf for leaf in leaves(parse(widened("testo:(utero in affitto)")))}
+    terms = set(leaves(parse(widened("testo:(utero in affitto)"))))
     assert len(terms) == 3, "the term's own words have no entries of their own here"
     once = widened("stalking")
     assert widened(once) == once
@@ -99,7 +104,9 @@ def test_alternatives_are_not_without_end() -> None:
 
 
 SAID = "stalking utero in affitto legge Pinto decreto Cartabia il danno e TFR mobbing".split()
-spoken = st.builds(Words, st.just("testo"), st.lists(st.sampled_from(SAID), min_size=1, max_size=8).map(tuple), st.booleans())
+spoken = st.builds(
+    Words, st.just("testo"), st.lists(st.sampled_from(SAID), min_size=1, max_size=8).map(tuple), st.booleans()
+)
 
 
 @given(trees | st.recursive(spoken | criteria, combined, max_leaves=6))

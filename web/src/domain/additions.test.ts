@@ -8,7 +8,10 @@ const ALL =
 describe('what is looked for besides', () => {
   it.each([
     ['testo:(stalking) OR testo:"atti persecutori"', ['atti persecutori']],
-    ['testo:(decreto Cartabia) OR testo:"D.Lgs. 149/2022" OR testo:"D.Lgs. 150/2022"', ['D.Lgs. 149/2022', 'D.Lgs. 150/2022']],
+    [
+      'testo:(decreto Cartabia) OR testo:"D.Lgs. 149/2022" OR testo:"D.Lgs. 150/2022"',
+      ['D.Lgs. 149/2022', 'D.Lgs. 150/2022'],
+    ],
     [ALL, ['atti persecutori']],
     [
       'testo_all_words:(mobbing TFR) OR testo_all_words:(TFR) AND testo:"condotte vessatorie" OR testo:"condotte vessatorie" AND testo:"trattamento di fine rapporto"',

@@ -9,7 +9,9 @@ export function additionsOf(tree: Tree): Widened | null {
   const [typed, ...others] = tree.children;
   if (typed?.type !== 'words' || typed.field !== 'testo') return null;
   const added = others.map((other) => phrasesOf(other, typed));
-  return added.includes(null) ? null : { typed, added: [...new Set(added.flat().filter((one) => one !== null))] };
+  return added.includes(null)
+    ? null
+    : { typed, added: [...new Set(added.flat().filter((one) => one !== null))] };
 }
 
 /** The criterion without one of its additions; the words alone where it was the last. */

@@ -111,7 +111,9 @@ export default function SearchPage() {
         <div className="container-xxl">
           <div className="bdm-search-head">
             <h1>{MODE_TITLES[mode]}</h1>
-            <ModeLinks search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)} />
+            <ModeLinks
+              search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)}
+            />
           </div>
           {mode === 'standard' ? (
             <StandardForm {...form} />

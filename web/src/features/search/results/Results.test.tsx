@@ -92,9 +92,7 @@ describe('the query as understood', () => {
       'anche: D.Lgs. 150/2022',
       'Tipo: sentenza',
     ]);
-    await user.click(
-      criteria.getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 149/2022' }),
-    );
+    await user.click(criteria.getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 149/2022' }));
     expect(q(router)).toBe('(testo:(decreto Cartabia) OR testo:"D.Lgs. 150/2022") AND tipo:"sentenza"');
     await user.click(
       await criteria.findByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 150/2022' }),
