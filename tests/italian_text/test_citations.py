@@ -89,7 +89,7 @@ def test_other_articles_are_looked_for_as_they_are_written() -> None:
     [
         ("all'atto della costituzione in giudizio", "atto costitu giudiz"),
         ("nel 2020 costituzione di parte civile", "2020 costitu part civil"),
-        ("art. 5 dello statuto; il 10/5/2020 costituzione", "art 5 statut 10 5 2020 costitu"),
+        ("art. 5 del contratto; il 10/5/2020 costituzione", "art 5 contratt 10 5 2020 costitu"),
         ("R.G. 12/2020 bis, sent. 5/08 ter", "rg 12 2020 bis sent 5 2008 ter"),
         ("a21 bis e 21 bistecche", "a21 bis 21 bistecc"),
         ("un articolo del contratto", "articol contratt"),

@@ -136,6 +136,7 @@ describe('what is looked for besides', () => {
     expect(screen.getByLabelText('Testo')).toHaveValue('stalking');
     expect(screen.queryByText(/non può mostrare/)).toBeNull();
     // Another criterion beside it leaves it alone.
+    expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
     await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
     await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
     await user.click(screen.getByRole('button', { name: 'Ricerca' }));
@@ -146,6 +147,7 @@ describe('what is looked for besides', () => {
     answerWith(3);
     const asked = addTo(({ q, before }) => (before.includes(Q) ? q : WIDER));
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=${Q}` });
+    expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
     await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
     await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
     await user.click(screen.getByRole('button', { name: 'Ricerca' }));
@@ -156,6 +158,7 @@ describe('what is looked for besides', () => {
   it('stands among the criteria of the advanced search', async () => {
     answerWith(3);
     addTo(({ q }) => (q === Q ? WIDER : q));
+    server.use(http.get(api('/provvedimento/autocomplete'), () => HttpResponse.json([])));
     const { user, router } = renderPage(SearchPage, { path: '/search/advanced' });
     const box = await screen.findByRole('combobox', { name: 'Aggiungi un criterio di ricerca' });
     await user.type(box, 'stalking{Enter}');
