@@ -15,6 +15,7 @@ BENCHMARKS = (
     "anonymisation",
     "assistant",
     "summary",
+    "similar",
     "import_rate",
     "freshness",
     "queues",

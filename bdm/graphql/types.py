@@ -270,7 +270,8 @@ class Provvedimento(InWork):
 class Simile:
     provvedimento: Provvedimento
     parola_chiave: list[str]
-    riferimento_normativo: list[str]
+    riferimento_normativo: list[str] = strawberry.field(description="Dei metadati e dei testi")
+    decisioni_citate: list[str] = strawberry.field(description="Decisioni che entrambi i testi citano")
     parole: list[str] = strawberry.field(description="Parole dei testi, dalla più caratteristica")
 
     @classmethod
@@ -279,6 +280,7 @@ class Simile:
             provvedimento=Provvedimento.of(view.provvedimento),
             parola_chiave=list(view.parola_chiave),
             riferimento_normativo=list(view.riferimento_normativo),
+            decisioni_citate=list(view.decisioni_citate),
             parole=list(view.parole),
         )
 

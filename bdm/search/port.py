@@ -267,9 +267,11 @@ class SearchEngine(Protocol):
         value. An item without a value is in no bucket, one with several values in several.
         """
 
-    async def frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
-        """In how many published items each of ``values`` stands, on the face that everyone may read: in ``testo`` and
-        ``titolo`` tokens of the analysis, in an exact field its values.
+    async def frequencies(
+        self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
+    ) -> Frequencies:
+        """In how many published items (of one office) each of ``values`` stands, on the face that everyone may read:
+        in ``testo`` and ``titolo`` tokens of the analysis, in an exact field its values.
         """
 
     def entries(self) -> Iterator[Entry]:

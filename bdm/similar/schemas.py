@@ -18,11 +18,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class SimileView:
-    """A decision and what it shares with another: keywords, references, and words of the texts that the reader may
-    read, those that tell most first.
+    """A decision and what it shares with another: keywords, references, and of the texts that the reader may read norms
+    (among the references), cited decisions and words, those that tell most first.
     """
 
     provvedimento: ProvvedimentoView
     parola_chiave: tuple[str, ...]
     riferimento_normativo: tuple[str, ...]
+    decisioni_citate: tuple[str, ...]
     parole: tuple[str, ...]

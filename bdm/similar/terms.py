@@ -1,4 +1,4 @@
-"""What a decision is about: the words of its text that set it apart from the others."""
+"""What a decision is about: the words of its text that set it apart from the others, and what it refers to."""
 
 from __future__ import annotations
 
@@ -10,19 +10,31 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from bdm.document.parts import parts
 from bdm.italian_text import clean, tokens
+from bdm.riferimento_normativo.citation import extract, extract_rulings
 from bdm.search.port import Frequencies
+from bdm.search.query import Or, Phrase, Tree
 
-MAX_CANDIDATES: Final = 300
-MAX_TERMS: Final = 12
+MAX_CANDIDATES: Final = 400
+MAX_TERMS: Final = 60
+ENOUGH_TERMS: Final = 12
+"""Frequent words fill up to so many."""
+MAX_NORMS: Final = 12
+MAX_RULINGS: Final = 40
+"""References to norms, and decisions cited, that are looked for."""
 SHORTEST: Final = 4
 RARE: Final = 0.0003
-COMMON: Final = 0.1
+COMMON: Final = 0.25
 """Words in a smaller part of all decisions are slips and names, those in a larger one say nothing of one of them ..."""
 RARE_AT_LEAST: Final = 2
 COMMON_AT_LEAST: Final = 20
 """... unless there are few decisions at all."""
+FORMULA: Final = 0.5
+FORMULA_AT_LEAST: Final = 20
+"""What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
 Value = TypeVar("Value")
+_COURTS: Final = {"CASS": "Cass.", "COST": "Corte cost.", "CDS": "Cons. Stato"}
 _WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _DIVIDED: Final = re.compile(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
@@ -44,6 +56,48 @@ class Term:
     weight: float
 
 
+@dataclass(frozen=True)
+class Cited:
+    """A norm or a decision that the text refers to: its printed form, and the ways in which texts write it."""
+
+    name: str
+    written: tuple[str, ...]
+
+    @property
+    def tree(self) -> Tree:
+        found = tuple(Phrase("testo", each) for each in self.written)
+        return found[0] if len(found) == 1 else Or(found)
+
+
+def told(text: str) -> str:
+    """The facts and the reasons of a decision; its heading names people, its order is made of formulas."""
+    own = [part for part in parts([text]) if part.kind in ("fatto", "motivi", "fatto_e_motivi")]
+    return "\n".join(line.text for part in own for lines in part.paragraphs for line in lines) or text
+
+
+def norms(text: str) -> list[Cited]:
+    """The norms that ``text`` refers to most often."""
+    found = Counter(each.reference.text for each in extract(text))
+    return [Cited(name, (name,)) for name in _most(found, MAX_NORMS)]
+
+
+def rulings(text: str) -> list[Cited]:
+    """The decisions that ``text`` cites most often."""
+    found = Counter[str]()
+    for each in extract_rulings(text):
+        _, _, court, year, number = each.ecli.split(":")
+        found[f"{_COURTS[court]} {number.rstrip('CIVPENST')}/{year}"] += 1
+    return [Cited(name, _written(*name.rpartition(" ")[2].split("/"))) for name in _most(found, MAX_RULINGS)]
+
+
+def _written(number: str, year: str) -> tuple[str, ...]:
+    return f"{number}/{year}", f"{number} del {year}", f"{year}, n. {number}"
+
+
+def _most(found: Counter[str], limit: int) -> list[str]:
+    return [name for name, _ in found.most_common(limit)]
+
+
 def candidates(text: str) -> list[Candidate]:
     """The words of ``text`` that may tell what it is about, the most frequent first.
 
@@ -61,19 +115,24 @@ def candidates(text: str) -> list[Candidate]:
     return sorted(found, key=lambda one: (-one.count, one.token))[:MAX_CANDIDATES]
 
 
-def choose(found: Sequence[Candidate], frequencies: Frequencies) -> list[Term]:
-    """The ``MAX_TERMS`` best by tf-idf; ``frequencies`` are those of ``found``. Words that hardly any other
-    decision has, or too many have, are of no use.
+def choose(found: Sequence[Candidate], everywhere: Frequencies, in_office: Frequencies) -> list[Term]:
+    """The ``MAX_TERMS`` best by tf-idf; the frequencies are those of ``found``. Words that hardly any other decision
+    has are of no use; those that too many have, or the office writes in every other one, only where there are hardly
+    any others: all decisions of the kind may be alike.
     """
-    rare = max(frequencies.total * RARE, RARE_AT_LEAST)
-    common = max(frequencies.total * COMMON, COMMON_AT_LEAST)
-    useful = [
-        (one, idf(frequencies.total, having))
-        for one, having in zip(found, frequencies.having, strict=True)
-        if rare <= having <= common
-    ]
-    best = sorted(useful, key=lambda pair: (-(1 + math.log(pair[0].count)) * pair[1], pair[0].token))
-    return [Term(one.form, weight) for one, weight in best[:MAX_TERMS]]
+    rare = max(everywhere.total * RARE, RARE_AT_LEAST)
+    common = max(everywhere.total * COMMON, COMMON_AT_LEAST)
+    formula = in_office.total * FORMULA if in_office.total >= FORMULA_AT_LEAST else math.inf
+    telling: list[tuple[float, Candidate, float]] = []
+    frequent: list[tuple[float, Candidate, float]] = []
+    for one, having, own in zip(found, everywhere.having, in_office.having, strict=True):
+        weight = idf(everywhere.total, having)
+        if having >= rare:
+            useful = having <= common and own <= formula
+            (telling if useful else frequent).append(((1 + math.log(one.count)) * weight, one, weight))
+    best, others = (sorted(some, key=lambda each: (-each[0], each[1].token)) for some in (telling, frequent))
+    few = best[:MAX_TERMS] + others[: max(0, ENOUGH_TERMS - len(best))]
+    return [Term(one.form, weight) for _, one, weight in few]
 
 
 def idf(total: int, having: int) -> float:

@@ -41,3 +41,10 @@ PIECES = st.sampled_from("Cass. civ. sez. un. n. 1234 / 2020 del 12/3/2019 , e p
 def test_places_are_in_order(text: str) -> None:
     for ruling in extract_rulings(text):
         assert 0 <= ruling.start < ruling.end <= len(text)
+
+
+@pytest.mark.parametrize("written", ["Cass., Sez. U., 07/04/2014 n. 8053", "Cass. Sez. U n. 8053 del 2014"])
+def test_united_sections_with_a_single_letter(written: str) -> None:
+    assert [each.ecli for each in extract_rulings(f"come in ({written}), la motivazione")] == [
+        "ECLI:IT:CASS:2014:8053CIV"
+    ]

@@ -62,6 +62,27 @@ async def test_what_they_share_decides_and_is_shown(parts: Parts, session: Async
     assert ids(await ask(parts, session, one, size=1)) == [both]
 
 
+async def test_norms_and_decisions_that_the_texts_cite(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, f"{TETTO}; art. 2051 c.c.; Cass., 16 febbraio 2022, n. 5098; Cass. n. 11152/2023")
+    cited = await decision(session, f"{FUMO}. Così Cass. n. 5098 del 2022, e prima n. 5098 del 2022.")
+    other = await decision(session, f"{FUMO}. Così Cass. n. 5099 del 2022.")
+    both = await decision(session, "Nulla in comune fuorché l'art. 2051 c.c. e Cass. n. 5098/2022, n. 11152/2023.")
+    await index(parts)
+    found = await ask(parts, session, one)
+    assert ids(found) == [both, cited]
+    assert found[0].decisioni_citate == ("Cass. 5098/2022", "Cass. 11152/2023")
+    assert found[0].riferimento_normativo == ("ART. 2051 C.C.",)
+    assert found[1].decisioni_citate == ("Cass. 5098/2022",)
+    assert other not in ids(found)
+
+
+async def test_texts_that_are_alike_in_many_words_none_of_them_frequent(parts: Parts, session: AsyncSession) -> None:
+    """Thirty decisions of one kind: no word of the subject is rare."""
+    made = [await decision(session, f"{TETTO} numero {n}") for n in range(30)]
+    await index(parts)
+    assert len(await ask(parts, session, made[0])) == 5
+
+
 async def test_without_a_document_by_keywords(parts: Parts, session: AsyncSession) -> None:
     one = await decision(session, parola_chiave=["Locazione"])
     other = await decision(session, parola_chiave=["Locazione", "Sfratto"])

@@ -19,7 +19,7 @@ class FoundRuling:
 
 
 _BETWEEN = (
-    r"(?:[\s,;:.^]|sez(?:ion[ei]|\.)|ss\.?\s*uu\.?|s\.?\s*u\.?\b|un(?:ite|\.)|civ(?:ile|\.)?\b|pen(?:ale|\.)?\b|trib(?:utaria|\.)?\b|"
+    r"(?:[\s,;:.^]|sez(?:ion[ei]|\.)|ss\.?\s*uu\.?|s\.?\s*u\.?\b|un(?:ite|\.)|u\.?(?=[\s,;])|civ(?:ile|\.)?\b|pen(?:ale|\.)?\b|trib(?:utaria|\.)?\b|"
     r"lav(?:oro|\.)?\b|sent(?:enz[ae]|\.)?\b|ord(?:inanz[ae]|\.)?\b|[ivx]{1,4}\b|\d(?=\s*[,^.\s-])(?!\d)|\d-\d\b|l\.|n\.\s*r\.g\.|nella|con|la|il|del(?:la)?\b|l'|"
     r"di\s+legittimit[aà]){0,30}?"
 )

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 import anyio
 import anyio.to_thread
-from tantivy import Index, Order, Searcher
+from tantivy import Index, Occur, Order, Searcher
 from tantivy import Query as TantivyQuery
 
 from bdm.authz import Kind
@@ -147,8 +147,10 @@ class TantivyEngine:
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         return await self._in_thread(lambda: [self._buckets(query, grouping) for grouping in groupings])
 
-    async def frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
-        return await self._in_thread(lambda: self._frequencies(kind, field, values))
+    async def frequencies(
+        self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
+    ) -> Frequencies:
+        return await self._in_thread(lambda: self._frequencies(kind, field, values, ufficio))
 
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         """Run ``work`` in a thread; wait a little for an index, for someone may just be starting it."""
@@ -214,12 +216,20 @@ class TantivyEngine:
             request = {"by": _terms(dimension, request)}
         return _buckets(searcher.aggregate(compiled, request), "by")
 
-    def _frequencies(self, kind: Kind, field: str, values: Sequence[str]) -> Frequencies:
+    def _frequencies(self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None) -> Frequencies:
         searcher = self._reader.searcher(Content.PUBLISHED, kind)
         name, terms = (
             (field, values) if field in TEXTS else (f"valore_{field}", [asked(field, value) for value in values])
         )
-        return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
+        if ufficio is None:
+            return Frequencies(searcher.num_docs, tuple(searcher.doc_freq(name, term) for term in terms))
+        of_office = TantivyQuery.term_query(self._schema, "valore_ufficio", asked("ufficio", ufficio), "basic")
+
+        def having(term: str) -> int:
+            query = TantivyQuery.term_query(self._schema, name, term, "basic")
+            return _count(searcher, TantivyQuery.boolean_query([(Occur.Must, of_office), (Occur.Must, query)]), ())[0]
+
+        return Frequencies(_count(searcher, of_office, ())[0], tuple(map(having, terms)))
 
     def entries(self) -> Iterator[Entry]:
         with contained():

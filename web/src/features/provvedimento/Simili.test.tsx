@@ -17,12 +17,14 @@ it('lists similar decisions, each with what it has in common', async () => {
       provvedimento: { id: 'p2', label: 'Tribunale di Roma, sentenza n. 7/2023', materia: 'FAMIGLIA' },
       parola_chiave: ['assegno divorzile'],
       riferimento_normativo: ['ART. 5 L. 898/1970'],
+      decisioni_citate: ['Cass. 18287/2018'],
       parole: ['convivenza', 'squilibrio'],
     },
     {
       provvedimento: { id: 'p3', label: 'Tribunale di Bari, sentenza n. 8/2023', materia: null },
       parola_chiave: [],
       riferimento_normativo: [],
+      decisioni_citate: [],
       parole: ['convivenza'],
     },
   ]);
@@ -31,6 +33,7 @@ it('lists similar decisions, each with what it has in common', async () => {
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/provvedimento/page?id=p2');
   expect(first).toHaveTextContent('Parole chiave: assegno divorzile');
   expect(first).toHaveTextContent('Riferimenti normativi: ART. 5 L. 898/1970');
+  expect(first).toHaveTextContent('Decisioni citate: Cass. 18287/2018');
   expect(first).toHaveTextContent('Termini in comune: convivenza, squilibrio');
   expect(second).not.toHaveTextContent('Parole chiave');
 });

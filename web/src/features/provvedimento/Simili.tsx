@@ -20,12 +20,13 @@ export function Simili({ id }: { id: string }) {
         <p className="mb-0 bdm-muted">Non disponibili</p>
       ) : (
         <ul className="bdm-latest">
-          {simili.map(({ provvedimento, parola_chiave, riferimento_normativo, parole }) => (
+          {simili.map(({ provvedimento, parola_chiave, riferimento_normativo, decisioni_citate, parole }) => (
             <li key={provvedimento.id}>
               <Link to={itemAddress('provvedimento', provvedimento.id)}>{provvedimento.label}</Link>
               {provvedimento.materia && <p className="bdm-muted mb-0">{titleCase(provvedimento.materia)}</p>}
               <Shared what="Parole chiave" words={parola_chiave} />
               <Shared what="Riferimenti normativi" words={riferimento_normativo} />
+              <Shared what="Decisioni citate" words={decisioni_citate} />
               <Shared what="Termini in comune" words={parole} />
             </li>
           ))}

@@ -212,7 +212,7 @@ export type SimiliQueryVariables = Exact<{
 }>;
 
 
-export type SimiliQuery = { provvedimento: { items: Array<{ id: string, simili: Array<{ parola_chiave: Array<string>, riferimento_normativo: Array<string>, parole: Array<string>, provvedimento: { id: string, label: string, materia: string | null } }> }> } };
+export type SimiliQuery = { provvedimento: { items: Array<{ id: string, simili: Array<{ parola_chiave: Array<string>, riferimento_normativo: Array<string>, decisioni_citate: Array<string>, parole: Array<string>, provvedimento: { id: string, label: string, materia: string | null } }> }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1177,6 +1177,7 @@ export const SimiliDocument = new TypedDocumentString(`
         }
         parola_chiave
         riferimento_normativo
+        decisioni_citate
         parole
       }
     }

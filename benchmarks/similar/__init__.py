@@ -1,0 +1,228 @@
+"""Similar decisions: ``python -m benchmarks similar [CLONE] [--texts FOLDER] [--number N] [--sealed] [--cited]``.
+
+What is alike is told by what the decisions themselves cite: of the first ten that are found for a decision, how many
+cite a decision that it cites, too. These citations are held out: every 'n. 133 del 2016' or '133/2016' that is no part
+of a norm is cut out of all texts before they are indexed and asked for, so that neither engine can find them.
+``--cited`` leaves them in: that is what readers get, and what the goal is for. A citation that more than a tenth of all
+have tells nothing and does not count. Beside the product stands plain more-like-this on the same index and tokens: the
+25 words of the highest tf-idf that occur twice and in five decisions, BM25, at least one of them, as Lucene has it.
+
+Decisions are those of the Constitutional Court (``benchmarks.court``; ``CLONE``: where its repository was cloned), or
+the ``.txt`` files of a folder. Half of them, by the hash of their names, are asked for only with ``--sealed``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import math
+import os
+import re
+import statistics
+import tempfile
+import time
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, Final
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from rich.console import Console
+from rich.table import Table
+from tantivy import Occur
+from tantivy import Query as TantivyQuery
+
+from bdm.authz import Offices, Scope
+from bdm.italian_text import tokens
+from bdm.riferimento_normativo.citation import extract
+from bdm.search.item import Face, IndexedItem
+from bdm.search.port import Content, Page, Progress, Query, Sort, SortField
+from bdm.search.query import Tree
+from bdm.search.source import OF_PROVVEDIMENTO
+from bdm.search.tantivy_engine import TantivyEngine
+from bdm.search.tantivy_engine.schema import open_index
+from bdm.search.tantivy_engine.store import ids_at, part_folder
+from bdm.similar.service import POOL, nearest, profile
+from benchmarks import court
+
+ROOT: Final = Path(__file__).parent.parent.parent
+FIRST: Final = 10
+BETTER: Final = 1.2
+"""Than plain more-like-this, at least, where the texts are as they are."""
+TOO_COMMON: Final = 0.1
+EVERYONE: Final = Scope({"provvedimento": Offices(), "massima": Offices()}, Offices())
+TODAY: Final = date(2026, 11, 20)
+_WORDS: Final = 25
+_TIMES: Final = 2
+_DECISIONS: Final = 5
+_MONTHS = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
+_CITED: Final = re.compile(
+    rf"(?:\d\d?°?\s+(?:{_MONTHS})\s+|\d\d?\s?[/.]\s?\d\d?\s?[/.]\s?)(?P<day_year>\d{{4}}),?\s*n\.\s*(?P<day_number>\d{{1,5}})(?!\d)"
+    r"|(?<![\d/.])(?P<number>\d{1,5})\s*(?:/|\s+del(?:l['’]anno)?\s+)\s*(?P<year>\d{4}|\d\d)(?![\d/])"
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A decision, its text, and what it cites."""
+
+    name: str
+    text: str
+    cited: frozenset[str]
+
+    @property
+    def id(self) -> UUID:
+        return uuid5(NAMESPACE_URL, self.name)
+
+
+def case(name: str, text: str, *, cited: bool) -> Case:
+    """``cited``: with its citations left in."""
+    norms = [(found.start, found.end) for found in extract(text)]
+    names: set[str] = set()
+    kept, at = [], 0
+    for match in _CITED.finditer(text):
+        before = bisect_right(norms, (match.start(), len(text))) - 1
+        if before >= 0 and norms[before][1] > match.start():
+            continue
+        year = match["year"] or match["day_year"]
+        names.add(f"{int(match['number'] or match['day_number'])}/{year[-2:]}")
+        kept.append(text[at : match.start()])
+        at = match.end()
+    return Case(name, text if cited else "".join((*kept, text[at:])), frozenset(names))
+
+
+def texts(clone: Path, folder: Path | None, number: int | None) -> Iterator[tuple[str, str]]:
+    """Names and texts."""
+    if folder is not None:
+        yield from ((file.name, file.read_text("utf-8")) for file in sorted(folder.glob("*.txt")))
+    elif clone.is_dir():
+        found = [(each.name, each.text) for each in court.decisions(clone)]
+        yield from found[:: max(1, len(found) // number)] if number else found
+
+
+def indexed(folder: Path, cases: Sequence[Case]) -> TantivyEngine:
+    """The product's engine with all of them, as everyone may read them and without metadata."""
+    engine = TantivyEngine(folder)
+    generation = engine.store.start_building(Progress("benchmark", len(cases)))
+    items = [_item(number, each) for number, each in enumerate(cases, 1)]
+    generation.apply([], items)
+    generation.commit()
+    engine.store.serve(generation)
+    generation.close()
+    return engine
+
+
+def _item(seq: int, each: Case) -> IndexedItem:
+    values: dict[str, Any] = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento"))
+    values |= {"area": "civile", "tipo": "sentenza", "ufficio": "CORTE", "distretto": "ROMA", "data": TODAY}
+    return IndexedItem(
+        kind="provvedimento",
+        id=each.id,
+        seq=seq,
+        status="PUBBLICATO",
+        provvedimento_id=None,
+        edit_date=datetime(2026, 11, 1, tzinfo=UTC),
+        parola_chiave=(),
+        riferimento_normativo=(),
+        public=Face(None, each.text),
+        riservato=None,
+        **values,
+    )
+
+
+async def ours(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]:
+    """What the product finds by the text."""
+
+    async def search(tree: Tree) -> dict[UUID, float]:
+        query = Query("provvedimento", tree, EVERYONE, TODAY)
+        hits = await engine.search(query, Page(0, POOL + 1), Sort(SortField.SCORE))
+        return dict(zip(hits.ids, hits.scores, strict=True))
+
+    found = []
+    for each in asked:
+        near = await nearest(search, await profile(engine, None, each.text, "CORTE"))
+        found.append([one for one in sorted(near, key=lambda one: -near[one]) if one != each.id][:FIRST])
+    return found
+
+
+def more_like_this(folder: Path, asked: Sequence[Case]) -> list[list[UUID]]:
+    """What plain more-like-this finds."""
+    generation = next(each for each in folder.iterdir() if each.is_dir())
+    index = open_index(str(part_folder(generation, (Content.PUBLISHED, "provvedimento"))))
+    searcher = index.searcher()
+    found = []
+    for each in asked:
+        counts = Counter(tokens(each.text))
+        weights = {
+            token: number * math.log(1 + searcher.num_docs / (1 + having))
+            for token, number in counts.items()
+            if number >= _TIMES and (having := searcher.doc_freq("testo", token)) >= _DECISIONS
+        }
+        best = sorted(weights, key=lambda token: (-weights[token], token))[:_WORDS]
+        terms = [(Occur.Should, TantivyQuery.term_query(index.schema, "testo", word, "freq")) for word in best]
+        hits = searcher.search(TantivyQuery.boolean_query(terms), FIRST + 1, False).hits if terms else []
+        ids = ids_at(searcher, [address for _, address in hits])
+        found.append([one for one in ids if one != each.id][:FIRST])
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks similar")
+    default = Path(os.environ.get("BDM_BENCH_DIR", ROOT / "var" / "bench")) / "cassazione-penale-db.git"
+    parser.add_argument("clone", nargs="?", type=Path, default=default)
+    parser.add_argument("--texts", type=Path, help="a folder of .txt files instead")
+    parser.add_argument("--number", type=int, help="of the Court's decisions, evenly over the years")
+    parser.add_argument("--asked", type=int, default=300, help="for how many")
+    parser.add_argument("--sealed", action="store_true", help="the half that is kept for the end")
+    parser.add_argument("--cited", action="store_true", help="with the citations left in the texts")
+    options = parser.parse_args()
+    console = Console()
+    cases = [case(*each, cited=options.cited) for each in texts(options.clone, options.texts, options.number)]
+    if not cases:
+        console.print(f"no texts: {options.clone} is not there")
+        return
+    alike = _alike(cases)
+    asked = [each for each in cases if alike[each.name] and court.sealed(each.name) == options.sealed]
+    asked = asked[:: max(1, len(asked) // options.asked)]
+    with tempfile.TemporaryDirectory() as name:
+        engine = indexed(Path(name), cases)
+        started = time.perf_counter()
+        own = asyncio.run(ours(engine, asked))
+        seconds = time.perf_counter() - started
+        plain = more_like_this(Path(name), asked)
+    ids = {each.id: each.name for each in cases}
+    table = Table(
+        "similar", "precision of the first ten", "none right", title=f"{len(asked)} of {len(cases)} decisions"
+    )
+    means = []
+    for label, found in (("ours", own), ("more-like-this", plain)):
+        right = [
+            sum(ids[one] in alike[each.name] for one in some) / FIRST for each, some in zip(asked, found, strict=True)
+        ]
+        means.append(statistics.mean(right))
+        table.add_row(label, f"{means[-1]:.3f}", f"{sum(not one for one in right) / len(right):.2f}")
+    console.print(table)
+    console.print(f"{1000 * seconds / len(asked):.0f} ms each, {sum(not some for some in own)} without any")
+    better = BETTER if options.cited else 1.0
+    if means[0] < better * means[1]:
+        raise SystemExit(f"less than {better} times more-like-this")
+
+
+def _alike(cases: Sequence[Case]) -> dict[str, set[str]]:
+    """For each the others that cite a decision that it cites, too."""
+    citing: defaultdict[str, set[str]] = defaultdict(set)
+    for each in cases:
+        for name in each.cited:
+            citing[name].add(each.name)
+    most = max(3, TOO_COMMON * len(cases))
+    return {
+        each.name: {other for name in each.cited if len(citing[name]) <= most for other in citing[name]} - {each.name}
+        for each in cases
+    }
+
+
+if __name__ == "__main__":
+    main()
