@@ -84,18 +84,22 @@ describe('the query as understood', () => {
       '(testo:(decreto Cartabia) OR testo:"D.Lgs. 149/2022" OR testo:"D.Lgs. 150/2022") AND tipo:"sentenza"';
     answerWith(3);
     const { user, router } = render(`q=${encodeURIComponent(text)}`);
-    const criteria = within(await screen.findByRole('list', { name: 'Criteri di ricerca' }));
-    const named = () => criteria.getAllByRole('listitem').map((one) => one.firstChild?.textContent);
+    const criteria = () => within(screen.getByRole('list', { name: 'Criteri di ricerca' }));
+    const named = () =>
+      criteria()
+        .getAllByRole('listitem')
+        .map((one) => one.firstChild?.textContent);
+    await screen.findByRole('list', { name: 'Criteri di ricerca' });
     expect(named()).toEqual([
       'Testo: decreto Cartabia',
       'anche: D.Lgs. 149/2022',
       'anche: D.Lgs. 150/2022',
       'Tipo: sentenza',
     ]);
-    await user.click(criteria.getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 149/2022' }));
+    await user.click(criteria().getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 149/2022' }));
     expect(q(router)).toBe('(testo:(decreto Cartabia) OR testo:"D.Lgs. 150/2022") AND tipo:"sentenza"');
     await waitFor(() => expect(named()).toHaveLength(3));
-    await user.click(criteria.getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 150/2022' }));
+    await user.click(criteria().getByRole('button', { name: 'Rimuovi il criterio anche: D.Lgs. 150/2022' }));
     expect(q(router)).toBe('testo:(decreto Cartabia) AND tipo:"sentenza"');
     await waitFor(() => expect(named()).toEqual(['Testo: decreto Cartabia', 'Tipo: sentenza']));
   });
