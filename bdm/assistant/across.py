@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
@@ -12,7 +12,7 @@ import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm import audit
-from bdm.assistant.answers import Answer
+from bdm.assistant.answers import Answer, Citation
 from bdm.assistant.passages import Passage
 from bdm.assistant.ranking import Index
 from bdm.assistant.reading import Reading, read
@@ -61,7 +61,7 @@ async def answer(parts: Parts, reader: Reader, question: str) -> GeneralOut:
             found = await _find(parts, session, reader, words)
     index, origin = await anyio.to_thread.run_sync(_together, found, question)
     if not index.passages:
-        return _told(parts, Answer(()), origin)
+        return _told(parts, Answer(), origin)
     reply = await metered(parts, reader, lambda: parts.assistant.answer(index, question))
     return _told(parts, reply.answer, origin)
 
@@ -102,29 +102,42 @@ def _together(found: Sequence[_Found], question: str) -> tuple[Index, list[_Foun
     """The likeliest passages of all decisions as if they were of one; for each the decision that it is from."""
     passages: list[Passage] = []
     origin: list[_Found] = []
+    stretch = 0
     for one in found:
         ranked = sorted(one.reading.index.rank(question)[:OF_EACH], key=lambda each: each.passage.index)
+        before = None
         for each in ranked:
-            passages.append(Passage(len(passages), each.passage.part, each.passage.sentences))
+            if each.passage.index - 1 != before:
+                stretch += 1
+            before = each.passage.index
+            passages.append(Passage(len(passages), each.passage.part, each.passage.sentences, stretch))
             origin.append(one)
     return Index(passages), origin
 
 
 def _told(parts: Parts, answer: Answer, origin: Sequence[_Found]) -> GeneralOut:
-    used: dict[str, ProvvedimentoCited] = {}
-    sentences = []
-    for said in answer.sentences:
-        citations = []
-        for citation in said.citations:
+    used: dict[UUID, ProvvedimentoCited] = {}
+
+    def told(citations: Iterable[Citation]) -> list[GeneralCitation]:
+        found = []
+        for citation in citations:
             one = origin[citation.passage]
             id = one.reading.faces.provvedimento_id
-            used[str(id)] = ProvvedimentoCited(id=id, label=one.label)
-            shown = CitationOut.of(citation)
-            citations.append(GeneralCitation(**shown.model_dump(), provvedimento_id=id, label=one.label))
-        sentences.append(GeneralSentence(text=said.text, citations=citations))
+            used[id] = ProvvedimentoCited(id=id, label=one.label)
+            shown = CitationOut.of(citation).model_dump()
+            found.append(GeneralCitation(**shown, provvedimento_id=id, label=one.label))
+        return found
+
+    sentences = [
+        GeneralSentence(text=said.text, citations=told(said.citations), verified=said.verified)
+        for said in answer.sentences
+    ]
     return GeneralOut(
-        text=answer.text if sentences else NOT_IN_THEM,
+        text=answer.text if sentences else answer.without_sentences(NOT_IN_THEM),
         sentences=sentences,
+        passages=told(answer.passages),
+        left_out=answer.left_out,
+        fallback=answer.fallback,
         provvedimenti=list(used.values()),
         found=bool(sentences),
         extractive=parts.assistant.extractive,

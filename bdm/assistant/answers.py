@@ -8,6 +8,9 @@ from typing import Final
 from bdm.assistant.passages import Place
 
 NOT_THERE: Final = "Non risulta dal provvedimento."
+NEAREST: Final = "Non trovo una risposta certa; i passi più vicini:"
+UNVERIFIABLE: Final = "Non verificabile: nel testo non ho trovato riscontro della risposta del modello."
+TO_VERIFY: Final = "da verificare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +24,37 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence of an answer or a summary, with at least one citation."""
+    """One sentence of an answer or a summary, with at least one citation. ``verified``: the cited words say it;
+    otherwise they only stand in the decision, and the reader has to see whether they do.
+    """
 
     text: str
     citations: tuple[Citation, ...]
+    verified: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``sentences`` in their order; none where the decision does not tell (``NOT_THERE``). ``passages`` are those that
-    were looked at, the most likely first.
+    """``sentences`` in their order. ``passages`` are those that come nearest to the question, the likeliest first; they
+    are the answer where there are no sentences; none where nothing comes near. ``left_out``: sentences of a model that
+    nothing supports. ``fallback``: a model should have answered and could not, these are extracts.
     """
 
-    sentences: tuple[Said, ...]
+    sentences: tuple[Said, ...] = ()
     passages: tuple[Citation, ...] = ()
+    left_out: int = 0
+    fallback: bool = False
 
     @property
     def text(self) -> str:
-        return " ".join(said.text for said in self.sentences) or NOT_THERE
+        return " ".join(map(_marked, self.sentences)) or self.without_sentences()
+
+    def without_sentences(self, nowhere: str = NOT_THERE) -> str:
+        """What is said where there are no sentences; ``nowhere`` where nothing comes near either."""
+        if self.left_out:
+            return UNVERIFIABLE
+        return NEAREST if self.passages else nowhere
+
+
+def _marked(said: Said) -> str:
+    return said.text if said.verified else f"{said.text} ({TO_VERIFY})"

@@ -61,7 +61,13 @@ def summarise_command(id: str, words: int, upn: str | None, anonymized: bool, as
 
 def _run(id: str, upn: str | None, anonymized: bool, as_json: bool, work: Work, **given: Any) -> None:
     told = asyncio.run(_ask(get_settings(), id, upn, anonymized, work))
-    click.echo(json.dumps(told | given, ensure_ascii=False) if as_json else told["text"])
+    if as_json:
+        click.echo(json.dumps(told | given, ensure_ascii=False))
+        return
+    click.echo(told["text"])
+    if not told["found"]:
+        for citation in told["passages"]:
+            click.echo(f"- «{citation['quote']}» (p. {citation['places'][0]['page']})")
 
 
 async def _ask(settings: Settings, id: str, upn: str | None, anonymized: bool, work: Work) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Final
 from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.asking import shape_bonus
 from bdm.assistant.passages import Passage, Sentence
-from bdm.assistant.ranking import FIRST, Index, Ranked
+from bdm.assistant.ranking import FIRST, Index, Ranked, Ranking
 from bdm.assistant.words import asked, relatives, synonyms
 from bdm.italian_text import tokens
 
@@ -17,6 +17,8 @@ SHOWN: Final = FIRST
 """Passages that an answer rests on at most."""
 ENOUGH: Final = 0.85
 """How likely it has to be that the decision answers at all."""
+NEAR: Final = 0.15
+"""How much of what was asked the likeliest passages have to speak of (by the weight of the words) to come near."""
 CLOSE: Final = 1.5
 """How far below the best passage's score (a logarithm of how likely they are) another one may be to be shown beside."""
 BESIDE: Final = 0.4
@@ -30,15 +32,30 @@ MOST_CHARACTERS: Final = 700
 
 
 def answer(index: Index, question: str) -> Answer:
-    """The decision's own words on the question; nothing where it has none."""
+    """The decision's own words on the question; where it is not sure that they answer it, what comes nearest."""
     found = index.ask(question)
-    telling = [each for each in found.ranked if each.coverage or len(each.passage.text) >= SHORTEST]
-    first = telling[:SHOWN]
-    looked_at = tuple(_looked_at(index.passages, telling))
+    looked_at = _nearest(index, found)
     if found.told < ENOUGH:
-        return Answer((), looked_at)
+        return Answer(passages=looked_at)
+    first = _telling(found)[:SHOWN]
     good = [each for each in first if each.score >= first[0].score - CLOSE]
     return Answer(tuple(_quoted(each.passage, question) for each in good), looked_at)
+
+
+def nearest(index: Index, question: str) -> tuple[Citation, ...]:
+    """The passages that come nearest to the question, the likeliest first; none where nothing comes near."""
+    return _nearest(index, index.ask(question))
+
+
+def _nearest(index: Index, found: Ranking) -> tuple[Citation, ...]:
+    first = _telling(found)
+    if max((each.coverage for each in first[:SHOWN]), default=0.0) < NEAR:
+        return ()
+    return tuple(_looked_at(index.passages, first))
+
+
+def _telling(found: Ranking) -> list[Ranked]:
+    return [each for each in found.ranked if each.coverage or len(each.passage.text) >= SHORTEST]
 
 
 def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterator[Citation]:
@@ -62,7 +79,7 @@ def _looked_at(passages: Sequence[Passage], ranked: Sequence[Ranked]) -> Iterato
                 for at in (last + 1, first - 1)
                 if 0 <= at < len(flat)
                 and at not in taken
-                and flat[at][0].part == each.passage.part
+                and (flat[at][0].part, flat[at][0].stretch) == (each.passage.part, each.passage.stretch)
                 and size + len(flat[at][1].text) <= AT_A_GLANCE
             ]
             if not beside:

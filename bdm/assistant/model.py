@@ -16,8 +16,8 @@ class ChatMessage(Base):
     """One question about a decision's document and its answer, kept per person until cleared.
 
     ``file_hash`` is the version that was asked about: who may no longer open it no longer finds the conversation.
-    ``sentences``: ``[{text, citations: [{page, quote, places: [{page, start, end}]}]}]``; empty: the decision does not
-    tell.
+    ``answer``: ``{sentences: [{text, verified, citations: [{page, quote, places: [{page, start, end}]}]}], passages:
+    [citation], left_out, fallback}`` (``schemas.AnswerOut``).
     """
 
     __tablename__ = "chat_message"
@@ -28,19 +28,21 @@ class ChatMessage(Base):
     provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
     file_hash: Mapped[str] = mapped_column(ForeignKey("document.hash", ondelete="CASCADE"), index=True)
     user_text: Mapped[str]
-    sentences: Mapped[list[dict[str, Any]]]
+    answer: Mapped[dict[str, Any]]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 class AssistantSummary(Base):
-    """A document's summary, by what made it (model and prompts) and how long it had to be at least, in words."""
+    """A document's summary, by what made it (model and prompts) and how long it had to be at least, in words;
+    ``answer`` as of a message.
+    """
 
     __tablename__ = "assistant_summary"
 
     file_hash: Mapped[str] = mapped_column(ForeignKey("document.hash", ondelete="CASCADE"), primary_key=True)
     version: Mapped[str] = mapped_column(primary_key=True)
     words: Mapped[int] = mapped_column(primary_key=True)
-    sentences: Mapped[list[dict[str, Any]]]
+    answer: Mapped[dict[str, Any]]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 

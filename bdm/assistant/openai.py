@@ -1,7 +1,7 @@
 """The assistant behind any endpoint that speaks the protocol of OpenAI (``/chat/completions``, streamed).
 
-What it says becomes an answer only as far as it is grounded in the passages that it was given. Nothing of what is asked
-or said is logged.
+What it says becomes an answer only as far as it is grounded in the passages that it was given. When it is down, a
+question is answered with extracts in its place. Nothing of what is asked or said is logged.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import json
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
 import anyio.to_thread
 import httpx
 
-from bdm.assistant import prompts, summary
+from bdm.assistant import extractive, prompts, summary
 from bdm.assistant.answers import Answer
 from bdm.assistant.grounding import grounded
 from bdm.assistant.instructions import refused
@@ -104,7 +104,15 @@ class OpenAIAssistant:
 
     async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
         given = await anyio.to_thread.run_sync(self._for_question, index, question)
-        return await self._grounded(given, prompts.question(self._prompts, given, question, earlier))
+        try:
+            reply = await self._grounded(given, prompts.question(self._prompts, given, question, earlier))
+        except Unavailable as error:
+            extracts = await anyio.to_thread.run_sync(extractive.answer, index, question)
+            return Reply(replace(extracts, fallback=True), error.tokens)
+        if reply.answer.sentences:
+            return reply
+        nearest = await anyio.to_thread.run_sync(extractive.nearest, index, question)
+        return Reply(replace(reply.answer, passages=nearest), reply.tokens)
 
     async def summarise(self, index: Index, at_least: int) -> Reply:
         given = await anyio.to_thread.run_sync(self._for_summary, index, at_least)
@@ -123,7 +131,7 @@ class OpenAIAssistant:
 
     async def _grounded(self, given: Sequence[Passage], messages: Messages) -> Reply:
         if not given:
-            return Reply(Answer(()))
+            return Reply(Answer())
         try:
             said, tokens = await self._complete(messages)
         except AssistantError as error:

@@ -39,11 +39,14 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Sentences that follow one another in one part of the decision; ``index`` counts from 0."""
+    """Sentences that follow one another in one part of the decision; ``index`` counts from 0. Passages of one
+    ``stretch`` follow one another, too; those of others are from elsewhere.
+    """
 
     index: int
     part: Kind
     sentences: tuple[Sentence, ...]
+    stretch: int = 0
 
     @property
     def text(self) -> str:

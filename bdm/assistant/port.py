@@ -45,7 +45,8 @@ class Health:
 class Assistant(Protocol):
     """Formulates from the passages it is given and from nothing else.
 
-    Raises Unavailable and Refused. Cancelling a call stops the work, also where it is done by a server.
+    Raises Unavailable (but for questions, which are answered with extracts then) and Refused. Cancelling a call stops
+    the work, also where it is done by a server.
     """
 
     @property
@@ -65,7 +66,7 @@ class Assistant(Protocol):
         """Whether calls count against the person's allowance of the day."""
 
     async def answer(self, index: Index, question: str, earlier: tuple[Exchange, ...] = ()) -> Reply:
-        """What the passages say on the question; without sentences where they do not tell."""
+        """What the passages say on the question; without sentences, what comes nearest."""
 
     async def summarise(self, index: Index, at_least: int) -> Reply:
         """A summary of at least so many words, where there is as much to say."""

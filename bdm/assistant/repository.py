@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from sqlalchemy import and_, delete, func, select, update
@@ -15,15 +15,16 @@ from bdm.assistant.model import AssistantSummary, AssistantUsage, ChatMessage
 
 _USAGE_KEPT: Final = timedelta(days=31)
 
-Sentences = list[dict[str, Any]]
+Kept: TypeAlias = dict[str, Any]
+"""An answer or a summary as JSON (``schemas.AnswerOut``)."""
 
 
 async def conversation(
     session: AsyncSession, account_id: UUID, provvedimento_id: UUID, file_hash: str
-) -> Sequence[tuple[str, Sentences]]:
-    """Questions and the sentences of their answers, in order."""
+) -> Sequence[tuple[str, Kept]]:
+    """Questions and their answers, in order."""
     statement = (
-        select(ChatMessage.user_text, ChatMessage.sentences)
+        select(ChatMessage.user_text, ChatMessage.answer)
         .where(
             ChatMessage.account_id == account_id,
             ChatMessage.provvedimento_id == provvedimento_id,
@@ -31,7 +32,7 @@ async def conversation(
         )
         .order_by(ChatMessage.seq)
     )
-    return [(question, sentences) for question, sentences in await session.execute(statement)]
+    return [(question, answer) for question, answer in await session.execute(statement)]
 
 
 async def add_message(
@@ -40,7 +41,7 @@ async def add_message(
     provvedimento_id: UUID,
     file_hash: str,
     question: str,
-    sentences: Sentences,
+    answer: Kept,
 ) -> None:
     session.add(
         ChatMessage(
@@ -48,7 +49,7 @@ async def add_message(
             provvedimento_id=provvedimento_id,
             file_hash=file_hash,
             user_text=question,
-            sentences=sentences,
+            answer=answer,
         )
     )
     await session.flush()
@@ -64,26 +65,24 @@ async def forget(session: AsyncSession, account_id: UUID, provvedimento_id: UUID
     await session.execute(statement)
 
 
-async def summary(session: AsyncSession, file_hash: str, version: str, words: int) -> tuple[Sentences, datetime] | None:
-    """The sentences that are kept, and since when."""
-    statement = select(AssistantSummary.sentences, AssistantSummary.created_at).where(
+async def summary(session: AsyncSession, file_hash: str, version: str, words: int) -> tuple[Kept, datetime] | None:
+    """The summary that is kept, and since when."""
+    statement = select(AssistantSummary.answer, AssistantSummary.created_at).where(
         AssistantSummary.file_hash == file_hash, AssistantSummary.version == version, AssistantSummary.words == words
     )
     found = (await session.execute(statement)).one_or_none()
     return None if found is None else (found[0], found[1])
 
 
-async def keep_summary(
-    session: AsyncSession, file_hash: str, version: str, words: int, sentences: Sentences
-) -> datetime:
+async def keep_summary(session: AsyncSession, file_hash: str, version: str, words: int, made: Kept) -> datetime:
     """Keep a summary in the place of an earlier one; its time."""
-    statement = upsert(AssistantSummary).values(file_hash=file_hash, version=version, words=words, sentences=sentences)
+    statement = upsert(AssistantSummary).values(file_hash=file_hash, version=version, words=words, answer=made)
     statement = statement.on_conflict_do_update(
         index_elements=["file_hash", "version", "words"],
-        set_={"sentences": statement.excluded.sentences, "created_at": func.now()},
+        set_={"answer": statement.excluded.answer, "created_at": func.now()},
     )
-    made: datetime = (await session.execute(statement.returning(AssistantSummary.created_at))).scalar_one()
-    return made
+    created: datetime = (await session.execute(statement.returning(AssistantSummary.created_at))).scalar_one()
+    return created
 
 
 async def take(session: AsyncSession, account_id: UUID, day: date, *, requests: int, tokens: int) -> bool:

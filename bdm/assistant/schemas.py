@@ -47,24 +47,54 @@ class CitationOut(BaseModel):
 
 
 class SentenceOut(BaseModel):
-    """One sentence with at least one citation."""
+    """One sentence with at least one citation. ``verified``: the cited words say it; otherwise the reader has to see
+    whether they do.
+    """
 
     text: str
     citations: list[CitationOut]
+    verified: bool = True
 
     @classmethod
     def of(cls, said: Said) -> Self:
-        return cls(text=said.text, citations=[CitationOut.of(each) for each in said.citations])
+        citations = [CitationOut.of(each) for each in said.citations]
+        return cls(text=said.text, citations=citations, verified=said.verified)
 
     def back(self) -> Said:
-        return Said(self.text, tuple(each.back() for each in self.citations))
+        return Said(self.text, tuple(each.back() for each in self.citations), self.verified)
+
+
+class AnswerOut(BaseModel):
+    """An answer as it is kept. ``passages`` are those that come nearest to the question, up to three, none where
+    nothing does; they are the answer where there are no sentences. ``left_out``: sentences of the model that nothing in
+    the text supports. ``fallback``: the model was not available, these are extracts.
+    """
+
+    sentences: list[SentenceOut]
+    passages: list[CitationOut]
+    left_out: int
+    fallback: bool
+
+    @classmethod
+    def of(cls, answer: Answer) -> Self:
+        return cls(
+            sentences=[SentenceOut.of(each) for each in answer.sentences],
+            passages=[CitationOut.of(each) for each in answer.passages],
+            left_out=answer.left_out,
+            fallback=answer.fallback,
+        )
+
+    def back(self) -> Answer:
+        sentences = tuple(each.back() for each in self.sentences)
+        return Answer(sentences, tuple(each.back() for each in self.passages), self.left_out, self.fallback)
 
 
 class SummaryOut(BaseModel):
-    """A summary. ``extractive``: made of the decision's own sentences, without a model."""
+    """A summary. ``extractive``: made of the decision's own sentences, without a model; ``left_out`` as of answers."""
 
     text: str
     sentences: list[SentenceOut]
+    left_out: int
     extractive: bool
     model: str
     created_at: datetime
@@ -81,18 +111,17 @@ class MessageIn(BaseModel):
 Conversation = Annotated[list[MessageIn], Field(min_length=1, max_length=MAX_MESSAGES)]
 
 
-class MessageOut(BaseModel):
-    """A question and its answer. ``found`` is false where the decision does not tell: then there are no sentences."""
+class MessageOut(AnswerOut):
+    """A question and its answer. ``found`` is false where there is no sure answer: then there are no sentences."""
 
     user: str
     assistant: str
-    sentences: list[SentenceOut]
     found: bool
 
     @classmethod
-    def of(cls, user: str, answer: Answer) -> Self:
-        sentences = [SentenceOut.of(each) for each in answer.sentences]
-        return cls(user=user, assistant=answer.text, sentences=sentences, found=bool(sentences))
+    def answering(cls, user: str, answer: Answer) -> Self:
+        told = AnswerOut.of(answer).model_dump()
+        return cls(**told, user=user, assistant=answer.text, found=bool(answer.sentences))
 
 
 class IngestOut(BaseModel):
@@ -134,13 +163,19 @@ class GeneralSentence(BaseModel):
 
     text: str
     citations: list[GeneralCitation]
+    verified: bool
 
 
 class GeneralOut(BaseModel):
-    """The answer to a question across decisions; ``provvedimenti`` are those that it uses, in order."""
+    """The answer to a question across decisions, as to one about a single decision; ``provvedimenti`` are those that it
+    uses, in order.
+    """
 
     text: str
     sentences: list[GeneralSentence]
+    passages: list[GeneralCitation]
+    left_out: int
+    fallback: bool
     provvedimenti: list[ProvvedimentoCited]
     found: bool
     extractive: bool

@@ -6,6 +6,7 @@ A model may take long: what it is given is read in one transaction, and what it 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
@@ -14,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm import audit
 from bdm.assistant import repository
-from bdm.assistant.answers import Answer, Citation, Said
+from bdm.assistant.answers import Answer
 from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
 from bdm.assistant.reading import Reading, read
-from bdm.assistant.schemas import MAX_MESSAGES, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
+from bdm.assistant.schemas import MAX_MESSAGES, AnswerOut, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
 from bdm.authz import Reader, Scope
 from bdm.kit.errors import FieldError, Invalid, NotFound
 from bdm.kit.time import today
@@ -46,9 +47,9 @@ async def summary(
         reading = await _open(session, reader, name, anonymized=anonymized)
         kept = None if regenerate else await repository.summary(session, reading.file_hash, assistant.version, words)
     if kept is not None:
-        said = [SentenceOut.model_validate(each).back() for each in kept[0]]
-        if said and all(reading.has(citation) for each in said for citation in each.citations):
-            return _summary(parts, reading, Answer(tuple(said)), kept[1])
+        made, since = AnswerOut.model_validate(kept[0]).back(), kept[1]
+        if made.sentences and all(reading.has(citation) for each in made.sentences for citation in each.citations):
+            return _summary(parts, reading, made, since)
     try:
         reply = await metered(parts, reader, lambda: assistant.summarise(reading.index, words))
     except AssistantError as error:
@@ -58,8 +59,8 @@ async def summary(
         raise Unavailable(NO_SUMMARY)
     async with parts.database.transaction() as session:
         stored = _stored(reply.answer)
-        made = await repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
-    return _summary(parts, reading, reply.answer, made)
+        since = await repository.keep_summary(session, reading.file_hash, assistant.version, words, stored)
+    return _summary(parts, reading, reply.answer, since)
 
 
 async def ingest(parts: Parts, reader: Reader, name: str, *, anonymized: bool) -> IngestOut:
@@ -159,29 +160,27 @@ async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymized:
 async def _conversation(session: AsyncSession, reader: Reader, reading: Reading) -> list[MessageOut]:
     """What is kept, as far as it still stands in the text: a document may have been read again, better."""
     kept = await repository.conversation(session, reader.account_id, reading.faces.provvedimento_id, reading.file_hash)
-    return [MessageOut.of(user, Answer(tuple(_standing(reading, sentences)))) for user, sentences in kept]
+    return [MessageOut.answering(user, _standing(reading, answer)) for user, answer in kept]
 
 
-def _standing(reading: Reading, sentences: repository.Sentences) -> list[Said]:
-    found = []
-    for each in sentences:
-        said = SentenceOut.model_validate(each).back()
-        citations: tuple[Citation, ...] = tuple(filter(reading.has, said.citations))
-        if citations:
-            found.append(Said(said.text, citations))
-    return found
+def _standing(reading: Reading, kept: repository.Kept) -> Answer:
+    answer = AnswerOut.model_validate(kept).back()
+    standing = (replace(each, citations=tuple(filter(reading.has, each.citations))) for each in answer.sentences)
+    sentences = tuple(each for each in standing if each.citations)
+    return replace(answer, sentences=sentences, passages=tuple(filter(reading.has, answer.passages)))
 
 
-def _stored(answer: Answer) -> repository.Sentences:
-    return [SentenceOut.of(each).model_dump() for each in answer.sentences]
+def _stored(answer: Answer) -> repository.Kept:
+    return AnswerOut.of(answer).model_dump()
 
 
-def _summary(parts: Parts, reading: Reading, answer: Answer, made: datetime) -> SummaryOut:
+def _summary(parts: Parts, reading: Reading, answer: Answer, since: datetime) -> SummaryOut:
     return SummaryOut(
         text=answer.text,
         sentences=[SentenceOut.of(each) for each in answer.sentences],
         extractive=parts.assistant.extractive,
         model=parts.assistant.model,
-        created_at=made,
+        left_out=answer.left_out,
+        created_at=since,
         file_hash=reading.file_hash,
     )

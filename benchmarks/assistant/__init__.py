@@ -73,7 +73,8 @@ def ask(index: Index, question: Question) -> Outcome:
     """What the extractive assistant does with it."""
     given = answer(index, question.q)
     right = {each.index for each in index.passages if has(each.text, question.right)}
-    ranks = [rank for rank, citation in enumerate(given.passages[:FIRST], 1) if has(citation.quote, question.right)]
+    cited = [*(citation for said in given.sentences for citation in said.citations), *given.passages]
+    ranks = [rank for rank, citation in enumerate(cited, 1) if has(citation.quote, question.right)]
     rests = any(citation.passage in right for said in given.sentences for citation in said.citations)
     return Outcome(question, ranks[0] if ranks else 0, bool(given.sentences), rests)
 

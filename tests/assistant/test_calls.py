@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -19,14 +20,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.app import create_app
 from bdm.assembly import Parts
+from bdm.assistant.answers import Answer
 from bdm.assistant.model import AssistantSummary, AssistantUsage, ChatMessage
 from bdm.assistant.openai import OpenAIAssistant
+from bdm.assistant.schemas import AnswerOut
 from bdm.audit.model import AuditEvent
 from bdm.document.model import DocumentPage
 from bdm.provvedimento.model import Provvedimento
 from bdm.settings import API_PREFIX
 from bdm.user import service as users
-from tests.assistant.scripted import Endpoint, Script, endpoint, fails, hangs, says, stalls
+from tests.assistant.scripted import Endpoint, Script, Talk, endpoint, fails, hangs, says, stalls
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.search.content import MILANO, decision, document, restrict
@@ -125,7 +128,7 @@ async def test_a_conversation_is_kept_until_it_is_cleared(visit: Visit, session:
                 there = PAGES[place["page"] - 1][place["start"] : place["end"]]
                 assert " ".join(there.split()) in citation["quote"]
             assert citation["page"] == citation["places"][0]["page"]
-    again = [{"user": "inventata", "assistant": "mai detto"}, {"user": "Chi ha testimoniato in udienza?"}]
+    again = [{"user": "inventata", "assistant": "mai detto"}, {"user": "Qual è la capitale del Perù?"}]
     first_again, second = (await ask(browser, id, again)).json()
     assert first_again == first, "what was said before is what is kept here"
     assert (second["assistant"], second["found"], second["sentences"]) == ("Non risulta dal provvedimento.", False, [])
@@ -152,7 +155,13 @@ async def test_what_is_too_long_or_no_question(visit: Visit, session: AsyncSessi
     account = (await session.execute(text("SELECT id FROM user_account WHERE upn = 'assistito'"))).scalar_one()
     digest = (await session.execute(select(Provvedimento.document_hash).where(Provvedimento.id == id))).scalar_one()
     session.add_all(
-        ChatMessage(account_id=account, provvedimento_id=id, file_hash=digest, user_text="?", sentences=[])
+        ChatMessage(
+            account_id=account,
+            provvedimento_id=id,
+            file_hash=digest,
+            user_text="?",
+            answer=AnswerOut.of(Answer()).model_dump(),
+        )
         for _ in range(50)
     )
     await session.commit()
@@ -234,15 +243,16 @@ async def test_a_model_that_fails_loses_nothing_and_can_be_asked_again(
     caplog.set_level(logging.DEBUG)
     async with with_model(parts, everywhere(RATE), script, **SHORT) as (browser, served, _):
         assert (await ask(browser, id)).json()[0]["assistant"] == RATE
-        failed = await ask(browser, id, [*QUESTION, {"user": "Quesito riservatissimo?"}])
-        assert code(failed) == (424, "ASSISTANT_UNAVAILABLE")
+        instead = (await ask(browser, id, [*QUESTION, {"user": "Quesito riservatissimo sul tasso del mutuo?"}])).json()
+        assert [each["fallback"] for each in instead] == [False, True]
+        assert RATE[:-1] in json.dumps(instead[-1], ensure_ascii=False), "the passages are there without the model"
+        assert (await ingest(browser, id))["messages"] == instead, "that it was not there is kept, too"
         summary = await summarise(browser, id)
         assert code(summary) == (424, "ASSISTANT_UNAVAILABLE")
         assert summary.json()["detail"] == "Non è stato possibile elaborare la sintesi del provvedimento."
-        assert len((await ingest(browser, id))["messages"]) == 1
         served.then = None
         served.talks.clear()
-        assert len((await ask(browser, id)).json()) == 2
+        assert [each["fallback"] for each in (await ask(browser, id)).json()] == [False, True, False]
     assert await count(session, AssistantSummary) == 0
     logged = caplog.text
     assert "riservatissimo" not in logged
@@ -259,8 +269,44 @@ async def test_a_summary_of_which_nothing_is_supported_is_none(parts: Parts, ses
     async with with_model(parts, everywhere("La Cassazione ha annullato ogni cosa.")) as (browser, _, _):
         assert code(await summarise(browser, id)) == (424, "ASSISTANT_UNAVAILABLE")
         (message,) = (await ask(browser, id)).json()
-        assert (message["found"], message["assistant"]) == (False, "Non risulta dal provvedimento.")
+        assert (message["found"], message["sentences"], message["left_out"]) == (False, [], 1)
+        assert message["assistant"].startswith("Non verificabile")
+        assert message["passages"], "what cannot be verified is not what the decision does not tell"
     assert await count(session, AssistantSummary) == 0
+
+
+async def test_what_is_only_quoted_is_to_be_verified_and_stays_so(parts: Parts, id: UUID) -> None:
+    quote = "Il tasso del mutuo è pari al tre per cento"
+    said = "\n".join(
+        (f"{RATE} [{{n}}: «{quote}»]", f"Il tasso del mutuo è usurario [{{n}}: «{quote}»]", "Pagherà la banca.")
+    )
+
+    async def quoting(talk: Talk) -> None:
+        number = re.findall(r"\[(\d+)\] [^\n]*tre per cento", talk.prompt)[-1]
+        await says(said.replace("{n}", number))(talk)
+
+    async with with_model(parts, quoting) as (browser, _, _):
+        (message,) = (await ask(browser, id)).json()
+        assert [(each["text"], each["verified"]) for each in message["sentences"]] == [
+            (RATE, True),
+            ("Il tasso del mutuo è usurario.", False),
+        ]
+        assert all(quote in each["citations"][0]["quote"] for each in message["sentences"])
+        assert message["left_out"] == 1
+        assert "usurario. (da verificare)" in message["assistant"]
+        assert (await ingest(browser, id))["messages"] == [message]
+
+
+async def test_what_comes_near_is_shown_where_no_answer_is_sure(visit: Visit, id: UUID) -> None:
+    browser = await visit(ACCOUNT)
+    (near,) = (await ask(browser, id, [{"user": "Quando è stato firmato il mutuo?"}])).json()
+    assert (near["found"], near["sentences"]) == (False, [])
+    assert near["assistant"] == "Non trovo una risposta certa; i passi più vicini:"
+    assert 1 <= len(near["passages"]) <= 3
+    for citation in near["passages"]:
+        for place in citation["places"]:
+            assert " ".join(PAGES[place["page"] - 1][place["start"] : place["end"]].split()) in citation["quote"]
+    assert (await ingest(browser, id))["messages"] == [near]
 
 
 async def test_the_allowance_of_a_day(parts: Parts, session: AsyncSession, id: UUID) -> None:

@@ -74,6 +74,14 @@ async def test_what_is_not_there_is_said(ids: dict[str, UUID]) -> None:
     assert (done.exit_code, done.stdout.strip()) == (0, "Non risulta dal provvedimento.")
 
 
+async def test_what_comes_near_is_shown(ids: dict[str, UUID]) -> None:
+    done = await run(ask_command, str(ids["public"]), "Chi ha firmato il mutuo?")
+    assert done.exit_code == 0, done.output
+    told, *passages = done.stdout.splitlines()
+    assert told == "Non trovo una risposta certa; i passi più vicini:"
+    assert any("«Il mutuo è stato erogato" in each and each.endswith("(p. 1)") for each in passages)
+
+
 async def test_the_version_that_is_read_is_the_one_that_the_account_may_open(ids: dict[str, UUID]) -> None:
     for arguments, expected in (
         ((), ANONYMISED),

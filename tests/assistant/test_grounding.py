@@ -80,3 +80,60 @@ def test_a_citation_shows_the_words_that_it_rests_on() -> None:
     assert citation.quote.startswith("Il Tribunale rigetta la domanda")
     (place,) = citation.places
     assert TEXT[place.start : place.end] == citation.quote
+
+
+QUOTE = "Il Tribunale rigetta la domanda e condanna la società attrice a rimborsare le spese"
+
+
+def judged(said: str, quote: str) -> str:
+    """What becomes of a sentence that quotes."""
+    answer = grounded(PASSAGES, f"{said} [1: «{quote}»]")
+    if not answer.sentences:
+        assert answer.left_out == 1
+        return "left out"
+    return "verified" if answer.sentences[0].verified else "to be verified"
+
+
+@pytest.mark.parametrize(
+    ("said", "quote", "expected"),
+    [
+        ("Il Tribunale rigetta la domanda.", QUOTE, "verified"),
+        ("La società attrice è condannata a rimborsare le spese.", QUOTE, "verified"),
+        ("Il Tribunale accoglie la domanda.", QUOTE, "to be verified"),
+        ("Il Tribunale non rigetta la domanda.", QUOTE, "to be verified"),
+        ("Il Tribunale rigetta in parte la domanda.", QUOTE, "to be verified"),
+        ("Il Tribunale rigetta tutte le domande.", QUOTE, "to be verified"),
+        ("La società convenuta è condannata a rimborsare le spese.", QUOTE, "to be verified"),
+        ("Le spese sono liquidate in euro 12.000.", "liquidate in euro 2.500 oltre accessori", "to be verified"),
+        ("Il convenuto ha contestato la consegna.", "ha contestato la consegna dei macchinari", "to be verified"),
+        ("Il Tribunale rigetta la domanda.", "Il Tribunale accoglie la domanda", "left out"),
+        ("Il Tribunale rigetta la domanda.", "la", "left out"),
+        ("Il Tribunale rigetta la domanda.", "Il Tribunale … condanna la società attrice", "verified"),
+        ("La domanda è rigettata: vedi https://truffa.example.", QUOTE, "left out"),
+    ],
+)
+def test_what_passes_is_verified_what_is_only_quoted_is_to_be_verified(said: str, quote: str, expected: str) -> None:
+    assert judged(said, quote) == expected
+
+
+def test_the_whole_sentence_of_a_quotation_is_shown() -> None:
+    """Half of it may say the contrary."""
+    (said,) = grounded(PASSAGES, "Il convenuto ha contestato la consegna [1: «ha contestato la consegna»]").sentences
+    assert said.citations[0].quote.startswith("Il convenuto non ha contestato")
+
+
+def test_who_pays_whom_and_which_number_is_which() -> None:
+    text = (
+        "Condanna Alfa S.r.l. al pagamento in favore di Beta S.p.A. della somma di euro 4.000,00, con un canone "
+        "iniziale di euro 900,00 per otto mesi."
+    )
+    those = passages([text])
+    for said, verified in (
+        ("Alfa S.r.l. è condannata al pagamento in favore di Beta S.p.A.", True),
+        ("Beta S.p.A. è condannata al pagamento in favore di Alfa S.r.l.", False),
+        ("Il canone iniziale è di 900 euro.", True),
+        ("Il canone iniziale è di 4.000 euro.", False),
+        ("Il canone iniziale è dovuto per otto anni.", False),
+    ):
+        (sentence,) = grounded(those, f"{said} [1: «{text}»]").sentences
+        assert sentence.verified is verified, said

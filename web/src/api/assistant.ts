@@ -7,13 +7,25 @@ type Schemas = components['schemas'];
 /** What a sentence rests on: words of the decision and where they stand in the stored text of its pages (from 1). */
 export type Citation = Schemas['CitationOut'];
 
-/** A sentence with at least one citation. */
-export type Sentence<Cited extends Citation = Citation> = { text: string; citations: Cited[] };
+/** A sentence with at least one citation; unless it is `verified`, only what it cites is sure. */
+export type Sentence<Cited extends Citation = Citation> = {
+  text: string;
+  citations: Cited[];
+  verified: boolean;
+};
+/** Sentences; `passages` that come nearest, which are the answer without them; how many sentences of a model were
+ * `left_out`; extracts as a `fallback`. */
+export type Answered<Cited extends Citation = Citation> = {
+  sentences: readonly Sentence<Cited>[];
+  passages: readonly Cited[];
+  left_out: number;
+  fallback: boolean;
+};
 
 /** Sentences of the decision itself where it is `extractive`; otherwise `model` formulated them. */
 export type Summary = Schemas['SummaryOut'];
 
-/** A question and its answer; no sentences and `found` false where the decision does not tell. */
+/** A question and its answer; no sentences and `found` false where there is no sure one. */
 export type ChatMessage = Schemas['MessageOut'];
 
 export type Conversation = Schemas['IngestOut'];

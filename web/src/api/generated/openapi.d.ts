@@ -3436,15 +3436,22 @@ export interface components {
         };
         /**
          * GeneralOut
-         * @description The answer to a question across decisions; ``provvedimenti`` are those that it uses, in order.
+         * @description The answer to a question across decisions, as to one about a single decision; ``provvedimenti`` are those that it
+         *     uses, in order.
          */
         GeneralOut: {
             /** Extractive */
             extractive: boolean;
+            /** Fallback */
+            fallback: boolean;
             /** Found */
             found: boolean;
+            /** Left Out */
+            left_out: number;
             /** Model */
             model: string;
+            /** Passages */
+            passages: components["schemas"]["GeneralCitation"][];
             /** Provvedimenti */
             provvedimenti: components["schemas"]["ProvvedimentoCited"][];
             /** Sentences */
@@ -3461,6 +3468,8 @@ export interface components {
             citations: components["schemas"]["GeneralCitation"][];
             /** Text */
             text: string;
+            /** Verified */
+            verified: boolean;
         };
         /**
          * GrantIn
@@ -3741,13 +3750,19 @@ export interface components {
         };
         /**
          * MessageOut
-         * @description A question and its answer. ``found`` is false where the decision does not tell: then there are no sentences.
+         * @description A question and its answer. ``found`` is false where there is no sure answer: then there are no sentences.
          */
         MessageOut: {
             /** Assistant */
             assistant: string;
+            /** Fallback */
+            fallback: boolean;
             /** Found */
             found: boolean;
+            /** Left Out */
+            left_out: number;
+            /** Passages */
+            passages: components["schemas"]["CitationOut"][];
             /** Sentences */
             sentences: components["schemas"]["SentenceOut"][];
             /** User */
@@ -4884,13 +4899,19 @@ export interface components {
         };
         /**
          * SentenceOut
-         * @description One sentence with at least one citation.
+         * @description One sentence with at least one citation. ``verified``: the cited words say it; otherwise the reader has to see
+         *     whether they do.
          */
         SentenceOut: {
             /** Citations */
             citations: components["schemas"]["CitationOut"][];
             /** Text */
             text: string;
+            /**
+             * Verified
+             * @default true
+             */
+            verified: boolean;
         };
         /**
          * SignedOut
@@ -5010,7 +5031,7 @@ export interface components {
         };
         /**
          * SummaryOut
-         * @description A summary. ``extractive``: made of the decision's own sentences, without a model.
+         * @description A summary. ``extractive``: made of the decision's own sentences, without a model; ``left_out`` as of answers.
          */
         SummaryOut: {
             /**
@@ -5022,6 +5043,8 @@ export interface components {
             extractive: boolean;
             /** File Hash */
             file_hash: string;
+            /** Left Out */
+            left_out: number;
             /** Model */
             model: string;
             /** Sentences */

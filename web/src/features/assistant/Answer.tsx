@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Citation, Sentence } from '@/api/assistant';
-import { lengthOf, Sentences } from './Sentences';
+import type { Answered, Citation } from '@/api/assistant';
+import { lengthOf, Quotes, Sentences } from './Sentences';
 import { useTyped } from './useTyped';
+import { fallbackText, leftOutText } from './words';
 
 /** A question with what was answered; `children` follow the answer. */
-export type Exchange<Cited extends Citation> = {
+export type Exchange<Cited extends Citation> = Answered<Cited> & {
   user: string;
   assistant: string;
-  sentences: readonly Sentence<Cited>[];
   found: boolean;
   nameOf?: (citation: Cited) => string;
   /** What follows the answer when it is copied or printed. */
@@ -27,9 +27,11 @@ type Props<Cited extends Citation> = {
 };
 
 export function Answer<Cited extends Citation>({ exchange, fresh, onCite, onTyped, onGrown }: Props<Cited>) {
-  const { user, assistant, sentences, found, nameOf, children } = exchange;
+  const { user, assistant, sentences, passages, left_out, fallback, found, nameOf, children } = exchange;
   const [first] = useState(fresh);
   const cited = found && sentences.length > 0;
+  const quoted = sentences.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+  const others = passages.filter(({ quote }) => !quoted.some((each) => quote.includes(each)));
   const length = cited ? lengthOf(sentences) : assistant.length;
   const { shown, typing, finish } = useTyped(length, first);
   useEffect(() => {
@@ -45,6 +47,7 @@ export function Answer<Cited extends Citation>({ exchange, fresh, onCite, onType
       <Question text={user} />
       <div className="bdm-assistant-answer" data-found={cited}>
         <span className="visually-hidden">Risposta:</span>
+        {fallback && <p className="bdm-assistant-about">{fallbackText(fallback)}</p>}
         {cited ? (
           <Sentences sentences={sentences} shown={shown} nameOf={nameOf} onCite={onCite} />
         ) : (
@@ -55,7 +58,17 @@ export function Answer<Cited extends Citation>({ exchange, fresh, onCite, onType
             Mostra tutta la risposta
           </button>
         ) : (
-          children
+          <>
+            {!cited && <Quotes citations={passages} nameOf={nameOf} onCite={onCite} />}
+            {cited && others.length > 0 && (
+              <details className="bdm-assistant-others">
+                <summary>Altri passi vicini</summary>
+                <Quotes citations={others} nameOf={nameOf} onCite={onCite} />
+              </details>
+            )}
+            {left_out > 0 && <p className="bdm-assistant-about">{leftOutText(left_out)}</p>}
+            {children}
+          </>
         )}
       </div>
     </li>

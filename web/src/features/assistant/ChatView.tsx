@@ -7,7 +7,7 @@ import { Button } from '@/ui/kit';
 import { printText } from '@/ui/printText';
 import { notifyError } from '@/ui/toast';
 import { Answer, type Exchange, Question } from './Answer';
-import { withPages } from './Sentences';
+import { asLines } from './Sentences';
 import type { Chat } from './useChat';
 import { CHAT_COPIED, failureText } from './words';
 
@@ -49,7 +49,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
     const away = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (always || away < NEAR_END) element.scrollTop = element.scrollHeight;
   }, []);
-  const said = useSaid(waiting, answered, last?.assistant ?? '');
+  const said = useSaid(waiting, answered, last ? asText(last).assistant : '');
   const { toType } = chat;
   const onTyped = useCallback(() => {
     toType.current = null;
@@ -211,8 +211,9 @@ function useSaid(waiting: boolean, answered: number, answer: string): string {
 }
 
 /** Copied and printed with the pages that it rests on. */
-function asText<Cited extends Citation>({ user, assistant, sentences, nameOf, sources }: Exchange<Cited>) {
-  const said = sentences.length > 0 ? withPages(sentences, nameOf).join(' ') : assistant;
+function asText<Cited extends Citation>(exchange: Exchange<Cited>) {
+  const { user, assistant, nameOf, sources } = exchange;
+  const said = asLines(exchange, assistant, nameOf);
   return { user, assistant: sources ? `${said}\n${sources}` : said };
 }
 

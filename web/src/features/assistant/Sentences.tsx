@@ -1,4 +1,5 @@
-import type { Citation, Sentence } from '@/api/assistant';
+import type { Answered, Citation, Sentence } from '@/api/assistant';
+import { fallbackText, leftOutText, TO_VERIFY } from './words';
 
 type Props<Cited extends Citation> = {
   sentences: readonly Sentence<Cited>[];
@@ -9,7 +10,10 @@ type Props<Cited extends Citation> = {
   onCite: (citation: Cited) => void;
 };
 
-/** Sentences, each followed by buttons that open what it rests on. */
+/**
+ * Sentences, each followed by buttons that open what it rests on; where the reader has to verify it, that is open to be
+ * read beside it.
+ */
 export function Sentences<Cited extends Citation>({
   sentences,
   shown = Number.POSITIVE_INFINITY,
@@ -19,22 +23,52 @@ export function Sentences<Cited extends Citation>({
   let before = 0;
   return (
     <>
-      {sentences.map(({ text, citations }, index) => {
+      {sentences.map(({ text, citations, verified }, index) => {
         const left = shown - before;
         before += text.length;
         if (left <= 0) return null;
-        return (
+        if (left < text.length)
+          return (
+            <p className="bdm-assistant-sentence" key={index}>
+              {text.slice(0, left)}
+            </p>
+          );
+        return verified ? (
           <p className="bdm-assistant-sentence" key={index}>
-            {left < text.length ? text.slice(0, left) : text}
-            {left >= text.length &&
-              citations.map((citation, at) => (
-                <CiteButton key={at} citation={citation} name={nameOf?.(citation)} onCite={onCite} />
-              ))}
+            {text}
+            {citations.map((citation, at) => (
+              <CiteButton key={at} citation={citation} name={nameOf?.(citation)} onCite={onCite} />
+            ))}
           </p>
+        ) : (
+          <div className="bdm-assistant-unverified" key={index}>
+            <p className="bdm-assistant-sentence">
+              {text} <span className="bdm-assistant-verify">{TO_VERIFY}</span>
+            </p>
+            <Quotes citations={citations} nameOf={nameOf} onCite={onCite} />
+          </div>
         );
       })}
     </>
   );
+}
+
+/** Words of decisions, open to be read, with the buttons that open them where they stand. */
+export function Quotes<Cited extends Citation>({
+  citations,
+  nameOf,
+  onCite,
+}: {
+  citations: readonly Cited[];
+  nameOf?: ((citation: Cited) => string) | undefined;
+  onCite: (citation: Cited) => void;
+}) {
+  return citations.map((citation, at) => (
+    <blockquote className="bdm-assistant-quote" key={at}>
+      «{citation.quote}»
+      <CiteButton citation={citation} name={nameOf?.(citation)} onCite={onCite} />
+    </blockquote>
+  ));
 }
 
 function CiteButton<Cited extends Citation>({
@@ -63,16 +97,33 @@ function CiteButton<Cited extends Citation>({
   );
 }
 
-/** Sentences as they are copied and printed: the pages that each rests on follow it. */
+/** Sentences as they are copied and printed: the pages that each rests on follow it, and what is to be verified. */
 export function withPages<Cited extends Citation>(
   sentences: readonly Sentence<Cited>[],
   nameOf?: (citation: Cited) => string,
 ): string[] {
-  return sentences.map(({ text, citations }) => {
-    const places = citations.map((citation) => `${nameOf ? `${nameOf(citation)} ` : ''}p. ${citation.page}`);
-    return `${text} (${[...new Set(places)].join(', ')})`;
+  return sentences.map(({ text, citations, verified }) => {
+    const places = [...new Set(citations.map((citation) => placeOf(citation, nameOf)))].join(', ');
+    if (verified) return `${text} (${places})`;
+    return `${text} (${TO_VERIFY.toLowerCase()}: ${quoted(citations, nameOf).join(' ')})`;
   });
 }
+
+/** An answer as it is copied and printed, with all that is said about it; `otherwise` where it has no sentences. */
+export function asLines<Cited extends Citation>(
+  { sentences, passages, left_out, fallback }: Answered<Cited>,
+  otherwise: string,
+  nameOf?: (citation: Cited) => string,
+): string {
+  const said = sentences.length > 0 ? withPages(sentences, nameOf) : [otherwise, ...quoted(passages, nameOf)];
+  return [fallbackText(fallback), ...said, leftOutText(left_out)].filter(Boolean).join(' ');
+}
+
+const quoted = <Cited extends Citation>(citations: readonly Cited[], nameOf?: (citation: Cited) => string) =>
+  citations.map((citation) => `«${citation.quote}» (${placeOf(citation, nameOf)})`);
+
+const placeOf = <Cited extends Citation>(citation: Cited, nameOf?: (citation: Cited) => string) =>
+  `${nameOf ? `${nameOf(citation)} ` : ''}p. ${citation.page}`;
 
 /** Characters of all sentences together. */
 export const lengthOf = (sentences: readonly Sentence[]) =>

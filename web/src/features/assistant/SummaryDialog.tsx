@@ -14,6 +14,7 @@ import {
   byModel,
   EXTRACTIVE_SUMMARY,
   failureText,
+  leftOutText,
   SUMMARY_COPIED,
   SUMMARY_FAILED,
   VERIFY_SUMMARY,
@@ -43,7 +44,8 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   // What is there is not taken away to see whether it is still the same.
   const loading = regeneration.isPending || (!summary && isFetching);
   const failure = loading ? null : (regeneration.error ?? (summary ? null : error));
-  const paragraphs = summary ? withPages(summary.sentences) : [];
+  const leftOut = leftOutText(summary?.left_out ?? 0);
+  const paragraphs = summary ? [...withPages(summary.sentences), ...(leftOut ? [leftOut] : [])] : [];
   const nothing = loading || !summary?.text;
   const title = anonymized ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
 
@@ -106,6 +108,7 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
               <p>{SUMMARY_FAILED}</p>
             )}
           </div>
+          {leftOut && <p className="bdm-assistant-about">{leftOut}</p>}
           <p className="bdm-muted small mb-0">Elaborata il {formatMoment(summary.created_at)}</p>
         </>
       )}

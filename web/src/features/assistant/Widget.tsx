@@ -22,7 +22,7 @@ const NOTHING: Visit = { open: false, asked: [], who: null };
 
 /** The chat of every page (2.1): questions across decisions. Its conversation lasts as long as the visit in this tab. */
 export default function Widget() {
-  const [{ open, asked, who }, change] = useVisitState('assistant', NOTHING);
+  const [{ open, asked, who }, change] = useVisitState('answers', NOTHING);
   /** It was opened here, not found open when the page was loaded: it takes the focus. */
   const [acted, setActed] = useState(false);
   const wide = useMedia('(min-width: 768px)');
@@ -32,8 +32,8 @@ export default function Widget() {
   const chat = useChat(async (question, signal) => {
     const answer = await askEverywhere(question, signal);
     if (signal.aborted) return;
-    const { text, sentences, provvedimenti, found, extractive, model } = answer;
-    const exchange = { user: question, assistant: text, sentences, found, provvedimenti };
+    const { text, extractive, model, ...rest } = answer;
+    const exchange = { ...rest, user: question, assistant: text };
     change((before) => ({ ...before, who: { extractive, model }, asked: [...before.asked, exchange] }));
   });
 

@@ -6,6 +6,7 @@ import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { Answer } from './Answer';
 import DocumentAssistant from './DocumentAssistant';
+import { asLines } from './Sentences';
 import SummaryDialog from './SummaryDialog';
 
 const CITATION = {
@@ -13,8 +14,15 @@ const CITATION = {
   quote: 'Le spese seguono la soccombenza',
   places: [{ page: 3, start: 0, end: 31 }],
 };
-const SENTENCE = { text: 'Le spese seguono la soccombenza.', citations: [CITATION] };
-const MESSAGE = { user: 'Chi paga?', assistant: SENTENCE.text, sentences: [SENTENCE], found: true };
+const SENTENCE = { text: 'Le spese seguono la soccombenza.', citations: [CITATION], verified: true };
+const ANSWERED = { passages: [], left_out: 0, fallback: false };
+const MESSAGE = {
+  ...ANSWERED,
+  user: 'Chi paga?',
+  assistant: SENTENCE.text,
+  sentences: [SENTENCE],
+  found: true,
+};
 const DECISION = { id: '7', label: 'Tribunale di Milano, sentenza n. 1/2024' };
 
 const media = window.matchMedia;
@@ -62,6 +70,55 @@ describe('an answer that has just come', () => {
   });
 });
 
+describe('an answer that is not sure', () => {
+  const shown = (exchange: object) => {
+    const onCite = vi.fn();
+    const given = { ...MESSAGE, ...exchange };
+    render(<Answer exchange={given} fresh={false} onCite={onCite} onTyped={() => {}} onGrown={() => {}} />);
+    return onCite;
+  };
+
+  it('has the passages that come nearest open, with what opens them', async () => {
+    const assistant = 'Non trovo una risposta certa; i passi più vicini:';
+    const onCite = shown({ assistant, sentences: [], found: false, passages: [CITATION] });
+    expect(screen.getByText(assistant)).toBeVisible();
+    expect(screen.getByText(`«${CITATION.quote}»`)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Apri il passo citato: pagina 3' }));
+    expect(onCite).toHaveBeenCalledWith(CITATION);
+  });
+
+  it('offers what else comes near below an answer, but not what it quotes already', () => {
+    const other = { ...CITATION, quote: 'Il valore della causa è indeterminabile' };
+    shown({ passages: [{ ...CITATION, quote: `${CITATION.quote} e sono liquidate.` }, other] });
+    expect(screen.getByText('Altri passi vicini')).toBeVisible();
+    expect(screen.getByText(`«${other.quote}»`)).toBeInTheDocument();
+    expect(screen.queryByText(/e sono liquidate/)).toBeNull();
+  });
+
+  it('marks what is to be verified, with its quotation open beside it', () => {
+    shown({ sentences: [SENTENCE, { ...SENTENCE, text: 'Paga chi ha vinto.', verified: false }] });
+    expect(screen.getAllByText('Da verificare')).toHaveLength(1);
+    expect(screen.getByText('Da verificare').parentElement).toHaveTextContent('Paga chi ha vinto.');
+    expect(screen.getAllByText(`«${CITATION.quote}»`)).toHaveLength(1);
+  });
+
+  it('says how many sentences were left out, and that the model was not there', () => {
+    shown({ left_out: 2, fallback: true });
+    expect(screen.getByText(/^2 frasi del modello sono state escluse/)).toBeVisible();
+    expect(screen.getByText(/^Il modello linguistico non è disponibile/)).toBeVisible();
+  });
+
+  it('is copied with all of it', () => {
+    const unsure = { ...ANSWERED, left_out: 1, sentences: [{ ...SENTENCE, verified: false }] };
+    expect(asLines(unsure, '')).toBe(
+      `${SENTENCE.text} (da verificare: «${CITATION.quote}» (p. 3)) ` +
+        'Una frase del modello è stata esclusa: nel testo non ha riscontro.',
+    );
+    const nearest = { ...ANSWERED, sentences: [], passages: [CITATION] };
+    expect(asLines(nearest, 'I più vicini:')).toBe(`I più vicini: «${CITATION.quote}» (p. 3)`);
+  });
+});
+
 describe('the conversation about a document', () => {
   beforeEach(() => matching(/min-width|reduced-motion/));
 
@@ -82,6 +139,7 @@ describe('the conversation about a document', () => {
       http.post(api('/chat/7/question'), async ({ request }) => {
         bodies.push(await request.json());
         const nothing = {
+          ...ANSWERED,
           user: 'E poi?',
           assistant: 'Non risulta dal provvedimento.',
           sentences: [],
@@ -169,6 +227,7 @@ it('a summary by a model names it; an unexpected failure has the message of its 
         ? HttpResponse.json({
             text: SENTENCE.text,
             sentences: [SENTENCE],
+            left_out: 0,
             extractive: false,
             model: 'un-modello',
             created_at: '2026-01-01T10:00:00Z',

@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/http';
+import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 
 /** Texts of the assistant. The first sentence is the disclaimer of 2.1. */
@@ -21,6 +22,17 @@ export const CHAT_COPIED = 'Chat copiata con successo';
 
 export const byModel = (model: string) =>
   `Testo elaborato da un modello linguistico (${model}); ogni frase rimanda ai passi su cui si fonda.`;
+
+export const TO_VERIFY = 'Da verificare';
+/** What is said of the sentences of a model that are not shown; nothing where there are none. */
+export const leftOutText = (count: number) =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'Una frase del modello è stata esclusa: nel testo non ha riscontro.'
+      : `${formatNumber(count)} frasi del modello sono state escluse: nel testo non hanno riscontro.`;
+export const fallbackText = (fallback: boolean) =>
+  fallback ? 'Il modello linguistico non è disponibile: questa risposta è fatta di soli passi testuali.' : '';
 
 /** What a person is told of a failure; `otherwise` where the server did not say. */
 export function failureText(error: unknown, otherwise: string = `${GENERIC_ERROR}.`): string {

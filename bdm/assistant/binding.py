@@ -1,0 +1,250 @@
+"""What belongs to what in a text: which amount is the rent and which the price, who is ordered to pay whom.
+
+Numbers, days, people and what is decided are mentions; a mention belongs with the words around it. Two texts say the
+same of a mention where its words stand nearer to it than to any other mention of its kind, and where people have the
+same case. No grammar, only distances; takes time by the product of the mentions and the words of a sentence.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bdm.assistant.words import relatives
+from bdm.italian_text import tokens
+
+PERSON: Final = "person"
+DECIDED: Final = "decided"
+CONTRARY: Final = {
+    "accoglie": {"rigetta", "inammissibile"},
+    "rigetta": {"accoglie"},
+    "condanna": {"assolve"},
+    "assolve": {"condanna"},
+    "annulla": {"conferma"},
+    "conferma": {"annulla", "riforma", "revoca"},
+    "riforma": {"conferma"},
+    "revoca": {"conferma"},
+    "infondato": {"fondato"},
+    "fondato": {"infondato"},
+    "illegittimo": {"legittimo"},
+    "legittimo": {"illegittimo"},
+}
+"""What cannot be decided of one thing together."""
+AROUND: Final = 40.0
+"""How far a word is, in words, that is not there."""
+_STOPS: Final = {",": 1, ";": 4, ":": 2, ".": 4, "(": 1, ")": 1}
+"""How much further apart words are with one of these between them."""
+_TURNED: Final = 3.0
+"""How much further away the words on the other side of a number are."""
+_BESIDE: Final = 2.5
+"""Words that two mentions of one person are apart at most: 'il convenuto Comune', 'Alfa Beta S.r.l.'."""
+
+_PERSONS: Final = {
+    name: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")
+    for name, pattern in (
+        ("attore", r"attor[ei]|attric[ei]|parte attorea|attore[oa]"),
+        ("convenuto", r"(?<!ha )(?<!hanno )(?<!aveva )(?<!stat[oaie] )convenut[oaie]"),
+        ("ricorrente", r"ricorrent[ei]"),
+        ("resistente", r"resistent[ei]"),
+        ("appellante", r"appellant[ei]"),
+        ("appellato", r"appellat[oaie]"),
+        ("opponente", r"opponent[ei]"),
+        ("opposto", r"oppost[oaie]"),
+        ("reclamante", r"reclamant[ei]"),
+        ("terzo chiamato", r"terz[oaie] chiamat[oaie]"),
+        ("debitore", r"debitor[ei]|debitric[ei]"),
+        ("creditore", r"creditor[ei]|creditric[ei]"),
+        ("fideiussore", r"fideiussor[ei]|garante"),
+        ("locatore", r"locator[ei]|locatric[ei]|concedent[ei]"),
+        ("conduttore", r"conduttor[ei]|conduttric[ei]|inquilin[oaie]|utilizzator[ei]|utilizzatrice"),
+        ("venditore", r"venditor[ei]|venditric[ei]|alienant[ei]"),
+        ("acquirente", r"acquirent[ei]|compratore|compratrice"),
+        ("committente", r"committent[ei]|stazion[ei] appaltant[ei]"),
+        ("appaltatore", r"appaltator[ei]|appaltatric[ei]|operator[ei] economic[oi]|aggiudicatari[oae]"),
+        ("datore", r"datore di lavoro|datric[ei] di lavoro"),
+        ("lavoratore", r"lavorator[ei]|lavoratric[ei]|dipendent[ei]"),
+        ("genitore", r"genitor[ei]|padre|madre"),
+        ("figlio", r"figli[oae]?|prole|minor[ei]"),
+        ("coniuge", r"coniug[ei]|marito|moglie"),
+        ("imputato", r"(?<=['’])imputat[oai]|querelat[oaie]"),
+        ("persona offesa", r"persona offesa|parte civile|querelant[ei]|vittim[ae]|danneggiat[oaie]"),
+        ("medico", r"medic[oi]|sanitari[oi]"),
+        ("paziente", r"pazient[ei]"),
+        ("banca", r"banca|istituto di credito"),
+        ("assicuratore", r"assicurator[ei]|assicuratrice|compagnia(?: di assicurazion[ei])?"),
+        ("condominio", r"condominio"),
+        ("comune", r"comune|ente comunale"),
+    )
+}
+"""Who people are in a case."""
+_APPEALS: Final = re.compile(r"(?<!\w)(?:incidental|principal)[ei](?!\w)")
+_NO_PEOPLE: Final = frozenset(
+    "corte tribunale giudice collegio cassazione consiglio stato appello sezione tar autorita "
+    "lgs decreto legislativo legge codice direttiva regolamento euro".split()
+)
+_NAME = re.compile(r"(?<![^\W_])(?:[A-ZÀ-Ý][^\W\d_]+(?:_\w+)?|[A-ZÀ-Ý]{1,4}_\w+)")
+_PART_OF_NAME = re.compile(r"[A-ZÀ-Ý][\w.]+ (?:(?:di|del|della|d['’]) ?)?$")
+"""Before what only goes on with a name: 'Comune di Gela', 'Alfa Beta'."""
+_CALLED: Final = frozenset(
+    "parte societa impresa ditta economico economici appaltante appaltanti ente comunale".split()
+)
+"""Words that belong to what somebody is called."""
+_ROLE: Final = r"(?:(?:parte|societa|impresa|ditta|terz\w|convenut\w|attor\w|attric\w|appellat\w|comune|rimanente) )?"
+_CASES: Final = tuple(
+    (case, re.compile(rf"(?<!\w)(?:{pattern})['’ ]\s*{_ROLE}$"))
+    for case, pattern in (
+        (
+            "to",
+            r"(?:(?:in|a) favore|a carico|nei confronti|contro|verso|avverso|a danno)"
+            r"(?: (?:di|del\w*|dei|degli|d|il|la|lo|l|le|gli|i))?"
+            r"|a|ad|al|allo|alla|ai|agli|alle|all",
+        ),
+        ("by", r"da|dal|dallo|dalla|dai|dagli|dalle|dall"),
+        ("of", r"di|del|dello|della|dei|degli|delle|dell"),
+    )
+)
+_ANY_WORD = re.compile(r"[^\W\d_]+|\d[\d.,/]*|[,;:()]|\.(?=\s+[A-ZÀ-Ý]|\s*$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """What is mentioned and where (in words); the ``case`` of a person, by the preposition before."""
+
+    kind: str
+    key: str
+    at: float
+    case: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The words of a text (their stems) with where each stands, and its mentions."""
+
+    words: tuple[tuple[str, float], ...]
+    mentions: tuple[Mention, ...]
+
+    @property
+    def subject(self) -> bool:
+        """Whether somebody is said to do something."""
+        return any(each.kind == PERSON and not each.case for each in self.mentions)
+
+
+def bound(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
+    """What belongs together in a folded ``text``, of which numbers, days and what is decided are ``known``: kinds,
+    keys and places.
+    """
+    starts: list[int] = []
+    places: list[float] = []
+    words: list[tuple[str, float]] = []
+    at = 0.0
+    for match in _ANY_WORD.finditer(text):
+        if match.group() in _STOPS:
+            at += _STOPS[match.group()]
+            continue
+        at += 1
+        starts.append(match.start())
+        places.append(at)
+        if not match.group()[0].isdigit():
+            words += ((stem, at) for stem in _stems(match.group().lower()))
+
+    def place(start: int) -> float:
+        return places[max(0, bisect_right(starts, start) - 1)] if places else 0.0
+
+    found = [Mention(kind, key, place(start)) for kind, key, start in known]
+    found += (Mention(PERSON, key, place(start), _case(text.lower(), start)) for key, start in people(text))
+    found += (Mention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower()))
+    return Bound(tuple(words), tuple(found))
+
+
+def people(text: str) -> list[tuple[str, int]]:
+    """Who is mentioned in a folded text, by part in the case and by name, and where."""
+    small = text.lower()
+    found = [(key, match.start()) for key, pattern in _PERSONS.items() for match in pattern.finditer(small)]
+    for match in _NAME.finditer(text):
+        name, before = match.group().lower(), text[: match.start()]
+        first = before.strip(" «“\"'–-")[-1:] in ("", *".;:)(") and "_" not in name
+        if not (first or _PART_OF_NAME.search(before) or _no_person(match.group())):
+            found.append((name, match.start()))
+    return found
+
+
+def _no_person(name: str) -> bool:
+    """Acronyms, courts, what is one of the parts in a case, words of the language."""
+    small = name.lower()
+    known = small in _NO_PEOPLE or any(each.fullmatch(small) for each in _PERSONS.values())
+    return known or (name.isupper() and len(name) <= 4) or not tokens(name)
+
+
+def agrees(said: Bound, there: Bound) -> bool:
+    """Whether every mention of ``said`` belongs with the same words there."""
+    return all(_agrees(each, said, there) for each in said.mentions) and _in_order(said, there)
+
+
+def _agrees(mention: Mention, said: Bound, there: Bound) -> bool:
+    same = [each for each in there.mentions if each.kind == mention.kind]
+    own = [each for each in same if each.key == mention.key]
+    if not own:
+        return mention.kind != PERSON  # whether the others are there is compared otherwise
+    others = [
+        each
+        for each in same
+        if each.key != mention.key
+        and (mention.kind != DECIDED or each.key in CONTRARY.get(mention.key, ()))
+        and each.case in {mention.case, *(one.case for one in own if _fits(mention, one))}
+        and all(abs(each.at - one.at) > _BESIDE for one in own)
+    ]
+    taken = {round(each.at) for each in said.mentions if each.kind == mention.kind}
+    around = {stem: at - mention.at for stem, at in said.words if round(at) not in taken}
+    fitting = [_near(each, around, there) for each in own if _fits(mention, each)]
+    if not fitting:
+        return False
+    mine = max(fitting)
+    return all(_near(each, around, there) <= mine for each in others if _fits(mention, each))
+
+
+def _near(mention: Mention, around: dict[str, float], there: Bound) -> float:
+    """How near the words stand to the mention there, those nearer to it in what is said counting for more; a number
+    has what it is about on the same side.
+    """
+    nearest: dict[str, float] = {}
+    for stem, at in there.words:
+        if stem in around:
+            away = at - mention.at
+            turned = mention.kind not in (PERSON, DECIDED) and away * around[stem] < 0
+            nearest[stem] = min(nearest.get(stem, AROUND), abs(away) + (_TURNED if turned else 0.0))
+    return sum(1 / ((1 + abs(around[stem])) * (1 + distance)) ** 2 for stem, distance in nearest.items())
+
+
+def _fits(said: Mention, there: Mention) -> bool:
+    """Whether the cases of two persons may mean the same."""
+    return said.kind != PERSON or (said.case == "to") == (there.case == "to")
+
+
+def _in_order(said: Bound, there: Bound) -> bool:
+    """Persons without a preposition stand in the order in which they do there: who does it, then to whom."""
+    bare = sorted((each.at, each.key) for each in said.mentions if each.kind == PERSON and not each.case)
+    places: dict[str, list[float]] = {}
+    for each in there.mentions:
+        if each.kind == PERSON:
+            places.setdefault(each.key, []).append(each.at)
+    for (_, one), (_, other) in itertools.pairwise(bare):
+        if one != other and one in places and other in places:
+            _, apart = min((abs(b - a), b - a) for a in places[one] for b in places[other])
+            if apart < -_BESIDE:
+                return False
+    return True
+
+
+def _case(folded: str, start: int) -> str:
+    before = folded[max(0, start - 50) : start]
+    return next((case for case, pattern in _CASES if pattern.search(before)), "")
+
+
+@lru_cache(maxsize=65_536)
+def _stems(word: str) -> tuple[str, ...]:
+    return () if word in _CALLED else tuple(stem for token in tokens(word) for stem in relatives(token))

@@ -1,0 +1,163 @@
+"""What a model said, read: its sentences, each with the passages that it cites and the words that it quotes of them.
+
+It is asked for one sentence a line with ``[3: «parole del passo»]`` after it. What models write instead is read as
+well: ``[3]``, ``[passo 3]``, ``(3)``, ``【3】``, the number before the sentence, the quotation beside the brackets or
+on a line of its own, several of each, lists, emphasis, and what they think aloud before they answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+_THOUGHT: Final = r"(?:think(?:ing)?|thought|reasoning)"
+_THINKING = re.compile(rf"<{_THOUGHT}>.*?(?:</{_THOUGHT}>|\Z)", re.IGNORECASE | re.DOTALL)
+_END_OF_THOUGHT = re.compile(rf"</{_THOUGHT}>", re.IGNORECASE)
+_BULLET = re.compile(r"^\s*(?:#+\s+)?(?:(?:[-*•–]|\d{1,2}[.)])\s+)?")
+_NAMED: Final = r"(?:(?:cfr\.?|v\.|vedi)\s*)?(?:(?:pass[oi]|passag\w+)\s*(?:nn?\.\s*)?|nn?\.\s*)"
+_NUMBERS: Final = r"\d{1,4}(?:\s*(?:[,;–-]|\be\b)\s*\d{1,4})*"
+_QUOTED: Final = r"«[^\[\]【】]*?»|“[^\[\]【】”]*”|\"[^\[\]【】\"]*\""
+_CITED = re.compile(
+    rf"(?:[\[【]\s*(?:{_NAMED})?(?P<square>\d[^\[\]【】]*)[\]】]"
+    rf"|\(\s*{_NAMED}(?P<named>{_NUMBERS}(?:\W*(?:{_QUOTED}))?)\s*\)"
+    rf"|\(\s*(?P<round>\d{{1,3}}(?:\s*,\s*\d{{1,3}})*(?:\W*(?:{_QUOTED}))?)\s*\)(?=\s*(?:[.;:!?\[【(«“\"]|$)))"
+    rf"(?:\s*[:,–-]?\s*(?P<after>{_QUOTED}))?",
+    re.IGNORECASE,
+)
+_QUOTE = re.compile(_QUOTED)
+_QUOTED_LAST = re.compile(rf"^(?P<text>.*[.!?])\s*(?P<quote>{_QUOTED})[\s.]*$")
+_ONLY_QUOTED = re.compile(rf"^\W*(?:(?:citazione|parole|testo)\s*:\s*)?(?P<quote>{_QUOTED})\W*$", re.IGNORECASE)
+_NUMBER_LIST = re.compile(rf"\W*(?:{_NAMED})?({_NUMBERS})", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:([–-])\s*)?(\d+)")
+_STOP_AFTER = re.compile(r"^\s*([.;:!?]+)")
+_MARKS = re.compile(r"[*`#>]+|(?<!\w)_+|_+(?!\w)")
+"""What formats a text. A '_' inside a word is of the word ('Ricorrente_1')."""
+_NO_CLAIM = re.compile(r":$|^non risulta\b", re.IGNORECASE)
+"""What introduces a list, and what says that nothing was found."""
+_LONGEST_RANGE: Final = 10
+_WORDS_OF_QUOTE: Final = 3
+
+Cites: TypeAlias = "tuple[Cited, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A passage by its number (None: the one cited before), and the words of it that were quoted, if any."""
+
+    number: int | None
+    quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A piece of an answer as plain text, a sentence or several with the same citations."""
+
+    text: str
+    cited: Cites
+
+
+def claims(said: str) -> list[Claim]:
+    """The pieces of what a model said, in order; also those that cite nothing. Takes linear time."""
+    found: list[Claim] = []
+    spoken = _END_OF_THOUGHT.split(_THINKING.sub("", said))[-1]
+    for line in spoken.splitlines():
+        for text, cited in _pieces(line[_BULLET.match(line).end() :]):  # type: ignore[union-attr]
+            if plain := _clean(text):
+                found.append(Claim(plain, cited))
+            elif found and cited:  # a line that only cites belongs to the one before
+                found[-1] = Claim(found[-1].text, _joined((*found[-1].cited, *cited)))
+    return [each for each in found if each.cited or not _NO_CLAIM.search(each.text)]
+
+
+def _pieces(line: str) -> Iterator[tuple[str, Cites]]:
+    """The texts of a line, each with what it cites. In a line that begins with a citation they stand before."""
+    if quoted := _ONLY_QUOTED.match(line):
+        yield "", (Cited(None, _bare(quoted["quote"])),)
+        return
+    text, at = "", 0
+    cited: Cites = ()
+    leading = False
+    for match in _CITED.finditer(line):
+        between = line[at : match.start()]
+        if stop := _STOP_AFTER.match(between) if cited and _says(text) else None:
+            text, between = text.rstrip() + stop[1], between[stop.end() :]
+        if _says(between) and cited and _says(text):
+            yield _piece(text, cited)
+            text, cited = "", ()
+        text += between
+        leading = leading or not _says(text)
+        if leading and _says(text) and _says(line[match.end() :]):  # this one is of what follows
+            yield _piece(text, cited)
+            text, cited = "", ()
+        cited = _joined((*cited, *_cites(match)))
+        at = match.end()
+    rest = line[at:]
+    if cited and _says(text) and _says(rest):
+        stop = _STOP_AFTER.match(rest)
+        yield _piece(text.rstrip() + (stop[1] if stop else ""), cited)
+        text, rest, cited = "", rest[stop.end() :] if stop else rest, ()
+    yield _piece(text.rstrip() + rest if _STOP_AFTER.match(rest) else text + rest, cited)
+
+
+def _piece(text: str, cited: Cites) -> tuple[str, Cites]:
+    """What is quoted after the end of a sentence is no part of it."""
+    if cited and (quoted := _QUOTED_LAST.match(text)):
+        return quoted["text"], _joined((*cited, Cited(None, _bare(quoted["quote"]))))
+    return text, cited
+
+
+def _cites(match: re.Match[str]) -> Iterator[Cited]:
+    """The numbers between brackets, each with the quotation that follows it."""
+    inside = match["square"] or match["named"] or match["round"]
+    while listed := _NUMBER_LIST.match(inside):
+        yield from map(Cited, _numbers(listed[1]))
+        inside = inside[listed.end() :]
+        if quoted := _QUOTE.search(inside):
+            yield Cited(None, _bare(quoted.group()))
+            inside = inside[quoted.end() :]
+        elif len(inside.split()) >= _WORDS_OF_QUOTE:
+            yield Cited(None, _bare(inside))
+            break
+    if match["after"]:
+        yield Cited(None, _bare(match["after"]))
+
+
+def _numbers(listed: str) -> Iterator[int]:
+    """'3, 5 e 7-9' in full."""
+    before = 0
+    for dash, number in _NUMBER.findall(listed):
+        value = int(number)
+        yield from range(before + 1 if dash and 0 < value - before <= _LONGEST_RANGE else value, value + 1)
+        before = value
+
+
+def _joined(cited: Cites) -> Cites:
+    """Each quotation with the number that it follows."""
+    found: list[Cited] = []
+    for each in cited:
+        if each.number is not None:
+            found.append(each)
+        elif found and found[-1].quote is None:
+            found[-1] = Cited(found[-1].number, each.quote)
+        elif found:
+            found.append(Cited(found[-1].number, each.quote))
+    return tuple(found)
+
+
+def _bare(quote: str) -> str:
+    return quote.strip(" \t:;,.–-«»“”\"'…")
+
+
+def _says(text: str) -> bool:
+    return any(map(str.isalnum, text))
+
+
+def _clean(text: str) -> str:
+    """Without what formats it: an answer is plain text."""
+    shown = "".join(each for each in _MARKS.sub("", text) if each.isprintable())
+    shown = " ".join(shown.split()).strip(" ,;")
+    if not _says(shown):
+        return ""
+    return shown if shown[-1] in '.!?:»”"' else f"{shown}."

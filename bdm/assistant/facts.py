@@ -1,0 +1,373 @@
+"""What a text states, as far as its words show: what two texts are compared by.
+
+Lexical and strict: all of a sentence's words, numbers, days, names, norms and what it decides are there; what it denies
+is denied there; all, some, only, must and may are said alike, and what a party claims is not said as a finding; what
+belongs together belongs together there (``bdm.assistant.binding``). It does not understand: who tells the truth in
+other words is not believed, and who deceives with the decision's own may be.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from bdm.assistant.binding import DECIDED, Bound, agrees, bound
+from bdm.assistant.words import relatives
+from bdm.italian_text import fold, tokens
+from bdm.riferimento_normativo.citation import extract
+
+_BEGINNING: Final = 5
+_FORMULA = re.compile(
+    r"\b(?:ogni|qualsiasi) (?:altra|diversa|contraria|ulteriore)[^:;.]{0,90}?"
+    r"(?:respint|disattes|reiett|assorbit|rigettat)\w*",
+    re.I,
+)
+"""What decides nothing: every operative part has it."""
+_NEITHER = re.compile(r"\b[Nn][éè]\b")
+_BROKEN = re.compile(r"(?<=[a-zà-ù])- (?=[a-zà-ù])")
+"""A word that the end of a line parted."""
+_NUMBER = re.compile(r"(?<!\w)\d+(?:[.,/:]\d+)*")
+_GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
+_NAME = re.compile(r"(?<![^\W_])[A-ZÀ-Ý][^\W\d_]*(?:_\w+|['’][A-ZÀ-Ý][^\W\d_]*)?")
+_WORD = re.compile(r"[^\W\d_]+")
+
+_MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
+_MONTH: Final = "|".join(_MONTHS)
+_DAY = re.compile(
+    rf"(?<![\d.,/])(\d{{1,2}})\s?°?(?:\s?[./-]\s?(\d{{1,2}})\s?[./-]\s?|\s({_MONTH})\s)(\d{{4}}|\d{{2}})(?![\d])"
+)
+_DAY_OF_MONTH = re.compile(rf"(?<![\d.,/])(\d{{1,2}})°?\s({_MONTH})(?![^\W_])")
+_MONTH_OF_YEAR = re.compile(rf"(?<![^\W_])({_MONTH})\s(?:del\s)?(\d{{4}})(?!\d)")
+_NUMERALS: Final = dict(
+    zip(
+        "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
+        "diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta novanta cento".split(),
+        map(str, (*range(2, 21), 30, 40, 50, 60, 90, 100)),
+        strict=True,
+    )
+)
+del _NUMERALS["sei"]  # also 'you are'
+_DECIDING: Final = {
+    name: re.compile(pattern)
+    for name, pattern in (
+        ("accoglie", r"\bacco(?:gl|lg|lt)\w*"),
+        ("rigetta", r"\brigett\w*|\brespin[gst]\w*"),
+        ("condanna", r"\bcondann\w*"),
+        ("assolve", r"\bassol[vt]\w*|\bassoluzion\w*"),
+        ("annulla", r"\bannull\w*"),
+        ("conferma", r"\bconferm\w*"),
+        ("riforma", r"\briform\w*"),
+        ("revoca", r"\brevoc(?!ator)\w*"),
+        ("inammissibile", r"\binammissibil\w*|\bimprocedibil\w*|\bimproponibil\w*"),
+        ("estinto", r"\bestin[tgz]\w*|\bprescri\w*"),
+        ("compensa", r"\bcompensa(?:te|ta|zione|ndo|re|no)?\b"),
+        ("responsabile", r"\bcolpevol\w*|\brespons\w*"),
+        ("innocente", r"\binnocen\w*"),
+        ("nullo", r"\bnull[oaie]\b|\bnullita\b"),
+        ("infondato", r"\binfondat\w*"),
+        ("fondato", r"(?<!in)\bfondat[oaie]\b|\bfondatezza\b"),
+        ("illegittimo", r"\billegittim\w*|\billecit\w*"),
+        ("legittimo", r"\blegittim\w*|\blecit\w*"),
+        ("corrotto", r"\bcorrott\w*|\bcorruzion\w*"),
+        ("invalido", r"\binutilizzabil\w*|\bfals\w*|\bincostituzional\w*|\binvalid\w*|\binefficac\w*"),
+        ("dimesso", r"\bdimett\w*|\bdimission\w*|\bscarcer\w*|\barrest\w*"),
+    )
+}
+"""What may not be said unless it is there: how a case ended, and what somebody is."""
+_DENIES: Final = re.compile(r"\b(?:non|nessun[oa]?|mai|neppure|nemmeno|neanche)\b(?!\s+(?:solo|soltanto|gia|oltre))")
+_DENIED: Final = re.compile(
+    r"\W+(?:(?:si|ci|vi|lo|la|li|le|gli|ne|ha|hanno|e|sono|era|erano|fu|sia|siano|essere|stat[oaie]|puo|possono|potuto|potendo|deve"
+    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a)\W+)*([^\W\d_]+)"
+)
+_FREE: Final = frozenset(
+    tokens(
+        "tribunale corte giudice collegio decisione sentenza provvedimento parte parti caso causa giudizio processo "
+        "secondo afferma ritiene osserva rileva inoltre infine pertanto quindi dunque ossia cioè anche particolare "
+        "riguardo merito stato stata stati state essere viene vengono prevede dichiara comporta "
+        "sostiene momento fonda basa tratta consiste euro eur solo soltanto solamente deve devono dovere oltre almeno "
+        "massimo tutto tutti sia"
+    )
+)
+"""Words with which anything is told: they count neither for nor against."""
+_PARTICIPLES: Final = {
+    tokens(participle)[0]: tokens(infinitive)[0]
+    for participle, infinitive in (
+        each.split(":")
+        for each in (
+            "chiesto:chiedere richiesto:richiedere emesso:emettere disposto:disporre proposto:proporre deciso:decidere "
+            "concluso:concludere escluso:escludere concesso:concedere ammesso:ammettere prodotto:produrre "
+            "dedotto:dedurre ridotto:ridurre corrisposto:corrispondere svolto:svolgere risolto:risolvere "
+            "rimesso:rimettere permesso:permettere promosso:promuovere speso:spendere reso:rendere preso:prendere "
+            "assunto:assumere esposto:esporre imposto:imporre scritto:scrivere letto:leggere vinto:vincere "
+            "perso:perdere"
+        ).split()
+    )
+}
+"""Participles that do not begin as their verbs do."""
+_LIMITS: Final = {
+    name: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")
+    for name, pattern in (
+        (
+            "all",
+            r"tutt[oaie]|ogni|ciascun[oa]?|integralmente|interamente|totalmente|completamente|sempre|entramb[ie]",
+        ),
+        ("some", r"alcun[ie]|qualche|parzial\w+|in parte|una parte|un[oa] de(?:i|gli|lle)|taluni"),
+        ("only", r"sol[oa]|soltanto|unic[oa]|esclusiv\w+|limitatamente"),
+        ("none", r"nessun[oa]?|alcun[oa]?"),
+        ("least", r"almeno|minimo|oltre|non inferiore|piu di"),
+        ("most", r"al massimo|massimo|non superiore|meno di|fino a"),
+        ("must", r"dev[eo]\w*|dovr\w+|dovev\w+|obbligat\w+|tenut[oaie]|va|vanno|condann\w+"),
+        ("may", r"puo|possono|potr\w+|poteva\w*|facolta|possa|possano"),
+        (
+            "claimed",
+            r"secondo (?:l|il|la|i|le|gli)|sost(?:ien|en)\w+|assum(?:e|ono|eva)|dedu(?:c|tt|rr)\w*|eccepi\w+|lament\w+"
+            r"|evidenzia(?:va|ndo)\w*|espone\w*|rappresenta|chied(?:e|eva|evano|ono)|chies(?:e|ero|t[oaie])"
+            r"|domanda(?:va|ndo|no|to|ta)"
+            r"|afferma(?:va|no|ndo)?|quantifica\w+",
+        ),
+        (
+            "because",
+            r"perche|poiche|in quanto|atteso che|dato che|stante|a causa|sicche|pertanto|quindi|dunque|ne deriv\w+"
+            r"|dip(?:es|end)\w+|deriva\w*|causat\w+|cosicche|conseguent\w+|essendo",
+        ),
+        ("claiming", r"(?:chied|sosten|deduc|assum|eccep|espon)endo|(?:lament|evidenzi|afferm|domand)ando"),
+        ("although", r"benche|sebbene|nonostante|anche se"),
+        ("contrary", r"(?:contrariamente|diversamente|a differenza) d?[aei]\w* quanto"),
+        ("erroneous", r"erron\w+|ingiust\w+"),
+    )
+}
+"""What limits a statement: it has to be there to be said."""
+_PARTLY = re.compile(r"parzial\w+|in parte(?! motiva)|limitatamente|nei limiti")
+_COUNT: Final = r"\d+|" + "|".join(_NUMERALS)
+_TIME: Final = r"ann[oi]|mes[ei]|giorn[oi]|or[ae]|settiman[ae]"
+_MEASURE = re.compile(
+    rf"(?<![\w.,])(?:(?P<before>{_COUNT})\s?(?P<unit>{_TIME}|mensilita|%|per cento)"
+    rf"|(?P<unit_before>{_TIME})\s(?P<after>{_COUNT})(?![\w.,]))"
+)
+_BECAUSE = re.compile(
+    r"\b(?:perche|poiche|in quanto|atteso che|dato che|stante|a causa d\w+|dipes\w+ d\w+|causat\w+ d\w+)\b", re.I
+)
+_THEREFORE = re.compile(r"\b(?:pertanto|quindi|dunque|sicche|ne deriva|di conseguenza|per l['’]effetto)\b", re.I)
+_UNIT_AFTER = re.compile(r"[\w.,]+\s?(ann|mes|giorn|or[ae]|settiman|%|per cento|rat|canon|pian)")
+_MONEY_BEFORE = re.compile(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
+_MONEY_AFTER = re.compile(r"[\d.,]+\s?(?:€|euro?\b)")
+_REFERRED = re.compile(r"(?:\bnn?\.?|\bnumero|\bart(?:t|icol[oi])?\.?|\d/|\bcomma)\s?$")
+_DATED: Final = frozenset(tokens(" ".join(_MONTHS)))
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a text is compared by."""
+
+    tokens: frozenset[str]
+    stems: frozenset[str]
+    numbers: frozenset[str]
+    sayable: frozenset[str]
+    words: frozenset[str]
+    names: frozenset[str]
+    names_and_words: frozenset[str]
+    measures: frozenset[tuple[str, str]]
+    limits: frozenset[str]
+    bounded: frozenset[str]
+    bound: Bound
+    text: str
+
+    @property
+    def parts(self) -> list[Facts]:
+        """What stands between semicolons, by itself."""
+        return [facts(each) for each in self.text.split(";") if each.strip()]
+
+    @property
+    def cause(self) -> tuple[Facts, Facts] | None:
+        """What is said to follow, and from what; none where nothing is."""
+        if match := _BECAUSE.search(self.text):
+            return facts(self.text[: match.start()]), facts(self.text[match.end() :])
+        if match := _THEREFORE.search(self.text):
+            return facts(self.text[match.end() :]), facts(self.text[: match.start()])
+        return None
+
+    deciding: frozenset[str]
+    denied: frozenset[str]
+    affirmed: frozenset[str]
+    references: frozenset[str]
+
+
+def says(said: Facts, there: Facts) -> bool:
+    """Whether what is ``there`` says what is ``said``."""
+    wanted = telling(said)
+    return (
+        all(has(there, token) for token in wanted)
+        and said.numbers <= there.sayable
+        and said.measures <= there.measures
+        and said.deciding <= there.deciding
+        and said.references <= there.references
+        and said.names <= there.names_and_words
+        and _limits(said, there)
+        and not any(token in there.affirmed and token not in there.denied for token in said.denied)
+        and not any(token in there.denied and token not in there.affirmed for token in said.affirmed - said.denied)
+        and agrees(said.bound, there.bound)
+    )
+
+
+def _limits(said: Facts, there: Facts) -> bool:
+    """Whether all, some, only, must, may, who claims it and what follows from what are said alike."""
+    limits = said.limits - {"only"} if "some" in said.limits else said.limits
+    if "claiming" in there.limits:
+        limits -= {"claimed"}
+    if not limits <= there.limits or (said.bounded ^ there.bounded) & said.deciding & there.deciding:
+        return False
+    if "contrary" in there.limits - said.limits:
+        return False
+    if "claimed" not in said.limits and "claimed" in there.limits and not said.bound.subject:
+        part = max(there.parts, key=lambda each: sum(has(each, token) for token in said.tokens))
+        if "claimed" in part.limits:
+            return False
+    return not (said.cause and there.cause) or not any(
+        _more(mine, other, its) for mine, other, its in zip(said.cause, reversed(said.cause), there.cause, strict=True)
+    )
+
+
+def _more(mine: Facts, other: Facts, its: Facts) -> bool:
+    """Whether one side of a 'because' says less than the other of what its side there does."""
+    shares = (sum(has(its, each) for each in side.tokens) / max(1, len(side.tokens)) for side in (mine, other))
+    mine_here, other_here = shares
+    return mine_here < other_here
+
+
+def telling(said: Facts) -> frozenset[str]:
+    """What has to be there for the most part; numbers and days are compared by themselves."""
+    return frozenset(token for token in said.tokens - _FREE - _DATED if not token.isdigit())
+
+
+def has(there: Facts, token: str) -> bool:
+    """Whether the word is there, or a relative of it."""
+    return token in there.tokens or not there.stems.isdisjoint(relatives(token))
+
+
+@lru_cache(maxsize=4_096)
+def facts(text: str) -> Facts:
+    """What the text states."""
+    text = _FORMULA.sub("", _NEITHER.sub("non", _BROKEN.sub("", text)))
+    cased = fold(text)
+    folded = cased.lower()
+    having = frozenset(_PARTICIPLES.get(token, token) for token in tokens(text))
+    words = frozenset(_WORD.findall(folded))
+    names = _names(text)
+    denied, affirmed = _polarity(folded)
+    deciding = [(at, match.start()) for at, pattern in _DECIDING.items() for match in pattern.finditer(folded)]
+    numbers = [(key, start) for key, start in _numbers(folded, told=True)]
+    return Facts(
+        tokens=having,
+        stems=frozenset(each for token in having for each in relatives(token)),
+        numbers=frozenset(key for key, _ in numbers),
+        sayable=frozenset(key for key, _ in _numbers(folded, told=False)),
+        words=words,
+        text=cased,
+        names=names,
+        names_and_words=words | frozenset(fold(each.group()).lower() for each in _NAME.finditer(text)),
+        measures=_measures(folded),
+        limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),
+        bounded=frozenset(at for at, start in deciding if _PARTLY.search(folded[max(0, start - 25) : start + 40])),
+        bound=bound(
+            cased,
+            [(_kind(key, folded, start), key, start) for key, start in numbers if not _REFERRED.search(folded[:start])]
+            + [(DECIDED, key, start) for key, start in deciding],
+        ),
+        deciding=frozenset(at for at, _ in deciding),
+        denied=denied,
+        affirmed=affirmed,
+        references=frozenset(each.reference.text for each in extract(text)),
+    )
+
+
+def _polarity(folded: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words (their beginnings) that are denied somewhere, and those that are said without that."""
+    places = {}
+    for match in _DENIES.finditer(folded):
+        if following := _DENIED.match(folded, match.end()):
+            places[following.start(1)] = following[1]
+    denied = frozenset(_beginning(word) for word in places.values())
+    affirmed = frozenset(_beginning(each.group()) for each in _WORD.finditer(folded) if each.start() not in places)
+    return denied, affirmed
+
+
+def _beginning(word: str) -> str:
+    return word[:_BEGINNING]
+
+
+def _numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
+    """The numbers and days of a text and where they stand, however they are written: '12.000,00' is 12000, 'tre' is 3,
+    '3.4.2019' a day. With ``told`` what the text tells, otherwise also what else may be said after it: of a day its
+    month and year.
+    """
+    found: list[tuple[str, int]] = []
+
+    def blank(match: re.Match[str]) -> str:
+        return " " * len(match.group())
+
+    def day(match: re.Match[str]) -> str:
+        number, month = int(match[1]), int(match[2]) if match[2] else _MONTHS.index(match[3]) + 1
+        year = int(match[4]) if len(match[4]) == 4 else int(match[4]) + (1900 if int(match[4]) > 40 else 2000)
+        keys = [f"{year}-{month}-{number}"]
+        if not told:
+            keys += (f"{year}-{month}", f"{month}-{number}", str(year), str(month), str(number))
+        found.extend((key, match.start()) for key in keys)
+        return blank(match)
+
+    def day_of_month(match: re.Match[str]) -> str:
+        found.append((f"{_MONTHS.index(match[2]) + 1}-{int(match[1])}", match.start()))
+        return blank(match) if told else match.group()
+
+    def month_of_year(match: re.Match[str]) -> str:
+        found.append((f"{int(match[2])}-{_MONTHS.index(match[1]) + 1}", match.start()))
+        return blank(match) if told else match.group()
+
+    left = _MONTH_OF_YEAR.sub(month_of_year, _DAY_OF_MONTH.sub(day_of_month, _DAY.sub(day, folded)))
+    for match in _NUMBER.finditer(left):
+        written = match.group()
+        if _GROUPED.fullmatch(written):
+            whole, _, rest = written.replace(".", "").partition(",")
+            keys = [f"{int(whole)},{rest}" if rest.strip("0") else str(int(whole))]
+        else:
+            keys = [str(int(each)) for each in re.split(r"[.,/:]", written)]
+        found.extend((key, match.start()) for key in keys)
+    words = ((match.group(), match.start()) for match in _WORD.finditer(left))
+    found.extend((_NUMERALS[word], start) for word, start in words if word in _NUMERALS)
+    return found
+
+
+def _kind(key: str, folded: str, start: int) -> str:
+    """What a number is, so that it is compared with its like."""
+    if "-" in key:
+        return "day"
+    if _MONEY_BEFORE.search(folded, max(0, start - 6), start) or _MONEY_AFTER.match(folded, start):
+        return "amount"
+    if unit := _UNIT_AFTER.match(folded, start):
+        return unit[1][:3]
+    if "," in key or len(key) > 3:
+        return "year" if key.startswith(("19", "20")) and len(key) == 4 else "amount"
+    return "number"
+
+
+def _measures(folded: str) -> frozenset[tuple[str, str]]:
+    """Numbers with what they count: '8 anni', 'anni 8', 'al 20%'."""
+    found = set()
+    for match in _MEASURE.finditer(folded):
+        number, unit = match["before"] or match["after"], match["unit"] or match["unit_before"]
+        found.add((_NUMERALS.get(number, number), unit[:3]))
+    return frozenset(found)
+
+
+def _names(sentence: str) -> frozenset[str]:
+    """The words with a capital, but the first: names, acronyms, courts."""
+    first = len(sentence) - len(sentence.lstrip(" «“\"'(–-"))
+    found = (match.group() for match in _NAME.finditer(sentence) if match.start() != first or "_" in match.group())
+    names = (fold(each).lower() for each in found)
+    parts = (part for name in names for part in ([name] if "_" in name else _WORD.findall(name)))
+    return frozenset(word for word in parts if len(word) > 1 and not _told(word))
+
+
+def _told(word: str) -> bool:
+    return bool(_FREE & set(tokens(word)))
