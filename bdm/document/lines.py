@@ -6,12 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 _MARGIN_LINES: Final = 3
 """How many lines at either end of a page may be its running head or foot."""
 _OFTEN: Final = 0.6
 """On how many of the pages a line must stand to be one."""
+_JOINT_WORDS: Final = 60
+_WORDS: Final = re.compile(r"\s*\S+")
 _NUMBERS: Final = re.compile(r"\d+")
 _PAGE_NUMBER: Final = re.compile(
     r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.IGNORECASE
@@ -53,6 +56,26 @@ def body(pages: Sequence[str]) -> list[Line]:
                 break
         kept.extend(lines[first:last])
     return kept
+
+
+def joints(pages: Sequence[str]) -> list[str]:
+    """How the text goes on from page to page where running heads or feet stand between: for each such place the last
+    words before it and the first ones after it, up to ``_JOINT_WORDS`` each.
+    """
+    if len(pages) < 2:
+        return []
+    kept = {number: list(lines) for number, lines in groupby(body(pages), key=lambda line: line.page)}
+    found = []
+    for number in range(1, len(pages)):
+        if number not in kept or number + 1 not in kept:
+            continue
+        before, after = pages[number - 1], pages[number]
+        end, start = kept[number][-1].end, kept[number + 1][0].start
+        if before[end:].strip() or after[:start].strip():
+            last = _WORDS.findall(before[kept[number][0].start : end])[-_JOINT_WORDS:]
+            first = _WORDS.findall(after[start : kept[number + 1][-1].end])[:_JOINT_WORDS]
+            found.append("".join(last) + "\n" + "".join(first))
+    return found
 
 
 def _lines(number: int, page: str) -> Iterator[Line]:

@@ -124,7 +124,7 @@ async def find(
     else:
         asked = await search_service.understand(*who, criteria)
         result = await search_service.run(engine, asked, facets=facets)
-    explained = await explain.alternatives(engine, asked) if "alternatives" in wanted and result.count == 0 else []
+    explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
     snippets: Mapping[UUID, list[str]] = {}
@@ -147,6 +147,13 @@ async def search_page(
             for facet in found.facets
         ],
         alternatives=[
-            Alternative(criterion=other.criterion, q=other.q, count=other.count) for other in found.alternatives
+            Alternative(
+                change=other.change.value,
+                criterion=other.criterion,
+                proposed=other.proposed,
+                q=other.q,
+                count=other.count,
+            )
+            for other in found.alternatives
         ],
     )

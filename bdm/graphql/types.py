@@ -303,9 +303,13 @@ class Facet:
     values: list[FacetValue]
 
 
-@strawberry.type(description="La ricerca senza il criterio che non lascia risultati")
+@strawberry.type(description="Una ricerca che trova di più, e che cosa lo impediva")
 class Alternative:
-    criterion: str
+    change: str = strawberry.field(
+        description="SENZA un criterio, SENZA_PAROLA, ALMENO_UNA o TUTTE le parole, FORSE: come si intendeva scrivere"
+    )
+    criterion: str = strawberry.field(description="L'espressione o, per SENZA_PAROLA e FORSE, le parole")
+    proposed: str = strawberry.field(description="Per FORSE: le parole che si intendevano")
     q: str
     count: int
 
@@ -317,5 +321,5 @@ class Page(Generic[Item]):
     expression: str = strawberry.field(default="", description="La ricerca come è stata intesa")
     facets: list[Facet] = strawberry.field(default_factory=list, description="Di tutti i risultati di una ricerca")
     alternatives: list[Alternative] = strawberry.field(
-        default_factory=list, description="Se una ricerca non trova nulla: i criteri che non lasciano risultati"
+        default_factory=list, description="Se una ricerca non trova nulla, o quasi: che cosa lo impedisce"
     )

@@ -4,7 +4,17 @@
 names and other exact values are compared. An index built by one ``ANALYSIS_VERSION`` does not serve another.
 """
 
-from bdm.italian_text.analysis import ANALYSIS_VERSION, MAX_TOKEN, STOP_WORDS, Token, positions, spans, tokens, wanted
+from bdm.italian_text.analysis import (
+    ANALYSIS_VERSION,
+    MAX_TOKEN,
+    STOP_WORDS,
+    Token,
+    phrase,
+    positions,
+    spans,
+    tokens,
+    wanted,
+)
 from bdm.italian_text.characters import APOSTROPHES, bare, clean, fold
 from bdm.italian_text.citations import OPENINGS, SUFFIXES
 from bdm.italian_text.keys import key
@@ -23,6 +33,7 @@ __all__ = [
     "clean",
     "fold",
     "key",
+    "phrase",
     "positions",
     "prepare",
     "spans",

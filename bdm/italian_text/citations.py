@@ -138,6 +138,13 @@ LAWS: Final = frozenset("dlgs dlcps dl dpr dpcm dm rdl rd lr lcost l".split())
 CODES: Final = frozenset(
     "cc cp cpc cpp cds codcons cnav codass ccii lf tub tuf tun dispatt prel op cedu cost cpa ccnl tfue tuir".split()
 )
+HALVES: Final = frozenset(
+    "appello assicurazioni attuazione att bancario civile civ comma commi consiglio consumo costituzionale costituzione"
+    " cost crisi diritti finanza generale impresa insolvenza legislativo legislativi lgs gs ministeriale ministeriali"
+    " ministri navigazione nav numero nr num penale pen preliminari presidente procedura proc regionale regionali regio"
+    " repubblica stato strada unico unite uomo".split()
+)
+"""Words in which a citation goes on: with ``OPENINGS`` and numbers all that may be left of one that is cut in two."""
 _NUMBERED = LAWS | frozenset("sent ord decr rgnr rg cass sun cost circ reg dir capp trib".split())
 
 SUFFIXES: Final = (
@@ -147,8 +154,8 @@ SUFFIXES: Final = (
 ).split()
 """The Latin ordinals of articles and commas, in order."""
 
-_MONTHS = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
-_AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{_MONTHS}){_GAP}|[./-][0-9]{{1,2}}[./-])"
+MONTHS: Final = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
+_AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{MONTHS}){_GAP}|[./-][0-9]{{1,2}}[./-])"
 _YEAR = r"(?:[12][0-9]{3}|[0-9]{2})"
 _BETWEEN = rf"(?:{_OPEN}/{_OPEN}(?={_YEAR}(?![0-9]))|{_GAP}(?:del{_GAP})?(?:anno{_GAP})?(?=[12][0-9]{{3}}(?![0-9])))"
 

@@ -1,28 +1,60 @@
-"""Saying what a search did that found nothing: which criterion leaves nothing."""
+"""Saying what a search did that found nothing, or nearly: what is in the way, and how many are found without it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from enum import StrEnum
 from typing import Final
 
 from bdm.search.port import Page, SearchEngine
-from bdm.search.query import And, Tree, all_of, to_text
+from bdm.search.query import And, Leaf, Phrase, Tree, Words, all_of, leaves, replace_leaves, to_text
 from bdm.search.service import Asked
+from bdm.search.spelling import corrections, frequent
 
-MAX_ALTERNATIVES: Final = 10
-MAX_TRIED: Final = 30
-"""Criteria that are left out in turn, one count each; nobody reads more of a search without results."""
+NEARLY: Final = 10
+"""Results, a page of them, that may be nearly nothing."""
+MANY_TIMES: Final = 10
+"""How many times as much is found without what costs nearly all."""
+MAX_TRIED: Final = 8
+"""Searches that are tried, one count each."""
+
+
+class Change(StrEnum):
+    """How an alternative differs from what was asked."""
+
+    FORSE = "FORSE"
+    """A word as it was probably meant."""
+    TUTTE = "TUTTE"
+    """All of the words instead of the exact phrase."""
+    ALMENO_UNA = "ALMENO_UNA"
+    """At least one of the words instead of all."""
+    SENZA = "SENZA"
+    """Without a criterion."""
+    SENZA_PAROLA = "SENZA_PAROLA"
+    """Without one of the words that all have to be there."""
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """The expression ``q`` without ``criterion``, which leaves nothing, and how many it finds."""
+    """The expression ``q`` and how many it finds. ``criterion`` is what is in the way: an expression or, of ``FORSE``
+    and ``SENZA_PAROLA``, words; ``proposed`` has the words that were probably meant.
+    """
 
     criterion: str
     q: str
     count: int
+    change: Change = Change.SENZA
+    proposed: str = ""
+
+
+@dataclass(frozen=True)
+class _Trial:
+    change: Change
+    criterion: str
+    tree: Tree
+    answered: Tree
+    proposed: str = ""
 
 
 def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
@@ -32,18 +64,71 @@ def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
         yield criterion, all_of(*criteria[:at], *criteria[at + 1 :])
 
 
-async def alternatives(engine: SearchEngine, asked: Asked) -> list[Alternative]:
-    """For each criterion of ``asked`` that leaves nothing, the search without it. ``asked`` found nothing."""
-    found: list[Alternative] = []
-    answered = (rest for _, rest in without_each(asked.answered))
-    for (criterion, rest), rest_answered in islice(zip(without_each(asked.tree), answered, strict=True), MAX_TRIED):
-        query = replace(asked.query, tree=all_of(rest_answered, *asked.besides))
+async def alternatives(engine: SearchEngine, asked: Asked, found: int = 0) -> list[Alternative]:
+    """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all: at most
+    ``MAX_TRIED`` searches, with the reader's rights. Spelling is judged by what everybody may read.
+    """
+    if found > NEARLY:
+        return []
+    tried = await _trials(engine, asked)
+    told: list[Alternative] = []
+    for trial in tried[:MAX_TRIED]:
+        query = replace(asked.query, tree=all_of(trial.answered, *asked.besides))
         count = (await engine.search(query, Page(0, 0), asked.sort)).count
-        if count:
-            found.append(Alternative(to_text(criterion), to_text(rest), count))
-        if len(found) == MAX_ALTERNATIVES:
-            break
-    return found
+        if count > max(found * MANY_TIMES, NEARLY if found else 0):
+            told.append(Alternative(trial.criterion, to_text(trial.tree), count, trial.change, trial.proposed))
+    return told
+
+
+async def _trials(engine: SearchEngine, asked: Asked) -> list[_Trial]:
+    """What may be tried, the likeliest first."""
+    texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, Words | Phrase) and leaf.field != "note_personali"]
+    found = await corrections(engine, asked.query.kind, [word for leaf in texts for word in _words(leaf)])
+    tried: list[_Trial] = []
+    if found:
+
+        def corrected(leaf: Leaf) -> Tree:
+            return _with_words(leaf, [found.get(word, word) for word in _words(leaf)]) if leaf in texts else leaf
+
+        meant, answered_as_meant = replace_leaves(asked.tree, corrected), replace_leaves(asked.answered, corrected)
+        tried.append(_Trial(Change.FORSE, ", ".join(found), meant, answered_as_meant, ", ".join(found.values())))
+    criteria = _conjuncts(asked.tree)
+    for leaf in texts:
+        if leaf in criteria and len(words := _words(leaf)) > 1:
+            if isinstance(leaf, Phrase) and leaf.field == "testo":
+                tried.append(_instead(asked, Change.TUTTE, leaf, Words(leaf.field, tuple(words), every=True)))
+            if isinstance(leaf, Phrase) or leaf.every:
+                tried.append(_instead(asked, Change.ALMENO_UNA, leaf, Words(leaf.field, tuple(words))))
+    answered = (rest for _, rest in without_each(asked.answered))
+    for (criterion, rest), rest_answered in zip(without_each(asked.tree), answered, strict=True):
+        tried.append(_Trial(Change.SENZA, to_text(criterion), rest, rest_answered))
+    for leaf in texts:
+        if isinstance(leaf, Words) and leaf.every and leaf in criteria:
+            for word in await frequent(engine, asked.query.kind, leaf.words, rarest_first=True):
+                left = tuple(other for other in leaf.words if other != word)
+                if left:
+                    trial = _instead(asked, Change.SENZA_PAROLA, leaf, Words(leaf.field, left, every=True))
+                    tried.append(replace(trial, criterion=word))
+    return tried
+
+
+def _instead(asked: Asked, change: Change, leaf: Leaf, other: Leaf) -> _Trial:
+    """``asked`` with ``other`` for ``leaf``."""
+
+    def exchanged(each: Leaf) -> Tree:
+        return other if each == leaf else each
+
+    return _Trial(
+        change, to_text(leaf), replace_leaves(asked.tree, exchanged), replace_leaves(asked.answered, exchanged)
+    )
+
+
+def _words(leaf: Words | Phrase) -> list[str]:
+    return list(leaf.words) if isinstance(leaf, Words) else leaf.text.split()
+
+
+def _with_words(leaf: Words | Phrase, words: list[str]) -> Leaf:
+    return replace(leaf, words=tuple(words)) if isinstance(leaf, Words) else replace(leaf, text=" ".join(words))
 
 
 def _conjuncts(tree: Tree) -> list[Tree]:

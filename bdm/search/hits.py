@@ -6,14 +6,20 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import and_
 from typing import Final, TypeAlias
 
 from bdm.document.words import WordIndex
-from bdm.italian_text import Token
+from bdm.italian_text import Token, phrase
 from bdm.italian_text import wanted as asked_for
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_FORMS: Final = 1_000
+_HEAD_AND_FOOT: Final = 500
+"""Characters that may stand at a page's end between two words of a phrase."""
+_TORN: Final = 4
+"""Tokens from which on a phrase is looked for over head and foot: fewer may well stand on two pages by chance."""
 TEXT_FIELDS: Final = ("testo", "titolo")
 
 Sought: TypeAlias = tuple[Token, ...]
@@ -39,7 +45,7 @@ def sought(tree: Tree) -> frozenset[Sought]:
     if isinstance(tree, Words) and tree.field in TEXT_FIELDS:
         return frozenset((Token(token.text, 0),) for token in asked_for(" ".join(tree.words)))
     if isinstance(tree, Phrase) and tree.field in TEXT_FIELDS:
-        tokens = asked_for(tree.text)
+        tokens = phrase(tree.text)
         return frozenset(
             [tuple(Token(token.text, token.position - tokens[0].position) for token in tokens)] if tokens else ()
         )
@@ -69,10 +75,29 @@ def _apart(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             done = end
 
 
-def _places(words: WordIndex, one: Sought) -> Iterator[tuple[int, int]]:
-    """From which character to which each place goes where the tokens of ``one`` stand at their distances."""
-    first, *others = one
-    follow = [(token.position, {number: end for number, _, end in words.places(token.text)}) for token in others]
-    for number, start, end in words.places(first.text):
-        if all(number + distance in ends for distance, ends in follow):
-            yield start, max([end, *(ends[number + distance] for distance, ends in follow)])
+def _places(words: WordIndex, one: Sought) -> list[tuple[int, int]]:
+    """From which character to which each place goes where the tokens of ``one`` stand at their distances, or else where
+    they do but for the head and the foot of pages: then what is before them and what is after.
+    """
+    # By where the first token would stand
+    found = [
+        {number - token.position: (start, end) for number, start, end in words.places(token.text)} for token in one
+    ]
+    heads = list(accumulate((each.keys() for each in found), and_))
+    if heads[-1]:
+        return [(found[0][at][0], max(each[at][1] for each in found)) for at in heads[-1]]
+    if len(found) < _TORN:
+        return []
+    tails = list(accumulate((each.keys() for each in reversed(found)), and_))[::-1]
+    for cut in range(1, len(found)):
+        after = {_page(words, found[cut][at][0]): at for at in sorted(tails[cut], reverse=True)}
+        for at in heads[cut - 1]:
+            start, end = found[0][at][0], found[cut - 1][at][1]
+            other = after.get(_page(words, start) + 1)
+            if other is not None and end < found[cut][other][0] < end + _HEAD_AND_FOOT:
+                return [(start, end), (found[cut][other][0], found[-1][other][1])]
+    return []
+
+
+def _page(words: WordIndex, character: int) -> int:
+    return bisect_right(words.ends, character)

@@ -24,13 +24,14 @@ class Face:
     """The texts of an item that its public face and its original may have in different wordings.
 
     ``corpo`` is plain text: a decision's pages, an abstract's own text. ``massime`` are the titles and texts of a
-    decision's published abstracts.
+    decision's published abstracts, ``giunture`` the places where its text goes on over a page's head and foot.
     """
 
     titolo: str | None
     corpo: str
     parte_processuale: tuple[str, ...] = ()
     massime: tuple[str, ...] = ()
+    giunture: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +89,8 @@ class IndexedItem:
 
         ``testo`` is everything: title, body, abstracts, keywords, references, people and the data that a decision is
         cited by; ``titolo`` the title. In the order by relevance two more count: ``chiavi``, what the item is about and
-        how it is cited, and ``massime``, the abstracts.
+        how it is cited, and ``massime``, the abstracts. A phrase of ``testo`` may also stand in ``giunture``, which has
+        some of the text once more.
         """
         persone = (*face.parte_processuale, self.presidente, self.relatore, self.giudice_assegnatario_fascicolo)
         chiavi = (*self.parola_chiave, *self.riferimento_normativo, self.materia, *self._citation())
@@ -99,6 +101,7 @@ class IndexedItem:
             "titolo": face.titolo or "",
             "chiavi": _joined(chiavi),
             "massime": _joined(face.massime),
+            "giunture": _joined(face.giunture),
         }
 
     def _citation(self) -> tuple[str | None, ...]:

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind
-from bdm.italian_text import Token, positions, wanted
+from bdm.italian_text import Token, phrase, positions, wanted
 from bdm.note import repository as notes
 from bdm.search.query import OneOf, Phrase, Tree, Words, leaves, replace_leaves
 
@@ -34,9 +34,9 @@ def _meets(note: list[Token], leaf: Words | Phrase) -> bool:
         words = {token.text for token in wanted(" ".join(leaf.words))}
         present = {token.text for token in note}
         return bool(words) and (words <= present if leaf.every else not words.isdisjoint(present))
-    phrase = wanted(leaf.text)
+    sought = phrase(leaf.text)
     places = {(token.text, token.position) for token in note}
-    return bool(phrase) and any(
-        all((token.text, start.position + token.position - phrase[0].position) in places for token in phrase)
+    return bool(sought) and any(
+        all((token.text, start.position + token.position - sought[0].position) in places for token in sought)
         for start in note
     )

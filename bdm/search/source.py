@@ -15,12 +15,13 @@ from datetime import UTC
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert, literal, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import KINDS, Kind
 from bdm.authz.scope import PUBLISHED
+from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.kit import rich_text
 from bdm.massima.model import Massima, MassimaRiservata
@@ -115,17 +116,18 @@ def _hashes(provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | No
 def _provvedimento(
     provvedimento: Provvedimento,
     riservato: ProvvedimentoRiservato | None,
-    texts: dict[str, str],
+    texts: dict[str, Sequence[str]],
     abstracts: Sequence[Abstract],
 ) -> IndexedItem:
     original = riservato if provvedimento.visibility else None
     public_hash, original_hash = _hashes(provvedimento, riservato)
-    public = _decision(provvedimento, texts.get(public_hash or "", ""), (massima for massima, _ in abstracts))
+    pages = texts.get(public_hash or "", [])
+    public = _decision(provvedimento, pages, (massima for massima, _ in abstracts))
     seen_by_office = [own or massima for massima, own in abstracts]
     if original is not None:
-        office = _decision(original, texts.get(original_hash or "", ""), seen_by_office)
+        office = _decision(original, texts.get(original_hash or "", []), seen_by_office)
     elif any(own is not None for _, own in abstracts):
-        office = _decision(provvedimento, public.corpo, seen_by_office)
+        office = _decision(provvedimento, pages, seen_by_office)
     else:
         office = None
     return IndexedItem(
@@ -138,11 +140,11 @@ def _provvedimento(
 
 
 def _decision(
-    own: Provvedimento | ProvvedimentoRiservato, corpo: str, abstracts: Iterable[Massima | MassimaRiservata]
+    own: Provvedimento | ProvvedimentoRiservato, pages: Sequence[str], abstracts: Iterable[Massima | MassimaRiservata]
 ) -> Face:
-    """One face of a decision, with the abstracts as those see them who see it."""
+    """One face of a decision, with the abstracts as those see them who see it. A sentence may go on over the page."""
     massime = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts)
-    return Face(own.titolo, corpo, tuple(own.parte_processuale), massime)
+    return Face(own.titolo, "\n".join(pages), tuple(own.parte_processuale), massime, tuple(joints(pages)))
 
 
 async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:
@@ -179,13 +181,13 @@ def _plain(item: Provvedimento | Massima, provvedimento: Provvedimento) -> dict[
     }
 
 
-async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, str]:
-    """The whole text of each document: a sentence may go on over the page."""
+async def _texts(session: AsyncSession, hashes: Collection[str]) -> dict[str, Sequence[str]]:
+    """The pages of each document."""
     if not hashes:
         return {}
-    text = func.string_agg(DocumentPage.testo, aggregate_order_by(literal("\n"), DocumentPage.page_number.asc()))
-    statement = select(DocumentPage.hash, text).where(DocumentPage.hash.in_(list(hashes))).group_by(DocumentPage.hash)
-    return dict((await session.execute(statement)).all())
+    pages = func.array_agg(aggregate_order_by(DocumentPage.testo, DocumentPage.page_number.asc()))
+    statement = select(DocumentPage.hash, pages).where(DocumentPage.hash.in_(list(hashes))).group_by(DocumentPage.hash)
+    return {file_hash: list(texts) for file_hash, texts in await session.execute(statement)}
 
 
 async def following(session: AsyncSession, kind: Kind, after: int, limit: int) -> list[tuple[int, Name]]:

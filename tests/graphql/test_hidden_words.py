@@ -26,6 +26,8 @@ EXPRESSIONS = (
     "danno",
     HIDDEN,
     f"danno {HIDDEN}",
+    f"{HIDDEN[:-1]}",
+    f"testo_all_words:(dano {HIDDEN[1:]})",
     f"testo_all_words:(danno {HIDDEN})",
     f'"danno {HIDDEN}"',
     f'titolo:"{HIDDEN}"',
@@ -42,9 +44,9 @@ QUERY = """query ($q: String, $sort: String) {
   massima(q: $q, sort_field: $sort) { ...abstracts items { ...abstract provvedimento { ...decision } } }
 }
 fragment explained on ProvvedimentoPage {
-  count expression facets { field values { value count } } alternatives { criterion q count } }
+  count expression facets { field values { value count } } alternatives { change criterion proposed q count } }
 fragment abstracts on MassimaPage {
-  count expression facets { field values { value count } } alternatives { criterion q count } }
+  count expression facets { field values { value count } } alternatives { change criterion proposed q count } }
 fragment decision on Provvedimento {
   id titolo parte_processuale annotazione estratto snippet document_hash anonymized_document_hash label note
   edit_date visibility }

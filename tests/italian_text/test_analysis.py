@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.italian_text import MAX_TOKEN, STOP_WORDS, clean, key, positions, prepare, spans, tokens
+from bdm.italian_text import MAX_TOKEN, STOP_WORDS, clean, key, phrase, positions, prepare, spans, tokens, wanted
 from bdm.italian_text.prepare import glue
 from bdm.search.tantivy_engine.analyser import analyser
 from tests.italian_text.vocabulary import WORDS, every_character
@@ -55,6 +55,33 @@ def test_texts_of_the_law(text: str, expected: str) -> None:
 def test_elisions_leave_no_gap_and_stop_words_do() -> None:
     assert here("danno dell'attore") == [("dann", 0), ("attor", 1)]
     assert here("danno alla persona") == [("dann", 0), ("person", 2)]
+
+
+@pytest.mark.parametrize(
+    "passage",
+    [
+        "la stazione appaltante procede allora, come è noto, ai sensi dell'art. 220, comma",
+        "Stato ha chiarito che la clausola è nulla per violazione di norme imperative",
+        "civile, da ultimo, ha chiarito che la clausola è nulla per violazione di norme imperative",
+        "ai fini della decisione resa dal giudice nella causa già riunita e iscritta al n.",
+        "il giudizio fu introdotto con ricorso depositato, secondo la difesa, in forza della legge 7 agosto",
+    ],
+)
+@pytest.mark.parametrize("before", ["il Consiglio di ", "secondo il codice ", ""])
+@pytest.mark.parametrize("after", [" 1, del codice civile", " 1234/2020", " 1990, n. 241", ""])
+def test_a_passage_may_begin_and_end_within_a_citation(before: str, passage: str, after: str) -> None:
+    """All that it looks for stands in the text that it was copied from."""
+    places = {(token.text, token.position) for token in positions(before + passage + after)}
+    sought = phrase(passage)
+    assert len(sought) >= 6
+    assert any(all((token.text, token.position + shift) in places for token in sought) for shift in range(4))
+
+
+def test_short_phrases_and_what_does_not_end_in_a_citation_stay_whole() -> None:
+    for text in ("art. 2043 c.c.", "il Consiglio di Stato", "sentenza n. 5 del 2020", "danno di cui alla legge n."):
+        assert phrase(text) == wanted(text)
+    text = "la responsabilità oggettiva grava sul custode salvo che provi il fortuito non evitabile"
+    assert phrase(text) == positions(text)
 
 
 def test_words_that_look_like_abbreviations_are_left_alone() -> None:

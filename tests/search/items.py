@@ -68,11 +68,22 @@ def item(number: int, **changes: Any) -> IndexedItem:
 
 texts = st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join)
 massime = st.lists(texts, max_size=2).map(tuple)
+giunture = st.lists(texts, max_size=2).map(tuple)
 faces = st.builds(
-    Face, st.none() | texts, texts, st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple), massime
+    Face,
+    st.none() | texts,
+    texts,
+    st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple),
+    massime,
+    giunture,
 )
 public_faces = st.builds(
-    Face, st.none(), texts, st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple), massime
+    Face,
+    st.none(),
+    texts,
+    st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple),
+    massime,
+    giunture,
 )
 
 

@@ -8,7 +8,7 @@ from datetime import date
 from uuid import UUID
 
 from bdm.authz import Kind, Scope
-from bdm.italian_text import key, positions, wanted
+from bdm.italian_text import Token, key, phrase, positions, wanted
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
@@ -42,13 +42,18 @@ def matches(tree: Tree, item: IndexedItem, face: Face, today: date) -> bool:
             present = {token.text for token in positions(item.texts(face)[field])}
             return bool(asked) and (asked <= present if every else not asked.isdisjoint(present))
         case Phrase(field, text):
-            phrase = wanted(text)
-            places = {(token.text, token.position) for token in positions(item.texts(face)[field])}
-            return bool(phrase) and any(
-                all((token.text, start + token.position - phrase[0].position) in places for token in phrase)
-                for _, start in places
-            )
+            sought = phrase(text)
+            texts = item.texts(face)
+            return any(_stands(sought, texts[each]) for each in ([field, "giunture"] if field == "testo" else [field]))
     raise AssertionError(tree)
+
+
+def _stands(sought: Sequence[Token], text: str) -> bool:
+    places = {(token.text, token.position) for token in positions(text)}
+    return bool(sought) and any(
+        all((token.text, start + token.position - sought[0].position) in places for token in sought)
+        for _, start in places
+    )
 
 
 REFERENCES = {

@@ -117,3 +117,13 @@ def test_words_are_those_of_the_analysis(text: str, cut: int) -> None:
     wanted = set(analysed(looked_for))
     expected = [span for span in spans("".join(clean(page + "\n") for page in pages)) if span.token.text in wanted]
     assert found(looked_for, *pages).count == len({span.start for span in expected})
+
+
+def test_a_phrase_goes_on_over_a_page_s_head() -> None:
+    q = '"il danno biologico è interamente risarcito"'
+    head = "R.G. 5/2020\n"
+    hits = found(q, f"{head}Provato il danno biologico è\npag. 1", f"{head}interamente risarcito.")
+    assert hits.pages == ((1, 1), (2, 1))
+    assert set(hits.forms) == {"danno biologico", "interamente risarcito"}
+    assert found(q, f"{head}Il danno biologico non è interamente risarcito").count == 0
+    assert found('"danno risarcito"', f"{head}il danno", f"{head}risarcito").count == 0

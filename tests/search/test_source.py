@@ -21,6 +21,13 @@ async def read(session: AsyncSession, kind: str, item_id: UUID) -> IndexedItem:
     return item
 
 
+async def test_the_text_goes_on_over_a_page_s_head(session: AsyncSession) -> None:
+    head = "N. 08546/2025 REG.RIC."
+    item_id = await decision(session, f"{head}\nIl danno è", f"{head}\nrisarcito se è", f"{head}\nprovato.")
+    item = await read(session, "provvedimento", item_id)
+    assert item.public.giunture == (f"{head}\nIl danno è\nrisarcito se è", "risarcito se è\nprovato.")
+
+
 async def test_a_decision_with_the_whole_text_of_its_document(session: AsyncSession) -> None:
     item_id = await decision(
         session,

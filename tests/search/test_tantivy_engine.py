@@ -79,6 +79,23 @@ async def test_words_and_phrases(tmp_path: Path, text: str, q: str, found: bool)
     generation.close()
 
 
+async def test_a_phrase_goes_on_over_a_page_s_head(tmp_path: Path) -> None:
+    """On the reader's own face; as words, what stands there twice counts once."""
+    text = "Il danno è\nN. 8546/2025 REG.RIC.\nrisarcito"
+    one = item(1, public=Face(None, text, giunture=("Il danno è\nrisarcito",)))
+    engine, generation = filled(tmp_path, [one, item(2, public=Face(None, "x"), riservato=one.public)])
+    for q, count in (
+        ('"danno è risarcito"', 1),
+        ('"danno è n. 8546/2025 reg.ric. risarcito"', 1),
+        ('titolo:"danno è risarcito"', 0),
+        ("risarcito", 1),
+    ):
+        assert (await engine.search(asked(q), Page(), Sort(SortField.SCORE))).count == count
+        both = await engine.search(asked(q, ALL), Page(), Sort(SortField.SCORE))
+        assert both.count == 2 * count
+    generation.close()
+
+
 async def test_no_phrase_reaches_from_one_part_of_the_text_to_the_next(tmp_path: Path) -> None:
     one = item(1, public=Face("Un danno", "biologico"), parola_chiave=("DANNO MORALE", "CONTRATTI"))
     engine, generation = filled(tmp_path, [one])

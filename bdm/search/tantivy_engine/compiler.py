@@ -23,7 +23,7 @@ from tantivy import Occur, Schema
 from tantivy import Query as TantivyQuery
 
 from bdm.authz.scope import Offices
-from bdm.italian_text import Token, wanted
+from bdm.italian_text import Token, phrase, wanted
 from bdm.search.exact import asked
 from bdm.search.port import Content, Query
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
@@ -137,7 +137,7 @@ class _Branch:
             case Words(field, words, every):
                 query = self._words(field, wanted(" ".join(words)), every)
             case Phrase(field, text):
-                query = self._phrase(field, wanted(text))
+                query = self._phrase(field, phrase(text))
         return query
 
     def _and(self, children: Iterable[Tree]) -> TantivyQuery:
@@ -182,7 +182,10 @@ class _Branch:
         """One token is a word; none find nothing."""
         if not tokens:
             return TantivyQuery.empty_query()
-        clauses = [(Occur.Must, self._scoring(field, tokens, 1.0))]
+        match = self._scoring(field, tokens, 1.0)
+        if field == "testo":  # over a page's head and foot it says little about relevance
+            match = _any(match, _constant(self._places("giunture", tokens), 0.0))
+        clauses = [(Occur.Must, match)]
         clauses += [(Occur.Should, self._scoring(other, tokens, weight)) for other, weight in self._weighted(field)]
         return TantivyQuery.boolean_query(clauses)
 
@@ -192,17 +195,19 @@ class _Branch:
 
     def _scoring(self, field: str, tokens: Sequence[Token], weight: float) -> TantivyQuery:
         """The words ``tokens`` at their distances."""
-        name = field + self.suffix if field in FACED_TEXTS else field
-        if len(tokens) == 1:
-            query = self.of.term(name, tokens[0].text)
-        else:
-            first = tokens[0].position
-            words: list[str | tuple[int, str]] = [(token.position - first, token.text) for token in tokens]
-            query = TantivyQuery.phrase_query(self.of.schema, name, words)
+        query = self._places(field, tokens)
         if self.constant and self.of.scored:
             public = sum(self.of.public_idf(field, token.text) for token in tokens)
             return _constant(query, CONSTANT_WEIGHT * weight * public)
         return query if weight == 1.0 else TantivyQuery.boost_query(query, weight)
+
+    def _places(self, field: str, tokens: Sequence[Token]) -> TantivyQuery:
+        name = field + self.suffix if field in FACED_TEXTS else field
+        if len(tokens) == 1:
+            return self.of.term(name, tokens[0].text)
+        first = tokens[0].position
+        words: list[str | tuple[int, str]] = [(token.position - first, token.text) for token in tokens]
+        return TantivyQuery.phrase_query(self.of.schema, name, words)
 
     def _exact(self, field: str) -> str:
         if field == "id":

@@ -35,9 +35,9 @@ EXACT: Final = (
     *(name for name, kind in FIELDS.items() if kind in (FieldType.EXACT, FieldType.NUMBER)),
 )
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
-TEXTS: Final = ("testo", "titolo", "chiavi", "massime")
+TEXTS: Final = ("testo", "titolo", "chiavi", "massime", "giunture")
 FACED_EXACT: Final = "parte_processuale"
-FACED_TEXTS: Final = ("testo", "titolo", "massime")
+FACED_TEXTS: Final = ("testo", "titolo", "massime", "giunture")
 RISERVATO: Final = "_riservato"
 NUMBERED_GROUPS: Final = (Dimension.ANNO, Dimension.MESE)
 SORT_KEYS: Final = {

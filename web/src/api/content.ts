@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE, type Search, VISIBLE_RESULTS } from '@/domain/search';
 import {
+  AlternativesMassimaDocument,
+  AlternativesProvvedimentoDocument,
+  type AlternativesProvvedimentoQuery,
   MassimaDocument,
   PositionMassimaDocument,
   PositionProvvedimentoDocument,
@@ -14,7 +17,7 @@ import { execute } from './graphql';
 export type ProvvedimentoCard = Awaited<ReturnType<typeof searchProvvedimento>>['items'][number];
 export type SearchPage = Omit<Awaited<ReturnType<typeof searchProvvedimento>>, 'items'>;
 export type Facet = SearchPage['facets'][number];
-export type Alternative = SearchPage['alternatives'][number];
+export type Alternative = AlternativesProvvedimentoQuery['provvedimento']['alternatives'][number];
 export type MassimaCard = Awaited<ReturnType<typeof searchMassima>>['items'][number];
 export type Provvedimento = NonNullable<Awaited<ReturnType<typeof provvedimento>>>;
 export type Massima = NonNullable<Awaited<ReturnType<typeof massima>>>;
@@ -71,6 +74,20 @@ export function searchMassimaQuery(search: Search, size = PAGE_SIZE) {
     queryKey: ['search', 'massima', variables],
     queryFn: ({ signal }) => searchMassima(variables, signal),
     gcTime: KEPT_MS,
+  });
+}
+
+/** Of a search with no more results than a page: what finds more, and how much. */
+export function alternativesQuery({ target, area, q, collated, note_personali }: Search) {
+  const variables = { area, q: q || null, collated, note_personali };
+  return queryOptions({
+    queryKey: ['alternatives', target, variables],
+    queryFn: async ({ signal }): Promise<Alternative[]> =>
+      target === 'abstract'
+        ? (await execute(AlternativesMassimaDocument, variables, signal)).massima.alternatives
+        : (await execute(AlternativesProvvedimentoDocument, variables, signal)).provvedimento.alternatives,
+    retry: false,
+    meta: { silent: true },
   });
 }
 

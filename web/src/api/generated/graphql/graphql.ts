@@ -85,7 +85,17 @@ export type SearchMassimaQueryVariables = Exact<{
 }>;
 
 
-export type SearchMassimaQuery = { massima: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, alternatives: Array<{ criterion: string, q: string, count: number }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type SearchMassimaQuery = { massima: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+
+export type AlternativesMassimaQueryVariables = Exact<{
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  collated: boolean;
+  note_personali: boolean;
+}>;
+
+
+export type AlternativesMassimaQuery = { massima: { alternatives: Array<{ change: string, criterion: string, proposed: string, q: string, count: number }> } };
 
 export type PositionMassimaQueryVariables = Exact<{
   from: number;
@@ -129,7 +139,17 @@ export type SearchProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, alternatives: Array<{ criterion: string, q: string, count: number }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> }> } };
+export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> }> } };
+
+export type AlternativesProvvedimentoQueryVariables = Exact<{
+  area?: string | null | undefined;
+  q?: string | null | undefined;
+  collated: boolean;
+  note_personali: boolean;
+}>;
+
+
+export type AlternativesProvvedimentoQuery = { provvedimento: { alternatives: Array<{ change: string, criterion: string, proposed: string, q: string, count: number }> } };
 
 export type PositionProvvedimentoQueryVariables = Exact<{
   from: number;
@@ -667,11 +687,6 @@ export const SearchMassimaDocument = new TypedDocumentString(`
         count
       }
     }
-    alternatives {
-      criterion
-      q
-      count
-    }
     items {
       ...MassimaCard
     }
@@ -718,6 +733,25 @@ export const SearchMassimaDocument = new TypedDocumentString(`
     titolo
   }
 }`) as unknown as TypedDocumentString<SearchMassimaQuery, SearchMassimaQueryVariables>;
+export const AlternativesMassimaDocument = new TypedDocumentString(`
+    query AlternativesMassima($area: String, $q: String, $collated: Boolean!, $note_personali: Boolean!) {
+  massima(
+    size: 1
+    area: $area
+    q: $q
+    collated: $collated
+    note_personali: $note_personali
+  ) {
+    alternatives {
+      change
+      criterion
+      proposed
+      q
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AlternativesMassimaQuery, AlternativesMassimaQueryVariables>;
 export const PositionMassimaDocument = new TypedDocumentString(`
     query PositionMassima($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   massima(
@@ -869,11 +903,6 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
         count
       }
     }
-    alternatives {
-      criterion
-      q
-      count
-    }
     items {
       ...ProvvedimentoCard
     }
@@ -909,6 +938,25 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
     titolo
   }
 }`) as unknown as TypedDocumentString<SearchProvvedimentoQuery, SearchProvvedimentoQueryVariables>;
+export const AlternativesProvvedimentoDocument = new TypedDocumentString(`
+    query AlternativesProvvedimento($area: String, $q: String, $collated: Boolean!, $note_personali: Boolean!) {
+  provvedimento(
+    size: 1
+    area: $area
+    q: $q
+    collated: $collated
+    note_personali: $note_personali
+  ) {
+    alternatives {
+      change
+      criterion
+      proposed
+      q
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AlternativesProvvedimentoQuery, AlternativesProvvedimentoQueryVariables>;
 export const PositionProvvedimentoDocument = new TypedDocumentString(`
     query PositionProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String, $collated: Boolean!, $note_personali: Boolean!) {
   provvedimento(

@@ -1,56 +1,54 @@
-import type { Alternative } from '@/api/content';
-import { formatResultCount } from '@/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { alternativesQuery } from '@/api/content';
 import { NO_RESULTS } from '@/domain/messages';
 import { conditions, EVERYTHING } from '@/domain/query';
-import { type Search, treeOf } from '@/domain/search';
-import { Button } from '@/ui/kit';
-import { useDistretti } from '@/ui/useDistretti';
-import { describeCondition } from './Understood';
+import { PAGE_SIZE, type Search, treeOf } from '@/domain/search';
+import { Alternatives } from './Alternatives';
 
-type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };
+type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 
-/** Nothing was found: which criterion is in the way, and the search without it. */
-export function NoResults({ search, alternatives, onChange }: Props) {
-  const distretti = useDistretti();
-  const name = (criterion: string) => {
-    const { label, text } = describeCondition(treeOf(criterion) ?? EVERYTHING, search.area, distretti);
-    return label ? `${label}: ${text}` : text || criterion;
-  };
+/** Nothing was found: what is in the way, and the search without it. */
+export function NoResults({ search, onChange }: Props) {
+  const { data: alternatives } = useQuery(alternativesQuery(search));
+  const without = alternatives?.filter(({ change }) => change === 'SENZA').length ?? 0;
   return (
     <div className="bdm-empty">
       <p className="lead">{NO_RESULTS}</p>
-      {alternatives.length === 0 && severalConditions(search.q) && (
-        <p>Anche togliendo un criterio alla volta non si trovano documenti.</p>
-      )}
-      {alternatives.length > 0 && (
-        <>
-          <p>
-            {alternatives.length === 1
-              ? 'Un criterio non lascia risultati:'
-              : 'Ciascuno di questi criteri, insieme agli altri, non lascia risultati:'}
-          </p>
-          <ul className="bdm-alternatives">
-            {alternatives.map(({ criterion, q, count }) => (
-              <li key={criterion}>
-                <span>
-                  <strong>{name(criterion)}</strong>
-                  <span className="bdm-muted">
-                    {q ? `, senza: ${formatResultCount(count)}` : ', l’unico criterio'}
-                  </span>
-                </span>
-                <Button color="primary" size="xs" outline onClick={() => onChange({ q })}>
-                  {q ? 'Cerca senza' : 'Nuova ricerca'}
-                  <span className="visually-hidden"> {name(criterion)}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div aria-live="polite">
+        {alternatives?.length === 0 && conditions(treeOf(search.q) ?? EVERYTHING).length > 1 && (
+          <p>Anche togliendo un criterio alla volta non si trovano documenti.</p>
+        )}
+        {alternatives && alternatives.length > 0 && (
+          <>
+            <p>
+              {without !== alternatives.length
+                ? 'Si può cercare altrimenti:'
+                : without === 1
+                  ? 'Un criterio non lascia risultati:'
+                  : 'Ciascuno di questi criteri, insieme agli altri, non lascia risultati:'}
+            </p>
+            <Alternatives {...{ search, alternatives, onChange }} />
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
-function severalConditions(q: string): boolean {
-  return conditions(treeOf(q) ?? EVERYTHING).length > 1;
+/** Of few results: what costs nearly all the others. */
+export function FewResults({ search, count, onChange }: Props & { count: number }) {
+  const { data: alternatives = [] } = useQuery({
+    ...alternativesQuery(search),
+    enabled: count <= PAGE_SIZE && search.q !== '',
+  });
+  return (
+    <div aria-live="polite">
+      {alternatives.length > 0 && (
+        <div className="bdm-few">
+          <p>Pochi risultati. Molti di più si trovano così:</p>
+          <Alternatives {...{ search, alternatives, onChange }} />
+        </div>
+      )}
+    </div>
+  );
 }

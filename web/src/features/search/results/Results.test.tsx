@@ -36,7 +36,7 @@ type Extra = { expression?: string; facets?: unknown[]; alternatives?: unknown[]
 function answerWith(count: number, { items, ...extra }: Extra = {}) {
   const asked: Record<string, unknown>[] = [];
   const answer = (item: object) => (variables: Record<string, unknown>) => {
-    asked.push(variables);
+    if (variables.from !== undefined) asked.push(variables);
     const from = variables.from as number;
     return {
       count,
@@ -174,8 +174,8 @@ describe('without results', () => {
     answerWith(0, {
       expression: text,
       alternatives: [
-        { criterion: 'distretto:"L_AQUILA"', q: 'testo:(danno)', count: 41 },
-        { criterion: 'testo:(danno)', q: 'distretto:"L_AQUILA"', count: 1 },
+        { change: 'SENZA', criterion: 'distretto:"L_AQUILA"', q: 'testo:(danno)', count: 41 },
+        { change: 'SENZA', criterion: 'testo:(danno)', q: 'distretto:"L_AQUILA"', count: 1 },
       ],
     });
     const { user, router } = render(`q=${encodeURIComponent(text)}`);
@@ -184,6 +184,54 @@ describe('without results', () => {
     expect(row).toHaveTextContent('41 Risultati');
     await user.click(screen.getByRole('button', { name: /Cerca senza ?Distretto: L’Aquila/ }));
     expect(q(router)).toBe('testo:(danno)');
+  });
+
+  const ALL = 'testo_all_words:(risarcimeto del danno)';
+  const MORE = [
+    {
+      change: 'FORSE',
+      criterion: 'risarcimeto',
+      proposed: 'risarcimento',
+      q: 'testo_all_words:(risarcimento del danno)',
+      count: 41,
+    },
+    { change: 'ALMENO_UNA', criterion: ALL, proposed: '', q: 'testo:(risarcimeto del danno)', count: 1200 },
+    {
+      change: 'SENZA_PAROLA',
+      criterion: 'risarcimeto',
+      proposed: '',
+      q: 'testo_all_words:(del danno)',
+      count: 900,
+    },
+  ];
+
+  it.each([
+    [/Cerca «risarcimento»/, '«risarcimeto», forse «risarcimento»: 41 Risultati', MORE[0]?.q],
+    [/Almeno una/, 'risarcimeto del danno, almeno una delle parole: 1.200 Risultati', MORE[1]?.q],
+    [/Cerca senza ?«risarcimeto»/, '«risarcimeto», senza la parola: 900 Risultati', MORE[2]?.q],
+  ])('offers what finds more, one click each: %s', async (name, text, wanted) => {
+    answerWith(0, { expression: ALL, alternatives: MORE });
+    const { user, router } = render(`q=${encodeURIComponent(ALL)}`);
+    const action = await screen.findByRole('button', { name });
+    expect(action.closest('li')).toHaveTextContent(text);
+    expect(q(router)).toBe(ALL);
+    await user.click(action);
+    expect(q(router)).toBe(wanted);
+  });
+
+  it('with a page of results names what costs nearly all the others', async () => {
+    answerWith(3, { expression: ALL, alternatives: MORE });
+    render(`q=${encodeURIComponent(ALL)}`);
+    expect(await screen.findByText(/^Pochi risultati/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Almeno una/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '3 Risultati' })).toBeVisible();
+  });
+
+  it('with more than a page asks for nothing else', async () => {
+    answerWith(11, { expression: ALL, alternatives: MORE });
+    render(`q=${encodeURIComponent(ALL)}`);
+    expect(await screen.findByRole('heading', { name: '11 Risultati' })).toBeVisible();
+    expect(screen.queryByText(/^Pochi risultati/)).toBeNull();
   });
 
   it('says when no single criterion is to blame', async () => {

@@ -12,7 +12,7 @@ import { useReturn } from '@/ui/result/useReturn';
 import { Skeleton } from '@/ui/Skeleton';
 import { ExportButton } from './ExportButton';
 import { Facets } from './Facets';
-import { NoResults } from './NoResults';
+import { FewResults, NoResults } from './NoResults';
 import { SearchFailure } from './SearchFailure';
 import { SortControl } from './SortControl';
 import { CardTools, SelectionBar, SelectionProvider } from './selection';
@@ -83,7 +83,7 @@ function Found({ search, results, onChange }: ResultsProps) {
     return (
       <section aria-label="Risultati">
         {understood}
-        <NoResults search={search} alternatives={results.alternatives} onChange={onChange} />
+        <NoResults search={search} onChange={onChange} />
       </section>
     );
   }
@@ -109,6 +109,7 @@ function Found({ search, results, onChange }: ResultsProps) {
         </div>
       </div>
       {understood}
+      <FewResults search={search} count={count} onChange={onChange} />
       <div className={`bdm-results-body ${isPlaceholderData ? 'bdm-stale' : ''}`}>
         <Facets search={search} facets={results.facets} onChange={onChange} />
         <div>

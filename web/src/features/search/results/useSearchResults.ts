@@ -1,7 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
-  type Alternative,
   type Facet,
   type MassimaCard,
   type ProvvedimentoCard,
@@ -21,8 +20,6 @@ export type SearchResults = Pick<
   /** The query as the server understood it. */
   expression: string;
   facets: Facet[];
-  /** Without results: what leaves none. */
-  alternatives: Alternative[];
   provvedimento: ProvvedimentoCard[] | undefined;
   massima: MassimaCard[] | undefined;
 };
@@ -52,7 +49,6 @@ export function useSearchResults(search: Search): SearchResults {
     count: data?.count,
     expression: data?.expression ?? '',
     facets: data?.facets ?? [],
-    alternatives: data?.alternatives ?? [],
     provvedimento: abstracts ? undefined : provvedimento.data?.items,
     massima: abstracts ? massima.data?.items : undefined,
     isFetching,

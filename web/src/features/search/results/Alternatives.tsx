@@ -1,0 +1,66 @@
+import type { Alternative } from '@/api/content';
+import { formatResultCount } from '@/domain/format';
+import { EVERYTHING } from '@/domain/query';
+import { type Search, treeOf } from '@/domain/search';
+import { Button } from '@/ui/kit';
+import { useDistretti } from '@/ui/useDistretti';
+import { describeCondition } from './Understood';
+
+type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };
+
+/** Searches that find more, each one click away. */
+export function Alternatives({ search, alternatives, onChange }: Props) {
+  const distretti = useDistretti();
+  const nameOf = (criterion: string) => {
+    const { label, text } = describeCondition(treeOf(criterion) ?? EVERYTHING, search.area, distretti);
+    return label ? `${label}: ${text}` : text || criterion;
+  };
+  return (
+    <ul className="bdm-alternatives">
+      {alternatives.map((alternative) => {
+        const { change, criterion, q, count } = alternative;
+        const { what, how, action } = wordsFor(alternative, nameOf);
+        return (
+          <li key={`${change} ${criterion}`}>
+            <span>
+              <strong>{what}</strong>
+              <span className="bdm-muted">
+                {q ? `, ${how}: ${formatResultCount(count)}` : ', l’unico criterio'}
+              </span>
+            </span>
+            <Button color="primary" size="xs" outline onClick={() => onChange({ q })}>
+              {q ? action : 'Nuova ricerca'}
+              {change !== 'FORSE' && <span className="visually-hidden"> {what}</span>}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Said = { what: string; how: string; action: string };
+
+function wordsFor({ change, criterion, proposed }: Alternative, nameOf: (criterion: string) => string): Said {
+  const quoted = (words: string) => `«${words.replaceAll(', ', '», «')}»`;
+  switch (change) {
+    case 'FORSE':
+      return {
+        what: quoted(criterion),
+        how: `forse ${quoted(proposed)}`,
+        action: `Cerca ${quoted(proposed)}`,
+      };
+    case 'TUTTE':
+      return {
+        what: nameOf(criterion),
+        how: 'tutte le parole, anche non di seguito',
+        action: 'Tutte le parole',
+      };
+    case 'ALMENO_UNA':
+      return { what: nameOf(criterion), how: 'almeno una delle parole', action: 'Almeno una' };
+    case 'SENZA_PAROLA':
+      return { what: quoted(criterion), how: 'senza la parola', action: 'Cerca senza' };
+    default:
+      return { what: nameOf(criterion), how: 'senza', action: 'Cerca senza' };
+  }
+}
