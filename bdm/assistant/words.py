@@ -147,16 +147,14 @@ def synonyms(token: str) -> frozenset[str]:
 
 @lru_cache(maxsize=65_536)
 def relatives(token: str) -> tuple[str, ...]:
-    """What the relatives of a word have in common with it: how it begins ('risar-': risarcire, risarcimento) and what
-    is left without the ending of a verb or a noun of action ('pag': pagava, pagato, pagamento); none for numbers.
+    """What the relatives of a word have in common with it: first what is left without the ending of a verb or a noun of
+    action ('pag ': pagava, pagato, pagamento), then how it begins ('risar': risarcire, risarcimento); none for numbers.
     """
     if not token.isalpha():
         return ()
     root = _ENDING.sub("", token)
-    found = {f"{root} " if len(root) >= ROOT else f"{token} "}
-    if len(token) >= STEM:
-        found.add(token[:STEM])
-    return tuple(found)
+    family = f"{root if len(root) >= ROOT else token} "
+    return (family, token[:STEM]) if len(token) >= STEM else (family,)
 
 
 def says_little(token: str) -> bool:
