@@ -59,11 +59,11 @@ class Surroundings(Planter):
             provvedimento_id=restricted,
             file_hash=original,
             user_text=word("chat_message.user_text"),
-            sentences=_said(word("chat_message.sentences")),
+            answer=_said(word("chat_message.answer")),
         )
         summed_up = {"version": EmbeddedAssistant.version, "words": 400}  # of all accounts here none may read it
-        sentences = _said(word("assistant_summary.sentences"))
-        await self.add(AssistantSummary, file_hash=original, sentences=sentences, **summed_up)
+        answer = _said(word("assistant_summary.answer"))
+        await self.add(AssistantSummary, file_hash=original, answer=answer, **summed_up)
         folder = new_id()
         self.content.folder = str(folder)
         await self.add(Fascicolo, id=folder, owner_id=stranger, name="Cartella comune")
@@ -155,7 +155,8 @@ class Surroundings(Planter):
         )
 
 
-def _said(text: str) -> list[dict[str, Any]]:
-    """A sentence as the assistant's are kept."""
-    place = {"page": 1, "start": 0, "end": len(text)}
-    return [{"text": text, "citations": [{"page": 1, "quote": text, "places": [place]}]}]
+def _said(text: str) -> dict[str, Any]:
+    """An answer of one sentence, which also comes nearest to the question, as the assistant's are kept."""
+    citation = {"page": 1, "quote": text, "places": [{"page": 1, "start": 0, "end": len(text)}]}
+    sentence = {"text": text, "citations": [citation], "verified": True}
+    return {"sentences": [sentence], "passages": [citation], "left_out": 0, "fallback": False}
