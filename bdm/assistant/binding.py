@@ -10,11 +10,12 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from bdm.assistant.equivalents import meanings
 from bdm.assistant.words import relatives
 from bdm.italian_text import tokens
 
@@ -88,8 +89,8 @@ _NO_PEOPLE: Final = frozenset(
     "lgs decreto legislativo legge codice direttiva regolamento euro".split()
 )
 _NAME = re.compile(r"(?<![^\W_])(?:[A-ZÀ-Ý][^\W\d_]+(?:_\w+)?|[A-ZÀ-Ý]{1,4}_\w+)")
-_PART_OF_NAME = re.compile(r"[A-ZÀ-Ý][\w.]+ (?:(?:di|del|della|d['’]) ?)?$")
-"""Before what only goes on with a name: 'Comune di Gela', 'Alfa Beta'."""
+_NAMES = re.compile(rf"{_NAME.pattern}(?: (?:(?:di|del|della|d['’]) ?)?{_NAME.pattern})*")
+"""'Comune di Gela', 'Alfa Beta'."""
 _CALLED: Final = frozenset(
     "parte societa impresa ditta economico economici appaltante appaltanti ente comunale".split()
 )
@@ -156,20 +157,24 @@ def bound(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
         return places[max(0, bisect_right(starts, start) - 1)] if places else 0.0
 
     found = [Mention(kind, key, place(start)) for kind, key, start in known]
-    found += (Mention(PERSON, key, place(start), _case(text.lower(), start)) for key, start in people(text))
+    words += ((f"{each.kind} {each.key}", each.at) for each in found if each.kind != DECIDED)
+    found += (Mention(PERSON, key, place(start), _case(text.lower(), called)) for key, start, called in people(text))
     found += (Mention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower()))
     return Bound(tuple(words), tuple(found))
 
 
-def people(text: str) -> list[tuple[str, int]]:
-    """Who is mentioned in a folded text, by part in the case and by name, and where."""
+def people(text: str) -> list[tuple[str, int, int]]:
+    """Who is mentioned in a folded text, by part in the case and by each word of a name, where, and where the name
+    begins.
+    """
     small = text.lower()
-    found = [(key, match.start()) for key, pattern in _PERSONS.items() for match in pattern.finditer(small)]
-    for match in _NAME.finditer(text):
-        name, before = match.group().lower(), text[: match.start()]
-        first = before.strip(" «“\"'–-")[-1:] in ("", *".;:)(") and "_" not in name
-        if not (first or _PART_OF_NAME.search(before) or _no_person(match.group())):
-            found.append((name, match.start()))
+    found = [(key, at.start(), at.start()) for key, pattern in _PERSONS.items() for at in pattern.finditer(small)]
+    for name in _NAMES.finditer(text):
+        first = text[: name.start()].strip(" «“\"'–-*")[-1:] in ("", *".;:)(")
+        for match in _NAME.finditer(text, name.start(), name.end()):
+            word = match.group()
+            if not ((first and match.start() == name.start() and "_" not in word) or _no_person(word)):
+                found.append((word.lower(), match.start(), name.start()))
     return found
 
 
@@ -177,7 +182,7 @@ def _no_person(name: str) -> bool:
     """Acronyms, courts, what is one of the parts in a case, words of the language."""
     small = name.lower()
     known = small in _NO_PEOPLE or any(each.fullmatch(small) for each in _PERSONS.values())
-    return known or (name.isupper() and len(name) <= 4) or not tokens(name)
+    return known or (name.isupper() and len(name) <= 4 and "_" not in name) or not tokens(name)
 
 
 def agrees(said: Bound, there: Bound) -> bool:
@@ -198,26 +203,34 @@ def _agrees(mention: Mention, said: Bound, there: Bound) -> bool:
         and each.case in {mention.case, *(one.case for one in own if _fits(mention, one))}
         and all(abs(each.at - one.at) > _BESIDE for one in own)
     ]
-    taken = {round(each.at) for each in said.mentions if each.kind == mention.kind}
-    around = {stem: at - mention.at for stem, at in said.words if round(at) not in taken}
-    fitting = [_near(each, around, there) for each in own if _fits(mention, each)]
-    if not fitting:
-        return False
-    mine = max(fitting)
-    return all(_near(each, around, there) <= mine for each in others if _fits(mention, each))
+    fitting = [each for each in own if _fits(mention, each)]
+    rivals = [each for each in others if _fits(mention, each)]
+    return bool(fitting) and (not rivals or _belonging(mention, said, there, fitting, rivals) >= 0)
 
 
-def _near(mention: Mention, around: dict[str, float], there: Bound) -> float:
-    """How near the words stand to the mention there, those nearer to it in what is said counting for more; a number
-    has what it is about on the same side.
+def _belonging(mention: Mention, said: Bound, there: Bound, own: Sequence[Mention], rivals: Sequence[Mention]) -> float:
+    """Whether the words around the mention in what is said belong to its like there (above 0) or to others: each
+    stands nearest to one of them. The nearer it is said to the mention, the more it counts.
     """
-    nearest: dict[str, float] = {}
-    for stem, at in there.words:
-        if stem in around:
-            away = at - mention.at
-            turned = mention.kind not in (PERSON, DECIDED) and away * around[stem] < 0
-            nearest[stem] = min(nearest.get(stem, AROUND), abs(away) + (_TURNED if turned else 0.0))
-    return sum(1 / ((1 + abs(around[stem])) * (1 + distance)) ** 2 for stem, distance in nearest.items())
+    alike = {each.at for each in said.mentions if each.kind == mention.kind}
+    around: dict[str, float] = {}
+    for stem, at in said.words:
+        side = at - mention.at
+        if at not in alike and abs(side) <= min(abs(at - each) for each in alike):
+            around[stem] = min(side, around.get(stem, AROUND), key=abs)
+    score = 0.0
+    for stem, side in around.items():
+        nearer = [_away(own, at, side) - _away(rivals, at, side) for word, at in there.words if word == stem]
+        score += (any(each < 0 for each in nearer) - any(each > 0 for each in nearer)) / (1 + abs(side))
+    return score
+
+
+def _away(mentions: Iterable[Mention], at: float, side: float) -> float:
+    """How far the nearest of them is; a number has what it is about on the same side as in what is said."""
+    return min(
+        abs(at - each.at) + (_TURNED if each.kind not in (PERSON, DECIDED) and (at - each.at) * side < 0 else 0.0)
+        for each in mentions
+    )
 
 
 def _fits(said: Mention, there: Mention) -> bool:
@@ -247,4 +260,4 @@ def _case(folded: str, start: int) -> str:
 
 @lru_cache(maxsize=65_536)
 def _stems(word: str) -> tuple[str, ...]:
-    return () if word in _CALLED else tuple(stem for token in tokens(word) for stem in relatives(token))
+    return () if word in _CALLED else tuple(stem for token in meanings(word) for stem in relatives(token))

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from bdm.assistant.binding import DECIDED, Bound, agrees, bound
+from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.words import relatives
 from bdm.italian_text import fold, tokens
 from bdm.riferimento_normativo.citation import extract
@@ -48,7 +49,6 @@ _NUMERALS: Final = dict(
         strict=True,
     )
 )
-del _NUMERALS["sei"]  # also 'you are'
 _DECIDING: Final = {
     name: re.compile(pattern)
     for name, pattern in (
@@ -79,33 +79,32 @@ _DECIDING: Final = {
 _DENIES: Final = re.compile(r"\b(?:non|nessun[oa]?|mai|neppure|nemmeno|neanche)\b(?!\s+(?:solo|soltanto|gia|oltre))")
 _DENIED: Final = re.compile(
     r"\W+(?:(?:si|ci|vi|lo|la|li|le|gli|ne|ha|hanno|e|sono|era|erano|fu|sia|siano|essere|stat[oaie]|puo|possono|potuto|potendo|deve"
-    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a)\W+)*([^\W\d_]+)"
+    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a|risulta\w*|appar\w+|affatto|neppure|mai|vi|c|in alcun modo)\W+)*([^\W\d_]+)"
 )
+_WOULD = re.compile(r"\b[^\W\d_]{3,}rebbe(?:ro)?\b")
+"""What would be is not said to be."""
+_LACKING = re.compile(
+    r"\b(?:senza|manc\w+|priv[oaie]\w*|esclu\w+|nega\w+|rigett\w+|respin\w+|assen[tz]\w+|difett\w+|caren\w+|omess\w+|omett\w+"
+    r"|in(?:fond|ammiss|suffic|adegu|esist|idone|compet|adempi|capac|oper|applic|util|dimostr|provat)\w+"
+    r"|il(?:legitt|lecit)\w+|im(?:poss|proced|propon)\w+|ir(?:regol|rilev|ritual)\w+|cessa\w+)"
+)
+"""Other ways to deny."""
 _FREE: Final = frozenset(
-    tokens(
+    meanings(
         "tribunale corte giudice collegio decisione sentenza provvedimento parte parti caso causa giudizio processo "
         "secondo afferma ritiene osserva rileva inoltre infine pertanto quindi dunque ossia cioè anche particolare "
         "riguardo merito stato stata stati state essere viene vengono prevede dichiara comporta "
-        "sostiene momento fonda basa tratta consiste euro eur solo soltanto solamente deve devono dovere oltre almeno "
-        "massimo tutto tutti sia"
+        "sostiene momento fonda basa tratta consiste euro eur solo soltanto solamente oltre almeno "
+        "massimo tutto tutti sia primo seconda terzo quarto quinto"
     )
 )
 """Words with which anything is told: they count neither for nor against."""
-_PARTICIPLES: Final = {
-    tokens(participle)[0]: tokens(infinitive)[0]
-    for participle, infinitive in (
-        each.split(":")
-        for each in (
-            "chiesto:chiedere richiesto:richiedere emesso:emettere disposto:disporre proposto:proporre deciso:decidere "
-            "concluso:concludere escluso:escludere concesso:concedere ammesso:ammettere prodotto:produrre "
-            "dedotto:dedurre ridotto:ridurre corrisposto:corrispondere svolto:svolgere risolto:risolvere "
-            "rimesso:rimettere permesso:permettere promosso:promuovere speso:spendere reso:rendere preso:prendere "
-            "assunto:assumere esposto:esporre imposto:imporre scritto:scrivere letto:leggere vinto:vincere "
-            "perso:perdere"
-        ).split()
-    )
-}
-"""Participles that do not begin as their verbs do."""
+_MODAL = re.compile(
+    r"\b(?:(?:ha|hanno|avev\w+|avess\w+|avrebb\w+|abbia\w*) (?:dovut|potut)o|dev[eo]\w*|dovr\w+|dovev\w+|dover[ei]?|pu[oò]"
+    r"|possono|poss[ao](?:no)?|potr\w+|potev\w+|poter[ei]?|va|vanno|vada(?:no)?)\b",
+    re.I,
+)
+"""What must and may be: compared as limits, not as words. 'Dovuto' is a word: it is owed."""
 _LIMITS: Final = {
     name: re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")
     for name, pattern in (
@@ -122,7 +121,7 @@ _LIMITS: Final = {
         ("may", r"puo|possono|potr\w+|poteva\w*|facolta|possa|possano"),
         (
             "claimed",
-            r"secondo (?:l|il|la|i|le|gli)|sost(?:ien|en)\w+|assum(?:e|ono|eva)|dedu(?:c|tt|rr)\w*|eccepi\w+|lament\w+"
+            r"secondo (?:l|il|la|i|le|gli)(?! (?:tribunale|corte|giudic\w+|collegio|autorita|consiglio|tar))|sost(?:ien|en)\w+|assum(?:e|ono|eva)|dedu(?:c|tt|rr)\w*|eccepi\w+|lament\w+"
             r"|evidenzia(?:va|ndo)\w*|espone\w*|rappresenta|chied(?:e|eva|evano|ono)|chies(?:e|ero|t[oaie])"
             r"|domanda(?:va|ndo|no|to|ta)"
             r"|afferma(?:va|no|ndo)?|quantifica\w+",
@@ -134,17 +133,23 @@ _LIMITS: Final = {
         ),
         ("claiming", r"(?:chied|sosten|deduc|assum|eccep|espon)endo|(?:lament|evidenzi|afferm|domand)ando"),
         ("although", r"benche|sebbene|nonostante|anche se"),
-        ("contrary", r"(?:contrariamente|diversamente|a differenza) d?[aei]\w* quanto"),
         ("erroneous", r"erron\w+|ingiust\w+"),
     )
 }
 """What limits a statement: it has to be there to be said."""
+_CONTRARY = re.compile(r"(?:contrariamente|diversamente|a differenza) d?[aei]\w* quanto([^,;.]*)", re.I)
+"""What somebody held that is not so."""
 _PARTLY = re.compile(r"parzial\w+|in parte(?! motiva)|limitatamente|nei limiti")
 _COUNT: Final = r"\d+|" + "|".join(_NUMERALS)
 _TIME: Final = r"ann[oi]|mes[ei]|giorn[oi]|or[ae]|settiman[ae]"
 _MEASURE = re.compile(
     rf"(?<![\w.,])(?:(?P<before>{_COUNT})\s?(?P<unit>{_TIME}|mensilita|%|per cento)"
     rf"|(?P<unit_before>{_TIME})\s(?P<after>{_COUNT})(?![\w.,]))"
+)
+_ORDINAL = re.compile(r"\b(prim|second|terz|quart|quint|sest|settim|ottav|decim)[oaie]\W+([a-z]{3,})")
+_SEAT = re.compile(
+    r"\b([Tt]ribunale|[Cc]orte|[Pp]rocura|[Cc]omune|[Rr]egione|[Pp]rovincia|[Uu]niversita|[Cc]ommissione)"
+    r"(?: (?:[a-z]+ )?d?['’ ]?[Aa]ppello| [Oo]rdinario| [a-z]+)? (?:di|del|della|dell['’]) ?([A-Z]\w+)"
 )
 _BECAUSE = re.compile(
     r"\b(?:perche|poiche|in quanto|atteso che|dato che|stante|a causa d\w+|dipes\w+ d\w+|causat\w+ d\w+)\b", re.I
@@ -155,6 +160,7 @@ _MONEY_BEFORE = re.compile(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
 _MONEY_AFTER = re.compile(r"[\d.,]+\s?(?:€|euro?\b)")
 _REFERRED = re.compile(r"(?:\bnn?\.?|\bnumero|\bart(?:t|icol[oi])?\.?|\d/|\bcomma)\s?$")
 _DATED: Final = frozenset(tokens(" ".join(_MONTHS)))
+_COUNTING: Final = frozenset(tokens(" ".join(_NUMERALS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +197,7 @@ class Facts:
     deciding: frozenset[str]
     denied: frozenset[str]
     affirmed: frozenset[str]
+    lacking: bool
     references: frozenset[str]
 
 
@@ -205,7 +212,7 @@ def says(said: Facts, there: Facts) -> bool:
         and said.references <= there.references
         and said.names <= there.names_and_words
         and _limits(said, there)
-        and not any(token in there.affirmed and token not in there.denied for token in said.denied)
+        and all(token in there.denied or (there.lacking and token not in there.affirmed) for token in said.denied)
         and not any(token in there.denied and token not in there.affirmed for token in said.affirmed - said.denied)
         and agrees(said.bound, there.bound)
     )
@@ -218,8 +225,9 @@ def _limits(said: Facts, there: Facts) -> bool:
         limits -= {"claimed"}
     if not limits <= there.limits or (said.bounded ^ there.bounded) & said.deciding & there.deciding:
         return False
-    if "contrary" in there.limits - said.limits:
-        return False
+    if (match := _CONTRARY.search(there.text)) and not _CONTRARY.search(said.text):
+        if set(meanings(match[1])) & said.tokens:
+            return False
     if "claimed" not in said.limits and "claimed" in there.limits and not said.bound.subject:
         part = max(there.parts, key=lambda each: sum(has(each, token) for token in said.tokens))
         if "claimed" in part.limits:
@@ -238,7 +246,7 @@ def _more(mine: Facts, other: Facts, its: Facts) -> bool:
 
 def telling(said: Facts) -> frozenset[str]:
     """What has to be there for the most part; numbers and days are compared by themselves."""
-    return frozenset(token for token in said.tokens - _FREE - _DATED if not token.isdigit())
+    return frozenset(token for token in said.tokens - _FREE - _DATED - _COUNTING if not token.isdigit())
 
 
 def has(there: Facts, token: str) -> bool:
@@ -252,7 +260,7 @@ def facts(text: str) -> Facts:
     text = _FORMULA.sub("", _NEITHER.sub("non", _BROKEN.sub("", text)))
     cased = fold(text)
     folded = cased.lower()
-    having = frozenset(_PARTICIPLES.get(token, token) for token in tokens(text))
+    having = frozenset(meanings(_MODAL.sub(" ", text)))
     words = frozenset(_WORD.findall(folded))
     names = _names(text)
     denied, affirmed = _polarity(folded)
@@ -267,7 +275,7 @@ def facts(text: str) -> Facts:
         text=cased,
         names=names,
         names_and_words=words | frozenset(fold(each.group()).lower() for each in _NAME.finditer(text)),
-        measures=_measures(folded),
+        measures=_measures(cased, folded),
         limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),
         bounded=frozenset(at for at, start in deciding if _PARTLY.search(folded[max(0, start - 25) : start + 40])),
         bound=bound(
@@ -278,23 +286,25 @@ def facts(text: str) -> Facts:
         deciding=frozenset(at for at, _ in deciding),
         denied=denied,
         affirmed=affirmed,
+        lacking=bool(denied or _LACKING.search(folded)),
         references=frozenset(each.reference.text for each in extract(text)),
     )
 
 
 def _polarity(folded: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The words (their beginnings) that are denied somewhere, and those that are said without that."""
+    """The words (their beginnings) that are denied somewhere, or would be, and those that are said without that."""
     places = {}
     for match in _DENIES.finditer(folded):
         if following := _DENIED.match(folded, match.end()):
             places[following.start(1)] = following[1]
-    denied = frozenset(_beginning(word) for word in places.values())
+    places |= {match.start(): match.group() for match in _WOULD.finditer(folded)}
+    denied = frozenset(map(_beginning, places.values()))
     affirmed = frozenset(_beginning(each.group()) for each in _WORD.finditer(folded) if each.start() not in places)
     return denied, affirmed
 
 
 def _beginning(word: str) -> str:
-    return word[:_BEGINNING]
+    return meaning(next(iter(tokens(word)), word))[:_BEGINNING]
 
 
 def _numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
@@ -351,12 +361,14 @@ def _kind(key: str, folded: str, start: int) -> str:
     return "number"
 
 
-def _measures(folded: str) -> frozenset[tuple[str, str]]:
-    """Numbers with what they count: '8 anni', 'anni 8', 'al 20%'."""
+def _measures(cased: str, folded: str) -> frozenset[tuple[str, str]]:
+    """Numbers with what they count: '8 anni', 'anni 8', 'al 20%', 'seconda udienza'; courts with their seat."""
     found = set()
     for match in _MEASURE.finditer(folded):
         number, unit = match["before"] or match["after"], match["unit"] or match["unit_before"]
         found.add((_NUMERALS.get(number, number), unit[:3]))
+    found.update((match[1].lower(), match[2].lower()) for match in _SEAT.finditer(cased))
+    found.update((match[1], match[2][:_BEGINNING]) for match in _ORDINAL.finditer(folded) if tokens(match[2]))
     return frozenset(found)
 
 

@@ -137,3 +137,40 @@ def test_who_pays_whom_and_which_number_is_which() -> None:
     ):
         (sentence,) = grounded(those, f"{said} [1: «{text}»]").sentences
         assert sentence.verified is verified, said
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "verified"),
+    [
+        # words that say the same; they never stand for their contrary
+        ("La società è tenuta alla rifusione delle spese.", "La società deve rimborsare le spese.", True),
+        ("La figlia minorenne abita con la madre.", "La figlia maggiorenne abita con la madre.", False),
+        ("Non risulta affatto provato che il tetto fosse rotto.", "Non è dimostrato che il tetto fosse rotto.", True),
+        ("Non risulta affatto provato che il tetto fosse rotto.", "È dimostrato che il tetto fosse rotto.", False),
+        # numerals, ordinals, the seat of a court
+        ("Il conduttore recede entro 6 mesi.", "Il conduttore recede entro sei mesi.", True),
+        ("Il conduttore recede entro 3 mesi.", "Il conduttore recede entro sei mesi.", False),
+        ("La causa è decisa alla prima udienza.", "La causa è decisa alla seconda udienza.", False),
+        (
+            "La Corte d'appello di Venezia conferma la sentenza del Tribunale di Verona.",
+            "La Corte conferma la sentenza del Tribunale di Venezia.",
+            False,
+        ),
+        # what is owed, what would be, what nobody denied
+        ("È stata applicata una penale di 300 euro.", "La penale di 300 euro non era dovuta.", False),
+        ("La clausola escluderebbe l'indennizzo.", "La clausola esclude l'indennizzo.", False),
+        # a name of several words has one case
+        ("È stato intimato a Poste Italiane il pagamento.", "Poste Italiane ha intimato il pagamento.", False),
+        # each word belongs to the nearest mention
+        (
+            "L'importo dell'allegato, pari a 1.280 euro, non era quello della piattaforma, pari invece a 1.278 euro.",
+            "L'allegato indicava un importo di 1.278 euro.",
+            False,
+        ),
+        # the court is no party that claims
+        ("La domanda è infondata perché tardiva.", "Secondo il Tribunale la domanda è infondata.", True),
+    ],
+)
+def test_rules_of_the_comparison(text: str, said: str, verified: bool) -> None:
+    (sentence,) = grounded(passages([text]), f"{said} [1: «{text}»]").sentences
+    assert sentence.verified is verified
