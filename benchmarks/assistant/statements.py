@@ -2,17 +2,17 @@
 
 ``statements.jsonl``: sentences on real decisions with the words that they quote (``quote``; ``cites``: words of another
 passage whose number is given with it), ``kind`` 'vera' or what is false in them. How many are shown as verified, to be
-verified or not at all. Half of them, by their hash, is sealed: only ``--sealed`` runs it, and never says which.
-See README.md.
+verified or not at all. Those that are sealed were run once, after the last change to the check: only ``--sealed`` runs
+them, and never says which. See README.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
+import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -26,6 +26,7 @@ from benchmarks.assistant.texts import DECISIONS, real
 
 STATEMENTS: Final = Path(__file__).with_name("statements.jsonl")
 TRUE: Final = "vera"
+FOLDERS: Final = [DECISIONS, DECISIONS.parent / "court_pdfs", DECISIONS.parent / "citations" / "documents"]
 VERIFIED: Final = 0.8
 DECEIVED: Final = 0.03
 
@@ -41,16 +42,16 @@ class Statement:
     says: str
     kind: str
     cites: str
-
-    @property
-    def sealed(self) -> bool:
-        return hashlib.sha256(self.says.encode()).digest()[0] % 2 == 1
+    sealed: bool
 
 
 def statements(file: Path = STATEMENTS) -> list[Statement]:
     """All of the file."""
     rows = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
-    return [Statement(r["of"], r["quote"], r["says"], r["kind"], r.get("cites", r["quote"])) for r in rows]
+    return [
+        Statement(r["of"], r["quote"], r["says"], r["kind"], r.get("cites", r["quote"]), r.get("sealed", False))
+        for r in rows
+    ]
 
 
 def shown(those: Sequence[Passage], statement: Statement, *, quoting: bool) -> Shown:
@@ -69,8 +70,8 @@ def _letters(text: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.assistant.statements")
-    parser.add_argument("folders", nargs="*", type=Path, default=[DECISIONS, DECISIONS.parent / "court_pdfs"])
-    parser.add_argument("--sealed", action="store_true", help="run the sealed half, once, at the end")
+    parser.add_argument("folders", nargs="*", type=Path, default=FOLDERS)
+    parser.add_argument("--sealed", action="store_true", help="run the sealed ones, once, at the end")
     parser.add_argument("--errors", action="store_true", help="say which of the others went wrong")
     options = parser.parse_args()
     console = Console()
@@ -86,10 +87,10 @@ def main() -> None:
             for each, outcome in outcomes:
                 if (each.kind == TRUE) != (outcome == "verified"):
                     console.print(f"  {each.kind}, {outcome}: {each.says} «{each.quote}»")
-    told = _share(outcome == "verified" for each, outcome in outcomes if each.kind == TRUE)
-    deceived = _share(outcome == "verified" for each, outcome in outcomes if each.kind != TRUE)
-    console.print(f"{'✓' if told >= VERIFIED else '✗'} true sentences shown as verified: {told:.3f}")
-    console.print(f"{'✓' if deceived <= DECEIVED else '✗'} false sentences shown as verified: {deceived:.3f}")
+    told = _shares(console, "true", VERIFIED, [outcome == "verified" for each, outcome in outcomes if each.kind == TRUE])
+    deceived = _shares(
+        console, "false", DECEIVED, [outcome == "verified" for each, outcome in outcomes if each.kind != TRUE]
+    )
     if told < VERIFIED or deceived > DECEIVED:
         raise SystemExit("goals missed")
 
@@ -105,9 +106,13 @@ def _show(console: Console, title: str, outcomes: Sequence[tuple[Statement, Show
     console.print(table)
 
 
-def _share(values: Iterable[bool]) -> float:
-    listed = list(values)
-    return sum(listed) / max(1, len(listed))
+def _shares(console: Console, name: str, goal: float, values: Sequence[bool]) -> float:
+    """The share of ``values``, shown with its 95 % interval (Wilson)."""
+    count, share, z = max(1, len(values)), sum(values) / max(1, len(values)), 1.96
+    centre, half = share + z * z / (2 * count), z * math.sqrt(share * (1 - share) / count + (z / (2 * count)) ** 2)
+    low, high = ((centre + sign * half) / (1 + z * z / count) for sign in (-1, 1))
+    console.print(f"{name} sentences shown as verified: {share:.3f} [{low:.3f}-{high:.3f}] (goal {goal})")
+    return share
 
 
 if __name__ == "__main__":

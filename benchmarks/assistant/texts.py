@@ -20,8 +20,9 @@ _TAG: Final = re.compile(r"<[^>]+>")
 
 
 def real(folder: Path = DECISIONS) -> dict[str, list[str]]:
-    """The pages of each PDF of ``folder``, by its name."""
-    return {file.stem: list(read_pages(file)) for file in sorted(folder.glob("*.pdf"))}
+    """The pages of each PDF of ``folder``, by its name; a plain text is one page."""
+    plain = {file.stem: [file.read_text(encoding="utf-8")] for file in sorted(folder.glob("*.txt"))}
+    return plain | {file.stem: list(read_pages(file)) for file in sorted(folder.glob("*.pdf"))}
 
 
 def demo(names: Iterable[str]) -> dict[str, list[str]]:
