@@ -1,6 +1,6 @@
 """Words that say the same of a decision: what a sentence and its passage are compared by.
 
-Stricter than ``bdm.assistant.words``, which looks for what a question may mean: here no word may stand for its contrary.
+Stricter than ``bdm.assistant.words``, which looks for what a question may mean: no word may stand for its contrary.
 """
 
 from __future__ import annotations

@@ -79,7 +79,8 @@ _DECIDING: Final = {
 _DENIES: Final = re.compile(r"\b(?:non|nessun[oa]?|mai|neppure|nemmeno|neanche)\b(?!\s+(?:solo|soltanto|gia|oltre))")
 _DENIED: Final = re.compile(
     r"\W+(?:(?:si|ci|vi|lo|la|li|le|gli|ne|ha|hanno|e|sono|era|erano|fu|sia|siano|essere|stat[oaie]|puo|possono|potuto|potendo|deve"
-    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a|risulta\w*|appar\w+|affatto|neppure|mai|vi|c|in alcun modo)\W+)*([^\W\d_]+)"
+    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a|risulta\w*"
+    r"|appar\w+|affatto|neppure|mai|c|in alcun modo)\W+)*([^\W\d_]+)"
 )
 _WOULD = re.compile(r"\b[^\W\d_]{3,}rebbe(?:ro)?\b")
 """What would be is not said to be."""
@@ -100,8 +101,8 @@ _FREE: Final = frozenset(
 )
 """Words with which anything is told: they count neither for nor against."""
 _MODAL = re.compile(
-    r"\b(?:(?:ha|hanno|avev\w+|avess\w+|avrebb\w+|abbia\w*) (?:dovut|potut)o|dev[eo]\w*|dovr\w+|dovev\w+|dover[ei]?|pu[oò]"
-    r"|possono|poss[ao](?:no)?|potr\w+|potev\w+|poter[ei]?|va|vanno|vada(?:no)?)\b",
+    r"\b(?:(?:ha|hanno|avev\w+|avess\w+|avrebb\w+|abbia\w*) (?:dovut|potut)o|dev[eo]\w*|dovr\w+|dovev\w+|dover[ei]?"
+    r"|pu[oò]|possono|poss[ao](?:no)?|potr\w+|potev\w+|poter[ei]?|va|vanno|vada(?:no)?)\b",
     re.I,
 )
 """What must and may be: compared as limits, not as words. 'Dovuto' is a word: it is owed."""
@@ -121,7 +122,8 @@ _LIMITS: Final = {
         ("may", r"puo|possono|potr\w+|poteva\w*|facolta|possa|possano"),
         (
             "claimed",
-            r"secondo (?:l|il|la|i|le|gli)(?! (?:tribunale|corte|giudic\w+|collegio|autorita|consiglio|tar))|sost(?:ien|en)\w+|assum(?:e|ono|eva)|dedu(?:c|tt|rr)\w*|eccepi\w+|lament\w+"
+            r"secondo (?:l|il|la|i|le|gli)(?! (?:tribunale|corte|giudic\w+|collegio|autorita|consiglio|tar))"
+            r"|sost(?:ien|en)\w+|assum(?:e|ono|eva)|dedu(?:c|tt|rr)\w*|eccepi\w+|lament\w+"
             r"|evidenzia(?:va|ndo)\w*|espone\w*|rappresenta|chied(?:e|eva|evano|ono)|chies(?:e|ero|t[oaie])"
             r"|domanda(?:va|ndo|no|to|ta)"
             r"|afferma(?:va|no|ndo)?|quantifica\w+",
@@ -225,9 +227,9 @@ def _limits(said: Facts, there: Facts) -> bool:
         limits -= {"claimed"}
     if not limits <= there.limits or (said.bounded ^ there.bounded) & said.deciding & there.deciding:
         return False
-    if (match := _CONTRARY.search(there.text)) and not _CONTRARY.search(said.text):
-        if set(meanings(match[1])) & said.tokens:
-            return False
+    contrary = None if _CONTRARY.search(said.text) else _CONTRARY.search(there.text)
+    if contrary and not said.tokens.isdisjoint(meanings(contrary[1])):
+        return False
     if "claimed" not in said.limits and "claimed" in there.limits and not said.bound.subject:
         part = max(there.parts, key=lambda each: sum(has(each, token) for token in said.tokens))
         if "claimed" in part.limits:

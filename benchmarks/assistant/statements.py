@@ -87,7 +87,9 @@ def main() -> None:
             for each, outcome in outcomes:
                 if (each.kind == TRUE) != (outcome == "verified"):
                     console.print(f"  {each.kind}, {outcome}: {each.says} «{each.quote}»")
-    told = _shares(console, "true", VERIFIED, [outcome == "verified" for each, outcome in outcomes if each.kind == TRUE])
+    told = _shares(
+        console, "true", VERIFIED, [outcome == "verified" for each, outcome in outcomes if each.kind == TRUE]
+    )
     deceived = _shares(
         console, "false", DECEIVED, [outcome == "verified" for each, outcome in outcomes if each.kind != TRUE]
     )
