@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -65,33 +65,42 @@ def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
 
 
 async def alternatives(engine: SearchEngine, asked: Asked, found: int = 0) -> list[Alternative]:
-    """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all: at most
-    ``MAX_TRIED`` searches, with the reader's rights. Spelling is judged by what everybody may read.
+    """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all; where it
+    ``found`` more than that, only what words that nobody wrote were meant to be. At most ``MAX_TRIED`` searches, with
+    the reader's rights. Spelling is judged by what everybody may read.
     """
-    if found > NEARLY:
-        return []
-    tried = await _trials(engine, asked)
+    texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, Words | Phrase) and leaf.field != "note_personali"]
+    enough = found > NEARLY
+    tried = await _meant(engine, asked, texts, unknown=enough)
+    if not enough:
+        tried += await _others(engine, asked, texts)
+    least = 1 if enough or not found else max(found * MANY_TIMES, NEARLY) + 1
     told: list[Alternative] = []
     for trial in tried[:MAX_TRIED]:
         query = replace(asked.query, tree=all_of(trial.answered, *asked.besides))
         count = (await engine.search(query, Page(0, 0), asked.sort)).count
-        if count > max(found * MANY_TIMES, NEARLY if found else 0):
+        if count >= least:
             told.append(Alternative(trial.criterion, to_text(trial.tree), count, trial.change, trial.proposed))
     return told
 
 
-async def _trials(engine: SearchEngine, asked: Asked) -> list[_Trial]:
-    """What may be tried, the likeliest first."""
-    texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, Words | Phrase) and leaf.field != "note_personali"]
-    found = await corrections(engine, asked.query.kind, [word for leaf in texts for word in _words(leaf)])
+async def _meant(engine: SearchEngine, asked: Asked, texts: Sequence[Words | Phrase], *, unknown: bool) -> list[_Trial]:
+    """The words of ``texts`` as they were probably meant."""
+    words = [word for leaf in texts for word in _words(leaf)]
+    found = await corrections(engine, asked.query.kind, words, unknown=unknown)
+
+    def corrected(leaf: Leaf) -> Tree:
+        if not isinstance(leaf, Words | Phrase) or leaf not in texts:
+            return leaf
+        return _with_words(leaf, [found.get(word, word) for word in _words(leaf)])
+
+    meant, answered = replace_leaves(asked.tree, corrected), replace_leaves(asked.answered, corrected)
+    return [_Trial(Change.FORSE, ", ".join(found), meant, answered, ", ".join(found.values()))] if found else []
+
+
+async def _others(engine: SearchEngine, asked: Asked, texts: Sequence[Words | Phrase]) -> list[_Trial]:
+    """Less than was asked for, the likeliest first."""
     tried: list[_Trial] = []
-    if found:
-
-        def corrected(leaf: Leaf) -> Tree:
-            return _with_words(leaf, [found.get(word, word) for word in _words(leaf)]) if leaf in texts else leaf
-
-        meant, answered_as_meant = replace_leaves(asked.tree, corrected), replace_leaves(asked.answered, corrected)
-        tried.append(_Trial(Change.FORSE, ", ".join(found), meant, answered_as_meant, ", ".join(found.values())))
     criteria = _conjuncts(asked.tree)
     for leaf in texts:
         if leaf in criteria and len(words := _words(leaf)) > 1:

@@ -35,12 +35,15 @@ async def frequent(
     return dict(sorted(counted.items(), key=lambda each: each[1])) if rarest_first else counted
 
 
-async def corrections(engine: SearchEngine, kind: Kind, words: Sequence[str]) -> dict[str, str]:
-    """Those of ``words`` that were probably meant otherwise, and how."""
+async def corrections(
+    engine: SearchEngine, kind: Kind, words: Sequence[str], *, unknown: bool = False
+) -> dict[str, str]:
+    """Those of ``words`` that were probably meant otherwise, and how; with ``unknown`` only such as stand nowhere."""
     bare = {word: match for word in words if (match := _WORD.fullmatch(word))}
     counted = await frequent(engine, kind, [match[2] for match in bare.values()], rarest_first=True)
     meant: dict[str, str] = {}
-    for word, count in list(counted.items())[:MAX_WORDS]:
+    doubtful = [(word, count) for word, count in counted.items() if not (unknown and count)]
+    for word, count in doubtful[:MAX_WORDS]:
         near = await frequent(engine, kind, list(one_slip_away(word.lower())))
         best, most = max(near.items(), key=lambda each: each[1], default=("", 0))
         if most > count * _RARE:

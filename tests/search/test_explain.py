@@ -108,6 +108,16 @@ async def test_many_results_are_left_alone(tmp_path: Path) -> None:
     assert await told(tmp_path, "testo_all_words:(danno risarcimento)") == []
 
 
+async def test_of_many_results_only_a_word_that_nobody_wrote_is_named(tmp_path: Path) -> None:
+    found = await told(tmp_path, "danno OR usucapone")
+    assert [(each.change, each.criterion, each.proposed, each.count) for each in found] == [
+        (Change.FORSE, "usucapone", "usucapione", 17)
+    ]
+    assert await told(tmp_path / "there", "danno OR anatocismo") == []
+    found = await told(tmp_path / "no more, but in a better order", "danno OR risarcimeto")
+    assert [each.proposed for each in found] == ["risarcimento"]
+
+
 @pytest.mark.parametrize("scope", [NOTHING, ALL])
 async def test_nothing_is_proposed_that_only_an_original_has(tmp_path: Path, scope: Scope) -> None:
     found = await told(tmp_path, "testo_all_words:(crisopraso)", scope)

@@ -133,8 +133,8 @@ for (const viewport of [
       await check(page);
       await text.fill('contratto AND NOT tipo:decreto');
       await text.press('Enter');
+      await expect.poll(() => q(page)).toBe('testo:(contratto) AND NOT tipo:"decreto"');
       await expect(page.getByRole('heading', { name: /^[\d.]+ Risultat[oi]$/ })).toBeVisible();
-      expect(q(page)).toBe('testo:(contratto) AND NOT tipo:"decreto"');
       await page.getByText('Filtri disponibili').click();
       await page.getByText('Operatori', { exact: true }).click();
       await check(page);

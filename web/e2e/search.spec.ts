@@ -91,6 +91,74 @@ test('decisions have parties, abstracts titles; switching clears the other', asy
   await expect.poll(() => q(page)).toBe(`testo:(${WORD})`);
 });
 
+for (const width of [1280, 390]) {
+  test(`what is looked for besides is shown and taken out, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'lettore', '/search/standard?area=penale');
+    await field(page, 'Testo').fill('stalking');
+    await ricerca(page).click();
+    const wider = 'testo:(stalking) OR testo:"atti persecutori"';
+    await expect.poll(() => q(page)).toBe(wider);
+    await expect(results(page)).toBeVisible();
+    await expect(field(page, 'Testo')).toHaveValue('stalking');
+    const criteria = page.getByRole('list', { name: 'Criteri di ricerca' });
+    const remove = criteria.getByRole('button', { name: 'Rimuovi il criterio anche: atti persecutori' });
+    await expect(remove).toBeVisible();
+    await accessible(page);
+
+    // The advanced search has it among its criteria, and the classic one finds it there again.
+    await page.getByRole('link', { name: /^Avanzata/ }).click();
+    await expect(page.getByRole('button', { name: 'Rimuovi Testo: «atti persecutori»' })).toBeVisible();
+    await page.getByRole('link', { name: 'Classica' }).click();
+    await expect(field(page, 'Testo')).toHaveValue('stalking');
+
+    // Taken out, it stays out, whatever else is asked.
+    await remove.click();
+    await expect.poll(() => q(page)).toBe('testo:(stalking)');
+    await open(page, 'Provvedimento e date');
+    await field(page, 'Tipo').selectOption('Sentenza');
+    await ricerca(page).click();
+    await expect.poll(() => q(page)).toBe('testo:(stalking) AND tipo:"sentenza"');
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`what is typed or pasted is understood, and a slip is named, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'lettore', '/search/standard');
+
+    // A forbidden character is named, and the text mended with one click.
+    await field(page, 'Testo').fill(`${WORD}: grave`);
+    await expect(page.getByText('Il testo non può contenere il carattere :')).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Correggi il testo' }).click();
+    await expect(field(page, 'Testo')).toHaveValue(`${WORD} grave`);
+
+    await field(page, 'Testo').fill("dell'art. 2043 c.c.?");
+    await ricerca(page).click();
+    await expect(results(page)).toBeVisible();
+
+    // A passage is offered as an exact phrase.
+    await field(page, 'Testo').fill(
+      'condanna la parte convenuta al pagamento delle spese di lite in favore dell’attore',
+    );
+    await page.getByRole('button', { name: 'Cerca come frase esatta' }).click();
+    await expect.poll(() => q(page)).toMatch(/^testo:"condanna la parte/);
+
+    // Nothing has it as it was typed: what was probably meant is one click away.
+    await page.goto('/search/standard?area=civile');
+    await field(page, 'Testo').fill('risarcimeto');
+    await ricerca(page).click();
+    await expect(page.getByText('«risarcimeto»', { exact: true })).toBeVisible();
+    await accessible(page);
+    await page.getByRole('button', { name: 'Cerca «risarcimento»' }).click();
+    await expect.poll(() => q(page)).toBe('testo:(risarcimento)');
+    await expect(results(page)).toBeVisible();
+  });
+}
+
 test('both modes show the same search; the classic one says when it cannot', async ({ page }) => {
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(`testo:(${WORD})`)}`);
   await page.getByRole('link', { name: /^Avanzata/ }).click();

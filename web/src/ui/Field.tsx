@@ -53,7 +53,7 @@ export function FieldMessages({
 /** Under a message about a text: puts it right. */
 export function MendButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="btn btn-link btn-sm bdm-mend" onClick={onClick}>
+    <button type="button" className="btn btn-link btn-sm px-0" onClick={onClick}>
       Correggi il testo
     </button>
   );

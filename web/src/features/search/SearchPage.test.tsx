@@ -11,12 +11,13 @@ import SearchPage from './SearchPage';
 const PATH = '/search/standard';
 
 /** Answers searches with `count` results, and keeps what was asked. */
+/** Answers, and keeps what pages of results were asked for. */
 function answerWith(count: number) {
   const asked: Record<string, unknown>[] = [];
   const page =
     <Item,>(kind: string, item: Item) =>
     (variables: Record<string, unknown>) => {
-      asked.push({ kind, ...variables });
+      if ('size' in variables) asked.push({ kind, ...variables });
       return { count, items: count ? [item] : [] };
     };
   server.use(
@@ -280,7 +281,7 @@ describe('a search', () => {
     const asked = answerWith(1);
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
     await user.click(await screen.findByLabelText('Abstract'));
-    expect(await screen.findByRole('link', { name: 'Onere della prova' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Onere della prova' })).toBeVisible());
     expect(address(router)).toMatchObject({ target: 'abstract', q: 'testo:(danno)' });
     expect(asked.at(-1)).toMatchObject({ kind: 'massima', q: 'testo:(danno)' });
   });

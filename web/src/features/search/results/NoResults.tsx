@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { alternativesQuery } from '@/api/content';
 import { NO_RESULTS } from '@/domain/messages';
 import { conditions, EVERYTHING } from '@/domain/query';
-import { PAGE_SIZE, type Search, treeOf } from '@/domain/search';
+import { hasTextCriterion, PAGE_SIZE, type Search, treeOf } from '@/domain/search';
 import { Alternatives } from './Alternatives';
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
@@ -35,17 +35,22 @@ export function NoResults({ search, onChange }: Props) {
   );
 }
 
-/** Of few results: what costs nearly all the others. */
+/** Of few results: what costs nearly all the others. Of many: a word that no text has, and that was meant otherwise. */
 export function FewResults({ search, count, onChange }: Props & { count: number }) {
+  const few = count <= PAGE_SIZE;
   const { data: alternatives = [] } = useQuery({
     ...alternativesQuery(search),
-    enabled: count <= PAGE_SIZE && search.q !== '',
+    enabled: few ? search.q !== '' : hasTextCriterion(search.q),
   });
   return (
     <div aria-live="polite">
       {alternatives.length > 0 && (
         <div className="bdm-few">
-          <p>Pochi risultati. Molti di più si trovano così:</p>
+          <p>
+            {few
+              ? 'Pochi risultati. Molti di più si trovano così:'
+              : 'Nessun documento contiene questa parola come è scritta:'}
+          </p>
           <Alternatives {...{ search, alternatives, onChange }} />
         </div>
       )}

@@ -227,11 +227,19 @@ describe('without results', () => {
     expect(screen.getByRole('heading', { name: '3 Risultati' })).toBeVisible();
   });
 
-  it('with more than a page asks for nothing else', async () => {
-    answerWith(11, { expression: ALL, alternatives: MORE });
+  it('with more than a page names a word that no text has', async () => {
+    answerWith(11, { expression: ALL, alternatives: MORE.slice(0, 1) });
     render(`q=${encodeURIComponent(ALL)}`);
-    expect(await screen.findByRole('heading', { name: '11 Risultati' })).toBeVisible();
+    expect(await screen.findByText('Nessun documento contiene questa parola come è scritta:')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '11 Risultati' })).toBeVisible();
     expect(screen.queryByText(/^Pochi risultati/)).toBeNull();
+  });
+
+  it('with more than a page asks for nothing else where there are no words', async () => {
+    answerWith(11, { expression: 'tipo:"sentenza"', alternatives: MORE.slice(0, 1) });
+    render(`q=${encodeURIComponent('tipo:"sentenza"')}`);
+    expect(await screen.findByRole('heading', { name: '11 Risultati' })).toBeVisible();
+    expect(screen.queryByText(/come è scritta/)).toBeNull();
   });
 
   it('says when no single criterion is to blame', async () => {

@@ -110,7 +110,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
                 Un passo copiato?{' '}
                 <button
                   type="button"
-                  className="btn btn-link btn-sm"
+                  className="btn btn-link btn-sm px-0"
                   disabled={wrong || searching}
                   onClick={() => run({ ...fields, tipo_ricerca: 'phrase' })}
                 >
