@@ -15,7 +15,7 @@ from bdm.italian_text import tokens
 
 SHOWN: Final = FIRST
 """Passages that an answer rests on at most."""
-ENOUGH: Final = 0.85
+ENOUGH: Final = 0.88
 """How likely it has to be that the decision answers at all."""
 NEAR: Final = 0.15
 """How much of what was asked the likeliest passages have to speak of (by the weight of the words) to come near."""
@@ -32,14 +32,15 @@ MOST_CHARACTERS: Final = 700
 
 
 def answer(index: Index, question: str) -> Answer:
-    """The decision's own words on the question; where it is not sure that they answer it, what comes nearest."""
+    """The decision's own words on the question, and what comes nearest beside them; only that where it is not sure that
+    they answer it.
+    """
     found = index.ask(question)
-    looked_at = _nearest(index, found)
     if found.told < ENOUGH:
-        return Answer(passages=looked_at)
+        return Answer(passages=_nearest(index, found))
     first = _telling(found)[:SHOWN]
     good = [each for each in first if each.score >= first[0].score - CLOSE]
-    return Answer(tuple(_quoted(each.passage, question) for each in good), looked_at)
+    return Answer(tuple(_quoted(each.passage, question) for each in good), _nearest(index, found, len(good)))
 
 
 def nearest(index: Index, question: str) -> tuple[Citation, ...]:
@@ -47,11 +48,12 @@ def nearest(index: Index, question: str) -> tuple[Citation, ...]:
     return _nearest(index, index.ask(question))
 
 
-def _nearest(index: Index, found: Ranking) -> tuple[Citation, ...]:
+def _nearest(index: Index, found: Ranking, after: int = 0) -> tuple[Citation, ...]:
+    """Those ``after`` so many, which are quoted already."""
     first = _telling(found)
     if max((each.coverage for each in first[:SHOWN]), default=0.0) < NEAR:
         return ()
-    return tuple(_looked_at(index.passages, first))
+    return tuple(_looked_at(index.passages, first[after:]))
 
 
 def _telling(found: Ranking) -> list[Ranked]:

@@ -1,7 +1,7 @@
 """The assistant without a model: ``python -m benchmarks assistant [FOLDER] [--demo N] [--errors]``.
 
 Questions of ``questions.jsonl`` on real decisions (``FOLDER``: their PDFs) and the demo's: whether the right passage is
-among the first three, whether what is answered rests on it, whether what the decision does not tell is answered with
+shown, quoted or beside, whether what is answered rests on it, whether what the decision does not tell is answered with
 'Non risulta'. Half of the questions are held back: nobody looks at them while tuning (``--errors`` does not show them).
 Then summaries against the demo's abstracts, the share of sentences that their citations support, and the time from a
 text to the first answer on it. See README.md.
@@ -31,7 +31,7 @@ from benchmarks.assistant.texts import DECISIONS, demo, real, with_abstracts
 
 QUESTIONS: Final = Path(__file__).with_name("questions.jsonl")
 FIRST: Final = 3
-RIGHT: Final = 0.85
+RIGHT: Final = 0.92
 NOT_THERE: Final = 0.90
 SUPPORTED: Final = 1.0
 WORDS: Final = 400
@@ -120,7 +120,7 @@ def main() -> None:
     _times(console, texts, {each.of: each.q for each in asked})
     held = [each for each in told if each.question.held]
     goals = [
-        ("right passage among the first three", _share(each.at > 0 for each in told), RIGHT),
+        ("right passage shown", _share(each.at > 0 for each in told), RIGHT),
         ("the same, on what was held back", _share(each.at > 0 for each in held), RIGHT),
         ("what is not told is not answered", _share(not each.shown for each in untold), NOT_THERE),
         ("sentences that their citations support", shares, SUPPORTED),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bdm.assistant.answers import NOT_THERE
-from bdm.assistant.extractive import answer
+from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
 from bdm.assistant.summary import summarise
@@ -52,7 +52,15 @@ INDEX = Index(passages(PAGES))
     ],
 )
 def test_the_right_passage_is_among_the_first_three(question: str, words: str) -> None:
-    assert any(words in citation.quote for citation in answer(INDEX, question).passages)
+    assert any(words in citation.quote for citation in nearest(INDEX, question))
+
+
+def test_beside_an_answer_is_what_it_does_not_quote() -> None:
+    given = answer(INDEX, "A quanto ammontano le spese liquidate?")
+    quoted = {citation.passage for said in given.sentences for citation in said.citations}
+    assert quoted
+    assert given.passages
+    assert quoted.isdisjoint(citation.passage for citation in given.passages)
 
 
 def test_an_answer_quotes_and_says_where() -> None:

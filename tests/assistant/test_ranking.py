@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bdm.assistant.asking import begins_operative, counted, counts, focus, shape_bonus, signs, taken_apart
-from bdm.assistant.extractive import answer
+from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
 from bdm.assistant.words import LIGHT, relatives, synonyms, wanted
@@ -56,7 +56,7 @@ INDEX = Index(passages(PAGES))
     ],
 )
 def test_a_question_in_other_words_finds_its_passage(question: str, words: str) -> None:
-    assert any(words in citation.quote for citation in answer(INDEX, question).passages)
+    assert any(words in citation.quote for citation in nearest(INDEX, question))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,8 @@ import { type Account, signIn } from './session';
 const API = '/api/bdm/backoffice';
 const PHONE = { width: 390, height: 844 };
 
+type Said = { sentences: object[]; passages: object[] };
+
 /** Every test has a decision of its own, and begins without a conversation about it. */
 async function openDecision(page: Page, account: Account, nth: number): Promise<string> {
   await signIn(page, account, '/privacy');
@@ -274,7 +276,7 @@ test('the conversation beside the document', async ({ page }) => {
 
   await test.step('what the decision does not tell; without motion, at once', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await field.fill('Qual è la capitale del Perù?');
+    await field.fill('Quanti satelliti ha Giove?');
     await button('Invia').click();
     await expect(answers.last()).toHaveText(/Non risulta dal provvedimento\.$/);
     await expect(cites(answers.last())).toHaveCount(0);
@@ -379,6 +381,70 @@ test.describe('on a telephone', () => {
     });
   });
 });
+
+for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+  test.describe(`what a model says, ${size.width} pixels wide`, () => {
+    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('verified, to be verified, left out; what comes nearest; extracts when it is down', async ({
+      page,
+    }) => {
+      const id = await openDecision(page, 'assistito', size === PHONE ? 5 : 4);
+      await openViewer(page);
+      if (size === PHONE) await page.getByRole('button', { name: 'Assistente', exact: true }).click();
+      const answers = page.locator('.bdm-assistant-answer');
+
+      /** Asks; the service's own answer comes as if a model had given it, changed so. */
+      const asked = async (change: (answer: Said) => object) => {
+        const path = new RegExp(`/chat/${id}/question`);
+        await page.route(path, async (route) => {
+          const response = await route.fetch();
+          const said: Said[] = await response.json();
+          const last = said.pop() as Said;
+          await route.fulfill({ response, json: [...said, { ...last, ...change(last) }] });
+        });
+        const before = await answers.count();
+        await page.getByLabel('Domanda sul provvedimento').fill('Come sono regolate le spese?');
+        await page.getByRole('button', { name: 'Invia' }).click();
+        await expect(answers).toHaveCount(before + 1);
+        await expect(cites(answers.last()).first()).toBeAttached();
+        await page.unroute(path);
+        return answers.last();
+      };
+
+      await test.step('what only has its quotation is marked, with the quotation open', async () => {
+        const answer = await asked(({ sentences: [first] }) => ({
+          sentences: [first, { ...first, text: 'Le spese sono raddoppiate.', verified: false }],
+          left_out: 2,
+        }));
+        const unsure = answer.locator('.bdm-assistant-unverified').filter({ hasText: 'raddoppiate' });
+        await expect(unsure).toContainText('Da verificare');
+        await expect(unsure.locator('blockquote')).toBeVisible();
+        await expect(answer.getByText('Da verificare')).toHaveCount(1);
+        await expect(answer).toContainText('2 frasi del modello sono state escluse');
+      });
+
+      await test.step('of what is longer than the room for it, the beginning is in sight', async () => {
+        const answer = await asked(({ passages }) => ({
+          assistant: 'Non trovo una risposta certa; i passi più vicini:',
+          sentences: [],
+          found: false,
+          passages: [...passages, ...passages],
+        }));
+        await expect(answer.getByText('Non trovo una risposta certa; i passi più vicini:')).toBeInViewport();
+        await expect(answer.locator('blockquote').first()).toBeVisible();
+      });
+
+      await test.step('extracts say that the model is not there', async () => {
+        const answer = await asked(() => ({ fallback: true }));
+        await expect(answer).toContainText('Il modello linguistico non è disponibile');
+      });
+
+      await accessible(page, size === PHONE ? '.bdm-assistant-sheet' : '.bdm-viewer');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    });
+  });
+}
 
 test('the chat of every page answers from several decisions, with links to them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -43,21 +43,27 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   const full = exchanges.length >= QUESTIONS;
   const left = QUESTION_LENGTH - draft.length;
 
-  const toEnd = useCallback((always = false) => {
+  const toEnd = useCallback(() => {
     const element = list.current;
     if (!element) return;
     const away = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (always || away < NEAR_END) element.scrollTop = element.scrollHeight;
+    if (away < NEAR_END) element.scrollTop = element.scrollHeight;
+  }, []);
+  /** To the end; of what is longer than the room for it, the beginning. */
+  const toLast = useCallback(() => {
+    const element = list.current;
+    const newest = element?.querySelector('ol')?.lastElementChild;
+    if (!element || !newest) return;
+    element.scrollTop += newest.getBoundingClientRect().top - element.getBoundingClientRect().top;
   }, []);
   const said = useSaid(waiting, answered, last ? asText(last).assistant : '');
   const { toType } = chat;
   const onTyped = useCallback(() => {
     toType.current = null;
   }, [toType]);
-  const onGrown = useCallback(() => toEnd(), [toEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: something was asked, failed or was answered
-  useEffect(() => toEnd(true), [asking, exchanges.length, toEnd]);
+  useEffect(toLast, [asking, exchanges.length, toLast]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -109,7 +115,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
               fresh={at === chat.toType.current}
               onTyped={onTyped}
               onCite={onCite}
-              onGrown={onGrown}
+              onGrown={toEnd}
             />
           ))}
           {asking && (
