@@ -23,6 +23,7 @@ from bdm.backup.sources import bring
 from bdm.backup.tables import Snapshot, dump, is_empty, item_names, load, others_at_work, take_time
 from bdm.backup.targets import Target, open_target
 from bdm.database.session import Database
+from bdm.document import jobs as document_jobs
 from bdm.document import service as documents
 from bdm.document.model import Document
 from bdm.kit.progress import Bar
@@ -146,6 +147,7 @@ async def restore(
             await _feed_index(session, before)
             jobs = await documents.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
             await notes.enqueue_forgotten(session)
+            await document_jobs.enqueue_undrawn(session, {name async for name in store.thumbnail_hashes()})
             await record(session, None, "ripristino", detail={"created_at": brought.contents.created_at})
     if force:
         await _delete_others(store, named)

@@ -77,15 +77,14 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
     async with database.transaction() as session:
         stuck = await repository.forgotten(session, service.TASKS)
         textless = set(await _without_pages(session))
-        processed = (DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
-        names = await session.scalars(select(Document.hash).where(Document.state.in_(processed)))
-        pictureless = [name for name in names if name not in thumbnails and name not in textless]
+        pictureless = [name for name in await jobs.undrawn(session, thumbnails) if name not in textless]
         failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
         underived = await jobs.underived(session)
         if repair:
             await service.enqueue_forgotten(session)
             await jobs.enqueue_underived(session)
-            for name in sorted({*textless, *pictureless}):
+            await jobs.enqueue_undrawn(session, thumbnails)
+            for name in sorted(textless):
                 await service.retry(session, name)
     remedy = Remedy.QUEUED if repair else Remedy.REPAIR
     return [

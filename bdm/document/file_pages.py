@@ -42,7 +42,7 @@ def _read_pdf(file: Path) -> list[str]:
             pages.append(frame["text"])
 
     try:
-        read_document(file, emit, thumbnail=False)
+        read_document(file, emit)
     except ReadingFailed as failure:
         raise Refusal(f"{file}: {failure.code.reason}") from None
     return pages

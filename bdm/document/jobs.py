@@ -1,6 +1,7 @@
-"""The work that follows the arrival of a document: reading it, and having Tesseract look at its scans.
+"""The work that follows the arrival of a document: reading it, drawing its thumbnail once the text can be found, and
+having Tesseract look at its scans.
 
-Both lead to the same result when they are repeated. A document's ``attempts`` are counted before the work, so that a
+All lead to the same result when they are repeated. A document's ``attempts`` are counted before the work, so that a
 file that takes the whole worker along is not tried for ever; a stop of the worker, or a store or database that does
 not answer, is no attempt of the document's.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
 from bdm.jobs import Job, Retry, enqueue, enqueue_many, task
-from bdm.jobs.tasks import DOCUMENT_QUEUE
+from bdm.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
 from bdm.kit.time import now
 from bdm.storage import DocumentMissing
 
@@ -34,7 +35,8 @@ log = logging.getLogger(__name__)
 MAX_ATTEMPTS = 3
 PROGRESS_SECONDS = 2.0
 
-OCR_PRIORITY = -10
+LATER_PRIORITY = -20
+"""Of what gives way to all documents that wait to be read, those of an import included."""
 OCR_SLICE_SECONDS = 30.0
 """Scans give way to documents that wait to be read: they are worked off in slices."""
 OCR_LOST_PAGES = 5
@@ -83,6 +85,39 @@ async def process(job: Job, *, file_hash: str) -> None:
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
+async def draw_thumbnail(job: Job, *, file_hash: str) -> None:
+    """Store the picture of a document's first page, where it can be drawn."""
+    parts = job.parts
+    async with parts.database.transaction() as session:
+        document = await repository.get(session, file_hash)
+    if document is None or document.page_count is None:
+        return  # it is read again, and has a job for that
+    try:
+        async with parts.store.local_path(file_hash) as path:
+            webp = await parts.readers.thumbnail(path, document.page_count)
+    except (DocumentMissing, ReadingFailed) as error:
+        log.warning("document %s: no thumbnail: %s", file_hash, error)
+        if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
+            raise TryAgain(error.code) from None
+        return
+    async with parts.database.transaction() as session:  # whoever removes the document waits, and removes this too
+        if webp is not None and await repository.get_for_update(session, file_hash) is not None:
+            await parts.store.put_thumbnail(file_hash, webp)
+
+
+async def undrawn(session: AsyncSession, thumbnails: Container[str]) -> list[str]:
+    """Documents that were read without one of these ``thumbnails`` or a job for it: their hashes."""
+    waiting = await repository.queued(session, draw_thumbnail.name)
+    return [each for each in await repository.with_pages(session) if each not in thumbnails and each not in waiting]
+
+
+async def enqueue_undrawn(session: AsyncSession, thumbnails: Container[str]) -> None:
+    """Have theirs drawn."""
+    arguments = [{"file_hash": each} for each in await undrawn(session, thumbnails)]
+    await enqueue_many(session, draw_thumbnail, arguments, priority=LATER_PRIORITY)
+
+
+@task(queue=SCAN_QUEUE, retry=_RETRY)
 async def recognise(job: Job, *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0) -> None:
     """Have Tesseract read the scans among the pages from index ``first`` on, for one slice of time, then enqueue the
     next. ``found`` and ``lost`` count pages with text and pages that could not be looked at in earlier slices.
@@ -113,7 +148,7 @@ async def recognise(job: Job, *, file_hash: str, first: int = 0, found: int = 0,
                     await enqueue(
                         session,
                         recognise,
-                        priority=OCR_PRIORITY,
+                        priority=LATER_PRIORITY,
                         file_hash=file_hash,
                         first=following,
                         found=found,
@@ -172,11 +207,10 @@ async def underived(session: AsyncSession) -> list[str]:
 async def enqueue_underived(session: AsyncSession) -> None:
     """Have it done for those."""
     arguments = [{"file_hash": each} for each in await underived(session)]
-    await enqueue_many(session, derive, arguments, priority=OCR_PRIORITY)
+    await enqueue_many(session, derive, arguments, priority=LATER_PRIORITY)
 
 
 async def _derive_long(session: AsyncSession, document: Document) -> None:
-    document.characters = await repository.characters(session, document.hash)
     if document.characters > LONG:
         await enqueue(session, derive, file_hash=document.hash)
 
@@ -190,19 +224,11 @@ _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentS
 async def _begin(parts: Parts, file_hash: str) -> int | None:
     """Count an attempt; its number, or None if there is nothing to do (any more)."""
     async with parts.database.transaction() as session:
-        document = await repository.get_for_update(session, file_hash)
-        if document is None or DocumentState(document.state).settled or _waits_for_ocr(document):
-            return None
-        if document.attempts < MAX_ATTEMPTS:
-            document.attempts += 1
-            document.state, document.progress = DocumentState.IN_ELABORAZIONE, 0
-            return document.attempts
+        attempt = await repository.begin(session, file_hash)
+    if attempt is None or attempt <= MAX_ATTEMPTS:
+        return attempt
     await _fail(parts, file_hash, ReadingFailed(FailureCode.INTERROTTO, "too many attempts"))
     return None
-
-
-def _waits_for_ocr(document: Document) -> bool:
-    return document.state == DocumentState.IN_ELABORAZIONE and document.page_count is not None
 
 
 async def _read(parts: Parts, file_hash: str) -> None:
@@ -211,8 +237,6 @@ async def _read(parts: Parts, file_hash: str) -> None:
         _shown_progress(parts, file_hash) as progress,
         parts.readers.read(path, progress) as reading,
     ):
-        if reading.thumbnail is not None:
-            await parts.store.put_thumbnail(file_hash, reading.thumbnail)
         await _finish(parts, file_hash, reading)
 
 
@@ -226,7 +250,7 @@ async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
         if document is None:
             return
         await repository.replace_pages(session, file_hash, reading.pages())
-        document.page_count = reading.page_count
+        document.page_count, document.characters = reading.page_count, reading.characters
         document.failure_code = None
         document.failure_message = _unreadable(reading.unreadable_pages)
         if reading.text_pages == 0 and to_recognise:
@@ -235,7 +259,9 @@ async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
             _settle(document, DocumentState.ELABORATO if reading.text_pages else DocumentState.SENZA_TESTO)
             await _follow(session, document)
         if to_recognise:
-            await enqueue(session, recognise, priority=OCR_PRIORITY, file_hash=file_hash)
+            await enqueue(session, recognise, priority=LATER_PRIORITY, file_hash=file_hash)
+        wanted = LATER_PRIORITY if document.uploaded_by is None else 0  # somebody looks at what they upload
+        await enqueue(session, draw_thumbnail, priority=wanted, file_hash=file_hash)
 
 
 async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
@@ -245,6 +271,7 @@ async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
         if document is None or document.state not in _WITH_PAGES:
             return
         if found:
+            document.characters = await repository.characters(session, file_hash)
             _settle(document, DocumentState.ELABORATO)
             await _follow(session, document)
         elif document.state == DocumentState.IN_ELABORAZIONE:
@@ -259,7 +286,7 @@ async def _fail(parts: Parts, file_hash: str, failure: ReadingFailed) -> None:
         if document is None:
             return
         await repository.delete_pages(session, file_hash)
-        document.page_count = None
+        document.page_count, document.characters = None, 0
         document.failure_code, document.failure_message = failure.code, failure.code.reason
         _settle(document, DocumentState.NON_RIUSCITO)
         await _follow(session, document)

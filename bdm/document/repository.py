@@ -78,6 +78,26 @@ async def get_for_update(session: AsyncSession, file_hash: str) -> Document | No
     return await session.get(Document, file_hash, populate_existing=True, with_for_update=True)
 
 
+_BEGIN = text(
+    """
+    UPDATE document SET state = 'IN_ELABORAZIONE', progress = 0, attempts = attempts + 1
+    WHERE hash = :hash AND (state = 'IN_CODA' OR state = 'IN_ELABORAZIONE' AND page_count IS NULL)
+    RETURNING attempts
+    """
+)
+
+
+async def begin(session: AsyncSession, file_hash: str) -> int | None:
+    """Count an attempt to read a document; which one it is, or None if it is settled or waits for its scans."""
+    attempt: int | None = (await session.execute(_BEGIN, {"hash": file_hash})).scalar_one_or_none()
+    return attempt
+
+
+async def with_pages(session: AsyncSession) -> Sequence[str]:
+    """The documents of which the pages are known: their hashes."""
+    return (await session.scalars(select(Document.hash).where(Document.page_count.is_not(None)))).all()
+
+
 async def add(
     session: AsyncSession, *, file_hash: str, size: int, name: str, domain: str, uploaded_by: UUID | None = None
 ) -> bool:
@@ -156,6 +176,14 @@ _INSERT_PAGES = text(
 )
 
 
+_DELETE_PAGES = text(
+    """
+    WITH derived AS (DELETE FROM document_derived WHERE hash = :hash)
+    DELETE FROM document_page WHERE hash = :hash
+    """
+)
+
+
 async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> None:
     """Put these pages in the place of those of an earlier processing."""
     await delete_pages(session, file_hash)
@@ -175,8 +203,7 @@ async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[P
 
 async def delete_pages(session: AsyncSession, file_hash: str) -> None:
     """Remove the pages of a document, and what was read from them."""
-    await delete_derived(session, file_hash)
-    await session.execute(delete(DocumentPage).where(DocumentPage.hash == file_hash))
+    await session.execute(_DELETE_PAGES, {"hash": file_hash})
 
 
 async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> int:

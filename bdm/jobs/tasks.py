@@ -69,6 +69,7 @@ class Task:
 
 DEFAULT_QUEUE = "default"
 DOCUMENT_QUEUE = "documents"
+SCAN_QUEUE = "scans"
 
 
 def task(
@@ -76,8 +77,9 @@ def task(
 ) -> Callable[[Function], Task]:
     """Make an async function ``(job: Job, *, …JSON arguments)`` a task.
 
-    ``queue`` is ``DEFAULT_QUEUE``, or ``DOCUMENT_QUEUE`` for what keeps a processor busy: so many of those run together
-    as ``extract_processes`` says. ``cron`` ('*/5 * * * *', UTC) also runs it periodically, without arguments. The name
+    ``queue`` is ``DEFAULT_QUEUE``, ``DOCUMENT_QUEUE`` for what has documents read: so many of those run together that
+    the ``extract_processes`` are never without work, or ``SCAN_QUEUE`` for what has pictures read, which takes long and
+    gives way to all others. ``cron`` ('*/5 * * * *', UTC) also runs it periodically, without arguments. The name
     is in the database of installations: keep it when the function moves (``name``).
     """
 

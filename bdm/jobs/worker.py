@@ -14,7 +14,7 @@ from procrastinate.worker import Worker
 
 from bdm.jobs.runs import remembered
 from bdm.jobs.schema import SCHEMA
-from bdm.jobs.tasks import DEFAULT_QUEUE, DOCUMENT_QUEUE, TASKS, Job, Retry, Task, import_tasks
+from bdm.jobs.tasks import DEFAULT_QUEUE, DOCUMENT_QUEUE, SCAN_QUEUE, TASKS, Job, Retry, Task, import_tasks
 from bdm.kit.time import now
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ HEARTBEAT_SECONDS = 2.0
 STALLED_AFTER_SECONDS = 12.0
 STALLED_CHECK_SECONDS = 3.0
 STOP_SECONDS = 8.0
+JOBS_A_PROCESS = 3
+"""While a process reads one document, others are written to the database or taken from the queue."""
 MAX_KILLS = 10
 """A job found interrupted this often beyond its own attempts is what kills the worker: it fails."""
 
@@ -63,7 +65,8 @@ async def _due(app: procrastinate.App) -> bool:
 
 def _queues(parts: Parts) -> dict[str, int]:
     """How many jobs of each queue run together."""
-    return {DEFAULT_QUEUE: 4, DOCUMENT_QUEUE: parts.settings.extract_processes}
+    processes = parts.settings.extract_processes
+    return {DEFAULT_QUEUE: 4, DOCUMENT_QUEUE: JOBS_A_PROCESS * processes, SCAN_QUEUE: processes}
 
 
 def _open(parts: Parts) -> AwaitableContext[procrastinate.App]:

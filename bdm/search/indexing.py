@@ -41,6 +41,8 @@ AT_ONCE: Final = 250
 """Items in one commit, at most."""
 PORTION_SECONDS: Final = 0.5
 """What one commit may take: a change that comes in waits for at most two, one of changes and one of the building."""
+TOGETHER_SECONDS: Final = 0.25
+"""From one commit to the next while fewer changes come in than a commit takes: what it costs, it costs for all."""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
 TRUST_SECONDS: Final = 600.0
@@ -84,6 +86,7 @@ class Indexer:
         self._built = Progress("", 0)
         self._changes = _Portion()
         self._items = _Portion()
+        self._full = False
         self._trusted_until = self._examine_at = float("-inf")
         # One thread: what was begun before a cancellation ends before anything else is done to the index.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="indice")
@@ -92,6 +95,11 @@ class Indexer:
     def building(self) -> Progress | None:
         """How far the rebuild has come."""
         return self._built if self._building else None
+
+    @property
+    def behind(self) -> bool:
+        """Whether there was more to do than the last step could take."""
+        return self._building is not None or self._full
 
     async def open(self) -> None:
         """Open the index, once it is known to be whole; where there is none that can be used, ask for a rebuild."""
@@ -154,6 +162,7 @@ class Indexer:
         started = time.monotonic()
         async with self._database.transaction() as session:
             changes = await source.waiting(session, self._changes.size)
+            self._full = len(changes) == self._changes.size
             names = list(dict.fromkeys(change.name for change in changes))
             items = await source.read(session, names)
         if not changes:
@@ -281,7 +290,10 @@ async def _keep_up(parts: Parts, connection: psycopg.AsyncConnection[Any]) -> No
     try:
         await indexer.open()
         while True:
+            next_commit = time.monotonic() + TOGETHER_SECONDS
             worked = await indexer.step()
+            if worked and not indexer.behind:
+                await asyncio.sleep(next_commit - time.monotonic())
             # Also how a lost connection, and the lock with it, is noticed.
             async for _ in connection.notifies(timeout=0 if worked else IDLE_SECONDS, stop_after=1):
                 pass

@@ -13,6 +13,7 @@ from bdm.document import jobs, repository, service
 from bdm.document.model import DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import Page, Reading
+from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.jobs import Job, status
 from bdm.jobs.worker import run_until_idle
 from bdm.kit.errors import Conflict, NotFound
@@ -45,6 +46,9 @@ class Readers:
 
     recognise = read
 
+    async def thumbnail(self, *_: Any) -> bytes | None:
+        return None
+
     async def close(self) -> None:
         pass
 
@@ -68,6 +72,56 @@ async def test_a_document_is_read_and_settled(workshop: Workshop) -> None:
     assert document.processed_at is not None
     assert await workshop.texts(hash_) == ["Prima pagina", "Seconda pagina"]
     assert (await workshop.store.read_thumbnail(hash_) or b"")[8:12] == b"WEBP"
+
+
+async def test_the_text_is_there_before_the_thumbnail(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(pdfs.document("Testo"))
+    await jobs.process(job(workshop), file_hash=hash_)
+    assert (await workshop.document(hash_)).state == DocumentState.ELABORATO
+    assert await workshop.texts(hash_) == ["Testo"]
+    assert await workshop.store.read_thumbnail(hash_) is None
+    async with workshop.database.transaction() as session:
+        assert await repository.queued(session, jobs.draw_thumbnail.name) == {hash_}
+        assert await jobs.undrawn(session, ()) == []
+
+
+async def test_a_thumbnail_that_is_missing_is_drawn(workshop: Workshop) -> None:
+    hash_ = await workshop.deliver(pdfs.document("Testo"))
+    await jobs.process(job(workshop), file_hash=hash_)
+    async with workshop.database.transaction() as session:
+        await session.execute(text("DELETE FROM procrastinate.procrastinate_jobs"))
+        assert await jobs.undrawn(session, (hash_,)) == []
+        assert await jobs.undrawn(session, ()) == [hash_]
+        await jobs.enqueue_undrawn(session, ())
+    await work(workshop)
+    assert await workshop.store.read_thumbnail(hash_) is not None
+
+
+async def test_a_document_that_is_removed_or_cannot_be_drawn_has_no_thumbnail(workshop: Workshop) -> None:
+    removed, broken = await workshop.deliver(pdfs.document("Testo")), await workshop.deliver(b"%PDF-1.7 e nient'altro")
+    await jobs.draw_thumbnail(job(workshop), file_hash=removed)  # not read yet
+    await jobs.process(job(workshop), file_hash=removed)
+    async with workshop.database.transaction() as session:
+        await repository.set_fields(session, broken, page_count=1)
+        await session.execute(text("DELETE FROM document WHERE hash = :hash"), {"hash": removed})
+    await jobs.draw_thumbnail(job(workshop), file_hash=removed)
+    await jobs.draw_thumbnail(job(workshop), file_hash=broken)
+    assert [name async for name in workshop.store.thumbnail_hashes()] == []
+
+
+async def test_scans_of_an_import_wait_for_all_documents(with_ocr: Workshop) -> None:
+    instead(with_ocr, scans(1))
+    hash_ = await with_ocr.deliver(pdfs.document())
+    await jobs.process(job(with_ocr), file_hash=hash_)
+    async with with_ocr.database.transaction() as session:
+        rows = await session.execute(
+            text(
+                "SELECT task_name, queue_name, priority FROM procrastinate.procrastinate_jobs WHERE id > 1 ORDER BY id"
+            )
+        )
+        found = {name: (queue, priority) for name, queue, priority in rows}
+    assert found[jobs.recognise.name][0] != found[jobs.draw_thumbnail.name][0]
+    assert max(priority for _, priority in found.values()) < JOB_PRIORITY
 
 
 async def test_the_same_document_is_recorded_once(workshop: Workshop) -> None:

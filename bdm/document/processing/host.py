@@ -24,7 +24,7 @@ from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.locate import locate_passages
 from bdm.document.processing.ocr import recognise_document
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
-from bdm.document.processing.reader import check_document, read_document, warm_up
+from bdm.document.processing.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import Area, Mark
 from bdm.document.redaction.redact import redact_document
 from bdm.kit.parent_death import end_with_parent
@@ -118,13 +118,14 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
             )
         elif request["task"] == "check":
             check_document(path, emit)
+        elif request["task"] == "thumbnail":
+            draw_thumbnail(path, emit, pages=request["pages"])
         else:
             read_document(
                 path,
                 emit,
                 source=Source(request["source"]),
                 first=request["first"],
-                thumbnail=request["thumbnail"],
             )
     except ReadingFailed as error:
         emit(_failed(error.code, error.detail))

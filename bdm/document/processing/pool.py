@@ -20,6 +20,7 @@ from bdm.document.processing.host_process import HostProcess, ReaderDied
 from bdm.document.processing.passages import Passage
 from bdm.document.processing.protocol import A4_POINTS, BrokenStream, Frame, Source
 from bdm.document.processing.tesseract import PAGE_SECONDS
+from bdm.document.processing.turns import Turns
 from bdm.document.redaction.model import Area, Mark, Method, PageOutcome, Redaction, RedactionRefused, RefusalCode
 from bdm.settings import Settings
 
@@ -80,6 +81,7 @@ class Reading:
     """
 
     page_count: int = 0
+    characters: int = 0
     unreadable_pages: int = 0
     scanned_pages: int = 0
     text_pages: int = 0
@@ -105,12 +107,13 @@ class Reading:
         if first == 0:
             self._spool.seek(0)
             self._spool.truncate()
-            self.page_count = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
+            self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
 
     def add(self, page: Page) -> None:
         """Take the next page."""
         self._spool.write(orjson.dumps(page) + b"\n")
         self.page_count += 1
+        self.characters += len(page.text)
         self.unreadable_pages += not page.readable
         self.scanned_pages += page.scan
         self.text_pages += bool(page.text) and not page.scan
@@ -143,21 +146,32 @@ class ReaderPool:
 
     def __init__(self, *, processes: int = 2, limits: Limits | None = None) -> None:
         self._limits = limits or Limits()
-        self._free = asyncio.Semaphore(processes)
+        self._turns = Turns(processes)
         self._idle: list[HostProcess] = []
 
     @asynccontextmanager
     async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Reading]:
-        """Read the whole file: pages, their text, a thumbnail. Raises ReadingFailed."""
+        """Read the whole file: pages and their text. Raises ReadingFailed."""
         with Reading() as reading:
-            async with self._free:
+            async with self._turns.take():
                 await self._read(path, reading, progress)
             yield reading
+
+    async def thumbnail(self, path: Path, pages: int) -> bytes | None:
+        """The first page as a small WebP, None where it cannot be drawn; ``pages`` is what ``read`` has counted. Raises
+        ReadingFailed.
+        """
+        request = {"task": "thumbnail", "path": str(path), "pages": pages}
+        with Reading() as reading:
+            async with self._turns.take():
+                end = asyncio.get_running_loop().time() + self._limits.page_seconds + self._limits.thumbnail_seconds
+                await self._run(request, reading, end, self._limits.thumbnail_seconds, None)
+            return reading.thumbnail
 
     async def check(self, path: Path) -> int:
         """How many pages the file has, without reading them: whether it can be taken at all. Raises ReadingFailed."""
         with Reading() as reading:
-            async with self._free:
+            async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds
                 request = {"task": "check", "path": str(path)}
                 await self._run(request, reading, end, self._limits.page_seconds, None)
@@ -176,7 +190,7 @@ class ReaderPool:
             "file_bytes": max_bytes,
         }
         with Reading() as reading:
-            async with self._free:
+            async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
 
@@ -185,7 +199,7 @@ class ReaderPool:
         """What is read from the pages' ``texts`` (see ``derived``). Raises ReadingFailed."""
         request = {"task": "derive", "path": "", "texts": [*texts]}
         with Reading() as reading:
-            async with self._free:
+            async with self._turns.take():
                 seconds = self._limits.seconds + sum(map(len, texts)) / DERIVED_CHARACTERS
                 await self._run(request, reading, asyncio.get_running_loop().time() + seconds, seconds, None)
             yield reading
@@ -208,7 +222,7 @@ class ReaderPool:
         }
         silence = PAGE_SECONDS + self._limits.page_seconds
         with Reading(reached=first) as reading:
-            async with self._free:
+            async with self._turns.take(gives_way=True):
                 end = asyncio.get_running_loop().time() + seconds + silence + self._limits.seconds
                 try:
                     await self._run(request, reading, end, silence, None)
@@ -231,7 +245,7 @@ class ReaderPool:
             "passages": [asdict(passage) for passage in passages],
         }
         with Reading() as reading:
-            async with self._free:
+            async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
             return reading.places
@@ -272,7 +286,7 @@ class ReaderPool:
         }
         page_seconds = self._limits.page_seconds + (0 if ocr_program is None else 2 * PAGE_SECONDS)
         with Reading() as reading:
-            async with self._free:
+            async with self._turns.take():
                 seconds = self._limits.seconds + pages * REDACTION_SECONDS
                 end = asyncio.get_running_loop().time() + (seconds if ocr_program is None else pages * page_seconds)
                 await self._run(request, reading, end, page_seconds, progress)
@@ -297,14 +311,11 @@ class ReaderPool:
                 "path": str(path),
                 "source": source,
                 "first": reading.page_count,
-                "thumbnail": lost == 0,
             }
             try:
                 await self._run(request, reading, end, self._limits.page_seconds, progress)
                 return
             except ReaderDied as death:
-                if reading.complete:
-                    return  # of the thumbnail
                 if death.code is FailureCode.INTERROTTO or asyncio.get_running_loop().time() >= end:
                     raise
                 if reading.source is not None:
@@ -333,8 +344,7 @@ class ReaderPool:
             async with asyncio.timeout_at(end) as patience:
                 while (frame := await host.receive())["kind"] != "end":
                     failure = _take(frame, reading, progress) or failure
-                    wait = self._limits.thumbnail_seconds if reading.complete else silence
-                    patience.reschedule(min(end, clock() + wait))
+                    patience.reschedule(min(end, clock() + silence))
         except TimeoutError:
             await host.kill()
             raise ReaderDied(FailureCode.TEMPO_SCADUTO) from None

@@ -41,11 +41,9 @@ class NotRebuilt(Exception):
     """pikepdf cannot make a readable file of it either."""
 
 
-def read_document(
-    path: Path, emit: Emit, *, source: Source = Source.BEST, first: int = 0, thumbnail: bool = True
-) -> None:
-    """Emit ``start``, a ``page`` for each page from index ``first`` on, ``read`` and, where asked for and possible,
-    ``thumbnail`` (see ``protocol``). Raises ReadingFailed.
+def read_document(path: Path, emit: Emit, *, source: Source = Source.BEST, first: int = 0) -> None:
+    """Emit ``start``, a ``page`` for each page from index ``first`` on and ``read`` (see ``protocol``). Raises
+    ReadingFailed.
     """
     if path.stat().st_size == 0:
         raise ReadingFailed(FailureCode.VUOTO)
@@ -58,8 +56,6 @@ def read_document(
                 if counted not in (None, len(document)):
                     raise _Incomplete
                 _emit_pages(document, emit, Source.ORIGINAL, strict=True)
-                if thumbnail:
-                    _emit_thumbnail(document, emit)
                 return
             document, source = stack.enter_context(_open_best(path))
         elif source is Source.ORIGINAL:
@@ -67,8 +63,6 @@ def read_document(
         else:
             document = stack.enter_context(_open_rebuilt(path))
         _emit_pages(document, emit, source, first=first)
-        if thumbnail:
-            _emit_thumbnail(document, emit)
 
 
 def check_document(path: Path, emit: Emit) -> None:
@@ -317,15 +311,18 @@ def _holds_image(page: pypdfium2.PdfPage, form: pypdfium2.PdfObject) -> bool:
     return next(iter(images), None) is not None
 
 
-def _emit_thumbnail(document: pypdfium2.PdfDocument, emit: Emit) -> None:
-    """The first page as a small WebP; a page that cannot be drawn has none."""
-    try:
-        page = document[0]
-        width, height = page_size(page)
-        scale = min(THUMBNAIL_PIXELS[0] / width, THUMBNAIL_PIXELS[1] / height)
-        picture: Image.Image = page.render(scale=scale).to_pil()
-    except (pypdfium2.PdfiumError, ValueError, OSError):
-        return
+def draw_thumbnail(path: Path, emit: Emit, *, pages: int) -> None:
+    """Emit ``thumbnail``, the first page as a small WebP, unless it cannot be drawn; ``pages`` is how many
+    ``read_document`` has found. Raises ReadingFailed.
+    """
+    with open_again(path, pages) as document:
+        try:
+            page = document[0]
+            width, height = page_size(page)
+            scale = min(THUMBNAIL_PIXELS[0] / width, THUMBNAIL_PIXELS[1] / height)
+            picture: Image.Image = page.render(scale=scale).to_pil()
+        except (pypdfium2.PdfiumError, ValueError, OSError):
+            return
     emit({"kind": "thumbnail", "webp": base64.b64encode(_webp(picture)).decode("ascii")})
 
 

@@ -50,7 +50,7 @@ async def texts(pool: ReaderPool, path: Path) -> list[str]:
         return [page.text for page in reading.pages()]
 
 
-async def test_reads_pages_text_sizes_and_a_thumbnail(pool: ReaderPool, write) -> None:
+async def test_reads_pages_text_and_sizes(pool: ReaderPool, write) -> None:
     seen: list[tuple[int, int]] = []
     async with pool.read(write(pdfs.document("Prima", "Seconda\nriga")), lambda *step: seen.append(step)) as reading:
         assert list(reading.pages()) == [
@@ -58,12 +58,25 @@ async def test_reads_pages_text_sizes_and_a_thumbnail(pool: ReaderPool, write) -
             Page(2, 595.0, 842.0, "Seconda\nriga", scan=False, readable=True),
         ]
         assert (reading.page_count, reading.text_pages, reading.scanned_pages, reading.unreadable_pages) == (2, 2, 0, 0)
-        assert reading.thumbnail is not None
-        with Image.open(io.BytesIO(reading.thumbnail)) as picture:
-            assert picture.format == "WEBP"
-            assert max(picture.size) <= 340
-            assert picture.convert("L").getextrema()[0] < 128  # something is drawn
+        assert reading.characters == len("PrimaSeconda\nriga")
     assert seen == [(1, 2), (2, 2)]
+
+
+@pytest.mark.parametrize("damage", [lambda data: data, lambda data: data.replace(b"%%EOF", b"").replace(b"xref", b"")])
+async def test_draws_the_first_page(pool: ReaderPool, write, damage) -> None:
+    webp = await pool.thumbnail(write(damage(pdfs.document("Prima", "Seconda"))), 2)
+    assert webp is not None
+    with Image.open(io.BytesIO(webp)) as picture:
+        assert picture.format == "WEBP"
+        assert max(picture.size) <= 340
+        assert picture.convert("L").getextrema()[0] < 128  # something is drawn
+
+
+async def test_a_file_that_cannot_be_opened_is_not_drawn(pool: ReaderPool, write) -> None:
+    with pytest.raises(ReadingFailed) as caught:
+        await pool.thumbnail(write(b"%PDF-1.7 e nient'altro"), 1)
+    assert caught.value.code is FailureCode.DANNEGGIATO
+    assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
 
 
 async def test_a_process_that_hangs_is_replaced(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
