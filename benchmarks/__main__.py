@@ -17,6 +17,7 @@ BENCHMARKS = (
     "summary",
     "similar",
     "import_rate",
+    "reading_rate",
     "freshness",
     "queues",
     "archive",

@@ -2,8 +2,10 @@
 
     python -m benchmarks.reading_rate [DOCUMENTS]
 
-The import and the worker are the real ones, the PDFs those of generated decisions. Said are the documents a second
-from the end of the import until the last has its text in the index, and the processor's seconds that went into it.
+The import, the database and the worker are the real ones; the PDFs are those of demo decisions, in turns one and two
+of them in a file, so that most have three to eight pages. Said are the documents a second from the start of the
+worker, when the import has ended, until the last has its text in the index, and what all processes used for it:
+the worker, its readers and PostgreSQL. Most thumbnails are drawn after that.
 """
 
 from __future__ import annotations
@@ -15,32 +17,41 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
-from statistics import mean
 
 import psycopg
 
 from bdm.database.embedded import EmbeddedPostgres
 from bdm.demo import generate
+from bdm.demo.pdf import PdfWriter
 from bdm.run.prepare import prepare
-from benchmarks.collection.long import long_pdf
 
 DOCUMENTS = 2_000
 GOAL = 40.0
+CORES = 2
 LEFT = """
     SELECT (SELECT count(*) FROM da_indicizzare)
          + (SELECT count(*) FROM document WHERE processed_at IS NULL)
 """
+READ = """
+    SELECT avg(page_count), (SELECT count(*) FROM procrastinate.procrastinate_jobs WHERE task_name LIKE '%thumbnail')
+    FROM document
+"""
 
 
-def write_folder(folder: Path, documents: int) -> list[int]:
-    """A folder to import, with a decision for each document; the pages of each."""
+def write_folder(folder: Path, documents: int) -> None:
+    """A folder to import, with a decision for each document. Scans are left out: Tesseract would be measured."""
     (folder / "pdf").mkdir(parents=True)
-    pages = []
+    writer = PdfWriter()
+    decisions = (decision.document for decision in generate(4 * documents) if not decision.plan.scanned)
     with (folder / "manifest.jsonl").open("w", encoding="utf-8") as manifest:
-        for number, decision in enumerate(generate(documents)):
+        for number in range(documents):
+            document = next(decisions)
+            if number % 2:
+                document = replace(document, blocks=(*document.blocks, *next(decisions).blocks))
             name = f"pdf/{number}.pdf"
-            (folder / name).write_bytes(long_pdf(decision.pages))
+            (folder / name).write_bytes(writer.write(document))
             item = {
                 "id": f"p{number}",
                 "area": "civile",
@@ -53,16 +64,17 @@ def write_folder(folder: Path, documents: int) -> list[int]:
                 "document": name,
             }
             manifest.write(json.dumps(item, ensure_ascii=False) + "\n")
-            pages.append(len(decision.pages))
-    return pages
 
 
-def wait_until_found(url: str) -> float:
+def wait_until_found(url: str) -> tuple[float, float, int]:
+    """Seconds; pages of a document, thumbnails that are still to be drawn."""
     started = time.perf_counter()
     with psycopg.connect(url, autocommit=True) as connection:
         while (connection.execute(LEFT).fetchone() or (0,))[0]:
-            time.sleep(0.05)
-    return time.perf_counter() - started
+            time.sleep(0.2)
+        seconds = time.perf_counter() - started
+        pages, undrawn = connection.execute(READ).fetchone() or (0, 0)
+    return seconds, float(pages), undrawn
 
 
 def processor() -> float:
@@ -76,7 +88,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bdm-bench-") as temporary:
         Path(temporary).chmod(0o711)
         data_dir, source = Path(temporary) / "data", Path(temporary) / "source"
-        pages = write_folder(source, documents)
+        write_folder(source, documents)
         environment = os.environ | {"BDM_DATA_DIR": str(data_dir), "BDM_LOG_LEVEL": "ERROR"}
         with EmbeddedPostgres(data_dir) as server:
             prepare(server.url, lambda message: None)
@@ -84,18 +96,23 @@ def main() -> None:
             started = time.perf_counter()
             subprocess.run([sys.executable, "-m", "bdm", "import", source], env=environment, check=True)
             imported = time.perf_counter() - started
-            before = processor()
+        before = processor()
+        with EmbeddedPostgres(data_dir) as server:
+            server.publish()
             worker = subprocess.Popen([sys.executable, "-m", "bdm", "worker"], env=environment)
             try:
-                seconds = wait_until_found(server.url)
+                seconds, pages, undrawn = wait_until_found(server.url)
             finally:
                 worker.terminate()
                 worker.wait()
-            used = processor() - before
+        used = processor() - before
     rate = documents / seconds
-    print(f"{documents:,} documents of {mean(pages):.1f} pages, imported in {imported:.1f} s")
-    print(f"read and found: {rate:.0f} a second, {1000 * used / documents:.0f} ms of processor each (worker, readers)")
-    print(f"goal, at least {GOAL:.0f} a second: {'held' if rate >= GOAL else 'missed'}")
+    print(f"{documents:,} documents of {pages:.1f} pages, imported in {imported:.1f} s")
+    print(f"read and found: {rate:.0f} a second; thumbnails still to be drawn: {undrawn:,}")
+    print(
+        f"processor, all processes: {1000 * used / documents:.0f} ms a document, {documents / used:.0f} a second of it"
+    )
+    print(f"goal, at least {GOAL:.0f} a second on {CORES} quiet cores: {'held' if rate >= GOAL else 'missed'}")
     raise SystemExit(int(rate < GOAL))
 
 

@@ -16,12 +16,15 @@ from bdm.importing.items import (
 )
 from bdm.kit.fields import Fields, fold
 from bdm.provvedimento.model import AREE, ESITI, STATI, STATUSES, TIPI
+from bdm.provvedimento.rules import (
+    DIGITS,
+    EXCERPT_LENGTH,
+    NAME_LENGTH,
+    REFERENCE_LENGTH,
+    RICH_TEXT_LENGTH,
+    TITLE_LENGTH,
+)
 
-NAME_LENGTH = 200
-REFERENCE_LENGTH = 300
-TITLE_LENGTH = 1_000
-EXCERPT_LENGTH = 20_000
-RICH_TEXT_LENGTH = 200_000
 _OWN_PRECEDENT = "Collegamento non valido: un abstract non può essere precedente di se stesso"
 
 
@@ -57,12 +60,12 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
         tipo=fields.choice("tipo", TIPI) or "",
         materia=_known(fields, "materia", rules.catalogue.materie.get(area or "")),
         titolo=fields.text("titolo", TITLE_LENGTH),
-        numero_provvedimento=fields.number("numero_provvedimento", 5),
+        numero_provvedimento=fields.number("numero_provvedimento", DIGITS["numero_provvedimento"]),
         anno_provvedimento=fields.year("anno_provvedimento", today),
         ruolo=_known(fields, "ruolo", rules.catalogue.ruoli.get(area or "")),
-        numero_ruolo=fields.number("numero_ruolo", 8),
+        numero_ruolo=fields.number("numero_ruolo", DIGITS["numero_ruolo"]),
         anno_ruolo=fields.year("anno_ruolo", today),
-        sub_procedimento=fields.number("sub_procedimento", 7),
+        sub_procedimento=fields.number("sub_procedimento", DIGITS["sub_procedimento"]),
         ufficio=ufficio,
         distretto=distretto,
         data=deposited or today,

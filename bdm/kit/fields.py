@@ -105,7 +105,7 @@ class Fields:
 
     def texts(self, field: str, length: int, *, lines: bool = False) -> list[str]:
         """A list of texts, each once; a text alone is a list of one."""
-        found = (self._text(field, value, length, lines) for value in self._list(field))
+        found = [self._text(field, value, length, lines, entry) for entry, value in enumerate(self._list(field), 1)]
         return list(dict.fromkeys(value for value in found if value))
 
     def number(self, field: str, digits: int) -> int | None:
@@ -206,7 +206,7 @@ class Fields:
             return text
         return None
 
-    def _text(self, field: str, value: object, length: int, lines: bool) -> str | None:
+    def _text(self, field: str, value: object, length: int, lines: bool, entry: int | None = None) -> str | None:
         if not isinstance(value, str):
             self.error(field, "Deve essere un testo.")
             return None
@@ -222,7 +222,10 @@ class Fields:
         else:
             text = text.strip()
         if len(text) > length:
-            self.error(field, f"Può avere al massimo {length} caratteri.")
+            if entry is None:
+                self.error(field, f"Può avere al massimo {length} caratteri.")
+            else:
+                self.error(field, f"La voce {entry} ha {len(text)} caratteri: può averne al massimo {length}.")
             return None
         return text or None
 
