@@ -152,6 +152,26 @@ async def test_urgent_changes_overtake_an_import(parts: Any) -> None:
     await indexer.close()
 
 
+async def test_it_is_behind_while_there_is_more_than_one_commit_takes(parts: Any) -> None:
+    """Then the next follows at once; otherwise what trickles in is collected."""
+    indexer = Indexer(parts.database, parts.search.store)
+    await indexer.open()
+    while await indexer.step():
+        pass
+    async with parts.database.transaction() as session:
+        await many_decisions(session, AT_ONCE, "importato", priority=10)
+    assert await indexer.step()
+    assert indexer.behind
+    while indexer.behind:
+        await indexer.step()
+    assert len(await found(parts, "importato")) == AT_ONCE
+    async with parts.database.transaction() as session:
+        await many_decisions(session, 1, "salvato")
+    assert await indexer.step()
+    assert not indexer.behind
+    await indexer.close()
+
+
 async def test_one_loop_at_a_time(parts: Any) -> None:
     async with the_lock(parts.database) as first, the_lock(parts.database) as second:
         assert first is not None
