@@ -11,6 +11,7 @@ TITLES: Final = {
     "authn.forget_navigation": "Eliminazione dei dati di navigazione",
     "document.derive": "Lettura delle parti e dei riferimenti di un documento lungo",
     "document.derive_missing": "Ricerca dei documenti lunghi di cui mancano parti e riferimenti",
+    "document.draw_thumbnail": "Disegno della prima pagina di un documento",
     "document.process": "Elaborazione di un documento",
     "document.recognise": "Lettura di una scansione",
     "editing.follow": "Aggiornamento di ciò che tutti leggono di un provvedimento riservato",
