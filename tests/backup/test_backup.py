@@ -438,9 +438,7 @@ async def test_a_backup_of_an_earlier_version_is_brought_to_this_one(
     values["tables"] = [table for table in values["tables"] if not table["name"].startswith(newer)]
     values["sequences"] = {name: value for name, value in values["sequences"].items() if not name.startswith(newer)}
     for table in values["tables"]:  # of tables without rows here, so that the files fit
-        columns = {"granted_by", "granted_at"} | (
-            {"file_hash", "answer"} if table["name"] == "chat_message" else set()
-        )
+        columns = {"granted_by", "granted_at"} | ({"file_hash", "answer"} if table["name"] == "chat_message" else set())
         table["columns"] = [name for name in table["columns"] if name not in columns]
         if table["name"] == "document":
             without(tmp_path / "backup", table, "characters")
