@@ -88,9 +88,9 @@ class IndexedItem:
         """What the words of a query are looked for in: field → text.
 
         ``testo`` is everything: title, body, abstracts, keywords, references, people and the data that a decision is
-        cited by; ``titolo`` the title. In the order by relevance two more count: ``chiavi``, what the item is about and
-        how it is cited, and ``massime``, the abstracts. A phrase of ``testo`` may also stand in ``giunture``, which has
-        some of the text once more.
+        cited by; ``titolo`` the title. In the order by relevance ``estremi`` counts, too: how the decision is cited,
+        which every decision has. A phrase of ``testo`` may also stand in ``giunture``, which has some of the text once
+        more.
         """
         persone = (*face.parte_processuale, self.presidente, self.relatore, self.giudice_assegnatario_fascicolo)
         chiavi = (*self.parola_chiave, *self.riferimento_normativo, self.materia, *self._citation())
@@ -99,8 +99,7 @@ class IndexedItem:
                 (face.titolo, face.corpo, *face.massime, *chiavi, *persone, self.ruolo, self.esito, self.stato)
             ),
             "titolo": face.titolo or "",
-            "chiavi": _joined(chiavi),
-            "massime": _joined(face.massime),
+            "estremi": _joined(self._citation()),
             "giunture": _joined(face.giunture),
         }
 

@@ -438,14 +438,31 @@ async def test_what_a_decision_is_cited_by_finds_it_before_those_that_cite_it(tm
     generation.close()
 
 
-async def test_abstracts_find_their_decision_and_count_more_than_its_body(tmp_path: Path) -> None:
-    world = [
-        item(1, public=Face(None, "la compensazione delle spese e altro")),
-        item(2, public=Face(None, "altro e altro", massime=("Spese\nla compensazione delle spese",))),
+async def test_abstracts_find_their_decision_and_bury_none_that_has_none(tmp_path: Path) -> None:
+    about = "l'avvallamento del pavimento della camera da letto per il cedimento del solaio"
+    bare = item(1, public=Face(None, f"{about}. " + "il comune ha chiesto il rigetto. " * 100))
+    covered = [
+        item(
+            n,
+            parola_chiave=("SOLAIO",),
+            public=Face("Pavimento e solaio", f"altro {n}", massime=("Solaio - Pavimento\nil solaio e il pavimento",)),
+        )
+        for n in range(2, 9)
     ]
-    engine, generation = filled(tmp_path, world)
-    hits = await engine.search(asked("compensazione"), Page(), Sort(SortField.SCORE))
-    assert hits.ids == (world[1].id, world[0].id)
+    engine, generation = filled(tmp_path, [bare, *covered])
+    hits = await engine.search(asked("avvallamento pavimento camera solaio"), Page(), Sort(SortField.SCORE))
+    assert hits.ids[0] == bare.id
+    assert set(hits.ids[1:]) == {each.id for each in covered}
+    generation.close()
+
+
+async def test_what_has_most_of_the_rare_words_comes_first_however_long_it_is(tmp_path: Path) -> None:
+    long = saying(1, "palestra allagamento marciapiede " + "il comune ha chiesto il rigetto della domanda " * 400)
+    short = [saying(n, f"{word} " * 3) for n, word in enumerate(("palestra", "allagamento", "marciapiede"), 2)]
+    noise = [saying(n, "il comune ha chiesto il rigetto") for n in range(5, 40)]
+    engine, generation = filled(tmp_path, [long, *short, *noise])
+    hits = await engine.search(asked("allagamento palestra marciapiede comune"), Page(), Sort(SortField.SCORE))
+    assert hits.ids[0] == long.id
     generation.close()
 
 

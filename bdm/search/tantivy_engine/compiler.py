@@ -31,12 +31,16 @@ from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
 
 CONSTANT_WEIGHT: Final = 1.3
 """What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
-WEIGHTS: Final = {"titolo": 1.0, "chiavi": 0.8, "massime": 0.5}
-"""How much more a word counts that stands in the title, among keywords, references and what the decision is cited by,
-or in an abstract.
+PRESENCE: Final = 1.0
+"""What it counts that one of several words stands in the text at all, however long that is, in units of the word's
+public idf: what has most of the rare words comes first.
 """
-CITATION_WEIGHT: Final = 1.0
-"""How much more numbers count that stand together as in a citation: '1234/2020', 'D.Lgs. 81/2008', '2043 c.c.'."""
+TOGETHER: Final = 0.5
+"""What it counts that two words which stand together in the question do so in the text, in the same units."""
+CITED: Final = 1.3
+"""What it counts, in the same units, that a number and its neighbour are what the decision itself is cited by."""
+MAX_PAIRS: Final = 8
+"""Of a long question the rarest pairs count."""
 _MANY = 32  # from here on a set of terms is cheaper than a disjunction
 
 Idf = Callable[[str, str], float]
@@ -163,43 +167,42 @@ class _Branch:
         tokens = list(dict.fromkeys(token.text for token in found))
         if not tokens:
             return TantivyQuery.empty_query()
-        occur = Occur.Must if every else Occur.Should
-        clauses = [(occur, self._scoring(field, [Token(token, 0)], 1.0)) for token in tokens]
-        clauses += [
-            (Occur.Should, self._scoring(other, [Token(token, 0)], weight))
-            for other, weight in self._weighted(field)
-            for token in tokens
-        ]
-        if self.of.scored and field == "testo":
-            clauses += [
-                (Occur.Should, self._scoring(name, citation, CITATION_WEIGHT * weight))
-                for citation in citations(found)
-                for name, weight in ((field, 1.0), ("chiavi", WEIGHTS["chiavi"]))
-            ]
+        words = [[Token(token, 0)] for token in tokens]
+        clauses = [(Occur.Must if every else Occur.Should, self._scoring(field, word)) for word in words]
+        if self.of.scored:
+            pairs = self._pairs(field, found)
+            bonuses = [] if every or len(words) == 1 else [self._constant(field, word, PRESENCE) for word in words]
+            bonuses += [self._constant(field, pair, TOGETHER) for pair in pairs]
+            if field == "testo":
+                bonuses += [self._constant("estremi", pair, CITED) for pair in pairs if _numbered(pair)]
+            clauses += [(Occur.Should, bonus) for bonus in bonuses]
         return TantivyQuery.boolean_query(clauses)
+
+    def _pairs(self, field: str, found: Sequence[Token]) -> list[tuple[Token, Token]]:
+        """The words that follow each other, rarest first; no more than ``MAX_PAIRS``."""
+        pairs = [pair for pair in pairwise(found) if pair[0].text != pair[1].text]
+        return sorted(pairs, key=lambda pair: -self._worth(field, pair))[:MAX_PAIRS]
+
+    def _worth(self, field: str, tokens: Sequence[Token]) -> float:
+        return sum(self.of.public_idf(field, token.text) for token in tokens)
 
     def _phrase(self, field: str, tokens: list[Token]) -> TantivyQuery:
         """One token is a word; none find nothing."""
         if not tokens:
             return TantivyQuery.empty_query()
-        match = self._scoring(field, tokens, 1.0)
+        match = self._scoring(field, tokens)
         if field == "testo":  # over a page's head and foot it says little about relevance
             match = _any(match, _constant(self._places("giunture", tokens), 0.0))
-        clauses = [(Occur.Must, match)]
-        clauses += [(Occur.Should, self._scoring(other, tokens, weight)) for other, weight in self._weighted(field)]
-        return TantivyQuery.boolean_query(clauses)
+        return match
 
-    def _weighted(self, field: str) -> list[tuple[str, float]]:
-        """The fields that add to the score; each is contained in ``testo``, so none finds an item by itself."""
-        return list(WEIGHTS.items()) if self.of.scored and field == "testo" else []
-
-    def _scoring(self, field: str, tokens: Sequence[Token], weight: float) -> TantivyQuery:
+    def _scoring(self, field: str, tokens: Sequence[Token]) -> TantivyQuery:
         """The words ``tokens`` at their distances."""
-        query = self._places(field, tokens)
-        if self.constant and self.of.scored:
-            public = sum(self.of.public_idf(field, token.text) for token in tokens)
-            return _constant(query, CONSTANT_WEIGHT * weight * public)
-        return query if weight == 1.0 else TantivyQuery.boost_query(query, weight)
+        constant = self.constant and self.of.scored
+        return self._constant(field, tokens, CONSTANT_WEIGHT) if constant else self._places(field, tokens)
+
+    def _constant(self, field: str, tokens: Sequence[Token], weight: float) -> TantivyQuery:
+        """As much for every item that has ``tokens``, of public statistics alone."""
+        return _constant(self._places(field, tokens), weight * self._worth(field, tokens))
 
     def _places(self, field: str, tokens: Sequence[Token]) -> TantivyQuery:
         name = field + self.suffix if field in FACED_TEXTS else field
@@ -215,13 +218,9 @@ class _Branch:
         return f"valore_{field}{self.suffix}" if field == FACED_EXACT else f"valore_{field}"
 
 
-def citations(tokens: Sequence[Token]) -> list[Sequence[Token]]:
-    """The numbers in ``tokens`` with what stands right before or after them: each with one neighbour at a time."""
-    return [
-        (first, second)
-        for first, second in pairwise(tokens)
-        if second.position == first.position + 1 and (first.text[0].isdigit() or second.text[0].isdigit())
-    ]
+def _numbered(pair: Sequence[Token]) -> bool:
+    """Whether a number is in it, as in what a decision is cited by: '1234/2020', 'R.G. 77'."""
+    return any(token.text[0].isdigit() for token in pair)
 
 
 def _has_faces(field: str) -> bool:

@@ -35,9 +35,9 @@ EXACT: Final = (
     *(name for name, kind in FIELDS.items() if kind in (FieldType.EXACT, FieldType.NUMBER)),
 )
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
-TEXTS: Final = ("testo", "titolo", "chiavi", "massime", "giunture")
+TEXTS: Final = ("testo", "titolo", "estremi", "giunture")
 FACED_EXACT: Final = "parte_processuale"
-FACED_TEXTS: Final = ("testo", "titolo", "massime", "giunture")
+FACED_TEXTS: Final = ("testo", "titolo", "giunture")
 RISERVATO: Final = "_riservato"
 NUMBERED_GROUPS: Final = (Dimension.ANNO, Dimension.MESE)
 SORT_KEYS: Final = {
@@ -67,7 +67,7 @@ _FIELDS: Final[tuple[tuple[str, str], ...]] = (
     *((name, "text") for name in TEXTS),
     *((name + RISERVATO, "text") for name in FACED_TEXTS),
 )
-CONTENT_VERSION: Final = 3
+CONTENT_VERSION: Final = 4
 """Counts changes to what goes into the fields."""
 VERSION: Final = hashlib.blake2b(repr((_FIELDS, CONTENT_VERSION, ANALYSIS_VERSION)).encode(), digest_size=8).hexdigest()
 """An index of another version is of no use to this program and is built anew."""
