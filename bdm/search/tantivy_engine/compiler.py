@@ -39,6 +39,8 @@ TOGETHER: Final = 0.5
 """What it counts that two words which stand together in the question do so in the text, in the same units."""
 CITED: Final = 1.3
 """What it counts, in the same units, that a number and its neighbour are what the decision itself is cited by."""
+BETWEEN: Final = 1
+"""So many other words may stand between the two: '1234/2020' is '1234 del 2020', too."""
 MAX_PAIRS: Final = 8
 """Of a long question the rarest pairs count."""
 _MANY = 32  # from here on a set of terms is cheaper than a disjunction
@@ -172,15 +174,16 @@ class _Branch:
         if self.of.scored:
             pairs = self._pairs(field, found)
             bonuses = [] if every or len(words) == 1 else [self._constant(field, word, PRESENCE) for word in words]
-            bonuses += [self._constant(field, pair, TOGETHER) for pair in pairs]
+            bonuses += [self._constant(field, pair, TOGETHER, BETWEEN) for pair in pairs]
             if field == "testo":
-                bonuses += [self._constant("estremi", pair, CITED) for pair in pairs if _numbered(pair)]
+                bonuses += [self._constant("estremi", pair, CITED, BETWEEN) for pair in pairs if _numbered(pair)]
             clauses += [(Occur.Should, bonus) for bonus in bonuses]
         return TantivyQuery.boolean_query(clauses)
 
     def _pairs(self, field: str, found: Sequence[Token]) -> list[tuple[Token, Token]]:
-        """The words that follow each other, rarest first; no more than ``MAX_PAIRS``."""
-        pairs = [pair for pair in pairwise(found) if pair[0].text != pair[1].text]
+        """The words that follow each other, whatever stop words stand between, rarest first."""
+        texts = pairwise(token.text for token in found)
+        pairs = [(Token(first, 0), Token(second, 1)) for first, second in texts if first != second]
         return sorted(pairs, key=lambda pair: -self._worth(field, pair))[:MAX_PAIRS]
 
     def _worth(self, field: str, tokens: Sequence[Token]) -> float:
@@ -200,17 +203,18 @@ class _Branch:
         constant = self.constant and self.of.scored
         return self._constant(field, tokens, CONSTANT_WEIGHT) if constant else self._places(field, tokens)
 
-    def _constant(self, field: str, tokens: Sequence[Token], weight: float) -> TantivyQuery:
+    def _constant(self, field: str, tokens: Sequence[Token], weight: float, between: int = 0) -> TantivyQuery:
         """As much for every item that has ``tokens``, of public statistics alone."""
-        return _constant(self._places(field, tokens), weight * self._worth(field, tokens))
+        return _constant(self._places(field, tokens, between), weight * self._worth(field, tokens))
 
-    def _places(self, field: str, tokens: Sequence[Token]) -> TantivyQuery:
+    def _places(self, field: str, tokens: Sequence[Token], between: int = 0) -> TantivyQuery:
+        """The words ``tokens`` at their distances, or with as many places more ``between``."""
         name = field + self.suffix if field in FACED_TEXTS else field
         if len(tokens) == 1:
             return self.of.term(name, tokens[0].text)
         first = tokens[0].position
         words: list[str | tuple[int, str]] = [(token.position - first, token.text) for token in tokens]
-        return TantivyQuery.phrase_query(self.of.schema, name, words)
+        return TantivyQuery.phrase_query(self.of.schema, name, words, between)
 
     def _exact(self, field: str) -> str:
         if field == "id":
