@@ -92,7 +92,7 @@ class Decision:
             covered = self.covered
             massime = tuple(f"{each.heading}\n{each.text}" for each in self.abstracts) if covered else ()
             face = Face(self.titolo if covered else None, self.body, self.people, massime)
-        values = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento")) | self.values
+        values: dict[str, Any] = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento")) | self.values
         return IndexedItem(
             kind=kind,
             id=uuid5(NAMESPACE_URL, name),
