@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-_SHEET = re.compile(r"CONSULTA/(?P<year>\d{4})/[SO]_\d+_\d{4}\.md")
+_SHEET = re.compile(r"CONSULTA/(?P<year>\d{4})/(?P<kind>[SO])_(?P<number>\d+)_\d{4}\.md")
 _ABSTRACT = re.compile(r"^### Massima \d+ — (?P<heading>.*?)\n\s*\n> (?P<text>.*?)\n\s*(?:\n|\Z)", re.M | re.S)
 _ORDER = re.compile(r"^\s*per\s+(?:questi|tali)\s+motivi\s*", re.I)
 _SIGNED = re.compile(r"\s*Così\s+deciso\b.*", re.S | re.I)
@@ -48,8 +48,24 @@ def sealed(name: str) -> bool:
     return hashlib.sha256(name.encode()).digest()[0] % 2 == 1
 
 
-def decisions(clone: Path) -> Iterator[Decision]:
-    """All that have an abstract."""
+@dataclass(frozen=True)
+class Sheet:
+    """A file of the clone; ``kind`` is S (sentenza) or O (ordinanza)."""
+
+    name: str
+    year: int
+    kind: str
+    number: int
+    text: str
+
+    @property
+    def order(self) -> str:
+        """The text under 'Dispositivo'."""
+        return self.text.partition("## Dispositivo")[2].partition("\n## ")[0]
+
+
+def sheets(clone: Path) -> Iterator[Sheet]:
+    """All of even years."""
     listed = _git(clone, "ls-tree", "-r", "--name-only", "HEAD", "CONSULTA").decode().splitlines()
     even = [found for name in listed if (found := _SHEET.fullmatch(name)) and int(found["year"]) % 2 == 0]
     content = _git(clone, "cat-file", "--batch", given="".join(f"HEAD:{found[0]}\n" for found in even).encode())
@@ -57,12 +73,17 @@ def decisions(clone: Path) -> Iterator[Decision]:
     for found in even:
         end = content.index(b"\n", at)
         size = int(content[at:end].split()[-1])
-        sheet = content[end + 1 : end + 1 + size].decode()
+        text = content[end + 1 : end + 1 + size].decode()
         at = end + 1 + size + 1
-        abstracts = tuple((_line(one["heading"]), _line(one["text"])) for one in _ABSTRACT.finditer(sheet))
-        order = sheet.partition("## Dispositivo")[2].partition("\n## ")[0]
+        yield Sheet(found[0], int(found["year"]), found["kind"], int(found["number"]), text)
+
+
+def decisions(clone: Path) -> Iterator[Decision]:
+    """All that have an abstract."""
+    for sheet in sheets(clone):
+        abstracts = tuple((_line(one["heading"]), _line(one["text"])) for one in _ABSTRACT.finditer(sheet.text))
         if abstracts:
-            yield Decision(found[0], int(found["year"]), abstracts, _SIGNED.sub("", _ORDER.sub("", _line(order))))
+            yield Decision(sheet.name, sheet.year, abstracts, _SIGNED.sub("", _ORDER.sub("", _line(sheet.order))))
 
 
 def _line(text: str) -> str:

@@ -3,8 +3,8 @@
 One collection (``collection``): the Constitutional Court's decisions, the eleven real merit decisions and the demo
 content; most of them bare. Questions made by rule (``recipes``) and written by hand (``queries.jsonl``: of a known item
 the one decision that is meant, of a topic all decisions whose subject or keywords are of it). The product's engine
-beside plain BM25 of the same words (``engines``). Half of the questions made by rule are sealed: they are asked with
-``--sealed`` alone, when all is decided. README.md says where the texts are from.
+beside plain BM25 and PostgreSQL on the same words (``engines``). Half of the questions made by rule are sealed: they
+are asked with ``--sealed`` alone, when all is decided. README.md says where the texts are from.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,8 +21,9 @@ from statistics import mean
 from rich.console import Console
 from rich.table import Table
 
+from bdm.database.embedded import EmbeddedPostgres
 from benchmarks.relevance.collection import VERSION, decisions, items
-from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, build
+from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, PostgreSql, build
 from benchmarks.relevance.measures import FIRST, interval, ndcg, reciprocal_rank, success
 from benchmarks.relevance.recipes import Question, Recipes
 
@@ -89,14 +91,19 @@ def main() -> None:
     bench = Path(os.environ.get("BDM_BENCH_DIR", ROOT / "var" / "bench"))
     folder = bench / f"relevance-{VERSION}-{len(indexed)}"
     if not (folder / "made").exists():
-        build(folder, indexed)
-        (folder / "made").touch()
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     names = {item.id: name for name, item in indexed}
     made = Recipes(collected).questions() if options.texts else []
     asked = [question for question in made if question.sealed == options.sealed] + written()
     search = folder / "search"
-    engines = (Ours(search, names), PlainTantivy(search, names), Fts5(folder / "fts5.db"))
-    if failed := missed(report(engines, asked, Console(width=120))):
+    with EmbeddedPostgres(folder) as server:
+        if not (folder / "made").exists():
+            build(folder, server.url, indexed)
+            (folder / "made").touch()
+        plain = (PlainTantivy(search, names), Fts5(folder / "fts5.db"), PostgreSql(server.url))
+        ranks = report((Ours(search, names), *plain), asked, Console(width=120))
+    if failed := missed(ranks):
         raise SystemExit(f"below the goals: {'; '.join(failed)}")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -26,8 +25,9 @@ from bdm.demo.generate import generate
 from bdm.kit import rich_text
 from bdm.search.item import Face, IndexedItem
 from bdm.search.source import OF_PROVVEDIMENTO
+from benchmarks import court
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Counts changes to what is collected: an index of another version is made anew."""
 DEMO_DAY: Final = date(2026, 11, 20)
 COVERED: Final = 0.2
@@ -37,7 +37,6 @@ ALL_BUT_ONE: Final = 3
 other words.
 """
 _EDITED = datetime(2026, 11, 1, tzinfo=UTC)
-_SHEET = re.compile(r"CONSULTA/(?P<year>\d{4})/(?P<kind>[SO])_(?P<number>\d+)_\d{4}\.md")
 _ABSTRACT = re.compile(r"^### Massima \d+ — (?P<heading>.*?)\n\s*\n(?P<rest>.*?)(?=^### |^## |\Z)", re.M | re.S)
 _OLD_SIGN = re.compile(r"^\s*(SENT|ORD)\.[\s\d/]*[A-Z]{0,2}\.\s+")
 _SIGNED = re.compile(r"\n\s*Così\s+deciso\b.*", re.S | re.I)
@@ -115,8 +114,8 @@ def drawn(purpose: str, name: str) -> float:
 
 def decisions(sheets: Path | None, shared: Path, limit: int | None) -> Iterator[Decision]:
     """All decisions; of the Constitutional Court's no more than ``limit``."""
-    court = () if sheets is None else constitutional(sheets)
-    taken = (each for each in court if limit is None or drawn("taken", each.name) < limit / 11_000)
+    consulta = () if sheets is None else constitutional(sheets)
+    taken = (each for each in consulta if limit is None or drawn("taken", each.name) < limit / 11_000)
     return chain(taken, real(shared / "real_decisions"), demo())
 
 
@@ -132,39 +131,29 @@ def constitutional(clone: Path) -> Iterator[Decision]:
     """The Constitutional Court's decisions of even years from the clone of a public repository (see README.md): the
     order, and for the reasons the texts of the abstracts. The headings of the abstracts are not in the body.
     """
-    names = _git(clone, "ls-tree", "-r", "--name-only", "HEAD", "CONSULTA").decode().splitlines()
-    even = [found for name in names if (found := _SHEET.fullmatch(name)) and int(found["year"]) % 2 == 0]
-    asked = "".join(f"HEAD:{found[0]}\n" for found in even).encode()
-    content = _git(clone, "cat-file", "--batch", given=asked)
-    at = 0
-    for found in even:
-        end = content.index(b"\n", at)
-        size = int(content[at:end].split()[-1])
-        yield _sheet(found, content[end + 1 : end + 1 + size].decode())
-        at = end + 1 + size + 1
+    return map(_constitutional, court.sheets(clone))
 
 
-def _sheet(found: re.Match[str], text: str) -> Decision:
-    year, number, kind = int(found["year"]), int(found["number"]), found["kind"]
-    order = text.partition("## Dispositivo")[2].partition("\n## ")[0]
+def _constitutional(sheet: court.Sheet) -> Decision:
+    text = sheet.text
     abstracts = [_abstract(each) for each in _ABSTRACT.finditer(text)]
     left_out = abstracts.pop() if len(abstracts) >= ALL_BUT_ONE else None
     signed = re.search(r"^data_deposito: (\S+)$", text, re.M) or re.search(r"^data_decisione: (\S+)$", text, re.M)
-    day = date.fromisoformat(signed[1]) if signed else date(year, 12, 31)
+    day = date.fromisoformat(signed[1]) if signed else date(sheet.year, 12, 31)
     first = [each.parts[0] for each in abstracts if each.parts]
     return Decision(
-        name=f"consulta-{kind}-{number}-{year}",
+        name=f"consulta-{sheet.kind}-{sheet.number}-{sheet.year}",
         values={
             "area": "civile",
-            "tipo": {"S": "sentenza", "O": "ordinanza"}[kind],
+            "tipo": {"S": "sentenza", "O": "ordinanza"}[sheet.kind],
             "distretto": "ROMA",
             "ufficio": "CORTE COSTITUZIONALE",
-            "numero_provvedimento": number,
-            "anno_provvedimento": year,
+            "numero_provvedimento": sheet.number,
+            "anno_provvedimento": sheet.year,
             "data": day,
             "data_pubblicazione": day,
         },
-        body="\n".join((*(each.text for each in abstracts), _straight(_SIGNED.sub("", order)))),
+        body="\n".join((*(each.text for each in abstracts), _straight(_SIGNED.sub("", sheet.order)))),
         abstracts=tuple(abstracts),
         left_out=left_out,
         titolo=abstracts[0].heading if abstracts else None,
@@ -185,10 +174,6 @@ def _abstract(found: re.Match[str]) -> Abstract:
 def _straight(text: str) -> str:
     """One line, single spaces, one kind of apostrophe."""
     return re.sub(r"\s+", " ", text).strip().replace("`", "'")
-
-
-def _git(clone: Path, *arguments: str, given: bytes = b"") -> bytes:
-    return subprocess.run(["git", "-C", str(clone), *arguments], input=given, stdout=subprocess.PIPE, check=True).stdout
 
 
 def real(folder: Path) -> Iterator[Decision]:

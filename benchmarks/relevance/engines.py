@@ -1,16 +1,16 @@
-"""Who is asked: the product's engine, and two plain BM25 on the same tokens of the same texts."""
+"""Who is asked: the product's engine, and three plain ones on the same tokens of the same texts."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Protocol
 from uuid import UUID
 
+import psycopg
 from tantivy import Occur
 from tantivy import Query as TantivyQuery
 
@@ -29,7 +29,7 @@ from benchmarks.relevance.measures import FIRST
 from benchmarks.relevance.recipes import Question
 
 EVERYONE: Final = Scope({"provvedimento": NO_OFFICE, "massima": NO_OFFICE}, NO_OFFICE)
-_FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(FORBIDDEN))}()]")
+_FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(FORBIDDEN))}()\\[\\]]")
 Names = dict[UUID, str]
 
 
@@ -104,13 +104,29 @@ class Fts5:
         return found
 
 
+class PostgreSql:
+    """``ts_rank`` of the same tokens, divided by the logarithm of the length."""
+
+    name = "PostgreSQL"
+
+    def __init__(self, url: str) -> None:
+        self._connection = psycopg.connect(url, autocommit=True)
+
+    def ask(self, questions: Sequence[Question]) -> list[list[str]]:
+        return [self._first(question) for question in questions]
+
+    def _first(self, question: Question) -> list[str]:
+        words = " | ".join(f"'{word}'" for word in dict.fromkeys(token.text for token in wanted(typed(question))))
+        statement = f"""SELECT nome FROM {question.kind}, to_tsquery('simple', %s) words WHERE testo @@ words
+                        ORDER BY ts_rank(testo, words, 1) DESC, nome LIMIT {FIRST}"""
+        return [row[0] for row in self._connection.execute(statement, [words])] if words else []
+
+
 _KINDS: Final[tuple[Kind, ...]] = ("provvedimento", "massima")
 
 
-def build(folder: Path, collected: Sequence[tuple[str, IndexedItem]]) -> None:
-    """Both indexes, of the same items."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+def build(folder: Path, url: str, collected: Sequence[tuple[str, IndexedItem]]) -> None:
+    """All indexes, of the same items; ``url`` is of an empty database."""
     store = TantivyEngine(folder / "search").store
     generation = store.start_building(Progress("benchmark", len(collected)))
     for start in range(0, len(collected), BUILDING_COMMIT):
@@ -119,12 +135,13 @@ def build(folder: Path, collected: Sequence[tuple[str, IndexedItem]]) -> None:
         generation.commit()
     store.serve(generation)
     generation.close()
-    with sqlite3.connect(folder / "fts5.db") as connection:
+    with sqlite3.connect(folder / "fts5.db") as lite, psycopg.connect(url) as postgres:
         for kind in _KINDS:
-            connection.execute(f"CREATE VIRTUAL TABLE {kind} USING fts5(nome UNINDEXED, testo, tokenize='unicode61')")
-            rows = (
-                (name, " ".join(tokens(item.texts(item.public)["testo"])))
-                for name, item in collected
-                if item.kind == kind
-            )
-            connection.executemany(f"INSERT INTO {kind} VALUES (?, ?)", rows)
+            lite.execute(f"CREATE VIRTUAL TABLE {kind} USING fts5(nome UNINDEXED, testo, tokenize='unicode61')")
+            postgres.execute(f"CREATE TABLE {kind} (nome text, testo tsvector)")
+            for name, item in collected:
+                if item.kind == kind:
+                    row = (name, " ".join(tokens(item.texts(item.public)["testo"])))
+                    lite.execute(f"INSERT INTO {kind} VALUES (?, ?)", row)
+                    postgres.execute(f"INSERT INTO {kind} VALUES (%s, to_tsvector('simple', %s))", row)
+            postgres.execute(f"CREATE INDEX ON {kind} USING gin (testo)")

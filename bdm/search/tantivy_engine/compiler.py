@@ -35,7 +35,7 @@ PRESENCE: Final = 1.0
 """What it counts that one of several words stands in the text at all, however long that is, in units of the word's
 public idf: what has most of the rare words comes first.
 """
-TOGETHER: Final = 0.5
+TOGETHER: Final = 0.7
 """What it counts that two words which stand together in the question do so in the text, in the same units."""
 CITED: Final = 1.3
 """What it counts, in the same units, that a number and its neighbour are what the decision itself is cited by."""
