@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { search, signIn } from './session';
+import { REASONED, search, signIn } from './session';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const panel = (page: Page, title: string) =>
@@ -120,7 +120,7 @@ test('a decision from the results: neighbours, toolbar, menu, sections', async (
 
 test('the text of a decision, in its parts', async ({ page }) => {
   await signIn(page, 'lettore', '/search/standard');
-  await search(page);
+  await search(page, REASONED);
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Visualizza/ }) });
   await card.first().getByRole('heading', { level: 3 }).getByRole('link').click();
   await button(page, 'Leggi il testo').press('Enter');

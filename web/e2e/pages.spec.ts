@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { type Account, signIn, WORD } from './session';
+import { type Account, REASONED, signIn, WORD } from './session';
 
 /** Every page with content in it, as somebody who may open it (null: nobody). */
 const PAGES: [name: string, address: string, account: Account | null][] = [
@@ -75,7 +75,7 @@ for (const [name, address, account] of PAGES) {
 
 test('provvedimento, with its text', async ({ page }) => {
   const complaints = listen(page);
-  await signIn(page, 'lettore', `/search/standard?q=testo:(${WORD})&area=civile`);
+  await signIn(page, 'lettore', `/search/standard?q=testo:(${REASONED})&area=civile`);
   await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
   await page.getByText('Testo del provvedimento').click();
   await expect(page.getByRole('navigation', { name: 'Parti del testo' })).toBeVisible();

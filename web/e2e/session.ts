@@ -46,6 +46,8 @@ export async function signIn(page: Page, account: Account, address = '/'): Promi
 
 /** A word that demo decisions contain. */
 export const WORD = 'contratto';
+/** What decisions with reasons say; what the tests upload has only WORD. */
+export const REASONED = 'contratto inadempimento convenuta motivi';
 
 /** Searches a word in decisions and waits for the results. */
 export async function search(page: Page, words = WORD): Promise<void> {
