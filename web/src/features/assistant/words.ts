@@ -7,7 +7,8 @@ export const DISCLAIMER =
   'L’assistente risponde sulla base dei provvedimenti civili presenti nei sistemi informatici degli uffici giudiziari ' +
   'dal 01/01/2016, dei provvedimenti penali inseriti dagli uffici giudiziari e degli abstract dei provvedimenti civili ' +
   'e penali.';
-export const VERIFY = 'Le risposte possono essere incomplete o inesatte: verificarle sempre nei passi citati.';
+export const VERIFY =
+  'Le risposte possono essere incomplete o inesatte: verificarle sempre nei passi citati.';
 export const VERIFY_SUMMARY = 'Può essere incompleta o inesatta: verificarla nei passi citati.';
 export const ONLY_THIS = 'Qui risponde soltanto in base al provvedimento aperto.';
 export const EXTRACTIVE_ANSWERS =
