@@ -7,6 +7,7 @@ names and other exact values are compared. An index built by one ``ANALYSIS_VERS
 from bdm.italian_text.analysis import (
     ANALYSIS_VERSION,
     MAX_TOKEN,
+    PASSAGE_WORDS,
     STOP_WORDS,
     Token,
     phrase,
@@ -26,6 +27,7 @@ __all__ = [
     "ELISIONS",
     "MAX_TOKEN",
     "OPENINGS",
+    "PASSAGE_WORDS",
     "STOP_WORDS",
     "SUFFIXES",
     "Token",

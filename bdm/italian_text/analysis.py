@@ -61,7 +61,7 @@ _PLACE = re.compile(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
 _YEAR_BEFORE = re.compile(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
 ARTICLE = "art"
 _BETWEEN = "co lett".split()
-_PASSAGE = 9
+PASSAGE_WORDS = 9
 """Words of a phrase that is rather a passage, copied from a text."""
 _CUT = 5
 """Tokens that a citation cut in two may leave at an end of a passage."""
@@ -130,7 +130,7 @@ def phrase(text: str) -> list[Token]:
     than the whole in the text, and does not count.
     """
     found = wanted(text)
-    if not found or found[-1].position - found[0].position < _PASSAGE - 1:
+    if not found or found[-1].position - found[0].position < PASSAGE_WORDS - 1:
         return found
     may_go = min(_CUT, max(len(found) - _LEFT, 0))
     first = next((at for at, token in enumerate(found[:may_go]) if not _may_be_half(token.text)), may_go)

@@ -6,15 +6,18 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.authn.dependencies import FINDING, CurrentReader
+from bdm.authz import Scope
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
 from bdm.document.http_response import PRIVATE
-from bdm.http.dependencies import Transaction
+from bdm.http.dependencies import Transaction, get_parts
 from bdm.search.additions import widened
 from bdm.search.hits import document_hits, sought
+from bdm.search.passages import whole
 from bdm.search.query import parse
 from bdm.search.schemas import DocumentHitsOut, WidenedOut
 
@@ -23,14 +26,17 @@ router = APIRouter(tags=["search"])
 
 @router.get("/search/additions")
 async def additions(
-    _reader: CurrentReader,
+    request: Request,
+    reader: CurrentReader,
     q: Annotated[str, Query(description="Espressione di ricerca")] = "",
     before: Annotated[str, Query(description="L'espressione a cui `q` fa seguito")] = "",
 ) -> WidenedOut:
-    """``q`` with the terms of law for the words in it, as criteria. What stands in ``before`` is left as it is, so that
-    an addition that was taken out stays out.
+    """``q`` with the terms of law for the words in it, as criteria, and with the words whole that a line's end divided
+    in a passage the reader does not find as it stands. What stands in ``before`` is left as it is, so that an addition
+    that was taken out stays out.
     """
-    return WidenedOut(q=widened(q, before))
+    mended = await whole(get_parts(request).search, Scope.of(reader), q, before)
+    return WidenedOut(q=widened(mended, before))
 
 
 @router.get("/provvedimento/{id}/document/hits", dependencies=[FINDING])

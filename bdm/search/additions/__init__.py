@@ -5,6 +5,6 @@ text, ``widened`` writes them into a query, where everybody sees them and can ta
 """
 
 from bdm.search.additions.table import FILES, Addition, Row, additions, rows
-from bdm.search.additions.widening import MAX_ALTERNATIVES, widened
+from bdm.search.additions.widening import MAX_ALTERNATIVES, criteria_of, widened
 
-__all__ = ["FILES", "MAX_ALTERNATIVES", "Addition", "Row", "additions", "rows", "widened"]
+__all__ = ["FILES", "MAX_ALTERNATIVES", "Addition", "Row", "additions", "criteria_of", "rows", "widened"]

@@ -23,7 +23,7 @@ def widened(q: str, before: str = "") -> str:
     what is excluded get nothing. Where no room is left (``parse``'s limits) ``q`` stays. Raises QuerySyntax.
     """
     tree = parse(q)
-    wider = _widened(tree, _criteria(before))
+    wider = _widened(tree, criteria_of(before))
     if wider == tree:
         return q
     try:
@@ -33,7 +33,8 @@ def widened(q: str, before: str = "") -> str:
     return text
 
 
-def _criteria(before: str) -> frozenset[Leaf]:
+def criteria_of(before: str) -> frozenset[Leaf]:
+    """The criteria of the query that was asked ``before``, which are settled; none where it does not parse."""
     try:
         return frozenset(leaves(parse(before)))
     except QuerySyntax:

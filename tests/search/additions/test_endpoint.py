@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from tests.fixtures.app import Visit
+from bdm.assembly import Parts
+from tests.fixtures.app import Visit, index
+from tests.search.content import decision
 
 pytestmark = pytest.mark.anyio
 
@@ -21,6 +24,15 @@ async def test_the_query_with_its_additions(visit: Visit) -> None:
     ):
         answer = await lettore.call(*CALL, params={"q": q, "before": before})
         assert (answer.status_code, answer.json()) == (200, {"q": wider})
+
+
+async def test_a_passage_with_its_words_whole(visit: Visit, session: AsyncSession, parts: Parts) -> None:
+    await decision(session, "La somma accertatane dal consulente non è dovuta, e nulla spetta alla parte vittoriosa")
+    await session.commit()
+    await index(parts)
+    q = 'testo:"somma accer tatane dal consulente non è dovuta, e nulla spetta" AND area:"civile"'
+    answer = await (await visit("lettore")).call(*CALL, params={"q": q})
+    assert answer.json()["q"] == q.replace("accer tatane", "accertatane")
 
 
 async def test_what_does_not_parse(visit: Visit) -> None:

@@ -144,6 +144,18 @@ describe('what is looked for besides', () => {
     await waitFor(() => expect(address(router).q).toBe(`(${WIDER}) AND tipo:"sentenza"`));
   });
 
+  it('is a passage in one piece, and stands in the form as it was looked for', async () => {
+    answerWith(1);
+    const [copied, whole] = ['somma accer tatane dal consulente', 'somma accertatane dal consulente'];
+    addTo(({ q }) => q.replace(copied, whole));
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:"danno"` });
+    const box = screen.getByLabelText('Testo');
+    await user.clear(box);
+    await user.type(box, `${copied}{Enter}`);
+    await waitFor(() => expect(address(router).q).toBe(`testo:"${whole}"`));
+    expect(box).toHaveValue(whole);
+  });
+
   it('stays out when it was taken out', async () => {
     answerWith(3);
     const asked = addTo(({ q, before }) => (before.includes(Q) ? q : WIDER));
