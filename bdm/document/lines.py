@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -15,6 +15,7 @@ _OFTEN: Final = 0.6
 """On how many of the pages a line must stand to be one."""
 _JOINT_WORDS: Final = 60
 _WORDS: Final = re.compile(r"\s*\S+")
+_HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=\S)")
 _NUMBERS: Final = re.compile(r"\d+")
 _PAGE_NUMBER: Final = re.compile(
     r"\W{0,3}(?:pag(?:ina|\.)?\s?)?\d{1,4}(?:\s?(?:di|/)\s?\d{1,4})?\W{0,3}", re.IGNORECASE
@@ -38,23 +39,27 @@ def body(pages: Sequence[str]) -> list[Line]:
     raw = [[*_lines(number, page)] for number, page in enumerate(pages, 1)]
     heads, feet = Counter[str](), Counter[str]()
     for lines in raw:
-        heads.update({_pattern(line) for line in lines[:_MARGIN_LINES]})
-        feet.update({_pattern(line) for line in lines[-_MARGIN_LINES:]})
+        heads.update({_pattern(line.text) for line in lines[:_MARGIN_LINES]})
+        feet.update({_pattern(line.text) for line in lines[-_MARGIN_LINES:]})
     often = max(2, _OFTEN * sum(1 for lines in raw if lines))
+    usual = {foot for foot, count in feet.items() if count >= often}
     kept: list[Line] = []
     for number, lines in enumerate(raw, 1):
         first, last = 0, len(lines)
         for line in lines[:_MARGIN_LINES]:
-            if (number > 1 and heads[_pattern(line)] >= often) or _PAGE_NUMBER.fullmatch(line.text):
+            if (number > 1 and heads[_pattern(line.text)] >= often) or _PAGE_NUMBER.fullmatch(line.text):
                 first += 1
             else:
                 break
         for line in reversed(lines[first:][-_MARGIN_LINES:]):
-            if feet[_pattern(line)] >= often or _PAGE_NUMBER.fullmatch(line.text):
+            if _pattern(line.text) in usual or _PAGE_NUMBER.fullmatch(line.text):
                 last -= 1
             else:
                 break
-        kept.extend(lines[first:last])
+        if first < last:
+            own = {_pattern(line.text) for line in lines[last:]}
+            lines[last - 1] = _without(usual - own, lines[last - 1])
+        kept += lines[first:last]
     return kept
 
 
@@ -86,5 +91,13 @@ def _lines(number: int, page: str) -> Iterator[Line]:
             yield Line(number, start, start + len(stripped), stripped)
 
 
-def _pattern(line: Line) -> str:
-    return _NUMBERS.sub("#", line.text)
+def _without(feet: Collection[str], line: Line) -> Line:
+    """``line`` without one of ``feet`` that the hyphen at its end drew in: PDFium leaves the line break out there."""
+    for hyphen in _HYPHEN.finditer(line.text):
+        if _pattern(line.text[hyphen.end() :]) in feet:
+            return replace(line, end=line.start + hyphen.end(), text=line.text[: hyphen.end()])
+    return line
+
+
+def _pattern(text: str) -> str:
+    return _NUMBERS.sub("#", text)

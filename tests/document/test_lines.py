@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bdm.document.lines import joints
+from bdm.document.lines import body, joints
 
 HEAD = "N. 08546/2025 REG.RIC."
 
@@ -21,6 +21,18 @@ def test_of_long_pages_the_words_around_the_end() -> None:
     [joint] = joints(pages(before, after))
     words = joint.split()
     assert (words[0], words[59], words[60], words[-1], len(words)) == ("a240", "a299", "b0", "b59", 120)
+
+
+def test_a_word_goes_on_over_a_foot_that_its_hyphen_drew_into_the_line() -> None:
+    """PDFium leaves out the line break after a hyphen at a line's end."""
+    texts = pages("La somma va resti-", "tuita entro l'anno.", "E il bene?", "No.")
+    found = joints([texts[0].replace("-\n", "-"), *texts[1:]])
+    assert found[0] == f"{HEAD}\nLa somma va resti-\ntuita entro l'anno."
+
+
+def test_what_a_hyphen_joins_is_no_foot_where_the_page_has_its_own() -> None:
+    texts = ["Rossi ha il Covid-19\n1", "Verdi\n2", "Bianchi\n3"]
+    assert [line.text for line in body(texts)] == ["Rossi ha il Covid-19", "Verdi", "Bianchi"]
 
 
 def test_nothing_where_nothing_stands_between() -> None:

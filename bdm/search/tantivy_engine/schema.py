@@ -67,7 +67,7 @@ _FIELDS: Final[tuple[tuple[str, str], ...]] = (
     *((name, "text") for name in TEXTS),
     *((name + RISERVATO, "text") for name in FACED_TEXTS),
 )
-CONTENT_VERSION: Final = 4
+CONTENT_VERSION: Final = 5
 """Counts changes to what goes into the fields."""
 VERSION: Final = hashlib.blake2b(repr((_FIELDS, CONTENT_VERSION, ANALYSIS_VERSION)).encode(), digest_size=8).hexdigest()
 """An index of another version is of no use to this program and is built anew."""
