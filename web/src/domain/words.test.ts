@@ -75,6 +75,8 @@ it.each([
   ['Reggio-\nEmilia', 'Reggio- Emilia'],
   ['81-\n2008', '81- 2008'],
   ['CON\u00adDANNA', 'CONDANNA'],
+  ['per giustifica\u0002Pagina 4', 'per giustifica-Pagina 4'],
+  ['Reggio\ufffe\nEmilia', 'Reggio-Emilia'],
 ])('%j on one line is %s', (pasted, line) => expect(oneLine(pasted)).toBe(line));
 
 it.each([

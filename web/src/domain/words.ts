@@ -15,13 +15,16 @@ import {
 /** From here on a text is a passage, copied from somewhere, rather than words to look for. */
 const PASSAGE_WORDS = 9;
 
-/** What a line's end has between the halves of a word: as it is copied, and what PDFium and MuPDF write for it. */
-const SOFT_HYPHEN = '[\u00ad\ufffe\u0002]';
+/** What a line's end has between the halves of a word: what PDFium writes for it, and MuPDF. */
+const OF_PDFIUM = '\ufffe\u0002';
+const SOFT_HYPHEN = `[\u00ad${OF_PDFIUM}]`;
 const DIVIDED = new RegExp(
   `${SOFT_HYPHEN}\\s*(?=\\p{Ll})|(?<=\\p{L})[-\u2010][^\\S\\n]*\\n\\s*(?=\\p{Ll})`,
   'gu',
 );
-const INSIDE_WORD = new RegExp(`${SOFT_HYPHEN}(?=[\\p{L}\\p{N}])`, 'gu');
+/** Where no small letter follows, the server keeps what PDFium writes as a hyphen. */
+const LINE_END = new RegExp(`[${OF_PDFIUM}]\\s*(?=[\\p{L}\\p{N}])`, 'gu');
+const INSIDE_WORD = /\u00ad(?=[\p{L}\p{N}])/gu;
 const BETWEEN_WORDS = /[\p{Cc}\p{Cn}\p{Cs}\u00ad\s+=&|!<>{}^"~*?:\\-]+/gu;
 
 /** A pasted text on one line, with the words whole that a line's end divided. */
@@ -29,6 +32,7 @@ export function oneLine(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(DIVIDED, '')
+    .replace(LINE_END, '-')
     .replace(INSIDE_WORD, '')
     .replace(/\s+/g, ' ')
     .trim();
