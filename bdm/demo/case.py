@@ -35,6 +35,33 @@ class Abstract:
 
 
 @dataclass(frozen=True)
+class Positions:
+    """What a decision of hundreds of pages examines one by one, after what it says of them all (``premessa``).
+
+    ``chi`` are the kinds of party that ``cr`` of a position may be, ``ruolo`` what it is called; ``pqm`` is said of all.
+    """
+
+    chi: list[str]
+    ruolo: list[str]
+    titolo: str
+    passi: list[Passage]
+    pqm: list[Passage]
+    valori: dict[str, str | list[str]]
+    premessa: list[Passage] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Order:
+    """A short order within a case: what happened, why the court decides so, what it orders."""
+
+    premesso: list[Passage]
+    ritenuto: list[Passage]
+    pqm: list[Passage]
+    contratto: bool = False
+    """Whether it makes sense only where the dispute is about a contract."""
+
+
+@dataclass(frozen=True)
 class Case:
     """One kind of dispute, as its file tells it. ``anni`` are the first and last years it is decided in."""
 
@@ -78,6 +105,7 @@ class Case:
     """Whether the dispute is about money."""
     contratto: bool = False
     """Whether the dispute is about a contract, so that the rules on proving its breach apply."""
+    posizioni: Positions | None = None
 
 
 @lru_cache(maxsize=1)
@@ -93,8 +121,16 @@ def common(area: str) -> dict[str, list[str]]:
     return {name: passage if isinstance(passage, list) else [passage] for name, passage in content.items()}
 
 
+@cache
+def orders(area: str) -> tuple[Order, ...]:
+    """The short orders that a case of an area may bring about."""
+    content = tomllib.loads((FOLDER / "comuni" / "ordinanze.toml").read_text(encoding="utf-8"))
+    return tuple(Order(**order) for order in content[area])
+
+
 def _read(path: Path) -> Case:
     content: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     esiti = {name: Outcome(**outcome) for name, outcome in content.pop("esiti").items()}
     massime = [Abstract(**abstract) for abstract in content.pop("massime", [])]
-    return Case(id=path.stem, esiti=esiti, massime=massime, **content)
+    posizioni = Positions(**content.pop("posizioni")) if "posizioni" in content else None
+    return Case(id=path.stem, esiti=esiti, massime=massime, posizioni=posizioni, **content)

@@ -99,13 +99,12 @@ def _first_instance(writer: Writer) -> list[str]:
         elif length > 0.4 and caso.rito != "camerale":
             writer.write(choose(rng, _considerations(plan), rng.randint(1, 3)))
     writer.write(outcome.motivi)
-    if plan.positions:
-        write_positions(writer, plan.positions)
+    of_positions = write_positions(writer)
     if outcome.spese != "nessuno" or caso.tipo == "sentenza":
         writer.write([passages["assorbimento"]])
     _costs(writer, outcome)
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
-    _operative_part(writer, outcome, [])
+    _operative_part(writer, outcome, of_positions)
     close(writer)
     return reasons
 
@@ -202,7 +201,7 @@ def _costs(writer: Writer, outcome: Outcome) -> None:
     writer.write([passages["spese_vinte"]])
 
 
-def _operative_part(writer: Writer, outcome: Outcome, reformed: list[str]) -> None:
+def _operative_part(writer: Writer, outcome: Outcome, further: list[str]) -> None:
     plan, passages = writer.plan, common("civile")
     writer.add("titolo", writer.rng.choice(("P.Q.M.", "P.Q.M.", "PER QUESTI MOTIVI")))
     subject = article("Corte di appello", "f") if plan.ufficio.tipo == "CORTE DI APPELLO" else "il Tribunale"
@@ -213,7 +212,7 @@ def _operative_part(writer: Writer, outcome: Outcome, reformed: list[str]) -> No
     )
     verb = "così provvede" if plan.tipo == "sentenza" else "così dispone"
     writer.add("par", f"{subject[0].upper()}{subject[1:]}, {how}, {verb}:")
-    items = [writer.phrase(item) for item in outcome.pqm] + reformed
+    items = [writer.phrase(item) for item in outcome.pqm] + further
     if outcome.spese == "nessuno":
         if plan.caso.tipo == "sentenza":
             items.append(writer.phrase(passages["pqm_compensate"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bdm.demo.case import Outcome, common
 from bdm.demo.heading import close, court_name, open_criminal
 from bdm.demo.plan import Plan
+from bdm.demo.positions import write_positions
 from bdm.demo.values import Penalty
 from bdm.demo.writing import Writer, choose
 
@@ -46,10 +47,11 @@ def _first_instance(writer: Writer) -> list[str]:
         writer.write(
             choose(rng, _considerations(writer, plan.esito), rng.randint(3, 8) if length < 0.83 else rng.randint(9, 15))
         )
+    of_positions = write_positions(writer)
     writer.write(outcome.motivi)
     items = _sentence(writer, outcome) if plan.esito == GUILTY else [writer.phrase(item) for item in outcome.pqm]
     reasons = [block.text for block in writer.blocks[start:] if block.style == "par"]
-    _operative_part(writer, items)
+    _operative_part(writer, items + of_positions)
     return reasons
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bdm.demo.civil import write as write_civil
 from bdm.demo.criminal import write as write_criminal
+from bdm.demo.order import write as write_order
 from bdm.demo.plan import Plan
 from bdm.demo.writing import Block, Writer
 
@@ -30,5 +31,6 @@ class Document:
 def write_document(plan: Plan, *, anonymous: bool = False) -> Document:
     """The document of ``plan``; with ``anonymous`` the version without personal data, otherwise word for word equal."""
     writer = Writer(plan, anonymous=anonymous)
-    reasons = (write_civil if plan.area == "civile" else write_criminal)(writer)
+    write = write_order if plan.short else write_civil if plan.area == "civile" else write_criminal
+    reasons = write(writer)
     return Document(plan, tuple(writer.blocks), tuple(writer.references), tuple(reasons))

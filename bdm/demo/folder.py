@@ -1,11 +1,11 @@
-"""The import folder of the demo content: a manifest and the PDFs it names."""
+"""The import folder of the demo content, invented and real: a manifest and the PDFs it names."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,14 +16,27 @@ from bdm.demo.document import write_document
 from bdm.demo.generate import DemoProvvedimento, generate
 from bdm.demo.pdf import PdfWriter
 from bdm.demo.plan import Series
+from bdm.demo.real import real_decisions
 
 DECISIONS = 640
 SEED = 2016
 DOCUMENTS = "documenti"
 MANIFEST = "manifest.jsonl"
 _SERIES = "serie.json"
-_LONG = {100: 800, 240: 60, 401: 25}
-"""Index → positions of the long decisions; the first has about 300 pages."""
+_LONG = {
+    100: ("stato_passivo", 800),
+    240: ("stato_passivo", 60),
+    401: ("stato_passivo", 25),
+    23: ("differenze_retributive", 45),
+    58: ("truffa_online", 60),
+    177: ("differenze_retributive", 60),
+    226: ("stato_passivo", 110),
+    324: ("differenze_retributive", 38),
+    443: ("truffa_online", 75),
+    548: ("differenze_retributive", 52),
+    611: ("stato_passivo", 150),
+}
+"""Index → case and positions of the long decisions: the first has about 300 pages, others thirty to sixty."""
 
 OnProgress = Callable[[int, int], None]
 
@@ -38,13 +51,13 @@ class Contents:
 
     @property
     def series(self) -> Series:
-        """The series, with its few long decisions and one that is a scan."""
-        plain = Series(self.seed, self.today, _LONG)
+        """The series, mixed as an archive is, with its few long decisions and one that is a scan."""
+        plain = Series(self.seed, self.today, _LONG, archive=True)
         ordinary = (plain.plan(index) for index in range(self.decisions // 2, self.decisions))
         scan = next(
             (p.index for p in ordinary if p.status == "PUBBLICATO" and not p.visibility and not p.positions), None
         )
-        return Series(self.seed, self.today, _LONG, frozenset({scan} if scan is not None else ()))
+        return replace(plain, scans=frozenset({scan} if scan is not None else ()))
 
 
 def contents(folder: Path, *, today: date, decisions: int = DECISIONS, seed: int = SEED) -> Contents:
@@ -70,6 +83,7 @@ def write_folder(folder: Path, what: Contents, on_progress: OnProgress | None = 
     pdf = PdfWriter()
     lines: list[dict[str, Any]] = []
     abstracts: list[dict[str, Any]] = []
+    total = what.decisions + len(real_decisions())
     for done, item in enumerate(generate(what.decisions, series=what.series), 1):
         for name, anonymous in _files(item):
             if name not in present:
@@ -78,7 +92,14 @@ def write_folder(folder: Path, what: Contents, on_progress: OnProgress | None = 
         lines.append(item.metadata | _paths(item))
         abstracts += [massima.metadata for massima in item.massime]
         if on_progress:
-            on_progress(done, what.decisions)
+            on_progress(done, total)
+    for decision in real_decisions():
+        name = f"{decision.id}.pdf"
+        if name not in present:
+            _write(documents / name, pdf.write_real(decision))
+        lines.append(decision.metadata | {"document": f"{DOCUMENTS}/{name}"})
+    if on_progress:
+        on_progress(total, total)
     manifest = folder / MANIFEST
     _write(manifest, b"".join(orjson.dumps(line) + b"\n" for line in (*lines, *abstracts)))
     return manifest

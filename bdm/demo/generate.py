@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from html import escape
@@ -18,6 +18,12 @@ from bdm.kit.time import today as current_day
 from bdm.provvedimento.model import ESITI
 
 PAGE_CHARACTERS = 2600
+ABSTRACTS = (50, 38, 12)
+"""How many decisions of a hundred have none, one, two of them, where no other reason keeps them from it."""
+ABSTRACTS_OF_AN_ARCHIVE = (59, 13, 28)
+"""Likewise: where few decisions are chosen, those few have more."""
+DESCRIPTION = ("titolo", "parola_chiave", "estratto")
+"""What is written of a decision together with its abstracts: in an archive the others have none of it."""
 LAST_ABSTRACTS = 12
 """How many of the latest abstracts of an orientation are remembered as possible precedents."""
 _SENTENCE = re.compile(r"(?<=[.;:])\s+(?=[A-ZÈ])")
@@ -81,7 +87,9 @@ def generate(
         metadata = _metadata(plan, document)
         if plan.primo is not None:
             metadata["provvedimento_precedente_id"] = plan.primo.id
-        massime = tuple(_massime(plan, document, earlier))
+        massime = tuple(_massime(plan, document, earlier, ABSTRACTS_OF_AN_ARCHIVE if series.archive else ABSTRACTS))
+        if series.archive and not massime:
+            metadata = {name: value for name, value in metadata.items() if name not in DESCRIPTION}
         yield DemoProvvedimento(plan, metadata, document, massime)
 
 
@@ -151,12 +159,14 @@ def _excerpts(plan: Plan, document: Document) -> list[str]:
     return rng.sample(sentences, min(len(sentences), rng.randint(1, 2)))
 
 
-def _massime(plan: Plan, document: Document, earlier: dict[tuple[str, str], list[_Known]]) -> Iterator[DemoMassima]:
+def _massime(
+    plan: Plan, document: Document, earlier: dict[tuple[str, str], list[_Known]], shares: Sequence[int]
+) -> Iterator[DemoMassima]:
     """The abstracts of a decision; those of published ones become possible precedents of later ones."""
     rng = plan.rng("massime")
     possible = [abstract for abstract in plan.caso.massime if not abstract.esiti or plan.esito in abstract.esiti]
-    count = rng.choices((0, 1, 2), (50, 38, 12))[0]
-    if not possible or plan.esito in ("INAMMISSIBILITA", "NULLITA") or plan.positions:
+    count = rng.choices((0, 1, 2), shares)[0]
+    if not possible or plan.esito in ("INAMMISSIBILITA", "NULLITA") or plan.positions or plan.short:
         return
     for number, abstract in enumerate(rng.sample(possible, min(count, len(possible))), 1):
         status = _abstract_status(plan, rng.random())

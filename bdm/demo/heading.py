@@ -86,6 +86,23 @@ def open_criminal(writer: Writer) -> None:
         )
 
 
+def open_order(writer: Writer) -> None:
+    """Heading of a short order: the parties by name alone."""
+    plan = writer.plan
+    _numbers(writer)
+    _solemn(writer)
+    writer.add("centro", _section(writer))
+    _judges(writer)
+    writer.add("titolo", plan.tipo.upper())
+    number = f"iscritto al n. {_register(plan)} R.G."
+    if plan.area == "penale":
+        writer.add("par", writer.phrase(f"nel procedimento penale {number} nei confronti di {{i.nome}}, {{i.nascita}}."))
+        return
+    first, *others = (writer.name(plan.parti[key]) for key in plan.caso.processuali or ("a", "c") if key in plan.parti)
+    against = f" contro {' e '.join(others)}" if others else ""
+    writer.add("par", f"nel procedimento civile {number}, promosso da {first}{against}.")
+
+
 def close(writer: Writer) -> None:
     """Place, day and signatures."""
     plan, rng = writer.plan, writer.rng

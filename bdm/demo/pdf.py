@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,7 +14,10 @@ import typst
 from PIL import Image
 
 from bdm.demo.document import Document
+from bdm.demo.real import SOURCE, RealDecision
+from bdm.demo.writing import Block
 
+INVENTED = "Documento dimostrativo: nomi, dati e fatti sono inventati."
 _TEMPLATE = Path(__file__).parent / "provvedimento.typ"
 _FONTS = ("Libertinus Serif", "Libertinus Serif", "New Computer Modern")  # both come within typst
 _SCAN_DPI = 110
@@ -30,21 +34,39 @@ class PdfWriter:
         """The PDF of ``document``; of a scanned one, the pictures of its pages without text."""
         plan = document.plan
         rng = plan.rng("impaginazione")
-        data = {
-            "title": f"{plan.tipo.capitalize()} n. {plan.numero}/{plan.data_pubblicazione.year}",
-            "author": plan.ufficio.nome,
-            "font": rng.choice(_FONTS),
-            "size": rng.choice((11.5, 12, 12, 12.5)),
-            "leading": rng.choice((0.8, 0.95, 1.1, 1.25)),
-            "margin": rng.choice((2.4, 2.8, 3.2)),
-            "blocks": [{"style": block.style, "text": block.text} for block in document.blocks],
-        }
+        made = self._compile(
+            title=f"{plan.tipo.capitalize()} n. {plan.numero}/{plan.data_pubblicazione.year}",
+            author=plan.ufficio.nome,
+            footer=INVENTED,
+            font=rng.choice(_FONTS),
+            size=rng.choice((11.5, 12, 12, 12.5)),
+            leading=rng.choice((0.8, 0.95, 1.1, 1.25)),
+            margin=rng.choice((2.4, 2.8, 3.2)),
+            blocks=document.blocks,
+        )
+        return scanned(made, rng) if plan.scanned else made
+
+    def write_real(self, decision: RealDecision) -> bytes:
+        """The PDF of a real decision, which says on every page where it comes from."""
+        return self._compile(
+            title=decision.title,
+            author=decision.metadata["ufficio"],
+            footer=SOURCE,
+            font=_FONTS[0],
+            size=12,
+            leading=0.95,
+            margin=2.8,
+            blocks=decision.blocks,
+        )
+
+    def _compile(self, *, blocks: Sequence[Block], **data: str | float) -> bytes:
+        content = {**data, "blocks": [{"style": block.style, "text": block.text} for block in blocks]}
         made = self._compiler.compile(
-            format="pdf", sys_inputs={"data": orjson.dumps(data).decode()}, timestamp=int(_MADE.timestamp())
+            format="pdf", sys_inputs={"data": orjson.dumps(content).decode()}, timestamp=int(_MADE.timestamp())
         )
         if not isinstance(made, bytes):
             raise TypeError("typst delivered no document")
-        return scanned(made, rng) if plan.scanned else made
+        return made
 
 
 def scanned(pdf: bytes, rng: random.Random) -> bytes:

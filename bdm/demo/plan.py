@@ -23,6 +23,7 @@ from bdm.ufficio.service import DATA as UFFICI
 START = date(2016, 1, 11)
 APPEAL_EVERY = 7  # each seventh decision reviews the one before it, where that one can be appealed
 APPEAL_AFTER = (280, 900)  # days between the two publications
+SHORT = 0.45  # of the decisions at first instance that nobody appeals: a third of an archive
 BUSY = ("MILANO", "ROMA", "NAPOLI", "TORINO", "MILANO", "BOLOGNA", "MILANO", "ROMA", "PALERMO", "MILANO", "FIRENZE")
 WORKING_OFFICES = ("TRIBUNALE DI MILANO", "CORTE DI APPELLO DI MILANO", "TRIBUNALE DI ROMA")
 """The offices of the demo accounts: much of the work in progress is there."""
@@ -55,6 +56,8 @@ class Plan:
     scanned: bool
     positions: int
     """How many single positions the decision examines one by one; 0 for an ordinary one."""
+    short: bool
+    """Whether it is an order of half a page to two, which decides nothing of the case itself."""
     iscrizione: date
     ordinanza: date
     precisazione: date
@@ -107,10 +110,15 @@ class Series:
 
     seed: int
     today: date
-    long_ones: dict[int, int] = field(default_factory=dict)
-    """Index → number of positions, for the few decisions of hundreds of pages."""
+    long_ones: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """Index → case and number of positions, for the few decisions of dozens or hundreds of pages."""
     scans: frozenset[int] = frozenset()
     """Indexes of decisions that exist as images only."""
+    archive: bool = False
+    """Whether it is mixed as an archive is: a third short orders, most decisions without abstracts, title and keywords.
+
+    Otherwise no decision is short and half of them have abstracts: what benchmarks measure with and learn from.
+    """
 
     def plan(self, index: int) -> Plan:
         """The plan of item ``index``."""
@@ -140,17 +148,28 @@ class Series:
         if index % APPEAL_EVERY == APPEAL_EVERY - 2:
             latest = max(START + timedelta(days=60), self.today - timedelta(days=APPEAL_AFTER[1] + 12))
         day = _working_day(START + timedelta(days=int(rng.random() * (latest - START).days)))
-        long_positions = self.long_ones.get(index, 0)
-        caso = cases()["stato_passivo"] if long_positions else _choose_case(rng, day.year, index)
+        long = self.long_ones.get(index)
+        caso = cases()[long[0]] if long else _choose_case(rng, day.year, index)
         ufficio = _choose_office(rng, district, caso)
-        status = "PUBBLICATO" if long_positions else _choose_status(rng, ufficio.nome, index)
+        status = "PUBBLICATO" if long else _choose_status(rng, ufficio.nome, index)
         if status != "PUBBLICATO":
             day = _working_day(latest - timedelta(days=rng.randint(0, 80)))
             if not caso.anni[0] <= day.year <= caso.anni[1]:
                 caso = _choose_case(rng, day.year, index)
                 ufficio = _choose_office(rng, district, caso)
-        esito = _choose_outcome(rng, caso)
-        return self._complete(index, rng, caso, ufficio, day, esito, status, None)
+        # what is examined position by position is, with the first of the outcomes, upheld
+        esito = next(iter(caso.esiti)) if long else _choose_outcome(rng, caso)
+        plan = self._complete(index, rng, caso, ufficio, day, esito, status, None)
+        return replace(plan, short=True, tipo="ordinanza", esito="") if self._is_short(plan) else plan
+
+    def _is_short(self, plan: Plan) -> bool:
+        return (
+            self.archive
+            and plan.caso.tipo == "sentenza"
+            and not plan.positions
+            and plan.index % APPEAL_EVERY != APPEAL_EVERY - 2
+            and plan.rng("breve").random() < SHORT
+        )
 
     def _appeal(self, index: int, primo: Plan) -> Plan:
         rng = random.Random(f"{self.seed}:{index}:piano")  # noqa: S311 - not a secret
@@ -199,7 +218,8 @@ class Series:
             visibility=visibility,
             anonymized=visibility and (status == "PUBBLICATO" or rng.random() < 0.5),
             scanned=index in self.scans,
-            positions=self.long_ones.get(index, 0),
+            positions=self.long_ones.get(index, ("", 0))[1],
+            short=False,
             iscrizione=filed,
             ordinanza=filed + timedelta(days=span // 3),
             precisazione=filed + timedelta(days=span * 4 // 5),

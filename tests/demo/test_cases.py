@@ -56,6 +56,29 @@ def test_texts_are_complete(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+def test_orders_are_complete(case: Case) -> None:
+    if case.tipo != "sentenza":
+        return
+    for plan in plans(case, 24):
+        order = replace(plan, short=True, tipo="ordinanza", esito="")
+        original, anonymous = write_document(order), write_document(order, anonymous=True)
+        for block in original.blocks:
+            assert not LEFT_OVER.search(block.text), block.text
+        assert 80 < len(original.text.split()) < 400
+        assert original.reasons
+        assert len(anonymous.blocks) == len(original.blocks)
+        for party in plan.parti.values():
+            assert not party.is_person or party.nome.lower() not in anonymous.text.lower()
+
+
+@pytest.mark.parametrize("case", [case for case in cases().values() if case.posizioni], ids=lambda case: case.id)
+def test_positions_are_complete(case: Case) -> None:
+    for plan in plans(case, 4):
+        for block in write_document(replace(plan, esito=next(iter(case.esiti)), positions=25)).blocks:
+            assert not LEFT_OVER.search(block.text), block.text
+
+
+@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
 def test_appeals_are_complete(case: Case) -> None:
     if not case.appello:
         return

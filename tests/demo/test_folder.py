@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -13,8 +14,12 @@ from bdm.demo.document import write_document
 from bdm.demo.folder import DECISIONS, DOCUMENTS, Contents, contents, write_folder
 from bdm.demo.pdf import PdfWriter
 from bdm.demo.plan import Plan, Series
+from bdm.demo.real import DATA, SOURCE, real_decisions
+from bdm.kit.reference_data import read_csv
+from bdm.materia.service import DATA as MATERIA
 
 TODAY = date(2026, 3, 2)
+MATERIE = {row["nome"] for row in read_csv(MATERIA / "materie.csv")}
 FOOTER = "Documento dimostrativo: nomi, dati e fatti sono inventati."
 
 
@@ -63,12 +68,47 @@ def test_a_scan_has_pictures_and_no_text() -> None:
 
 
 def test_a_long_decision_has_its_positions() -> None:
-    plan = Series(1, TODAY, {2: 30}).plan(2)
-    assert plan.caso.id == "stato_passivo"
-    assert plan.status == "PUBBLICATO"
-    text = write_document(plan).text
-    assert "Posizione n. 1 –" in text
-    assert "Posizione n. 30 –" in text
+    for caso, what in (("stato_passivo", "Posizione"), ("differenze_retributive", "Posizione"), ("truffa_online", "Episodio")):
+        plan = Series(1, TODAY, {2: (caso, 30)}).plan(2)
+        assert plan.caso.id == caso
+        assert plan.status == "PUBBLICATO"
+        blocks = write_document(plan).blocks
+        headings = [block.text for block in blocks if block.style == "sezione" and block.text.startswith(what)]
+        assert len(headings) == 30
+        assert headings[0].startswith(f"{what} n. 1 – ")
+        assert headings[-1].startswith(f"{what} n. 30 – ")
+        assert any("dal n. 1 al n. 30" in block.text for block in blocks[-8:])
+
+
+def test_long_and_short_on_paper(tmp_path: Path) -> None:
+    what = contents(tmp_path, today=TODAY)
+    plans = [what.series.plan(index) for index in range(what.decisions)]
+    made = {plan.index: write_document(plan) for plan in plans if plan.short or plan.positions}
+    long = sorted((d for d in made.values() if 60_000 < len(d.text) < 200_000), key=lambda d: len(d.text))
+    short = sorted((d for d in made.values() if d.plan.short), key=lambda d: len(d.text))
+    pdf = PdfWriter()
+    assert all(30 <= len(texts(pdf.write(each))) <= 60 for each in (long[0], long[-1]))
+    assert {len(texts(pdf.write(each))) for each in (*short[:2], *short[-8:])} == {1, 2}
+    first = texts(pdf.write(short[0]))[0]
+    assert "ORDINANZA" in first
+    assert "P.Q.M." in first
+
+
+def test_the_real_ones_say_where_they_come_from(small: tuple[Path, Contents]) -> None:
+    folder, what = small
+    real = [line for line in lines(write_folder(folder, what)) if line["id"].startswith("demo-reale-")]
+    assert len(real) == 11
+    readme = (DATA.parent / "README.md").read_text(encoding="utf-8")
+    for line in real:
+        assert line["annotazione"] == SOURCE
+        assert f"{line['numero_provvedimento']}/{line['anno_provvedimento']}" in readme
+        assert line.keys().isdisjoint({"titolo", "parola_chiave", "estratto"})
+        assert line["materia"] in MATERIE
+        pages = texts((folder / line["document"]).read_bytes())
+        assert len(pages) >= 5
+        assert all(SOURCE in page and FOOTER not in page for page in pages)
+    # an address of somebody, a code of a person
+    assert not any(re.search(r"\w@\w|\b[A-Z]{6}\d\d[A-Z]\d\d", decision.text) for decision in real_decisions())
 
 
 @pytest.fixture
@@ -86,13 +126,13 @@ def test_the_manifest_names_files_that_are_there(small: tuple[Path, Contents]) -
     manifest = write_folder(folder, what, lambda done, total: steps.append((done, total)))
     found = lines(manifest)
     decisions = [line for line in found if line["kind"] == "provvedimento"]
-    assert len(decisions) == 24
-    assert steps[-1] == (24, 24)
+    assert len(decisions) == 24 + 11
+    assert steps[-1] == (35, 35)
     named = {line[key] for line in decisions for key in ("document", "anonymized_document") if key in line}
     assert named == {f"{DOCUMENTS}/{path.name}" for path in (folder / DOCUMENTS).iterdir()}
     assert any("anonymized_document" in line for line in decisions)
     for line in decisions:
-        assert (line["visibility"] == "true") >= ("anonymized_document" in line)
+        assert (line.get("visibility") == "true") >= ("anonymized_document" in line)
 
 
 def test_an_interrupted_folder_is_completed(small: tuple[Path, Contents]) -> None:

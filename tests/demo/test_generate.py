@@ -1,4 +1,4 @@
-"""The series: always the same, never in the future, with everything a demo needs."""
+"""The series: always the same, never in the future, mixed as an archive is, with everything a demo needs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from datetime import date, timedelta
 import pytest
 
 from bdm.demo import DemoProvvedimento, generate
+from bdm.demo.folder import Contents
+from bdm.demo.generate import PAGE_CHARACTERS
 from bdm.demo.plan import Series
 from bdm.provvedimento.model import STATUSES
 from bdm.ufficio.model import TIPI_UFFICIO
@@ -18,11 +20,11 @@ COUNT = 640
 
 @pytest.fixture(scope="module")
 def items() -> list[DemoProvvedimento]:
-    return list(generate(COUNT, 11, today=TODAY))
+    return list(generate(COUNT, series=Contents(11, TODAY, COUNT).series))
 
 
 def test_the_same_every_time(items: list[DemoProvvedimento]) -> None:
-    again = list(generate(60, 11, today=TODAY))
+    again = list(generate(60, series=Contents(11, TODAY, COUNT).series))
     for one, other in zip(items, again, strict=False):
         assert one.metadata == other.metadata
         assert one.pages == other.pages
@@ -33,6 +35,32 @@ def test_the_same_every_time(items: list[DemoProvvedimento]) -> None:
 def test_a_plan_does_not_depend_on_the_others() -> None:
     series = Series(11, TODAY)
     assert series.plan(48) == Series(11, TODAY).plan(48)
+
+
+def test_mixed_as_an_archive(items: list[DemoProvvedimento]) -> None:
+    described = [item for item in items if item.massime]
+    assert 0.1 < len(described) / COUNT < 0.3
+    assert all("parola_chiave" in item.metadata for item in described)
+    assert 0.1 < sum("titolo" in item.metadata for item in described) / COUNT < 0.3
+    for item in items:
+        assert item.massime or item.metadata.keys().isdisjoint({"titolo", "parola_chiave", "estratto"})
+    pages = sorted(len(item.document.text) / PAGE_CHARACTERS for item in items)
+    assert pages[COUNT // 10] < 0.5
+    assert pages[COUNT // 4] < 1
+    assert 1.5 < pages[COUNT // 2] < 3
+    assert 3 < pages[COUNT * 95 // 100] < 5
+    long = [item for item in items if 25 < len(item.document.text) / PAGE_CHARACTERS < 50]
+    assert 8 <= len(long) <= COUNT // 50
+    assert {item.plan.area for item in long} == {"civile", "penale"}
+    assert {item.plan.tipo for item in long} >= {"sentenza"}
+    assert pages[-1] > 200
+
+
+def test_another_series_is_described_and_ordinary() -> None:
+    plain = list(generate(200, 11, today=TODAY))
+    assert not any(item.plan.short for item in plain)
+    assert sum(bool(item.massime) for item in plain) > 80
+    assert all("parola_chiave" in item.metadata for item in plain)
 
 
 def test_enough_of_everything(items: list[DemoProvvedimento]) -> None:
@@ -53,11 +81,11 @@ def test_enough_of_everything(items: list[DemoProvvedimento]) -> None:
 
 def test_abstracts(items: list[DemoProvvedimento]) -> None:
     abstracts = {massima.id: (massima.metadata, item) for item in items for massima in item.massime}
-    assert len(abstracts) >= 250
+    assert len(abstracts) >= 180
     assert {metadata["status"] for metadata, _ in abstracts.values()} == set(STATUSES)
     for kind in ("precedente_conforme_id", "precedente_difforme_id"):
         linked = [(metadata, item) for metadata, item in abstracts.values() if kind in metadata]
-        assert len(linked) >= 20
+        assert len(linked) >= 8
         for metadata, item in linked:
             for target in metadata[kind]:
                 other_metadata, other = abstracts[target]

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from bdm.database.session import Database
 from bdm.demo.folder import DOCUMENTS
+from bdm.demo.real import real_decisions
 from bdm.demo.seed import seed
 from bdm.reference.service import load_all
 from bdm.storage import FolderStore
@@ -53,8 +54,8 @@ async def test_seed_and_seed_again(fresh_database: Database, store: FolderStore,
     report = await run(fresh_database, store, folder, on_progress=lambda *step: steps.append(step))
     assert report.complete
     assert report.counts.rejected == 0
-    assert report.counts.provvedimento.created == COUNT
-    assert report.counts.massima.created > 40
+    assert report.counts.provvedimento.created == COUNT + len(real_decisions())
+    assert report.counts.massima.created > 25
     assert steps[0][0] == "Documenti dimostrativi"
     assert len({title for title, *_ in steps}) >= 3
     assert not (folder / DOCUMENTS).exists()
