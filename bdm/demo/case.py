@@ -38,7 +38,7 @@ class Abstract:
 class Positions:
     """What a decision of hundreds of pages examines one by one, after what it says of them all (``premessa``).
 
-    ``chi`` are the kinds of party that ``cr`` of a position may be, ``ruolo`` what it is called; ``pqm`` is said of all.
+    ``chi`` are the kinds of party that ``cr`` of a position may be, ``ruolo`` what it is called; ``pqm`` is of all.
     """
 
     chi: list[str]

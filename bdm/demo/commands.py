@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bdm.importing.service import ImportReport
 
 
-@click.command("seed", help="Carica i contenuti dimostrativi: nomi, dati e fatti sono inventati.")
+@click.command("seed", help="Carica i contenuti dimostrativi, inventati salvo undici provvedimenti reali.")
 @click.option("--decisions", type=click.IntRange(1, 100_000), default=None, help="Quanti provvedimenti (di norma 640).")
 @click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Cartella di lavoro.")
 @click.option(

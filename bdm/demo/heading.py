@@ -96,7 +96,8 @@ def open_order(writer: Writer) -> None:
     writer.add("titolo", plan.tipo.upper())
     number = f"iscritto al n. {_register(plan)} R.G."
     if plan.area == "penale":
-        writer.add("par", writer.phrase(f"nel procedimento penale {number} nei confronti di {{i.nome}}, {{i.nascita}}."))
+        against = writer.phrase("nei confronti di {i.nome}, {i.nascita}.")
+        writer.add("par", f"nel procedimento penale {number} {against}")
         return
     first, *others = (writer.name(plan.parti[key]) for key in plan.caso.processuali or ("a", "c") if key in plan.parti)
     against = f" contro {' e '.join(others)}" if others else ""

@@ -51,7 +51,7 @@ class PdfWriter:
         return self._compile(
             title=decision.title,
             author=decision.metadata["ufficio"],
-            footer=SOURCE,
+            footer=SOURCE.upper(),  # as a stamp: in small letters its words would make the real ones similar
             font=_FONTS[0],
             size=12,
             leading=0.95,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from bdm.demo.writing import Block
+from bdm.demo.writing import Block, Style
 from bdm.kit.reference_data import read_json
 
 DATA: Final = Path(__file__).parent / "reali" / "provvedimenti.json"
@@ -42,7 +42,11 @@ class RealDecision:
             paragraphs[-1] = f"{paragraphs[-1]} {line.strip()}".strip()
             if len(line) < _FULL_LINE or line.rstrip().endswith((".", ";", ":")):
                 paragraphs.append("")
-        return [Block("titolo" if text.isupper() and len(text) < _FULL_LINE else "par", text) for text in paragraphs if text]
+        return [Block(_style(text), text) for text in paragraphs if text]
+
+
+def _style(text: str) -> Style:
+    return "titolo" if text.isupper() and len(text) < _FULL_LINE else "par"
 
 
 @lru_cache(maxsize=1)

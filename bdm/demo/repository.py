@@ -29,13 +29,14 @@ async def accounts(session: AsyncSession) -> dict[str, UUID]:
 
 
 async def published(session: AsyncSession, materia: str, count: int) -> list[tuple[UUID, str | None]]:
-    """The first ``count`` demo decisions of a materia that everybody reads: id and hash of the document."""
+    """The first ``count`` demo judgments of a materia that everybody reads: id and hash of the document."""
     statement = (
         select(Provvedimento.id, Provvedimento.document_hash)
         .where(
             Provvedimento.external_id.startswith("demo-"),
             Provvedimento.status == "PUBBLICATO",
             Provvedimento.visibility.is_(False),
+            Provvedimento.tipo == "sentenza",
             Provvedimento.materia == materia,
         )
         .order_by(Provvedimento.external_id)

@@ -7,29 +7,31 @@ from datetime import date, timedelta
 
 import pytest
 
+from bdm.authn.demo_provider.accounts import MILANO
 from bdm.demo import DemoProvvedimento, generate
-from bdm.demo.folder import Contents
+from bdm.demo.folder import DECISIONS, SEED, Contents
 from bdm.demo.generate import PAGE_CHARACTERS
+from bdm.demo.personal import FOLDERS
 from bdm.demo.plan import Series
 from bdm.provvedimento.model import STATUSES
 from bdm.ufficio.model import TIPI_UFFICIO
 
 TODAY = date(2026, 3, 2)
-COUNT = 640
+COUNT = DECISIONS
 
 
 @pytest.fixture(scope="module")
 def items() -> list[DemoProvvedimento]:
-    return list(generate(COUNT, series=Contents(11, TODAY, COUNT).series))
+    return list(generate(COUNT, series=Contents(SEED, TODAY, COUNT).series))
 
 
 def test_the_same_every_time(items: list[DemoProvvedimento]) -> None:
-    again = list(generate(60, series=Contents(11, TODAY, COUNT).series))
+    again = list(generate(60, series=Contents(SEED, TODAY, COUNT).series))
     for one, other in zip(items, again, strict=False):
         assert one.metadata == other.metadata
         assert one.pages == other.pages
         assert [m.metadata for m in one.massime] == [m.metadata for m in other.massime]
-    assert next(generate(1, 12, today=TODAY)).pages != items[0].pages
+    assert next(generate(1, SEED + 1, today=TODAY)).pages != items[0].pages
 
 
 def test_a_plan_does_not_depend_on_the_others() -> None:
@@ -77,6 +79,19 @@ def test_enough_of_everything(items: list[DemoProvvedimento]) -> None:
     assert not all(item.plan.anonymized for item in restricted)
     milan = Counter(item.metadata["status"] for item in items if item.metadata["ufficio"] == "TRIBUNALE DI MILANO")
     assert all(milan[status] for status in STATUSES)
+
+
+def test_everybody_has_work_and_personal_content(items: list[DemoProvvedimento]) -> None:
+    abstracts = [(item, massima.metadata) for item in items for massima in item.massime]
+    milan = {metadata["status"] for item, metadata in abstracts if item.metadata["ufficio"] in MILANO}
+    assert milan == set(STATUSES)
+    assert any(metadata["status"] == "BOZZA" for item, metadata in abstracts if item.metadata["distretto"] == "ROMA")
+    open_ones = [i for i in items if i.metadata["status"] == "PUBBLICATO" and i.metadata["visibility"] == "false"]
+    judgments = Counter(item.metadata["materia"] for item in open_ones if item.metadata["tipo"] == "sentenza")
+    of_abstracts = Counter(item.metadata["materia"] for item in open_ones for _ in item.massime)
+    for folder in FOLDERS:
+        assert judgments[folder.materia] >= folder.decisions
+        assert of_abstracts[folder.materia] >= min(folder.abstracts, 2)
 
 
 def test_abstracts(items: list[DemoProvvedimento]) -> None:
