@@ -12,7 +12,7 @@ async function openDecision(page: Page, account: Account, nth: number): Promise<
   await signIn(page, account, '/privacy');
   const id = await page.evaluate(
     async ({ api, nth }) => {
-      const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:spese",sort_field:"data",sort_order:"asc"){items{id}}}`;
+      const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:spese AND tipo:\\"sentenza\\"",sort_field:"data",sort_order:"asc"){items{id}}}`;
       const headers = { 'Content-Type': 'application/json' };
       const answer = await fetch(`${api}/graphql`, {
         method: 'POST',

@@ -9,7 +9,7 @@ const MODE = 'Evidenzia e annota';
 /** Every test has a decision of its own, and begins without notes of its account on it. */
 async function openDecision(page: Page, account: Account, nth: number, pdf?: Buffer): Promise<void> {
   await enter(page, account);
-  const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:contratto",sort_field:"data",sort_order:"asc"){items{id document_hash}}}`;
+  const query = `{provvedimento(area:"civile",size:1,from:${nth},q:"testo:contratto AND tipo:\\"sentenza\\"",sort_field:"data",sort_order:"asc"){items{id document_hash}}}`;
   const answer = await page.request.post(`${API}/graphql`, { data: { query } });
   const [{ id, document_hash }] = (await answer.json()).data.provvedimento.items;
   const notes = await (await page.request.get(`${API}/document_note?file_hash=${document_hash}`)).json();
