@@ -12,6 +12,7 @@ BENCHMARKS = (
     "citations",
     "proposals",
     "relevance",
+    "passages",
     "anonymisation",
     "assistant",
     "summary",
