@@ -98,12 +98,16 @@ _CITED = frozenset(map(_stem, LAWS | CODES))
 _IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
 
 
+def _form(word: str) -> str | None:
+    """One prepared word as it is written, but for its case; None for a stop word or debris."""
+    word = word.lower()
+    return None if len(word.encode()) > MAX_TOKEN or word in STOP_WORDS else word
+
+
 def _token(word: str) -> str | None:
     """The token of one prepared word; None for a stop word or debris."""
-    word = word.lower()
-    if len(word.encode()) > MAX_TOKEN or word in STOP_WORDS:
-        return None
-    return _stem(word)
+    form = _form(word)
+    return None if form is None else _stem(form)
 
 
 _BEGINNINGS = tuple(start for start in {each.rstrip(".") for each in (*LONG_FORMS, *BEFORE_NUMBER)} if len(start) > 2)
@@ -157,6 +161,11 @@ def _cites(following: list[Token]) -> bool:
 def tokens(text: str) -> list[str]:
     """The tokens of ``text``, in order."""
     return [token.text for token in positions(text)]
+
+
+def forms(text: str) -> list[str]:
+    """The words of ``text`` as they are written, but for case and accents: its tokens before the stem, in order."""
+    return [form for form in map(_form, WORD.findall(prepare(text))) if form is not None]
 
 
 def spans(cleaned: str) -> Iterator[Span]:

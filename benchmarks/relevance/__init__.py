@@ -22,6 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bdm.database.embedded import EmbeddedPostgres
+from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.relevance.collection import VERSION, decisions, items
 from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, PostgreSql, build
 from benchmarks.relevance.measures import FIRST, interval, ndcg, reciprocal_rank, success
@@ -89,7 +90,7 @@ def main() -> None:
     collected = list(decisions(options.texts, SHARED, options.limit))
     indexed = list(items(collected))
     bench = Path(os.environ.get("BDM_BENCH_DIR", ROOT / "var" / "bench"))
-    folder = bench / f"relevance-{VERSION}-{len(indexed)}"
+    folder = bench / f"relevance-{VERSION}-{INDEX_VERSION}-{len(indexed)}"
     if not (folder / "made").exists():
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)

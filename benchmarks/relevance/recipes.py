@@ -30,8 +30,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "abstracts": ("abstracts",),
 }
 """Kind of question → the rules that make such."""
-OF_EACH = 600
-"""Questions of each rule, both halves together."""
+OF_EACH = 3_000
+"""Questions of each kind at most, both halves together. Of 300 in a half chance alone makes three hundredths."""
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-ZÈ])")
 _PRECEDENT = re.compile(r"(?P<said>[^.;()]{60,400})[.,]?\s*\(\s*Precedente citato:\s*(?P<cited>[^()]{5,40})\)")

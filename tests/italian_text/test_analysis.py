@@ -8,16 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.italian_text import MAX_TOKEN, STOP_WORDS, clean, key, phrase, positions, prepare, spans, tokens, wanted
+from bdm.italian_text import MAX_TOKEN, STOP_WORDS, clean, forms, key, phrase, positions, prepare, spans, tokens, wanted
 from bdm.italian_text.prepare import glue
-from bdm.search.tantivy_engine.analyser import analyser
+from bdm.search.tantivy_engine.analyser import analyser, forms_analyser
 from tests.italian_text.vocabulary import WORDS, every_character
 
 TANTIVY = analyser()
+FORMS_IN_TANTIVY = forms_analyser()
 
 
 def in_tantivy(text: str) -> list[tuple[str, int]]:
     return [(token.text, token.position) for token in TANTIVY.pre_tokenize(prepare(text)).tokens]
+
+
+def forms_in_tantivy(text: str) -> list[str]:
+    return [token.text for token in FORMS_IN_TANTIVY.pre_tokenize(prepare(text)).tokens]
 
 
 def here(text: str) -> list[tuple[str, int]]:
@@ -95,6 +100,7 @@ def test_equals_tantivy_on_a_large_vocabulary() -> None:
     for chunk in itertools.batched(WORDS, 500) if hasattr(itertools, "batched") else _chunks(WORDS, 500):
         text = " ".join(chunk)
         assert here(text) == in_tantivy(text)
+        assert forms(text) == forms_in_tantivy(text)
 
 
 def _chunks(words: tuple[str, ...], size: int) -> list[tuple[str, ...]]:
@@ -105,11 +111,13 @@ def test_equals_tantivy_on_every_character() -> None:
     for character in every_character():
         text = f"a{character}b1 {character}"
         assert here(text) == in_tantivy(text), hex(ord(character))
+        assert forms(text) == forms_in_tantivy(text), hex(ord(character))
 
 
 @given(st.text())
 def test_equals_tantivy_on_any_text(text: str) -> None:
     assert here(text) == in_tantivy(text)
+    assert forms(text) == forms_in_tantivy(text)
 
 
 PIECES = ["c.", "p.", " ", "C", "d.", "lgs", "l'", "’", "n.", "12", "/", "-\n", "é", "R.", "G.", "dell", "'", "\u00ad"]

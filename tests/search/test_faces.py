@@ -17,7 +17,7 @@ from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Content, Dimension, Hits, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import parse
 from bdm.search.tantivy_engine.compiler import compile_query
-from bdm.search.tantivy_engine.schema import RISERVATO, schema
+from bdm.search.tantivy_engine.schema import FACED_TEXTS, RISERVATO, schema
 from tests.search.engines import filled, write
 from tests.search.items import TODAY, UFFICI, item
 
@@ -47,7 +47,7 @@ QUESTIONS = (
 
 ORIGINALS = frozenset(
     number
-    for name in ("testo", "titolo", "valore_parte_processuale")
+    for name in (*FACED_TEXTS, "valore_parte_processuale")
     for number in re.findall(r"field=(\d+)", str(TantivyQuery.term_query(schema(), name + RISERVATO, "x")))
 )
 

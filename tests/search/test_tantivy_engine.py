@@ -466,6 +466,16 @@ async def test_what_has_most_of_the_rare_words_comes_first_however_long_it_is(tm
     generation.close()
 
 
+@pytest.mark.parametrize("q", ["clausole vessatorie", "testo_all_words:(clausole vessatorie)"])
+async def test_words_as_they_are_written_come_before_their_other_forms(tmp_path: Path, q: str) -> None:
+    written = saying(1, "le clausole del contratto erano vessatorie; segue altro testo che è più lungo")
+    others = [saying(n, "la clausola del contratto era vessatoria") for n in range(2, 6)]
+    engine, generation = filled(tmp_path, [written, *others, *(saying(n, "il contratto") for n in range(6, 12))])
+    hits = await engine.search(asked(q), Page(), Sort(SortField.SCORE))
+    assert (hits.ids[0], hits.count) == (written.id, 5)
+    generation.close()
+
+
 async def test_equal_scores_go_by_the_newest(tmp_path: Path) -> None:
     items = [saying(n, "danno", data=date(2000 + n % 7, 1, 1)) for n in range(1, 30)]
     engine, generation = filled(tmp_path, items)

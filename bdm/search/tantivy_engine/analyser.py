@@ -8,16 +8,25 @@ from bdm.italian_text import MAX_TOKEN, STOP_WORDS
 
 ANALYSER = "italiano"
 """The name under which every process registers it before it opens an index."""
+FORMS_ANALYSER = "italiano_forme"
+"""The same without the stem."""
 
 
 def analyser() -> TextAnalyzer:
     """The analyser; gives the tokens of ``bdm.italian_text.positions``."""
+    return _words().filter(Filter.stemmer("italian")).build()
+
+
+def forms_analyser() -> TextAnalyzer:
+    """Gives the words of ``bdm.italian_text.forms``."""
+    return _words().build()
+
+
+def _words() -> TextAnalyzerBuilder:
     return (
         TextAnalyzerBuilder(Tokenizer.simple())
         .filter(Filter.remove_long(MAX_TOKEN + 1))
         .filter(Filter.lowercase())
         .filter(Filter.ascii_fold())
         .filter(Filter.custom_stopword(sorted(STOP_WORDS)))
-        .filter(Filter.stemmer("italian"))
-        .build()
     )

@@ -13,7 +13,7 @@ no order shows what others keep to themselves.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -23,18 +23,20 @@ from tantivy import Occur, Schema
 from tantivy import Query as TantivyQuery
 
 from bdm.authz.scope import Offices
-from bdm.italian_text import Token, phrase, wanted
+from bdm.italian_text import Token, forms, phrase, wanted
 from bdm.search.exact import asked
 from bdm.search.port import Content, Query
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
-from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, RISERVATO
+from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO
 
 CONSTANT_WEIGHT: Final = 1.3
 """What a match in an original scores, in units of the word's public idf: about what BM25 gives a good match."""
-PRESENCE: Final = 1.0
+PRESENCE: Final = 0.3
 """What it counts that one of several words stands in the text at all, however long that is, in units of the word's
 public idf: what has most of the rare words comes first.
 """
+WRITTEN: Final = 0.7
+"""What it counts besides, in the same units, that the word stands there as it is written in the question."""
 TOGETHER: Final = 0.7
 """What it counts that two words which stand together in the question do so in the text, in the same units."""
 CITED: Final = 1.3
@@ -43,6 +45,10 @@ BETWEEN: Final = 1
 """So many other words may stand between the two: '1234/2020' is '1234 del 2020', too."""
 MAX_PAIRS: Final = 8
 """Of a long question the rarest pairs count."""
+COMMON: Final = math.log(2)
+"""The idf of a word that half of all texts have. That such a word, or two such together, stand in a text tells nothing,
+and to look for it takes the longest.
+"""
 _MANY = 32  # from here on a set of terms is cheaper than a disjunction
 
 Idf = Callable[[str, str], float]
@@ -141,7 +147,7 @@ class _Branch:
             case Days():
                 query = self._days(tree)
             case Words(field, words, every):
-                query = self._words(field, wanted(" ".join(words)), every)
+                query = self._words(field, " ".join(words), every)
             case Phrase(field, text):
                 query = self._phrase(field, phrase(text))
         return query
@@ -164,27 +170,38 @@ class _Branch:
             TantivyQuery.range_query(self.of.schema, f"giorno_{days.field}", TantivyType.Integer, start, end), 0.0
         )
 
-    def _words(self, field: str, found: Sequence[Token], every: bool) -> TantivyQuery:
+    def _words(self, field: str, text: str, every: bool) -> TantivyQuery:
         """No tokens (stop words, punctuation) find nothing."""
-        tokens = list(dict.fromkeys(token.text for token in found))
-        if not tokens:
+        words = _each(token.text for token in wanted(text))
+        if not words:
             return TantivyQuery.empty_query()
-        words = [[Token(token, 0)] for token in tokens]
         clauses = [(Occur.Must if every else Occur.Should, self._scoring(field, word)) for word in words]
-        if self.of.scored:
-            pairs = self._pairs(field, found)
-            bonuses = [] if every or len(words) == 1 else [self._constant(field, word, PRESENCE) for word in words]
-            bonuses += [self._constant(field, pair, TOGETHER, BETWEEN) for pair in pairs]
-            if field == "testo":
-                bonuses += [self._constant("estremi", pair, CITED, BETWEEN) for pair in pairs if _numbered(pair)]
-            clauses += [(Occur.Should, bonus) for bonus in bonuses]
+        if self.of.scored and len(words) > 1:
+            clauses += [(Occur.Should, bonus) for bonus in self._bonuses(field, text, every)]
         return TantivyQuery.boolean_query(clauses)
 
-    def _pairs(self, field: str, found: Sequence[Token]) -> list[tuple[Token, Token]]:
+    def _bonuses(self, field: str, text: str, every: bool) -> Iterator[TantivyQuery]:
+        """What counts beside BM25 where there are several words."""
+        found = wanted(text)
+        pairs = self._pairs(field, found)
+        if not every:
+            words = self._telling(field, _each(token.text for token in found))
+            yield from (self._constant(field, word, PRESENCE) for word in words)
+        yield from (self._constant(field, pair, TOGETHER, BETWEEN) for pair in self._telling(field, pairs))
+        if field == "testo":
+            written = self._telling(FORMS, _each(forms(text)))
+            yield from (self._constant(FORMS, form, WRITTEN) for form in written)
+            yield from (self._constant("estremi", pair, CITED, BETWEEN) for pair in pairs if _numbered(pair))
+
+    def _pairs(self, field: str, found: Sequence[Token]) -> list[list[Token]]:
         """The words that follow each other, whatever stop words stand between, rarest first."""
         texts = pairwise(token.text for token in found)
-        pairs = [(Token(first, 0), Token(second, 1)) for first, second in texts if first != second]
+        pairs = [[Token(first, 0), Token(second, 1)] for first, second in texts if first != second]
         return sorted(pairs, key=lambda pair: -self._worth(field, pair))[:MAX_PAIRS]
+
+    def _telling(self, field: str, groups: Iterable[list[Token]]) -> list[list[Token]]:
+        """Those with a word that is not ``COMMON``."""
+        return [group for group in groups if any(self.of.public_idf(field, token.text) > COMMON for token in group)]
 
     def _worth(self, field: str, tokens: Sequence[Token]) -> float:
         return sum(self.of.public_idf(field, token.text) for token in tokens)
@@ -220,6 +237,11 @@ class _Branch:
         if field == "id":
             return "id"
         return f"valore_{field}{self.suffix}" if field == FACED_EXACT else f"valore_{field}"
+
+
+def _each(words: Iterable[str]) -> list[list[Token]]:
+    """Each of the words once."""
+    return [[Token(word, 0)] for word in dict.fromkeys(words)]
 
 
 def _numbered(pair: Sequence[Token]) -> bool:

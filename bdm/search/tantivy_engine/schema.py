@@ -9,6 +9,7 @@
 ``valore_*``           exact values as ``key`` compares them
 ``gruppo_*``           values as they are shown, to count by (and the exact office of the reader's scope)
 ``testo, titolo, …``     analysed texts (``IndexedItem.texts``)
+``forme``              which words stand in ``testo``, as they are written: for the order by relevance alone
 ``*_riservato``        the same of a restricted item's original; absent from all other items
 =====================  =======================================================================================
 """
@@ -27,7 +28,7 @@ from bdm.search.exact import held
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Dimension, SortField
 from bdm.search.query import FIELDS, FieldType
-from bdm.search.tantivy_engine.analyser import ANALYSER, analyser
+from bdm.search.tantivy_engine.analyser import ANALYSER, FORMS_ANALYSER, analyser, forms_analyser
 
 EXACT: Final = (
     "id",
@@ -37,7 +38,8 @@ EXACT: Final = (
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
 TEXTS: Final = ("testo", "titolo", "estremi", "giunture")
 FACED_EXACT: Final = "parte_processuale"
-FACED_TEXTS: Final = ("testo", "titolo", "giunture")
+FORMS: Final = "forme"
+FACED_TEXTS: Final = ("testo", "titolo", "giunture", FORMS)
 RISERVATO: Final = "_riservato"
 NUMBERED_GROUPS: Final = (Dimension.ANNO, Dimension.MESE)
 SORT_KEYS: Final = {
@@ -65,7 +67,8 @@ _FIELDS: Final[tuple[tuple[str, str], ...]] = (
     *((f"gruppo_{name}", "number" if name in NUMBERED_GROUPS else "fast raw") for name in Dimension),
     ("riservato", "boolean"),
     *((name, "text") for name in TEXTS),
-    *((name + RISERVATO, "text") for name in FACED_TEXTS),
+    *((name + RISERVATO, "text") for name in FACED_TEXTS if name != FORMS),
+    *((name, "forms") for name in (FORMS, FORMS + RISERVATO)),
 )
 CONTENT_VERSION: Final = 5
 """Counts changes to what goes into the fields."""
@@ -86,6 +89,8 @@ def schema() -> Schema:
                 builder.add_boolean_field(name, indexed=True)
             case "text":
                 builder.add_text_field(name, tokenizer_name=ANALYSER, index_option="position")
+            case "forms":
+                builder.add_text_field(name, tokenizer_name=FORMS_ANALYSER, index_option="basic")
     return builder.build()
 
 
@@ -95,6 +100,7 @@ def open_index(path: str) -> Index:
     """
     index = Index(schema(), path=path)
     index.register_tokenizer(ANALYSER, analyser())
+    index.register_tokenizer(FORMS_ANALYSER, forms_analyser())
     index.config_reader("Manual")
     return index
 
@@ -142,6 +148,7 @@ def _add_face(values: dict[str, Any], item: IndexedItem, face: Face, suffix: str
     for name, text in item.texts(face).items():
         if not suffix or name in FACED_TEXTS:
             values[name + suffix] = prepare(text)
+    values[FORMS + suffix] = values["testo" + suffix]
 
 
 def halves(item_id: UUID) -> tuple[int, int]:
