@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -184,6 +185,7 @@ class TantivyEngine:
         searcher = self._reader.searcher(query.content, query.kind)
         public = self._reader.searcher(Content.PUBLISHED, query.kind) if scored else searcher
 
+        @cache
         def public_idf(field: str, token: str) -> float:
             return idf(public.num_docs, public.doc_freq(field, token))
 
