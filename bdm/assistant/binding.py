@@ -21,6 +21,10 @@ from bdm.italian_text import tokens
 
 PERSON: Final = "person"
 DECIDED: Final = "decided"
+REFERRED: Final = "referred"
+"""The number of an act or of an article: a name rather than a quantity."""
+IDENTIFYING: Final = 8
+"""Digits: so long a number names one act among others."""
 CONTRARY: Final = {
     "accoglie": {"rigetta", "inammissibile"},
     "rigetta": {"accoglie"},
@@ -53,7 +57,7 @@ _PERSONS: Final = {
         ("ricorrente", r"ricorrent[ei]"),
         ("resistente", r"resistent[ei]"),
         ("appellante", r"appellant[ei]"),
-        ("appellato", r"appellat[oaie]"),
+        ("appellato", r"(?<!sentenza )(?<!decisione )(?<!pronuncia )appellat[oaie]"),
         ("opponente", r"opponent[ei]"),
         ("opposto", r"oppost[oaie]"),
         ("reclamante", r"reclamant[ei]"),
@@ -80,17 +84,24 @@ _PERSONS: Final = {
         ("assicuratore", r"assicurator[ei]|assicuratrice|compagnia(?: di assicurazion[ei])?"),
         ("condominio", r"condominio"),
         ("comune", r"comune|ente comunale"),
+        ("ministero", r"ministero"),
+        ("contribuente", r"contribuent[ei]"),
+        ("fisco", r"ufficio|agenzia delle entrate|amministrazione finanziaria|ente impositore"),
+        ("controinteressato", r"controinteressat[oaie]"),
+        ("controricorrente", r"controricorrent[ei]"),
     )
 }
 """Who people are in a case."""
 _APPEALS: Final = re.compile(r"(?<!\w)(?:incidental|principal)[ei](?!\w)")
 _NO_PEOPLE: Final = frozenset(
     "corte tribunale giudice collegio cassazione consiglio stato appello sezione tar autorita "
-    "lgs decreto legislativo legge codice direttiva regolamento euro".split()
+    "commissione stati lgs decreto legislativo legge codice direttiva regolamento euro".split()
 )
 _NAME = re.compile(r"(?<![^\W_])(?:[A-ZÀ-Ý][^\W\d_]+(?:_\w+)?|[A-ZÀ-Ý]{1,4}_\w+)")
-_NAMES = re.compile(rf"{_NAME.pattern}(?: (?:(?:di|del|della|d['’]) ?)?{_NAME.pattern})*")
+_OF: Final = r"(?:di |del |della |delle |dello |dei |degli |dell['’]|d['’])"
+_NAMES = re.compile(rf"{_NAME.pattern}(?: {_OF}?{_NAME.pattern})*")
 """'Comune di Gela', 'Alfa Beta'."""
+_COURTS: Final = frozenset("corte tribunale commissione procura appello consiglio cassazione tar".split())
 _CALLED: Final = frozenset(
     "parte societa impresa ditta economico economici appaltante appaltanti ente comunale".split()
 )
@@ -157,7 +168,12 @@ def bound(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
         return places[max(0, bisect_right(starts, start) - 1)] if places else 0.0
 
     found = [Mention(kind, key, place(start)) for kind, key, start in known]
-    words += ((f"{each.kind} {each.key}", each.at) for each in found if each.kind != DECIDED)
+    words += (
+        (f"{each.kind} {each.key}", each.at)
+        for each in found
+        if each.kind not in (DECIDED, REFERRED) or len(each.key) >= IDENTIFYING
+    )
+    found = [each for each in found if each.kind != REFERRED]
     found += (Mention(PERSON, key, place(start), _case(text.lower(), called)) for key, start, called in people(text))
     found += (Mention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower()))
     return Bound(tuple(words), tuple(found))
@@ -170,10 +186,14 @@ def people(text: str) -> list[tuple[str, int, int]]:
     small = text.lower()
     found = [(key, at.start(), at.start()) for key, pattern in _PERSONS.items() for at in pattern.finditer(small)]
     for name in _NAMES.finditer(text):
+        called, *linked = re.split(_OF, name.group(), maxsplit=1)  # 'Comune di Gela': the rest is where it is
+        if not _COURTS.isdisjoint(called.lower().split()):
+            continue
         first = text[: name.start()].strip(" «“\"'–-*")[-1:] in ("", *".;:)(")
-        for match in _NAME.finditer(text, name.start(), name.end()):
+        for match in _NAME.finditer(text, name.start(), name.start() + len(called)):
             word = match.group()
-            if not ((first and match.start() == name.start() and "_" not in word) or _no_person(word)):
+            alone = first and match.start() == name.start() and "_" not in word and not linked
+            if not (alone or _no_person(word)):
                 found.append((word.lower(), match.start(), name.start()))
     return found
 

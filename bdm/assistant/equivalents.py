@@ -20,7 +20,10 @@ GROUPS: Final = Path(__file__).parent / "data" / "equivalenti.txt"
 def _groups() -> dict[str, str]:
     lines = GROUPS.read_text(encoding="utf-8").splitlines()
     groups = [tokens(line) for line in lines if line and not line.startswith("#")]
-    return {token: group[0] for group in groups for token in group}
+    found = {token: group[0] for group in groups for token in group}
+    for token, first in list(found.items()):  # 'deriva' as 'derivare'
+        found.setdefault(next(iter(relatives(token)), token).strip(), first)
+    return found
 
 
 @lru_cache(maxsize=65_536)

@@ -1,7 +1,8 @@
 """What a text states, as far as its words show: what two texts are compared by.
 
-Lexical and strict: all of a sentence's words, numbers, days, names, norms and what it decides are there; what it denies
-is denied there; all, some, only, must and may are said alike, and what a party claims is not said as a finding; what
+Lexical and strict: all of a sentence's telling words, as themselves or as others of their group
+(``bdm.assistant.equivalents``), its numbers, days, norms and what it decides are there; what it denies is denied there,
+of the same people; all, some, only, must and may are said alike, and what a party claims is not said as a finding; what
 belongs together belongs together there (``bdm.assistant.binding``). It does not understand: who tells the truth in
 other words is not believed, and who deceives with the decision's own may be.
 """
@@ -13,9 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bdm.assistant.binding import DECIDED, Bound, agrees, bound
+from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bound
 from bdm.assistant.equivalents import meaning, meanings
-from bdm.assistant.words import relatives
+from bdm.assistant.words import relatives, says_little
 from bdm.italian_text import fold, tokens
 from bdm.riferimento_normativo.citation import extract
 
@@ -26,12 +27,11 @@ _FORMULA = re.compile(
     re.I,
 )
 """What decides nothing: every operative part has it."""
-_NEITHER = re.compile(r"\b[Nn][éè]\b")
+_CLAUSE = re.compile(r"[;\n]|, (?:ma|mentre|bensi)\b")
 _BROKEN = re.compile(r"(?<=[a-zà-ù])- (?=[a-zà-ù])")
 """A word that the end of a line parted."""
 _NUMBER = re.compile(r"(?<!\w)\d+(?:[.,/:]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
-_NAME = re.compile(r"(?<![^\W_])[A-ZÀ-Ý][^\W\d_]*(?:_\w+|['’][A-ZÀ-Ý][^\W\d_]*)?")
 _WORD = re.compile(r"[^\W\d_]+")
 
 _MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
@@ -76,16 +76,22 @@ _DECIDING: Final = {
     )
 }
 """What may not be said unless it is there: how a case ended, and what somebody is."""
-_DENIES: Final = re.compile(r"\b(?:non|nessun[oa]?|mai|neppure|nemmeno|neanche)\b(?!\s+(?:solo|soltanto|gia|oltre))")
-_DENIED: Final = re.compile(
-    r"\W+(?:(?:si|ci|vi|lo|la|li|le|gli|ne|ha|hanno|e|sono|era|erano|fu|sia|siano|essere|stat[oaie]|puo|possono|potuto|potendo|deve"
-    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a|risulta\w*"
-    r"|appar\w+|affatto|neppure|mai|c|in alcun modo)\W+)*([^\W\d_]+)"
+_DENIES: Final = re.compile(
+    r"\b(?:non|nessun[oa]?|mai|neppure|nemmeno|neanche|senza|alcun[oa]?"
+    r"|(?:carenza|mancanza|assenza|difetto) d\w+|mancat[oaie]|omess[oaie]|ven\w+ meno)\b"
+    r"(?!\s+(?:solo|soltanto|gia|oltre))"
 )
+_DENIED: Final = re.compile(
+    r"\W+(?:(?:si|ci|vi|lo|la|li|le|gli|ne|ha|hanno|l|il|e|sono|era|erano|fu|sia|siano|essere|stat[oaie]|puo|possono|potuto|potendo|deve"
+    r"|devono|aveva|avevano|avendo|abbia|abbiano|essendo|viene|vengono|ancora|piu|stato|da|di|a|risulta\w*"
+    r"|appar\w+|affatto|va|vanno|avere|un[oa]?|provved\w+|oggi|ad|al|alla|che|neppure|mai|c|in alcun modo)\W+)*(\w+)"
+)
+_WITHOUT = re.compile(r"\bsenza\b(?:[^\w.;:]+\w+){1,10}")
+_INFINITIVE = re.compile(r"\w{2,}[aei]r(?:e|si|la|lo|le|li|ne)\b")
 _WOULD = re.compile(r"\b[^\W\d_]{3,}rebbe(?:ro)?\b")
 """What would be is not said to be."""
 _LACKING = re.compile(
-    r"\b(?:senza|manc\w+|priv[oaie]\w*|esclu\w+|nega\w+|rigett\w+|respin\w+|assen[tz]\w+|difett\w+|caren\w+|omess\w+|omett\w+"
+    r"\b(senza|manc\w+|priv[oaie]\w*|esclu\w+|nega\w+|rigett\w+|respin\w+|assen[tz]\w+|difett\w+|caren\w+|omess\w+|omett\w+"
     r"|in(?:fond|ammiss|suffic|adegu|esist|idone|compet|adempi|capac|oper|applic|util|dimostr|provat)\w+"
     r"|il(?:legitt|lecit)\w+|im(?:poss|proced|propon)\w+|ir(?:regol|rilev|ritual)\w+|cessa\w+)"
 )
@@ -95,11 +101,16 @@ _FREE: Final = frozenset(
         "tribunale corte giudice collegio decisione sentenza provvedimento parte parti caso causa giudizio processo "
         "secondo afferma ritiene osserva rileva inoltre infine pertanto quindi dunque ossia cioè anche particolare "
         "riguardo merito stato stata stati state essere viene vengono prevede dichiara comporta "
-        "sostiene momento fonda basa tratta consiste euro eur solo soltanto solamente oltre almeno "
+        "sostiene momento fonda basa tratta consiste euro eur solo soltanto solamente oltre almeno pari "
+        "benché sebbene nonostante via "
         "massimo tutto tutti sia primo seconda terzo quarto quinto"
     )
 )
 """Words with which anything is told: they count neither for nor against."""
+_WEIGHTY: Final = frozenset(
+    meanings("prima dopo dovuto dovuta inizio ultimo sotto sopra dentro fuori senza vero giusto")
+)
+"""Words of any question that turn a statement round."""
 _MODAL = re.compile(
     r"\b(?:(?:ha|hanno|avev\w+|avess\w+|avrebb\w+|abbia\w*) (?:dovut|potut)o|dev[eo]\w*|dovr\w+|dovev\w+|dover[ei]?"
     r"|pu[oò]|possono|poss[ao](?:no)?|potr\w+|potev\w+|poter[ei]?|va|vanno|vada(?:no)?)\b",
@@ -111,31 +122,24 @@ _LIMITS: Final = {
     for name, pattern in (
         (
             "all",
-            r"tutt[oaie]|ogni|ciascun[oa]?|integralmente|interamente|totalmente|completamente|sempre|entramb[ie]",
+            r"tutt[oaie]|ogni|ciascun[oa]?|integral\w+|inter(?:o|a|amente)|total\w+|complet\w+|sempre|entramb[ie]",
         ),
         ("some", r"alcun[ie]|qualche|parzial\w+|in parte|una parte|un[oa] de(?:i|gli|lle)|taluni"),
         ("only", r"sol[oa]|soltanto|unic[oa]|esclusiv\w+|limitatamente"),
-        ("none", r"nessun[oa]?|alcun[oa]?"),
         ("least", r"almeno|minimo|oltre|non inferiore|piu di"),
         ("most", r"al massimo|massimo|non superiore|meno di|fino a"),
         ("must", r"dev[eo]\w*|dovr\w+|dovev\w+|obbligat\w+|tenut[oaie]|va|vanno|condann\w+"),
         ("may", r"puo|possono|potr\w+|poteva\w*|facolta|possa|possano"),
         (
             "claimed",
-            r"secondo (?:l|il|la|i|le|gli)(?! (?:tribunale|corte|giudic\w+|collegio|autorita|consiglio|tar))"
+            r"secondo (?:l|il|la|i|le|gli)"
+            r"(?! (?:tribunale|corte|giudic\w+|collegio|autorita|consiglio|commissione|tar|ctp|ctr|cgt))"
             r"|sost(?:ien|en)\w+|assum(?:e|ono|eva)|dedu(?:c|tt|rr)\w*|eccepi\w+|lament\w+"
             r"|evidenzia(?:va|ndo)\w*|espone\w*|rappresenta|chied(?:e|eva|evano|ono)|chies(?:e|ero|t[oaie])"
             r"|domanda(?:va|ndo|no|to|ta)"
-            r"|afferma(?:va|no|ndo)?|quantifica\w+",
-        ),
-        (
-            "because",
-            r"perche|poiche|in quanto|atteso che|dato che|stante|a causa|sicche|pertanto|quindi|dunque|ne deriv\w+"
-            r"|dip(?:es|end)\w+|deriva\w*|causat\w+|cosicche|conseguent\w+|essendo",
+            r"|tesi|afferma(?:va|no|ndo)?|quantifica\w+",
         ),
         ("claiming", r"(?:chied|sosten|deduc|assum|eccep|espon)endo|(?:lament|evidenzi|afferm|domand)ando"),
-        ("although", r"benche|sebbene|nonostante|anche se"),
-        ("erroneous", r"erron\w+|ingiust\w+"),
     )
 }
 """What limits a statement: it has to be there to be said."""
@@ -156,7 +160,11 @@ _SEAT = re.compile(
 _BECAUSE = re.compile(
     r"\b(?:perche|poiche|in quanto|atteso che|dato che|stante|a causa d\w+|dipes\w+ d\w+|causat\w+ d\w+)\b", re.I
 )
-_THEREFORE = re.compile(r"\b(?:pertanto|quindi|dunque|sicche|ne deriva|di conseguenza|per l['’]effetto)\b", re.I)
+_THEREFORE = re.compile(
+    r"\b(?:pertanto|quindi|dunque|sicche|ne deriva|di conseguenza|per l['’]effetto"
+    r"|determina(?:no|va)?|comporta(?:no|va)?|provoca(?:no|va)?)\b",
+    re.I,
+)
 _UNIT_AFTER = re.compile(r"[\w.,]+\s?(ann|mes|giorn|or[ae]|settiman|%|per cento|rat|canon|pian)")
 _MONEY_BEFORE = re.compile(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
 _MONEY_AFTER = re.compile(r"[\d.,]+\s?(?:€|euro?\b)")
@@ -173,9 +181,6 @@ class Facts:
     stems: frozenset[str]
     numbers: frozenset[str]
     sayable: frozenset[str]
-    words: frozenset[str]
-    names: frozenset[str]
-    names_and_words: frozenset[str]
     measures: frozenset[tuple[str, str]]
     limits: frozenset[str]
     bounded: frozenset[str]
@@ -183,9 +188,14 @@ class Facts:
     text: str
 
     @property
+    def people(self) -> frozenset[str]:
+        """Who is mentioned."""
+        return frozenset(each.key for each in self.bound.mentions if each.kind == PERSON)
+
+    @property
     def parts(self) -> list[Facts]:
-        """What stands between semicolons, by itself."""
-        return [facts(each) for each in self.text.split(";") if each.strip()]
+        """What its clauses state, each by itself."""
+        return [facts(each) for each in _CLAUSE.split(self.text) if each.strip()]
 
     @property
     def cause(self) -> tuple[Facts, Facts] | None:
@@ -199,7 +209,7 @@ class Facts:
     deciding: frozenset[str]
     denied: frozenset[str]
     affirmed: frozenset[str]
-    lacking: bool
+    lacking: frozenset[str]
     references: frozenset[str]
 
 
@@ -212,12 +222,28 @@ def says(said: Facts, there: Facts) -> bool:
         and said.measures <= there.measures
         and said.deciding <= there.deciding
         and said.references <= there.references
-        and said.names <= there.names_and_words
         and _limits(said, there)
-        and all(token in there.denied or (there.lacking and token not in there.affirmed) for token in said.denied)
-        and not any(token in there.denied and token not in there.affirmed for token in said.affirmed - said.denied)
+        and all(_denied_alike(token, said, there) for token in said.denied | said.affirmed)
         and agrees(said.bound, there.bound)
     )
+
+
+def _denied_alike(token: str, said: Facts, there: Facts) -> bool:
+    """Whether the word is denied there if and only if it is in what is said; where it is both, in the part of it that
+    has most of what is said.
+    """
+    if token in there.denied and token in there.affirmed:
+        parts = (part for part in there.parts if token in part.denied or token in part.affirmed)
+        there = max(parts, key=lambda part: (len(said.people & part.people), _shared(said, part)), default=there)
+    if token in said.denied:
+        return token in there.denied or (
+            token.isalpha() and bool(there.lacking - said.lacking) and token not in there.affirmed
+        )
+    return token not in there.denied or token in there.affirmed
+
+
+def _shared(said: Facts, there: Facts) -> int:
+    return sum(has(there, each) for each in said.tokens)
 
 
 def _limits(said: Facts, there: Facts) -> bool:
@@ -231,9 +257,11 @@ def _limits(said: Facts, there: Facts) -> bool:
     if contrary and not said.tokens.isdisjoint(meanings(contrary[1])):
         return False
     if "claimed" not in said.limits and "claimed" in there.limits and not said.bound.subject:
-        part = max(there.parts, key=lambda each: sum(has(each, token) for token in said.tokens))
-        if "claimed" in part.limits:
-            return False
+        part = max(there.parts, key=lambda each: _shared(said, each))
+        if claim := _LIMITS["claimed"].search(part.text.lower()):  # it claims what follows
+            before, after = facts(part.text[: claim.start()]), facts(part.text[claim.end() :])
+            if _shared(said, after) >= _shared(said, before):
+                return False
     return not (said.cause and there.cause) or not any(
         _more(mine, other, its) for mine, other, its in zip(said.cause, reversed(said.cause), there.cause, strict=True)
     )
@@ -248,7 +276,11 @@ def _more(mine: Facts, other: Facts, its: Facts) -> bool:
 
 def telling(said: Facts) -> frozenset[str]:
     """What has to be there for the most part; numbers and days are compared by themselves."""
-    return frozenset(token for token in said.tokens - _FREE - _DATED - _COUNTING if not token.isdigit())
+    return frozenset(
+        token
+        for token in said.tokens - _FREE - _DATED - _COUNTING
+        if not token.isdigit() and (token in _WEIGHTY or not says_little(token))
+    )
 
 
 def has(there: Facts, token: str) -> bool:
@@ -259,12 +291,10 @@ def has(there: Facts, token: str) -> bool:
 @lru_cache(maxsize=4_096)
 def facts(text: str) -> Facts:
     """What the text states."""
-    text = _FORMULA.sub("", _NEITHER.sub("non", _BROKEN.sub("", text)))
+    text = _FORMULA.sub("", _BROKEN.sub("", text))
     cased = fold(text)
     folded = cased.lower()
     having = frozenset(meanings(_MODAL.sub(" ", text)))
-    words = frozenset(_WORD.findall(folded))
-    names = _names(text)
     denied, affirmed = _polarity(folded)
     deciding = [(at, match.start()) for at, pattern in _DECIDING.items() for match in pattern.finditer(folded)]
     numbers = [(key, start) for key, start in _numbers(folded, told=True)]
@@ -273,22 +303,23 @@ def facts(text: str) -> Facts:
         stems=frozenset(each for token in having for each in relatives(token)),
         numbers=frozenset(key for key, _ in numbers),
         sayable=frozenset(key for key, _ in _numbers(folded, told=False)),
-        words=words,
         text=cased,
-        names=names,
-        names_and_words=words | frozenset(fold(each.group()).lower() for each in _NAME.finditer(text)),
         measures=_measures(cased, folded),
         limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),
         bounded=frozenset(at for at, start in deciding if _PARTLY.search(folded[max(0, start - 25) : start + 40])),
         bound=bound(
             cased,
-            [(_kind(key, folded, start), key, start) for key, start in numbers if not _REFERRED.search(folded[:start])]
+            [
+                (REFERRED if _REFERRED.search(folded[:start]) else _kind(key, folded, start), key, start)
+                for key, start in numbers
+            ]
+            + [("year", key.partition("-")[0], start) for key, start in numbers if key.count("-") == 2]
             + [(DECIDED, key, start) for key, start in deciding],
         ),
         deciding=frozenset(at for at, _ in deciding),
         denied=denied,
         affirmed=affirmed,
-        lacking=bool(denied or _LACKING.search(folded)),
+        lacking=frozenset(map(_beginning, _LACKING.findall(folded))) | denied,
         references=frozenset(each.reference.text for each in extract(text)),
     )
 
@@ -300,6 +331,8 @@ def _polarity(folded: str) -> tuple[frozenset[str], frozenset[str]]:
         if following := _DENIED.match(folded, match.end()):
             places[following.start(1)] = following[1]
     places |= {match.start(): match.group() for match in _WOULD.finditer(folded)}
+    for without in _WITHOUT.finditer(folded):
+        places |= {each.start(): each.group() for each in _INFINITIVE.finditer(folded, without.start(), without.end())}
     denied = frozenset(map(_beginning, places.values()))
     affirmed = frozenset(_beginning(each.group()) for each in _WORD.finditer(folded) if each.start() not in places)
     return denied, affirmed
@@ -324,7 +357,7 @@ def _numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
         year = int(match[4]) if len(match[4]) == 4 else int(match[4]) + (1900 if int(match[4]) > 40 else 2000)
         keys = [f"{year}-{month}-{number}"]
         if not told:
-            keys += (f"{year}-{month}", f"{month}-{number}", str(year), str(month), str(number))
+            keys += (f"{year}-{month}", f"{month}-{number}", str(year))
         found.extend((key, match.start()) for key in keys)
         return blank(match)
 
@@ -372,16 +405,3 @@ def _measures(cased: str, folded: str) -> frozenset[tuple[str, str]]:
     found.update((match[1].lower(), match[2].lower()) for match in _SEAT.finditer(cased))
     found.update((match[1], match[2][:_BEGINNING]) for match in _ORDINAL.finditer(folded) if tokens(match[2]))
     return frozenset(found)
-
-
-def _names(sentence: str) -> frozenset[str]:
-    """The words with a capital, but the first: names, acronyms, courts."""
-    first = len(sentence) - len(sentence.lstrip(" «“\"'(–-"))
-    found = (match.group() for match in _NAME.finditer(sentence) if match.start() != first or "_" in match.group())
-    names = (fold(each).lower() for each in found)
-    parts = (part for name in names for part in ([name] if "_" in name else _WORD.findall(name)))
-    return frozenset(word for word in parts if len(word) > 1 and not _told(word))
-
-
-def _told(word: str) -> bool:
-    return bool(_FREE & set(tokens(word)))

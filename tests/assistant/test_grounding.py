@@ -174,3 +174,55 @@ def test_who_pays_whom_and_which_number_is_which() -> None:
 def test_rules_of_the_comparison(text: str, said: str, verified: bool) -> None:
     (sentence,) = grounded(passages([text]), f"{said} [1: «{text}»]").sentences
     assert sentence.verified is verified
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "verified"),
+    [
+        # what the court did, and what was done to it, in other words
+        ("L'istanza cautelare è stata rigettata.", "La Corte ha respinto l'istanza cautelare.", True),
+        ("L'istanza cautelare è stata rigettata.", "La Corte ha accolto l'istanza cautelare.", False),
+        ("La CTR accoglieva parzialmente il ricorso.", "La CTR ha accolto in parte il ricorso.", True),
+        ("La CTR accoglieva parzialmente il ricorso.", "La CTR ha accolto interamente il ricorso.", False),
+        ("Si dispone l'integrale compensazione delle spese.", "Le spese sono compensate integralmente.", True),
+        ("Vi è la mancata costituzione degli appellati.", "Gli appellati non si sono costituiti.", True),
+        ("Vi è la mancata costituzione degli appellati.", "Gli appellati si sono costituiti.", False),
+        # a denial reaches what stands after it, and belongs to whom it is said of
+        ("Decide senza esaminare né motivare la censura.", "Ha motivato la censura.", False),
+        ("La legge è differita senza che ne possa derivare un danno.", "Dal differimento deriva un danno.", False),
+        (
+            "Il Comune di Gela non si è costituito in giudizio; la società Alfa si è costituita con atto di forma.",
+            "La società Alfa non si è costituita in giudizio.",
+            False,
+        ),
+        (
+            "Il Comune di Gela non si è costituito in giudizio; la società Alfa si è costituita con atto di forma.",
+            "La società Alfa si è costituita con atto di forma.",
+            True,
+        ),
+        # the year, the month and the day of a date are no quantities
+        ("Il piano prevede 16 rate, la prima il 10/12/2019.", "Il piano prevede 12 rate.", False),
+        ("Con ricorso del 25.05.2018 opponeva l'avviso per l'anno 2008.", "L'avviso riguarda l'anno 2018.", False),
+        # a long number names one act among others
+        (
+            "La cartella n. 29620110033 è stata notificata il 3.7.2012; la cartella n. 29620130002 è stata notificata "
+            "il 2.8.2013.",
+            "La cartella n. 29620130002 è stata notificata il 3 luglio 2012.",
+            False,
+        ),
+        # a party claims what it says after its verb
+        ("Ha proposto appello il Ministero, deducendo la violazione di legge.", "È stato proposto appello.", True),
+        ("Ha proposto appello il Ministero, deducendo la violazione di legge.", "La legge è stata violata.", False),
+        # cause and effect
+        ("La modifica della destinazione determina la revoca.", "La revoca determina la modifica.", False),
+        # who did it
+        ("Interponeva appello l'Ufficio; la contribuente resisteva.", "La contribuente interponeva appello.", False),
+        ("Agenzia delle Entrate non si è costituita.", "L'Agenzia delle Entrate non si è costituita.", True),
+        # words of any question prove nothing, unless they turn the statement round
+        ("Un avviso analogo è stato annullato.", "Un avviso simile era già stato annullato.", True),
+        ("È stato segnalato prima della telefonata.", "È stato segnalato dopo la telefonata.", False),
+    ],
+)
+def test_other_words_and_the_same_words_turned_round(text: str, said: str, verified: bool) -> None:
+    (sentence,) = grounded(passages([text]), f"{said} [1: «{text}»]").sentences
+    assert sentence.verified is verified
