@@ -123,7 +123,7 @@ test('what was sent back says why, and waits for its author', async ({ page, bro
   expect(done).toBe(200);
 
   const author = await (await browser.newContext()).newPage();
-  await signIn(author, 'redattore', ABSTRACTS);
+  await signIn(author, 'redattore', `${ABSTRACTS}?sort_field=edit_date&sort_order=desc`);
   await expect(author.getByRole('rowheader').getByRole('link', { name: title, exact: true })).toBeVisible();
   const note = author.getByText(reason).first();
   await expect(note).toContainText(/^Rinviato in bozza da Carla Monti il \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}:/);
