@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,10 @@ FORMULA_AT_LEAST: Final = 20
 """What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
 Value = TypeVar("Value")
 _COURTS: Final = {"CASS": "Cass.", "COST": "Corte cost.", "CDS": "Cons. Stato"}
+_NUMBERED: Final = re.compile(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
+_RULING: Final = re.compile(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
+NEAR: Final = 100
+"""Characters before a number within which a text says that it is a decision's; a claim, an invoice has one, too."""
 _WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _DIVIDED: Final = re.compile(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
@@ -82,12 +87,23 @@ def norms(text: str) -> list[Cited]:
 
 
 def rulings(text: str) -> list[Cited]:
-    """The decisions that ``text`` cites most often."""
-    found = Counter[str]()
-    for each in extract_rulings(text):
+    """The decisions that ``text`` cites most often: those of the highest courts under their name, any other by its
+    number and year.
+    """
+    known = extract_rulings(text)
+    found, names = Counter[str](), dict[str, str]()
+    for each in known:
         _, _, court, year, number = each.ecli.split(":")
-        found[f"{_COURTS[court]} {number.rstrip('CIVPENST')}/{year}"] += 1
-    return [Cited(name, _written(*name.rpartition(" ")[2].split("/"))) for name in _most(found, MAX_RULINGS)]
+        written = f"{number.rstrip('CIVPENST')}/{year}"
+        names[written] = f"{_COURTS[court]} {written}"
+        found[written] += 1
+    taken = sorted([*((each.start, each.end) for each in known), *((each.start, each.end) for each in extract(text))])
+    for match in _NUMBERED.finditer(text):
+        before = bisect_right(taken, (match.start(), len(text))) - 1
+        free = before < 0 or taken[before][1] <= match.start()
+        if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
+            found[f"{int(match['number'])}/{match['year']}"] += 1
+    return [Cited(names.get(each, f"n. {each}"), _written(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
 
 
 def _written(number: str, year: str) -> tuple[str, ...]:

@@ -76,6 +76,16 @@ async def test_norms_and_decisions_that_the_texts_cite(parts: Parts, session: As
     assert other not in ids(found)
 
 
+async def test_a_decision_of_any_court_cited_by_its_number(parts: Parts, session: AsyncSession) -> None:
+    one = await decision(session, f"{TETTO}; come la sentenza n. 133 del 2016")
+    cited = await decision(session, f"{FUMO}; si veda l'ordinanza n. 133/2016")
+    await decision(session, f"{FUMO}; si veda la sentenza n. 134/2016")
+    await index(parts)
+    [found] = await ask(parts, session, one)
+    assert found.provvedimento.id == cited
+    assert found.decisioni_citate == ("n. 133/2016",)
+
+
 async def test_texts_that_are_alike_in_many_words_none_of_them_frequent(parts: Parts, session: AsyncSession) -> None:
     """Thirty decisions of one kind: no word of the subject is rare."""
     made = [await decision(session, f"{TETTO} numero {n}") for n in range(30)]
