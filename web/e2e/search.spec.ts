@@ -97,7 +97,8 @@ for (const width of [1280, 390]) {
     await signIn(page, 'lettore', '/search/standard?area=penale');
     await field(page, 'Testo').fill('stalking');
     await ricerca(page).click();
-    const wider = 'testo:(stalking) OR testo:"atti persecutori"';
+    const article = 'testo:"art. 612 bis c.p."';
+    const wider = `testo:(stalking) OR testo:"atti persecutori" OR ${article}`;
     await expect.poll(() => q(page)).toBe(wider);
     await expect(results(page)).toBeVisible();
     await expect(field(page, 'Testo')).toHaveValue('stalking');
@@ -114,6 +115,8 @@ for (const width of [1280, 390]) {
 
     // Taken out, it stays out, whatever else is asked.
     await remove.click();
+    await expect.poll(() => q(page)).toBe(`testo:(stalking) OR ${article}`);
+    await criteria.getByRole('button', { name: 'Rimuovi il criterio anche: art. 612 bis c.p.' }).click();
     await expect.poll(() => q(page)).toBe('testo:(stalking)');
     await open(page, 'Provvedimento e date');
     await field(page, 'Tipo').selectOption('Sentenza');

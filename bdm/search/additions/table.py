@@ -15,16 +15,23 @@ DATA: Final = Path(__file__).with_name("data")
 FILES: Final = ("norme.csv", "sigle.csv", "parole.csv")
 BOTH_WAYS: Final = "sigle.csv"
 """What an abbreviation stands for is looked for by its abbreviation, too."""
+CITED: Final = "parole.csv"
+"""Of its terms the article that is their source is looked for, too: a bare decision may say no more than that."""
+_CRIME: Final = " c.p."
+"""An article of this code is one crime: who looks for its name, looks for it."""
 _SEVERAL = "|"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``detto`` is what people type, ``diritto`` how decisions say it, ``fonte`` where that can be verified."""
+    """``detto`` is what people type, ``diritto`` how decisions say it, ``fonte`` where that can be verified; ``articolo``
+    is that as it is looked for, where it is.
+    """
 
     detto: str
     diritto: tuple[str, ...]
     fonte: str
+    articolo: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,10 @@ def rows(file: str) -> Iterator[Row]:
     """The entries of one of ``FILES``, in its order."""
     with (DATA / file).open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
-            yield Row(row["detto"], tuple(row["diritto"].split(_SEVERAL)), row["fonte"])
+            fonte = row["fonte"]
+            cited = file == CITED and fonte.startswith("ART. ")
+            articolo = (fonte.lower().replace("-", " "),) if cited else ()
+            yield Row(row["detto"], tuple(row["diritto"].split(_SEVERAL)), fonte, articolo)
 
 
 @cache
@@ -49,10 +59,13 @@ def _table() -> dict[tuple[str, ...], tuple[str, ...]]:
     table: dict[tuple[str, ...], tuple[str, ...]] = {}
     for file in FILES:
         for row in rows(file):
-            table.setdefault(tuple(tokens(row.detto)), row.diritto)
+            table.setdefault(tuple(tokens(row.detto)), (*row.diritto, *row.articolo))
     for row in rows(BOTH_WAYS):
         for term in row.diritto:
             table.setdefault(tuple(tokens(term)), (row.detto,))
+    for row in rows(CITED):
+        for term in row.diritto if row.fonte.lower().endswith(_CRIME) else ():
+            table.setdefault(tuple(tokens(term)), row.articolo)
     return table
 
 

@@ -17,7 +17,8 @@ CALL = ("GET", "/search/additions")
 async def test_the_query_with_its_additions(visit: Visit) -> None:
     lettore = await visit("lettore")
     for q, before, wider in (
-        ("stalking", "", 'testo:(stalking) OR testo:"atti persecutori"'),
+        ("stalking", "", 'testo:(stalking) OR testo:"atti persecutori" OR testo:"art. 612 bis c.p."'),
+        ("atti persecutori", "", 'testo:(atti persecutori) OR testo:"art. 612 bis c.p."'),
         ("stalking", "stalking", "stalking"),
         ("danno biologico", "", "danno biologico"),
         ("", "", ""),

@@ -10,7 +10,7 @@ from bdm.search.additions import MAX_ALTERNATIVES, widened
 from bdm.search.query import MAX_LENGTH, Or, QuerySyntax, Tree, Words, leaves, parse, to_text
 from tests.search.query.trees import combined, criteria, trees
 
-PERSECUTORI = 'testo:"atti persecutori"'
+MENSILITA = 'testo:"mensilità aggiuntive"'
 SURROGATA = 'testo:"maternità surrogata"'
 PINTO = 'testo:"L. 89/2001"'
 
@@ -18,22 +18,22 @@ PINTO = 'testo:"L. 89/2001"'
 @pytest.mark.parametrize(
     ("q", "wider"),
     [
-        ("stalking", f"testo:(stalking) OR {PERSECUTORI}"),
-        ("testo:(lo Stalking, in condominio)", f"testo:(lo Stalking, in condominio) OR {PERSECUTORI}"),
+        ("tredicesima", f"testo:(tredicesima) OR {MENSILITA}"),
+        ("testo:(lo tredicesima, in condominio)", f"testo:(lo tredicesima, in condominio) OR {MENSILITA}"),
         ("testo:(legge Pinto)", f"testo:(legge Pinto) OR {PINTO}"),
-        ('testo:(stalking) AND tipo:"sentenza"', f'(testo:(stalking) OR {PERSECUTORI}) AND tipo:"sentenza"'),
-        ('testo:(stalking) OR tipo:"sentenza"', f'testo:(stalking) OR {PERSECUTORI} OR tipo:"sentenza"'),
+        ('testo:(tredicesima) AND tipo:"sentenza"', f'(testo:(tredicesima) OR {MENSILITA}) AND tipo:"sentenza"'),
+        ('testo:(tredicesima) OR tipo:"sentenza"', f'testo:(tredicesima) OR {MENSILITA} OR tipo:"sentenza"'),
         # All words: each alternative has the term in the place of the words that it stands for, beside the others
-        ("testo_all_words:(stalking)", f"testo_all_words:(stalking) OR {PERSECUTORI}"),
+        ("testo_all_words:(tredicesima)", f"testo_all_words:(tredicesima) OR {MENSILITA}"),
         (
-            "testo_all_words:(lo stalking del vicino)",
-            f"testo_all_words:(lo stalking del vicino) OR testo_all_words:(lo del vicino) AND {PERSECUTORI}",
+            "testo_all_words:(lo tredicesima del vicino)",
+            f"testo_all_words:(lo tredicesima del vicino) OR testo_all_words:(lo del vicino) AND {MENSILITA}",
         ),
-        ("testo_all_words:(lo stalking e)", f"testo_all_words:(lo stalking e) OR {PERSECUTORI}"),
+        ("testo_all_words:(lo tredicesima e)", f"testo_all_words:(lo tredicesima e) OR {MENSILITA}"),
         (
-            "testo_all_words:(stalking legge Pinto)",
-            f"testo_all_words:(stalking legge Pinto) OR testo_all_words:(stalking) AND {PINTO}"
-            f" OR testo_all_words:(legge Pinto) AND {PERSECUTORI} OR {PERSECUTORI} AND {PINTO}",
+            "testo_all_words:(tredicesima legge Pinto)",
+            f"testo_all_words:(tredicesima legge Pinto) OR testo_all_words:(tredicesima) AND {PINTO}"
+            f" OR testo_all_words:(legge Pinto) AND {MENSILITA} OR {MENSILITA} AND {PINTO}",
         ),
     ],
 )
@@ -47,13 +47,13 @@ def test_what_is_added(q: str, wider: str) -> None:
     [
         "",
         "danno biologico",
-        'testo:"stalking"',
-        "NOT testo:(stalking)",
-        "titolo:(stalking)",
-        "note_personali:(stalking)",
-        'parola_chiave:"stalking"',
-        "testo:(stalking atti persecutori)",
-        f"testo:(stalking) OR {PERSECUTORI}",
+        'testo:"tredicesima"',
+        "NOT testo:(tredicesima)",
+        "titolo:(tredicesima)",
+        "note_personali:(tredicesima)",
+        'parola_chiave:"tredicesima"',
+        "testo:(tredicesima mensilità aggiuntive)",
+        f"testo:(tredicesima) OR {MENSILITA}",
         "testo:(il Pinto)",
         "testo:(il)",
     ],
@@ -75,35 +75,37 @@ def test_endings_prepositions_and_marks_do_not_count() -> None:
 def test_the_longest_entry_counts_and_nothing_is_looked_up_twice() -> None:
     assert widened("decreto Cartabia civile").count("OR") == 2
     terms = set(leaves(parse(widened("testo:(utero in affitto)"))))
-    assert len(terms) == 3, "the term's own words have no entries of their own here"
-    once = widened("stalking")
+    assert len(terms) == 4, "the term's own words have no entries of their own here"
+    once = widened("tredicesima")
     assert widened(once) == once
 
 
 def test_what_was_taken_out_stays_out() -> None:
-    q = "testo_all_words:(stalking in ufficio)"
+    q = "testo_all_words:(tredicesima in ufficio)"
     assert widened(f'{q} AND area:"penale"', q) == f'{q} AND area:"penale"'
     other = widened(f"{q} AND testo:(legge Pinto)", f'{q} AND area:"penale"')
     assert other == f"{q} AND (testo:(legge Pinto) OR {PINTO})"
-    assert widened("stalking", "(") == widened("stalking", "testo_all_words:(stalking)") == widened("stalking")
+    assert (
+        widened("tredicesima", "(") == widened("tredicesima", "testo_all_words:(tredicesima)") == widened("tredicesima")
+    )
 
 
 def test_where_no_room_is_left_the_query_stays() -> None:
-    filling = "x" * (MAX_LENGTH - len("testo:(stalking) OR "))
-    q = f"testo:(stalking) OR {filling}"
+    filling = "x" * (MAX_LENGTH - len("testo:(tredicesima) OR "))
+    q = f"testo:(tredicesima) OR {filling}"
     assert len(q) == MAX_LENGTH
     assert widened(q) == q
     with pytest.raises(QuerySyntax):
-        widened("(stalking")
+        widened("(tredicesima")
 
 
 def test_alternatives_are_not_without_end() -> None:
-    tree = parse(widened("testo_all_words:(stalking utero in affitto decreto Cartabia legge Pinto mobbing ctu)"))
+    tree = parse(widened("testo_all_words:(tredicesima utero in affitto decreto Cartabia legge Pinto mobbing ctu)"))
     assert isinstance(tree, Or)
     assert len(tree.children) == 1 + MAX_ALTERNATIVES
 
 
-SAID = "stalking utero in affitto legge Pinto decreto Cartabia il danno e TFR mobbing".split()
+SAID = "tredicesima utero in affitto legge Pinto decreto Cartabia il danno e TFR mobbing".split()
 spoken = st.builds(
     Words, st.just("testo"), st.lists(st.sampled_from(SAID), min_size=1, max_size=8).map(tuple), st.booleans()
 )
