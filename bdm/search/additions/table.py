@@ -24,8 +24,8 @@ _SEVERAL = "|"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """``detto`` is what people type, ``diritto`` how decisions say it, ``fonte`` where that can be verified; ``articolo``
-    is that as it is looked for, where it is.
+    """``detto`` is what people type, ``diritto`` how decisions say it, ``fonte`` where that can be verified;
+    ``articolo`` is that as it is looked for, where it is an article.
     """
 
     detto: str
