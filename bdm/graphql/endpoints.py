@@ -15,12 +15,12 @@ from starlette.responses import Response
 from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types import ExecutionResult
+from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
 from bdm.authn.dependencies import get_reader, get_session, work
-from bdm.graphql import direct
 from bdm.graphql.context import Context
-from bdm.graphql.execution import known
+from bdm.graphql.limits import MAX_LENGTH, too_long
 from bdm.graphql.schema import of_variable, present, schema
 from bdm.http.dependencies import get_parts
 from bdm.kit.errors import AppError, Forbidden, TooManyRequests
@@ -36,10 +36,7 @@ async def answer(request: Request) -> Response:
     # Takes a connection when something is read, not before: a search that waits for the engine keeps none.
     async with limits.turn(account), parts.database.reading() as session:
         context = Context(session, reader, parts, partial(limits.pay, account))
-        plan = direct.plan(query, operation)
-        result = await plan.answer(context, variables) if plan is not None else None
-        if result is None:
-            result = await _executed(context, query, variables, operation)
+        result = await _executed(context, query, variables, operation)
         for error in result.errors or ():
             if isinstance(error.original_error, TooManyRequests):
                 raise error.original_error  # said as everywhere: 429, and when to come again
@@ -62,6 +59,8 @@ def _asked(request: Request, body: bytes) -> tuple[str, dict[str, Any], str | No
     query, variables, operation = (asked.get(name) for name in ("query", "variables", "operationName"))
     if not isinstance(query, str) or not isinstance(variables, dict | None) or not isinstance(operation, str | None):
         raise _invalid()
+    if len(query) > MAX_LENGTH:
+        raise too_long()
     return query, variables or {}, operation
 
 
@@ -77,7 +76,7 @@ async def _executed(context: Context, query: str, variables: dict[str, Any], ope
     except (CannotGetOperationTypeError, InvalidOperationTypeError, MissingQueryError) as error:
         raise _invalid() from error
     assert isinstance(result, ExecutionResult)
-    if result.errors and known(query) is not None:
+    if result.errors and not isinstance(result, PreExecutionError):
         result.errors = [of_variable(error, variables) for error in result.errors]
     return result
 

@@ -35,6 +35,8 @@ MAX_DEPTH: Final = 8
 """Objects within objects."""
 MAX_ALIASES: Final = 15
 MAX_TOKENS: Final = 2_000
+MAX_LENGTH: Final = 100_000
+"""Characters, which bound what remembered documents take; the client's longest has 3,000."""
 MAX_COST: Final = 10_000
 
 ASSUMED: Final = 10
@@ -64,7 +66,7 @@ def too_many_aliases() -> TooMuch:
 
 
 def too_long() -> TooMuch:
-    return TooMuch(f"La richiesta supera i {MAX_TOKENS} simboli.", code="QUERY_TOO_LONG")
+    return TooMuch(f"La richiesta supera i {MAX_TOKENS} simboli o i {MAX_LENGTH} caratteri.", code="QUERY_TOO_LONG")
 
 
 def too_expensive() -> TooMuch:

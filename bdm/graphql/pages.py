@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind, Scope
-from bdm.graphql.context import Context, ContextInfo
+from bdm.graphql.context import ContextInfo
 from bdm.graphql.selection import selected
 from bdm.graphql.types import Alternative, Facet, FacetValue, Massima, Page, Provvedimento
 from bdm.kit.errors import FieldError, Invalid
@@ -19,7 +19,6 @@ from bdm.massima.schemas import MassimaView
 from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.schemas import ProvvedimentoView
 from bdm.search import explain
-from bdm.search import facets as search_facets
 from bdm.search import service as search_service
 from bdm.search.query import Tree, to_text
 from bdm.search.service import Criteria
@@ -90,32 +89,13 @@ def page_of(content: Content[View], views: Sequence[View], from_: int, size: int
     return Page(count=len(views), items=[content.shown(view, None) for view in views[from_ : from_ + size]])
 
 
-@dataclass(frozen=True)
-class Found(Generic[View]):
-    """What a page of results is made of; ``items`` are those of it that the reader may see now."""
-
-    count: int
-    tree: Tree
-    facets: Sequence[search_facets.Facet]
-    items: list[View]
-    snippets: Mapping[UUID, list[str]]
-    alternatives: Sequence[explain.Alternative]
-
-    @property
-    def expression(self) -> str:
-        return to_text(self.tree)
-
-
-async def find(
-    context: Context,
-    content: Content[View],
-    criteria: Criteria,
-    wanted: Collection[str],
-    of_items: Collection[str],
-    *,
-    in_work: bool = False,
-) -> Found[View]:
-    """What the reader finds, or with ``in_work`` what waits in the work queue; only what is ``wanted`` is computed."""
+async def search_page(
+    info: ContextInfo, content: Content[View], criteria: Criteria, *, in_work: bool = False
+) -> Page[Any]:
+    """A page of what the reader finds and may see now, or with ``in_work`` of what waits in the work queue; only what
+    is selected is computed.
+    """
+    context, wanted = info.context, selected(info)
     session, scope, engine, facets = context.session, context.scope, context.parts.search, "facets" in wanted
     who = (session, scope, context.reader.account_id, content.kind)
     if in_work:
@@ -128,23 +108,15 @@ async def find(
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
     snippets: Mapping[UUID, list[str]] = {}
-    if "snippet" in of_items:
+    if "snippet" in selected(info, "items"):
         snippets = await content.snippets(session, context.parts.texts, result.tree, views)
-    return Found(result.count, result.tree, result.facets, views, snippets, explained)
-
-
-async def search_page(
-    info: ContextInfo, content: Content[View], criteria: Criteria, *, in_work: bool = False
-) -> Page[Any]:
-    """A page of what the reader finds, or with ``in_work`` of the work queue."""
-    found = await find(info.context, content, criteria, selected(info), selected(info, "items"), in_work=in_work)
     return Page(
-        count=found.count,
-        items=[content.shown(view, found.snippets.get(view.id)) for view in found.items],
-        expression=found.expression,
+        count=result.count,
+        items=[content.shown(view, snippets.get(view.id)) for view in views],
+        expression=to_text(result.tree),
         facets=[
             Facet(field=facet.field, values=[FacetValue(value=each.value, count=each.count) for each in facet.values])
-            for facet in found.facets
+            for facet in result.facets
         ],
         alternatives=[
             Alternative(
@@ -154,6 +126,6 @@ async def search_page(
                 q=other.q,
                 count=other.count,
             )
-            for other in found.alternatives
+            for other in explained
         ],
     )

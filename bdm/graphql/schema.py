@@ -8,14 +8,13 @@ from typing import Annotated, Any
 
 import strawberry
 from graphql import GraphQLError, VariableDefinitionNode
-from strawberry.extensions import MaxTokensLimiter
+from strawberry.extensions import MaxTokensLimiter, ParserCache, ValidationCache
 from strawberry.schema.config import StrawberryConfig
 from strawberry.types import ExecutionContext
 
 from bdm.document import service as document_service
 from bdm.graphql import fascicolo
 from bdm.graphql.context import ContextInfo, InTurn
-from bdm.graphql.execution import KnownDocuments, PlainFieldsFirst
 from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
@@ -26,6 +25,9 @@ from bdm.kit.logs import describe
 from bdm.search.service import Criteria
 
 log = logging.getLogger(__name__)
+
+MAX_KNOWN = 64
+"""Documents that are not read again; the client has three dozen. Each has at most ``MAX_TOKENS`` tokens."""
 
 From = Annotated[int, strawberry.argument(name="from", description="Primo risultato, da 0")]
 Size = Annotated[int, strawberry.argument(description=f"Risultati per pagina, da 1 a {MAX_PAGE_SIZE}")]
@@ -196,11 +198,11 @@ def present(error: GraphQLError) -> dict[str, Any]:
 schema = Schema(
     query=Query,
     config=StrawberryConfig(auto_camel_case=False),
-    execution_context_class=PlainFieldsFirst,
     extensions=[
-        KnownDocuments,
         document_limits,
         CostLimit,
         lambda: MaxTokensLimiter(max_token_count=MAX_TOKENS),
+        lambda: ParserCache(maxsize=MAX_KNOWN),
+        lambda: ValidationCache(maxsize=MAX_KNOWN),
     ],
 )

@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.graphql.limits import MAX_LENGTH
+from bdm.provvedimento.model import Provvedimento
 from bdm.search.explain import MAX_TRIED
 from tests.authz.content import PUBLIC, plant
 from tests.fixtures.app import Visit, index
@@ -169,3 +171,46 @@ async def test_fields_at_the_top_read_one_after_the_other(visit: Visit, parts: P
     assert "errors" not in answer, answer
     assert answer["data"]["provvedimento2"]["count"] == 2
     assert answer["data"]["provvedimentoByAnyDocumentHash"]["id"] == str(planted.public)
+
+
+@pytest.mark.parametrize("operation", [None, "Altra", "Una"])
+async def test_the_operation_that_is_meant(visit: Visit, parts: Parts, operation: str | None) -> None:
+    await index(parts)
+    body = {"query": "query Una { provvedimento { count } }", "variables": {}, "operationName": operation}
+    browser = await visit("lettore")
+    answers = []
+    for _ in range(2):  # the second time the document is known
+        answer = await browser.call("POST", "/graphql", json=body)
+        answers.append((answer.status_code, answer.json()))
+    assert answers[0] == answers[1]
+    assert (answers[0][0] == 400) == (operation == "Altra")
+
+
+@pytest.mark.parametrize("query", ["{ provvedimento {", "{ niente }", "{ provvedimento { niente } }"])
+async def test_what_is_refused_stays_refused(visit: Visit, query: str) -> None:
+    first, again = await ask(visit, query), await ask(visit, query)
+    assert first == again
+    assert [error["extensions"]["code"] for error in first["errors"]] == ["GRAPHQL"]
+
+
+async def test_a_document_is_not_longer_than_what_may_be_remembered(visit: Visit, parts: Parts) -> None:
+    await index(parts)
+    query = "{ provvedimento { count } }"
+    for longer, code in ((0, 200), (1, 400)):
+        body = {"query": query.ljust(MAX_LENGTH + longer)}
+        answer = await (await visit("lettore")).call("POST", "/graphql", json=body)
+        assert answer.status_code == code
+    assert answer.json()["code"] == "QUERY_TOO_LONG"
+
+
+async def test_what_is_withdrawn_is_gone_before_the_index_knows(
+    visit: Visit, parts: Parts, session: AsyncSession
+) -> None:
+    planted = await plant(session, parts.store)
+    await index(parts)
+    found = await session.get_one(Provvedimento, planted.public)
+    for there, status in ((True, found.status), (False, "BOZZA")):
+        found.status = status
+        await session.flush()
+        page = (await ask(visit, "{ provvedimento { items { id } } }"))["data"]["provvedimento"]
+        assert ({"id": str(planted.public)} in page["items"]) == there
