@@ -6,14 +6,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import ColumnElement, LargeBinary, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authn.model import LoginAttempt, UserSession
 from bdm.authz import Permission, Reader
-from bdm.database.prepared import Prepared
 from bdm.user import repository as users
 from bdm.user.identity import Identity, UserType
 from bdm.user.model import EVERY_OFFICE, UserAccount, UserGroup, UserOu
@@ -33,10 +32,10 @@ class StoredSession:
     deactivated: bool
 
 
-def _find() -> Prepared:
+def _found() -> Select[*tuple[Any, ...]]:
     groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id).correlate(UserAccount)
     offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id).correlate(UserAccount)
-    return Prepared(
+    return (
         select(
             *(getattr(UserSession, name) for name in _SESSION),
             *(getattr(UserAccount, name).label(f"account_{name}") for name in _ACCOUNT),
@@ -45,22 +44,21 @@ def _find() -> Prepared:
         )
         .select_from(UserSession)
         .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))
-        .where(UserSession.token_hash == bindparam("token_hash", type_=LargeBinary))
     )
 
 
 _IDENTITY = ("issuer", "subject", "upn", "name", "family_name", "email", "type")
 _SESSION = (*_IDENTITY, "id_token", "last_seen_at", "expires_at")
 _ACCOUNT = ("id", "upn", "name", "family_name", "email", "type", "active", "working_ou")
-_FIND = _find()
+_FOUND = _found()
 
 
 async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None:
     """The session of a token with account, groups and offices, in one query; also one that has ended."""
-    rows = await _FIND.rows(session, token_hash=token_hash)
-    if not rows:
+    row = (await session.execute(_FOUND.where(UserSession.token_hash == token_hash))).one_or_none()
+    if row is None:
         return None
-    *found, groups, offices = rows[0]
+    *found, groups, offices = row
     stored = dict(zip(_SESSION, found, strict=False))
     account = SimpleNamespace(**dict(zip(_ACCOUNT, found[len(_SESSION) :], strict=True)))
     known = account.id is not None

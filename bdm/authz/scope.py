@@ -24,8 +24,6 @@ Value = TypeVar("Value")
 Column: TypeAlias = InstrumentedAttribute[Value] | ColumnElement[Value]
 
 PUBLISHED: Final = "PUBBLICATO"
-SCOPES: Final = 512
-"""So many different scopes are worth keeping a statement for: most readers share one."""
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,15 @@ A transaction is opened at the edge only: an endpoint, a job, a command. Service
 
 from __future__ import annotations
 
-import asyncio
 import select
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import Any
 
-import psycopg
 from psycopg.pq import TransactionStatus
 from sqlalchemy import event
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
-
-Driver = psycopg.AsyncConnection[tuple[Any, ...]]
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 
 def sqlalchemy_url(url: str) -> str:
@@ -66,35 +62,6 @@ def _refuse_ended(connection: Any, *_: object) -> None:
         raise DisconnectionError
 
 
-class Reading(AsyncSession):
-    """A session in which every statement stands by itself, for calls that only read: BEGIN and COMMIT would be two
-    round trips for nothing.
-    """
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        super().__init__(engine, expire_on_commit=False, autoflush=False)
-        self._engine = engine
-        self._connection: AsyncConnection | None = None
-
-    async def driver(self) -> Driver:
-        """The driver's connection, taken when something is read: what waits in between for others keeps none."""
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-            self.bind = self._connection
-            self.sync_session.bind = self._connection.sync_connection
-        assert self._connection.sync_connection is not None
-        return cast(Driver, self._connection.sync_connection.connection.driver_connection)
-
-    async def end(self) -> None:
-        """Give back what was taken."""
-        try:
-            if self.in_transaction():
-                await asyncio.shield(self.close())
-        finally:
-            if self._connection is not None:
-                await self._connection.close()
-
-
 class Database:
     """One process's way into PostgreSQL."""
 
@@ -102,6 +69,7 @@ class Database:
         self._born = engine
         self.engine = engine.execution_options(isolation_level="READ COMMITTED")
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False, autoflush=False)
+        self._readers = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
@@ -111,12 +79,11 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session for a call that only reads."""
-        session = Reading(self._born)
-        try:
+        """A session in which every statement stands by itself, for calls that only read: BEGIN and ROLLBACK would be
+        two round trips for nothing.
+        """
+        async with self._readers() as session:
             yield session
-        finally:
-            await session.end()
 
     async def close(self) -> None:
         await self._born.dispose()

@@ -11,15 +11,14 @@ from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
-    Integer,
     Text,
     any_,
-    bindparam,
     column,
     delete,
     exists,
     func,
     insert,
+    literal,
     select,
     table,
     text,
@@ -30,7 +29,6 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
-from bdm.database.prepared import Prepared
 from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
 from bdm.document.processing.pool import Page
 from bdm.jobs.schema import SCHEMA
@@ -270,28 +268,6 @@ async def queued(session: AsyncSession, task: str) -> set[str]:
     return set((await session.execute(statement, {"task": task})).scalars())
 
 
-def _first_pages(beginnings: bool) -> Prepared:
-    """At most ``limit`` pages of each document; of longer ones those in which one of ``beginnings`` occurs."""
-    pages = (
-        select(DocumentPage.page_number, DocumentPage.testo)
-        .where(DocumentPage.hash == Document.hash)
-        .order_by(DocumentPage.page_number)
-        .limit(bindparam("limit", type_=Integer))
-    )
-    if beginnings:
-        # Comparing costs more than reading: only where there are too many pages for all of them
-        few = Document.page_count <= bindparam("limit", type_=Integer)
-        pages = pages.where(few | DocumentPage.testo.ilike(any_(bindparam("beginnings", type_=ARRAY(Text)))))
-    page = pages.lateral("page")
-    return Prepared(
-        select(Document.hash, Document.page_count <= bindparam("limit", type_=Integer), page.c.testo)
-        .join(page, true())
-        .where(Document.hash == any_(bindparam("hashes", type_=ARRAY(Text))))
-        .order_by(Document.hash, page.c.page_number)
-    )
-
-
-_FIRST_PAGES, _PAGES_BEGINNING = _first_pages(False), _first_pages(True)
 _LIKE_SIGNS = re.compile(r"([\\%_])")
 
 
@@ -301,16 +277,28 @@ async def first_pages(
     """Of each document: its hash, whether it has no more than ``limit`` pages, and in order the texts of so many at
     most; of longer ones those in which one of ``beginnings`` occurs, where there are any.
     """
-    asked = {"hashes": list(hashes), "limit": limit}
+    few = Document.page_count <= limit
+    pages = (
+        select(DocumentPage.page_number, DocumentPage.testo)
+        .where(DocumentPage.hash == Document.hash)
+        .order_by(DocumentPage.page_number)
+        .limit(limit)
+    )
     if beginnings:
+        # Comparing costs more than reading: only where there are too many pages for all of them
         like = ["%" + _LIKE_SIGNS.sub(r"\\\1", each) + "%" for each in beginnings]
-        rows = await _PAGES_BEGINNING.rows(session, beginnings=like, **asked)
-    else:
-        rows = await _FIRST_PAGES.rows(session, **asked)
+        pages = pages.where(few | DocumentPage.testo.ilike(any_(literal(like, ARRAY(Text)))))
+    page = pages.lateral("page")
+    rows = await session.execute(
+        select(Document.hash, few, page.c.testo)
+        .join(page, true())
+        .where(Document.hash.in_(list(hashes)))
+        .order_by(Document.hash, page.c.page_number)
+    )
     found: dict[str, tuple[bool, list[str]]] = {}
-    for file_hash, few, testo in rows:
-        found.setdefault(file_hash, (few, []))[1].append(testo)
-    return [(file_hash, few, texts) for file_hash, (few, texts) in found.items()]
+    for file_hash, is_short, testo in rows:
+        found.setdefault(file_hash, (is_short, []))[1].append(testo)
+    return [(file_hash, is_short, texts) for file_hash, (is_short, texts) in found.items()]
 
 
 _FORGOTTEN = f"""

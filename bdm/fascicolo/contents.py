@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, Text, Uuid, bindparam, cast, delete, func, select
+from sqlalchemy import Select, Text, cast, delete, func, select
 from sqlalchemy.dialects.postgresql import insert as pg_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.authz import KINDS, Kind, Scope
-from bdm.database.prepared import Prepared
 from bdm.fascicolo import repository
 from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloProvvedimento
 from bdm.fascicolo.repository import readable_folders
@@ -41,19 +40,13 @@ def _visible(kind: Kind, scope: Scope) -> Select[*tuple[Any, ...]]:
     return massime.readable(scope).with_only_columns(Massima.id, Massima.seq)
 
 
-def _collected(kind: Kind) -> Prepared:
-    folders = readable_folders(bindparam("account_id", type_=Uuid))
-    link, item = LINKS[kind]
-    # As text: for ten thousand of them, to make ids and then their spelling takes as long as to search.
-    return Prepared(select(cast(item, Text)).distinct().join(folders, folders.c.id == link.fascicolo_id))
-
-
-_COLLECTED: Final[dict[Kind, Prepared]] = {kind: _collected(kind) for kind in KINDS}
-
-
 async def collected(session: AsyncSession, account_id: UUID, kind: Kind) -> frozenset[str]:
     """The ids of the decisions or abstracts in the folders that the account may read, as they are spelled."""
-    return frozenset(id_ for (id_,) in await _COLLECTED[kind].rows(session, account_id=account_id))
+    folders = readable_folders(account_id)
+    link, item = LINKS[kind]
+    # As text: for ten thousand of them, to make ids and then their spelling takes as long as to search.
+    statement = select(cast(item, Text)).distinct().join(folders, folders.c.id == link.fascicolo_id)
+    return frozenset(await session.scalars(statement))
 
 
 async def containing(session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID) -> list[FascicoloView]:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Select, Uuid, and_, any_, bindparam, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
-from bdm.authz.scope import SCOPES
-from bdm.database.prepared import Prepared
 from bdm.kit.identifiers import parse_id
 from bdm.kit.views import made
 from bdm.massima.model import Massima, MassimaRiservata, Precedente
@@ -87,17 +84,12 @@ async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> 
     return [to_view(row) for row in await session.execute(statement)]
 
 
-@lru_cache(maxsize=SCOPES)
-def _by_ids(scope: Scope) -> Prepared:
-    return Prepared(readable(scope).where(Massima.id == any_(bindparam("ids", type_=ARRAY(Uuid)))))
-
-
 async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, MassimaView]:
     """Those of the abstracts that the reader may see, by id."""
     wanted = list(ids)
     if not wanted:
         return {}
-    return {view.id: view for view in map(to_view, await _by_ids(scope).rows(session, ids=wanted))}
+    return {view.id: view for view in await _views(session, readable(scope).where(Massima.id.in_(wanted)))}
 
 
 async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) -> list[MassimaView]:
@@ -108,17 +100,11 @@ async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) ->
     return list({view.id: view for name in names if (view := found.get(name)) is not None}.values())
 
 
-@lru_cache(maxsize=SCOPES)
-def _of_provvedimenti(scope: Scope) -> Prepared:
-    of_them = Massima.provvedimento_id == any_(bindparam("ids", type_=ARRAY(Uuid)))
-    return Prepared(readable(scope).where(of_them).order_by(Massima.seq))
-
-
 async def of_provvedimenti(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, list[MassimaView]]:
     """The abstracts of each decision that the reader may see, oldest first."""
     grouped: defaultdict[UUID, list[MassimaView]] = defaultdict(list)
-    for row in await _of_provvedimenti(scope).rows(session, ids=list(ids)):
-        view = to_view(row)
+    of_them = readable(scope).where(Massima.provvedimento_id.in_(list(ids))).order_by(Massima.seq)
+    for view in await _views(session, of_them):
         grouped[view.provvedimento_id].append(view)
     return grouped
 

@@ -11,13 +11,9 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    ARRAY,
     ColumnElement,
     Select,
-    Uuid,
     and_,
-    any_,
-    bindparam,
     case,
     delete,
     exists,
@@ -29,10 +25,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+from sqlalchemy.orm import aliased
 
 from bdm.authz import Kind
-from bdm.database.prepared import Prepared
 from bdm.document.model import Document, DocumentState
 from bdm.massima.model import Massima
 from bdm.note.model import DocumentNote, DocumentNoteParticipant, Note
@@ -41,27 +36,22 @@ from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.user.model import UserAccount
 
 _UNSYNCHRONISED = {"synchronize_session": False}
+_ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
 
 
 # Personal notes
 
 
-def _texts(item: InstrumentedAttribute[UUID | None]) -> Prepared:
-    of_them = item == any_(bindparam("ids", type_=ARRAY(Uuid)))
-    return Prepared(select(item, Note.text).where(Note.account_id == bindparam("account_id", type_=Uuid), of_them))
-
-
-_TEXTS = {"provvedimento": _texts(Note.provvedimento_id), "massima": _texts(Note.massima_id)}
-
-
 async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
     """The account's own notes on the items, by item."""
-    return dict(await _TEXTS[kind].rows(session, account_id=account_id, ids=list(ids)))
+    item = _ITEM[kind]
+    rows = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.in_(list(ids))))
+    return {item_id: text for item_id, text in rows if item_id is not None}
 
 
 async def noted(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:
     """The items that the account has a personal note on."""
-    item = Note.provvedimento_id if kind == "provvedimento" else Note.massima_id
+    item = _ITEM[kind]
     rows = await session.scalars(select(item).where(Note.account_id == account_id, item.is_not(None)))
     return {item_id for item_id in rows if item_id is not None}
 
@@ -204,23 +194,14 @@ async def of_face(
     return await _views(session, account_id, statement)
 
 
-_REVISIONS = Prepared(
-    select(DocumentNote.id, DocumentNote.revision)
-    .where(
-        DocumentNote.provvedimento_id == bindparam("provvedimento_id", type_=Uuid),
-        DocumentNote.anonymized == bindparam("anonymized"),
-        shared_with(bindparam("account_id", type_=Uuid)),  # type: ignore[arg-type]
-    )
-    .order_by(DocumentNote.id)
-)
-
-
 async def revisions(
     session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
 ) -> Sequence[tuple[UUID, int]]:
     """The same notes' ids and revisions: they differ where anything that is shown does."""
-    rows = await _REVISIONS.rows(
-        session, account_id=account_id, provvedimento_id=provvedimento_id, anonymized=anonymized
+    rows = await session.execute(
+        select(DocumentNote.id, DocumentNote.revision)
+        .where(_of_face(provvedimento_id, anonymized), shared_with(account_id))
+        .order_by(DocumentNote.id)
     )
     return [(id_, revision) for id_, revision in rows]
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Select, Uuid, and_, any_, bindparam, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
-from bdm.authz.scope import SCOPES
-from bdm.database.prepared import Prepared
 from bdm.kit.identifiers import parse_id
 from bdm.kit.views import made
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
@@ -72,17 +69,12 @@ async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> 
     return [to_view(row) for row in await session.execute(statement)]
 
 
-@lru_cache(maxsize=SCOPES)
-def _by_ids(scope: Scope) -> Prepared:
-    return Prepared(readable(scope).where(Provvedimento.id == any_(bindparam("ids", type_=ARRAY(Uuid)))))
-
-
 async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, ProvvedimentoView]:
     """Those of the decisions that the reader may see, by id."""
     wanted = list(ids)
     if not wanted:
         return {}
-    views = map(to_view, await _by_ids(scope).rows(session, ids=wanted))
+    views = await _views(session, readable(scope).where(Provvedimento.id.in_(wanted)))
     return {view.id: view for view in views}
 
 

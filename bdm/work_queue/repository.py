@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
@@ -29,7 +28,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from bdm.authz import KINDS, Kind, Offices, Scope
-from bdm.database.prepared import Prepared
 from bdm.massima.model import Massima
 from bdm.provvedimento.model import Provvedimento
 from bdm.user.model import UserAccount
@@ -160,8 +158,7 @@ async def waiting(
     return found
 
 
-@lru_cache(maxsize=len(KINDS))
-def _facts(kind: Kind) -> Prepared:
+def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
     model = _MODELS[kind]
     mine = and_(WorkflowEvent.kind == literal_column(f"'{kind}'"), WorkflowEvent.item_id == model.id)
     newest = WorkflowEvent.seq.desc()
@@ -186,7 +183,7 @@ def _facts(kind: Kind) -> Prepared:
         .scalar_subquery()
     )
     editor, holder, actor = aliased(UserAccount), aliased(UserAccount), aliased(UserAccount)
-    return Prepared(
+    return (
         select(
             model.id,
             model.status,
@@ -202,14 +199,14 @@ def _facts(kind: Kind) -> Prepared:
         .outerjoin(editor, editor.id == model.edited_by)
         .outerjoin(holder, holder.id == func.coalesce(submitter, model.created_by))
         .outerjoin(actor, actor.id == last.c.actor_id)
-        .where(model.id == any_(bindparam("ids", type_=ARRAY(Uuid))))
+        .where(model.id.in_(list(item_ids)))
     )
 
 
 async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -> Mapping[UUID, WorkFacts]:
     """What those who work on the items are told; whether somebody does is the caller's to know."""
     found: dict[UUID, WorkFacts] = {}
-    for row in await _facts(kind).rows(session, ids=list(item_ids)):
+    for row in await session.execute(_facts(kind, item_ids)):
         item_id, status, created_at, *names, action, at, to_status, reason = row
         editor, holder, actor = (_person(*names[first : first + 2]) for first in (0, 2, 4))
         found[item_id] = WorkFacts(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Insert, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
-from bdm.database.prepared import Prepared
-from bdm.database.session import Database, Reading
+from bdm.database.session import Database
 from bdm.ufficio.model import Regione, Ufficio
 
 pytestmark = pytest.mark.anyio
@@ -38,14 +38,14 @@ async def test_connections_that_the_server_ended_are_replaced(fresh_database: Da
 
 
 async def test_a_session_uses_one_connection_after_another(fresh_database: Database) -> None:
-    prepared = Prepared(select(func.count()).select_from(Ufficio))
+    count = select(func.count()).select_from(Ufficio)
     async with fresh_database.reading() as session:
-        first = await prepared.rows(session)
+        first = await session.scalar(count)
         await session.rollback()
-        assert await prepared.rows(session) == first
+        assert await session.scalar(count) == first
 
 
-PID = Prepared(select(func.pg_backend_pid()))
+PID = select(func.pg_backend_pid())
 NAMES = select(func.count()).select_from(Regione).where(Regione.nome.like("PROVA%"))
 
 
@@ -81,22 +81,18 @@ async def test_what_is_begun_and_not_ended_is_rolled_back(fresh_database: Databa
 
 async def test_what_only_reads_keeps_one_connection_and_no_transaction(fresh_database: Database) -> None:
     async with fresh_database.reading() as session:
-        assert isinstance(session, Reading)
-        [(pid,)] = await PID.rows(session)
-        assert (await session.driver()).info.transaction_status == TransactionStatus.IDLE
-        assert await session.scalar(select(func.pg_backend_pid())) == pid
-        assert await PID.rows(session) == [(pid,)]
-    async with fresh_database.reading() as session:
-        pid = await session.scalar(select(func.pg_backend_pid()))
-        assert await PID.rows(session) == [(pid,)]
+        pid = await session.scalar(PID)
+        driver: Any = (await (await session.connection()).get_raw_connection()).driver_connection
+        assert driver.info.transaction_status == TransactionStatus.IDLE
+        assert await session.scalar(PID) == pid
 
 
 async def test_more_readers_than_the_pool_keeps(fresh_database: Database) -> None:
     async def use() -> int:
         async with fresh_database.reading() as session:
-            [(pid,)] = await PID.rows(session)
+            pid = await session.scalar(PID)
             await everybody.wait()
-            return int(pid)
+            return pid or 0
 
     everybody = asyncio.Barrier(8)  # the pool keeps four connections, and opens as many again
     assert len(set(await asyncio.gather(*(use() for _ in range(8))))) == 8
@@ -104,11 +100,10 @@ async def test_more_readers_than_the_pool_keeps(fresh_database: Database) -> Non
 
 async def test_a_reader_whose_connection_ends_fails_and_the_next_does_not(fresh_database: Database) -> None:
     async with fresh_database.reading() as session:
-        [(pid,)] = await PID.rows(session)
+        pid = await session.scalar(PID)
         async with fresh_database.transaction() as other:
             assert await other.scalar(select(func.pg_terminate_backend(pid, 5000)))
         with pytest.raises(DBAPIError):
-            await PID.rows(session)
+            await session.scalar(PID)
     async with fresh_database.reading() as session:
-        [(after,)] = await PID.rows(session)
-        assert after != pid
+        assert await session.scalar(PID) != pid
