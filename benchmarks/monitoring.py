@@ -64,7 +64,7 @@ _LOAD: Final = (
     WHERE starts_with(p.external_id, :mark)
     ORDER BY p.seq, e.turn
     """,
-    "ANALYZE work_item, workflow_event",
+    "ANALYZE provvedimento, massima, workflow_event",
 )
 _CLEAR: Final = (
     "DELETE FROM workflow_event e USING provvedimento p WHERE p.id = e.item_id AND starts_with(p.external_id, :mark)",

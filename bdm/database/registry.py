@@ -28,7 +28,6 @@ from bdm.search import model as _search
 from bdm.suggestion import model as _suggestion
 from bdm.ufficio import model as _ufficio
 from bdm.user import model as _user
-from bdm.work_queue import model as _work_queue
 from bdm.workflow import model as _workflow
 
 metadata = Base.metadata
@@ -61,6 +60,5 @@ MODELS = (
     _suggestion,
     _ufficio,
     _user,
-    _work_queue,
     _workflow,
 )

@@ -13,7 +13,6 @@ from bdm.doctor.invariants import check_invariants
 from bdm.doctor.private_files import check_private_files
 from bdm.doctor.reviews import check_reviews
 from bdm.doctor.suggestions import check_suggestions
-from bdm.doctor.work_items import check_work_items
 from bdm.kit.progress import Bar
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
         *await check_faces(parts.database, bar, repair=repair),
         *await check_index(parts, bar, repair=repair),
         *await check_suggestions(parts, repair=repair),
-        *await check_work_items(parts.database, repair=repair),
         *await check_audit(parts),
         await check_private_files(parts, repair=repair),
     ]

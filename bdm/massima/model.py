@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Integer, func
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, Integer, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
@@ -21,6 +21,7 @@ class Massima(Base):
     __table_args__ = (
         CheckConstraint(one_of("status", STATUSES), "status"),
         Index(None, "provvedimento_id"),
+        Index("ix_massima_in_work", "status", postgresql_where=text("status <> 'PUBBLICATO'")),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)

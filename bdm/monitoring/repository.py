@@ -31,23 +31,22 @@ _OF_PLACE: Final = """
          OR {item}.ufficio IN (SELECT nome FROM ufficio WHERE ufficio.distretto = :distretto))
 """
 
-# In its status an item is since its last transition, or since it was written. Only the last event of each is looked at,
-# and the item itself only where that does not say it.
+# In its status an item is since its last transition, or since it was written.
 _IN_PROGRESS: Final = f"""
     WITH item AS (
-        SELECT w.kind, w.status,
-               CASE WHEN last.to_status = w.status THEN last.at
-                    ELSE COALESCE(
-                        CASE w.kind
-                        WHEN 'provvedimento' THEN (SELECT p.created_at FROM provvedimento p WHERE p.id = w.item_id)
-                        ELSE (SELECT m.created_at FROM massima m WHERE m.id = w.item_id) END,
-                        w.edit_date) END AS since
-        FROM work_item w
+        SELECT w.kind, w.status, CASE WHEN last.to_status = w.status THEN last.at ELSE w.created_at END AS since
+        FROM (
+            SELECT 'provvedimento' AS kind, p.id, p.status, p.created_at
+            FROM provvedimento p WHERE p.status <> 'PUBBLICATO' AND {_OF_PLACE.format(item="p")}
+            UNION ALL
+            SELECT 'massima', m.id, m.status, m.created_at
+            FROM massima m JOIN provvedimento p ON p.id = m.provvedimento_id
+            WHERE m.status <> 'PUBBLICATO' AND {_OF_PLACE.format(item="p")}
+        ) w
         LEFT JOIN LATERAL (
             SELECT e.at, e.to_status FROM workflow_event e
-            WHERE e.kind = w.kind AND e.item_id = w.item_id ORDER BY e.seq DESC LIMIT 1
+            WHERE e.kind = w.kind AND e.item_id = w.id ORDER BY e.seq DESC LIMIT 1
         ) last ON true
-        WHERE {_OF_PLACE.format(item="w")}
     )
     SELECT kind, status, count(*) AS count,
            count(*) FILTER (WHERE since > CAST(:now AS timestamptz) - interval '7 days') AS under_7,

@@ -13,6 +13,7 @@ from sqlalchemy import (
     SmallInteger,
     UniqueConstraint,
     func,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -71,6 +72,7 @@ class Provvedimento(Base):
         # may exchange links within one transaction.
         UniqueConstraint("provvedimento_precedente_id", deferrable=True, initially="DEFERRED"),
         Index(None, "area", "data_pubblicazione"),
+        Index("ix_provvedimento_in_work", "ufficio", "status", postgresql_where=text("status <> 'PUBBLICATO'")),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)

@@ -1,4 +1,4 @@
-"""From an expression of the query language to a condition on ``work_item``, where the queue's columns can say it."""
+"""From an expression of the query language to a condition in SQL, where the queue's columns can say it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,31 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, SmallInteger, and_, false, or_, true
+from sqlalchemy import ColumnElement, SmallInteger, and_, false, func, or_, true
 
+from bdm.authz import Kind
 from bdm.italian_text import key
-from bdm.provvedimento.model import AREE, STATUSES, TIPI
+from bdm.massima.model import Massima, MassimaRiservata
+from bdm.provvedimento.model import AREE, STATUSES, TIPI, Provvedimento
 from bdm.search.query import And, Days, Equals, Not, Or, Tree, leaves
-from bdm.work_queue.model import WorkItem
 
+COLUMNS: Final = (
+    "status",
+    "area",
+    "tipo",
+    "ufficio",
+    "materia",
+    "numero_provvedimento",
+    "anno_provvedimento",
+    "numero_ruolo",
+    "anno_ruolo",
+    "sub_procedimento",
+    "data",
+    "data_pubblicazione",
+    "edit_date",
+)
+"""What both queues can be ordered by: their columns (specification, section 3), and when an item was edited."""
+_OWN: Final = ("status", "edit_date")
 _CLOSED: Final[Mapping[str, Sequence[str]]] = {"area": AREE, "tipo": TIPI, "status": STATUSES}
 OPEN: Final = frozenset({"ufficio", "materia"})
 """Fields of which one has to look up how their values are spelt: what is asked for is compared by ``key``."""
@@ -39,33 +57,36 @@ def open_fields(tree: Tree) -> set[str]:
     return {leaf.field for leaf in leaves(tree) if isinstance(leaf, Equals) and leaf.field in OPEN}
 
 
-def condition(tree: Tree, spellings: Spellings, today: date) -> ColumnElement[bool]:
+def condition(kind: Kind, tree: Tree, spellings: Spellings, today: date) -> ColumnElement[bool]:
     """``tree`` as SQL, for one that is ``in_columns``: what the index would find, in the rows as they are now."""
     match tree:
         case And(children):
-            return and_(true(), *(condition(child, spellings, today) for child in children))
+            return and_(true(), *(condition(kind, child, spellings, today) for child in children))
         case Or(children):
-            return or_(false(), *(condition(child, spellings, today) for child in children))
+            return or_(false(), *(condition(kind, child, spellings, today) for child in children))
         case Not(child):
             # Not ``NOT``: an item without a value has not that value.
-            return condition(child, spellings, today).is_not(true())
+            return condition(kind, child, spellings, today).is_not(true())
         case Days(field, _, _):
             first, last = tree.bounds(today)
-            return _column(field).between(first, last)
+            return column(kind, field).between(first, last)
         case Equals(field, value) if field in _NUMBERS:
-            return _number(field, value)
+            return _number(column(kind, field), value)
         case Equals(field, value):
             alike = [each for each in _CLOSED.get(field) or spellings[field] if key(each) == key(value)]
-            return _column(field).in_(alike) if alike else false()
+            return column(kind, field).in_(alike) if alike else false()
     raise ValueError(f"the queue has no column for {tree}")
 
 
-def _number(field: str, value: str) -> ColumnElement[bool]:
-    column = _column(field)
-    small = isinstance(column.type, SmallInteger)
-    return column == int(value) if len(value) < 11 and int(value) <= _MAX[small] else false()
+def _number(number: ColumnElement[Any], value: str) -> ColumnElement[bool]:
+    small = isinstance(number.type, SmallInteger)
+    return number == int(value) if len(value) < 11 and int(value) <= _MAX[small] else false()
 
 
-def _column(field: str) -> ColumnElement[Any]:
-    column: ColumnElement[Any] = getattr(WorkItem, field).expression
-    return column
+def column(kind: Kind, field: str) -> ColumnElement[Any]:
+    """The column of a queue by its name; the title of an abstract as the reader sees it, in lower case."""
+    if field == "titolo":
+        return func.lower(func.coalesce(MassimaRiservata.titolo, Massima.titolo))
+    owner = Massima if kind == "massima" and field in _OWN else Provvedimento
+    found: ColumnElement[Any] = getattr(owner, field).expression
+    return found

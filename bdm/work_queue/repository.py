@@ -1,4 +1,4 @@
-"""All SQL of the work queues. Every statement on ``work_item`` carries the offices of the reader's scope."""
+"""All SQL of the work queues. Every statement starts from what the reader's scope may read."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ from sqlalchemy import (
     Uuid,
     and_,
     any_,
-    bindparam,
-    case,
     func,
     literal,
     literal_column,
+    or_,
     select,
-    text,
     true,
     union_all,
 )
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.authz import KINDS, Kind, Offices, Scope
+from bdm.authz import KINDS, Kind, Scope
+from bdm.authz.scope import PUBLISHED
+from bdm.massima import repository as massime
 from bdm.massima.model import Massima
+from bdm.provvedimento import repository as provvedimenti
 from bdm.provvedimento.model import Provvedimento
 from bdm.user.model import UserAccount
-from bdm.work_queue.model import WorkItem
+from bdm.work_queue.conditions import column
 from bdm.work_queue.schemas import MAX_WAITING, EventView, WorkFacts
 from bdm.workflow.model import WorkflowEvent
 
@@ -48,114 +49,72 @@ class Wanted:
     condition: ColumnElement[bool]
     among: Collection[UUID] | None = None
 
-    def where(self, statement: Select[Any]) -> Select[Any]:
-        offices = self.scope.drafts(self.kind)
-        statement = statement.where(_of_kind(self.kind), offices.sql(WorkItem.ufficio), self.condition)
-        if self.among is not None:
-            statement = statement.where(
-                WorkItem.item_id == any_(bindparam("among", list(self.among), type_=ARRAY(Uuid)))
-            )
-        return statement
 
-
-def _of_kind(kind: Kind) -> ColumnElement[bool]:
-    """Written out, for a plan with parameters could not use the indexes of titles."""
-    return WorkItem.kind == literal_column(f"'{kind}'")
+def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    """``columns`` of the reader's queue: all that is not published, in their offices."""
+    readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    return readable(scope).with_only_columns(*columns).where(_MODELS[kind].status != PUBLISHED)
 
 
 async def count(session: AsyncSession, wanted: Wanted) -> int:
     """How many there are on all pages."""
-    return int((await session.execute(wanted.where(select(func.count()).select_from(WorkItem)))).scalar_one())
+    return int(await session.scalar(_of(wanted, func.count())) or 0)
 
 
 async def ids(
-    session: AsyncSession, wanted: Wanted, sort_field: str, *, descending: bool, start: int, size: int, few: bool
+    session: AsyncSession, wanted: Wanted, sort_field: str, *, descending: bool, start: int, size: int
 ) -> list[UUID]:
-    """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order.
-
-    With ``few`` they are found first and ordered then. PostgreSQL might otherwise read a whole list in its order to
-    find the few that there are.
-    """
-    column, seq = _column(wanted, sort_field), WorkItem.seq.expression
-    statement: Select[Any]
-    if few:
-        # OFFSET: what is within is planned by itself.
-        rows = select(WorkItem.item_id, seq, column.label("by"))
-        found = wanted.where(rows).offset(0).subquery()
-        statement, column, seq = select(found.c.item_id), found.c.by, found.c.seq
-    else:
-        statement = wanted.where(select(WorkItem.item_id))
-    order = (column.desc().nulls_last(), seq.desc()) if descending else (column.asc().nulls_first(), seq.asc())
-    return list(await session.scalars(statement.order_by(*order).offset(start).limit(size)))
-
-
-def _column(wanted: Wanted, sort_field: str) -> ColumnElement[Any]:
-    """The title is ordered as the reader sees it."""
-    if sort_field != "titolo":
-        column: ColumnElement[Any] = getattr(WorkItem, sort_field).expression
-        return column
-    originals, drafts = wanted.scope.originals, wanted.scope.drafts("massima")
-    if not originals:
-        return WorkItem.titolo.expression
-    if _covers(originals, drafts):
-        return WorkItem.titolo_originale.expression
-    return case((originals.sql(WorkItem.ufficio), WorkItem.titolo_originale), else_=WorkItem.titolo)
-
-
-def _covers(offices: Offices, others: Offices) -> bool:
-    return offices.every or (not others.every and others.names <= offices.names)
-
-
-async def spellings(session: AsyncSession, kind: Kind, field: str) -> list[str]:
-    """The different values of ``field`` in a queue: one look into its index for each of them, however many items."""
-    column = WorkItem.__table__.c[field].name
-    statement = text(
-        f"""
-        WITH RECURSIVE found (value) AS (
-            (SELECT {column} FROM work_item WHERE kind = '{kind}' AND {column} IS NOT NULL
-             ORDER BY {column} DESC NULLS LAST LIMIT 1)
-            UNION ALL
-            SELECT (SELECT {column} FROM work_item WHERE kind = '{kind}' AND {column} < found.value
-                    ORDER BY {column} DESC NULLS LAST LIMIT 1)
-            FROM found WHERE found.value IS NOT NULL
-        )
-        SELECT value FROM found WHERE value IS NOT NULL
-        """  # noqa: S608 - names of ours
-    )
+    """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
+    model = _MODELS[wanted.kind]
+    by, seq = column(wanted.kind, sort_field), model.seq.expression
+    order = (by.desc().nulls_last(), seq.desc()) if descending else (by.asc().nulls_first(), seq.asc())
+    statement = _of(wanted, model.id.expression).order_by(*order).offset(start).limit(size)
     return list(await session.scalars(statement))
 
 
+def _of(wanted: Wanted, found: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    statement = _in_work(wanted.scope, wanted.kind, found).where(wanted.condition)
+    if wanted.among is None:
+        return statement
+    return statement.where(_MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
+
+
+async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str) -> list[str]:
+    """The different values of ``field`` in a queue."""
+    value = column(kind, field)
+    return list(await session.scalars(_in_work(scope, kind, value).where(value.is_not(None)).distinct()))
+
+
 async def waiting(
-    session: AsyncSession, account_id: UUID, steps: Iterable[tuple[Kind, str, Offices]]
+    session: AsyncSession, scope: Scope, account_id: UUID, steps: Iterable[tuple[Kind, str]]
 ) -> dict[Kind, int]:
-    """How many items of each kind are in a status that ``steps`` give (kind, status, offices), or are drafts that were
-    sent back to the account; each part up to ``MAX_WAITING``.
+    """How many items of each kind are in a status that ``steps`` give, or are drafts that were sent back to the
+    account; each part up to ``MAX_WAITING``.
     """
-    parts = [
-        (kind, select(WorkItem.item_id).where(_of_kind(kind), WorkItem.status == status, offices.sql(WorkItem.ufficio)))
-        for kind, status, offices in steps
-        if status != "BOZZA"
-    ]
-    parts += [
-        (
-            kind,
-            select(WorkItem.item_id).where(
-                _of_kind(kind), WorkItem.returned_to == account_id, offices.sql(WorkItem.ufficio)
-            ),
-        )
-        for kind, status, offices in steps
-        if status == "BOZZA"
-    ]
     found: dict[Kind, int] = dict.fromkeys(KINDS, 0)
-    if not parts:
-        return found
-    counts = (
-        select(literal(kind).label("kind"), func.count().label("n")).select_from(part.limit(MAX_WAITING).subquery())
-        for kind, part in parts
-    )
-    for kind, number in await session.execute(union_all(*counts)):
+    parts = []
+    for kind, status in steps:
+        model = _MODELS[kind]
+        part = _in_work(scope, kind, model.id.expression).where(model.status == status)
+        if status == "BOZZA":
+            part = part.where(_returned_to(kind, account_id))
+        counted = part.limit(MAX_WAITING).subquery()
+        parts.append(select(literal(kind).label("kind"), func.count().label("n")).select_from(counted))
+    for kind, number in await session.execute(union_all(*parts)) if parts else ():
         found[kind] = min(found[kind] + number, MAX_WAITING)
     return found
+
+
+def _returned_to(kind: Kind, account_id: UUID) -> ColumnElement[bool]:
+    """Whether a draft was sent back to the account: only what it wrote or submitted is looked at."""
+    model = _MODELS[kind]
+    submitted = select(WorkflowEvent.item_id).where(
+        WorkflowEvent.kind == kind, WorkflowEvent.action == SUBMITTED, WorkflowEvent.actor_id == account_id
+    )
+    return and_(
+        or_(model.created_by == account_id, model.id.in_(submitted)),
+        func.returned_to(kind, model.id, model.status, model.created_by) == account_id,
+    )
 
 
 def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:

@@ -1,6 +1,6 @@
 """The work queues (specification, 2.11 and 7.9): what the caller may work on, newest edit first; what waits for them.
 
-What the columns of the queue can answer comes straight from the table, as of this moment and in any order; an
+What the columns of the queue can answer comes straight from the tables, as of this moment and in any order; an
 expression that needs more (words, people, keywords), and facets, from what the engine holds of work in progress.
 """
 
@@ -20,16 +20,13 @@ from bdm.search import service as search
 from bdm.search.port import MAX_VISIBLE, Content, Page, SearchEngine, Sort, SortField
 from bdm.search.service import Asked, Criteria, SearchResult
 from bdm.work_queue import repository
-from bdm.work_queue.conditions import condition, in_columns, open_fields
-from bdm.work_queue.model import COLUMNS
+from bdm.work_queue.conditions import COLUMNS, condition, in_columns, open_fields
 from bdm.work_queue.repository import Wanted
 from bdm.work_queue.schemas import WaitingOut
 from bdm.workflow.transitions import Status
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
-_FEW: Final = 5_000
-"""So many are ordered faster than they are found in a list that is in order."""
 _WAITS_FOR: Final[dict[Step, Status]] = {
     "edit": Status.BOZZA,
     "approve": Status.DA_APPROVARE,
@@ -60,7 +57,7 @@ async def run(
     kind, scope = asked.query.kind, asked.query.scope
     sort_field, descending = criteria.sort_field or "edit_date", asked.sort.descending
     if in_columns(asked.query.tree) and not facets:
-        return await _from_the_table(session, asked, sort_field)
+        return await _from_the_tables(session, asked, sort_field)
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     if sort_field in _OF_THE_ENGINE:
@@ -68,34 +65,21 @@ async def run(
     found = await search.run(engine, replace(asked, page=Page(0, MAX_VISIBLE)), facets=facets)
     among = Wanted(kind=kind, scope=scope, condition=true(), among=found.ids)
     ids = await repository.ids(
-        session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size, few=True
+        session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size
     )
     return replace(found, ids=tuple(ids))
 
 
-async def _from_the_table(session: AsyncSession, asked: Asked, sort_field: str) -> SearchResult:
+async def _from_the_tables(session: AsyncSession, asked: Asked, sort_field: str) -> SearchResult:
     query, page, descending = asked.query, asked.page, asked.sort.descending
     spellings = {
-        field: await repository.spellings(session, query.kind, field) for field in sorted(open_fields(query.tree))
+        field: await repository.spellings(session, query.scope, query.kind, field)
+        for field in sorted(open_fields(query.tree))
     }
-    wanted = Wanted(kind=query.kind, scope=query.scope, condition=condition(query.tree, spellings, query.today))
+    found = condition(query.kind, query.tree, spellings, query.today)
+    wanted = Wanted(kind=query.kind, scope=query.scope, condition=found)
     count = await repository.count(session, wanted)
-    size = min(page.size, count - page.start)
-    if size <= 0:
-        return SearchResult(count, (), asked.tree)
-    # From the nearer end: the last page then costs what the first one does.
-    backwards = page.start > count // 2
-    ids = await repository.ids(
-        session,
-        wanted,
-        sort_field,
-        descending=descending != backwards,
-        start=count - page.start - size if backwards else page.start,
-        size=size,
-        few=count <= _FEW,
-    )
-    if backwards:
-        ids.reverse()
+    ids = await repository.ids(session, wanted, sort_field, descending=descending, start=page.start, size=page.size)
     return SearchResult(count, tuple(ids), asked.tree)
 
 
@@ -103,11 +87,10 @@ async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
     """What waits for the reader: what they may approve or publish, and drafts of theirs that were sent back, as long
     as they may edit; of their offices. Nothing for who works on nothing.
     """
-    scope = Scope.of(reader)
     steps = [
-        (kind, status, scope.drafts(kind))
+        (kind, status)
         for kind in KINDS
         for step, status in _WAITS_FOR.items()
         if reader.has(permission_for(step, kind))
     ]
-    return WaitingOut(**await repository.waiting(session, reader.account_id, steps))
+    return WaitingOut(**await repository.waiting(session, Scope.of(reader), reader.account_id, steps))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, func
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.database.base import Base
@@ -23,6 +23,13 @@ class WorkflowEvent(Base):
         CheckConstraint(one_of("to_status", STATUSES), "to_status"),
         CheckConstraint("length(reason) BETWEEN 1 AND 2000", "reason"),
         Index(None, "kind", "item_id", "seq"),
+        Index(
+            "ix_workflow_event_submitted",
+            "actor_id",
+            "kind",
+            postgresql_include=["item_id"],
+            postgresql_where=text("action = 'submitted'"),
+        ),
     )
 
     seq: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)

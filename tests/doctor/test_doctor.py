@@ -260,10 +260,6 @@ async def make_stale(parts: Parts) -> None:
     await behind_the_back(parts, "UPDATE provvedimento SET presidente = 'Un altro' WHERE external_id = 'p0'")
 
 
-async def withdraw_behind_the_back(parts: Parts) -> None:
-    await behind_the_back(parts, "UPDATE massima SET status = 'BOZZA' WHERE external_id = 'm1'")
-
-
 async def make_surplus(parts: Parts) -> None:
     await behind_the_back(parts, "DELETE FROM massima WHERE external_id = 'm1'")
 
@@ -274,8 +270,6 @@ async def make_surplus(parts: Parts) -> None:
         (make_missing, "Indice: voci mancanti"),
         (make_stale, "Indice: voci non aggiornate"),
         (make_surplus, "Indice: voci in più"),
-        (make_missing, "Attività: ciò che è in lavorazione, come è"),
-        (withdraw_behind_the_back, "Attività: ciò che è in lavorazione, come è"),
     ],
 )
 async def test_the_index_is_repaired(parts: Parts, plant: Callable[[Parts], Awaitable[None]], check: str) -> None:

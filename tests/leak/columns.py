@@ -31,7 +31,7 @@ NOT_PLANTED = {
             "precedente.tipo provvedimento.area provvedimento.esito provvedimento.stato provvedimento.status "
             "provvedimento.tipo saved_search.area saved_search.kind saved_search.sort_field saved_search.sort_order "
             "user_preference.name workflow_event.action workflow_event.from_status workflow_event.kind "
-            "workflow_event.to_status work_item.area work_item.kind work_item.status work_item.tipo task_run.task "
+            "workflow_event.to_status task_run.task "
             "user_account.type user_group.group user_session.type suggested_value.area suggested_value.field "
             "suggested_value.kind suggestion_item.kind document.failure_message anonymisation_review.state "
             "anonymisation_review.ground anonymisation_review.style anonymisation_review.form "
@@ -47,7 +47,7 @@ NOT_PLANTED = {
             "parola_chiave.nome permission_group.descrizione permission_group.name permission_group.nome regione.nome "
             "riferimento_normativo.nome riferimento_normativo.rubrica ruolo.area ruolo.nome suffisso.nome "
             "tipo_atto.descrizione tipo_atto.sigla ufficio.citta ufficio.distretto ufficio.nome ufficio.tipo "
-            "provvedimento.ufficio provvedimento.distretto work_item.ufficio suggestion_item.ufficio "
+            "provvedimento.ufficio provvedimento.distretto suggestion_item.ufficio "
             "suggested_original.ufficio user_ou.ou reference_version.hash"
         ).split(),
         REFERENCE,
@@ -80,7 +80,6 @@ NOT_PLANTED = {
         PEOPLE,
     ),
     "document_note.rotated_rect": "rettangoli",
-    **dict.fromkeys("work_item.titolo work_item.titolo_originale work_item.materia".split(), DERIVED),
     **dict.fromkeys("suggested_value.key suggested_value.value suggested_value.words".split(), DERIVED),
 }
 
