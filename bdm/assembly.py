@@ -11,7 +11,6 @@ from bdm.database.embedded.home import create_data_dir
 from bdm.database.session import Database, new_engine
 from bdm.document.processing.pool import ReaderPool, open_pool
 from bdm.run.address import database_address
-from bdm.search.texts import DocumentTexts
 from bdm.storage import DocumentStore, open_store, temporary_files_in, temporary_folder
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ class Parts:
     store: DocumentStore
     search: SearchEngine
     readers: ReaderPool
-    texts: DocumentTexts = field(default_factory=DocumentTexts)
     assistant: Assistant = field(default_factory=_quoting)
 
 
@@ -57,7 +55,6 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
                     store=open_store(settings),
                     search=search,
                     readers=readers,
-                    texts=DocumentTexts(settings.text_memory_bytes),
                     assistant=assistant,
                 )
         finally:

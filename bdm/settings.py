@@ -30,9 +30,6 @@ class Settings(BaseSettings):
     search_threads: int | None = Field(
         None, ge=1, le=64, description="Ricerche eseguite insieme da ogni processo (di norma un core per ciascuna)"
     )
-    text_memory_bytes: int = Field(
-        64_000_000, ge=0, description="Testi tenuti in memoria da ogni processo per i passi dei risultati, in byte"
-    )
     max_connections: int = Field(
         2048, ge=16, description="Connessioni aperte, al massimo, con tutti i processi del servizio web"
     )

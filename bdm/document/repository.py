@@ -273,11 +273,10 @@ _LIKE_SIGNS = re.compile(r"([\\%_])")
 
 async def first_pages(
     session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[str], limit: int
-) -> list[tuple[str, bool, list[str]]]:
-    """Of each document: its hash, whether it has no more than ``limit`` pages, and in order the texts of so many at
-    most; of longer ones those in which one of ``beginnings`` occurs, where there are any.
+) -> dict[str, list[str]]:
+    """In order the texts of each document's pages, ``limit`` at most; where it has more, of those in which one of
+    ``beginnings`` occurs, where there are any.
     """
-    few = Document.page_count <= limit
     pages = (
         select(DocumentPage.page_number, DocumentPage.testo)
         .where(DocumentPage.hash == Document.hash)
@@ -287,18 +286,18 @@ async def first_pages(
     if beginnings:
         # Comparing costs more than reading: only where there are too many pages for all of them
         like = ["%" + _LIKE_SIGNS.sub(r"\\\1", each) + "%" for each in beginnings]
-        pages = pages.where(few | DocumentPage.testo.ilike(any_(literal(like, ARRAY(Text)))))
+        pages = pages.where((Document.page_count <= limit) | DocumentPage.testo.ilike(any_(literal(like, ARRAY(Text)))))
     page = pages.lateral("page")
     rows = await session.execute(
-        select(Document.hash, few, page.c.testo)
+        select(Document.hash, page.c.testo)
         .join(page, true())
         .where(Document.hash.in_(list(hashes)))
         .order_by(Document.hash, page.c.page_number)
     )
-    found: dict[str, tuple[bool, list[str]]] = {}
-    for file_hash, is_short, testo in rows:
-        found.setdefault(file_hash, (is_short, []))[1].append(testo)
-    return [(file_hash, is_short, texts) for file_hash, (is_short, texts) in found.items()]
+    found: dict[str, list[str]] = {}
+    for file_hash, testo in rows:
+        found.setdefault(file_hash, []).append(testo)
+    return found
 
 
 _FORGOTTEN = f"""

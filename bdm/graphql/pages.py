@@ -22,7 +22,6 @@ from bdm.search import explain
 from bdm.search import service as search_service
 from bdm.search.query import Tree, to_text
 from bdm.search.service import Criteria
-from bdm.search.texts import DocumentTexts
 from bdm.work_queue import service as work_queue
 
 MAX_PAGE_SIZE: Final = 100
@@ -39,7 +38,7 @@ class Content(Generic[View]):
     by_ids: Callable[[AsyncSession, Scope, Sequence[UUID]], Awaitable[Mapping[UUID, View]]]
     by_names: Callable[[AsyncSession, Scope, Sequence[str]], Awaitable[list[View]]]
     of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
-    snippets: Callable[[AsyncSession, DocumentTexts, Tree, Sequence[View]], Awaitable[Mapping[UUID, list[str]]]]
+    snippets: Callable[[AsyncSession, Tree, Sequence[View]], Awaitable[Mapping[UUID, list[str]]]]
     shown: Callable[[View, list[str] | None], Any]
 
 
@@ -109,7 +108,7 @@ async def search_page(
     views = [by_id[item] for item in result.ids if item in by_id]
     snippets: Mapping[UUID, list[str]] = {}
     if "snippet" in selected(info, "items"):
-        snippets = await content.snippets(session, context.parts.texts, result.tree, views)
+        snippets = await content.snippets(session, result.tree, views)
     return Page(
         count=result.count,
         items=[content.shown(view, snippets.get(view.id)) for view in views],

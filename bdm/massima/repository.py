@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
 from bdm.kit.identifiers import parse_id
-from bdm.kit.views import made
 from bdm.massima.model import Massima, MassimaRiservata, Precedente
 from bdm.massima.schemas import MassimaView
 from bdm.provvedimento.model import Provvedimento
@@ -71,13 +70,11 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 def to_view(row: Sequence[Any]) -> MassimaView:
     """One row of ``readable`` as the reader sees it."""
-    view = made(MassimaView, zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
-    own = view.__dict__
+    own = dict(zip(_PUBLIC, row, strict=False))  # what a caller has selected besides comes last
     riservata = row[len(_PUBLIC)] is not None
     if riservata:
         own.update(zip(OWN_TEXTS, row[len(_PUBLIC) + 1 :], strict=False))
-    own["original"] = riservata or not view.visibility
-    return view
+    return MassimaView(**own, original=riservata or not own["visibility"])
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[MassimaView]:

@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Scope
 from bdm.kit.identifiers import parse_id
-from bdm.kit.views import made
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.provvedimento.schemas import ProvvedimentoView
 
@@ -51,18 +50,16 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 def to_view(row: Sequence[Any]) -> ProvvedimentoView:
     """One row of ``readable`` as the reader sees it."""
-    view = made(ProvvedimentoView, zip(_VIEW, row, strict=False))  # what a caller has selected besides comes last
-    own = view.__dict__
-    confirmed = view.anonymized_document_hash if row[len(_VIEW)] is not None else None
+    own = dict(zip(_VIEW, row, strict=False))  # what a caller has selected besides comes last
+    confirmed = own["anonymized_document_hash"] if row[len(_VIEW)] is not None else None
     riservato = row[len(_PUBLIC)] is not None
     if riservato:
         own.update(zip(_ORIGINAL, row[len(_PUBLIC) + 1 :], strict=False))
-    elif view.visibility:
+    elif own["visibility"]:
         own["document_hash"] = own["anonymized_document_hash"] = confirmed
     else:
         own["anonymized_document_hash"] = confirmed
-    own["original"] = riservato or not view.visibility
-    return view
+    return ProvvedimentoView(**own, original=riservato or not own["visibility"])
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[ProvvedimentoView]:

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind, Scope
+from bdm.document import repository as documents
 from bdm.fascicolo import contents as fascicoli
 from bdm.kit import rich_text
 from bdm.kit.errors import FieldError, Invalid
@@ -22,12 +23,13 @@ from bdm.search.facets import FACETS, Facet, facet_values
 from bdm.search.personal import with_notes
 from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
-from bdm.search.snippets import Readable, readable, snippets, words_of
-from bdm.search.texts import DocumentTexts
+from bdm.search.snippets import beginnings, readable, snippets, words_of
 
 SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
-_AT_ONCE = 250_000  # characters that are looked through without another thread: two milliseconds
+MAX_PAGES = 20
+"""Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
+_AT_ONCE = 50_000  # characters that are looked through without another thread: two milliseconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,33 +141,31 @@ async def _personal(session: AsyncSession, account_id: UUID, kind: Kind, criteri
 
 
 async def snippets_of_provvedimenti(
-    session: AsyncSession, texts: DocumentTexts, tree: Tree, views: Sequence[ProvvedimentoView]
+    session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView]
 ) -> dict[UUID, list[str]]:
     """Passages of the documents that the reader may open, by decision."""
     words = words_of(tree)
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
     if not words or not hashes:
         return {}
-    pages = await texts.pages(session, hashes, words)
-    return await _in_passages(words, {hashes[file_hash]: found for file_hash, found in pages.items()})
+    pages = await documents.first_pages(session, hashes, beginnings(words), MAX_PAGES)
+    return await _in_passages(words, {hashes[file_hash]: texts for file_hash, texts in pages.items()})
 
 
-async def snippets_of_massime(
-    session: AsyncSession, texts: DocumentTexts, tree: Tree, views: Sequence[MassimaView]
-) -> dict[UUID, list[str]]:
+async def snippets_of_massime(session: AsyncSession, tree: Tree, views: Sequence[MassimaView]) -> dict[UUID, list[str]]:
     """Passages of the abstracts' texts, by abstract."""
     words = words_of(tree)
     if not words:
         return {}
-    return await _in_passages(words, {view.id: [readable(rich_text.plain(view.testo))] for view in views})
+    return await _in_passages(words, {view.id: [rich_text.plain(view.testo)] for view in views})
 
 
-async def _in_passages(words: frozenset[str], texts: Mapping[UUID, Sequence[Readable]]) -> dict[UUID, list[str]]:
-    """The passages of each text. A page of usual results takes a millisecond, less than a thread is worth."""
+async def _in_passages(words: frozenset[str], texts: Mapping[UUID, Sequence[str]]) -> dict[UUID, list[str]]:
+    """The passages of each text. A page of short ones takes two milliseconds, less than a thread is worth."""
 
     def find() -> dict[UUID, list[str]]:
-        return {item: snippets(pages, words) for item, pages in texts.items()}
+        return {item: snippets(map(readable, pages), words) for item, pages in texts.items()}
 
-    if sum(len(page.cleaned) for pages in texts.values() for page in pages) <= _AT_ONCE:
+    if sum(len(page) for pages in texts.values() for page in pages) <= _AT_ONCE:
         return find()
     return await asyncio.to_thread(find)

@@ -23,7 +23,6 @@ from bdm.kit.time import today
 from bdm.search.port import Page, Query, Sort, SortField
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import open_engine
-from bdm.search.texts import DocumentTexts
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
 from tests.leak.calls import reads
@@ -89,7 +88,7 @@ async def test_the_answers_are_the_same_without_what_is_hidden(
     await session.commit()
     settings = parts.settings.model_copy(update={"data_dir": tmp_path / "senza"})
     async with open_engine(settings) as search:
-        others = replace(parts, settings=settings, search=search, texts=DocumentTexts())
+        others = replace(parts, settings=settings, search=search)
         await index(others)
         assert await found(others) == orders
         app_without = create_app(settings, others)
