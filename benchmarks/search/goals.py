@@ -13,8 +13,8 @@ TERM_P95 = 40.0
 BOOLEAN_P95 = 25.0
 TIMES_POSTGRES = 20.0
 TIMES_FTS5 = 8.0
-ADDED = 8.0
-OF_BARE = 0.8
+ADDED = 12.0
+OF_BARE = 0.4
 
 Goal = tuple[str, str, str, bool]
 
