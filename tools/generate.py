@@ -14,13 +14,20 @@ DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema
 TABLES = {
     "bdm.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
     "bdm.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
+    "bdm.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
 }
-"""Modules whose ``description()`` the client reads."""
-GENERATED = (*DESCRIPTIONS.values(), API / "generated", *TABLES.values())
+"""Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
+FRAGMENTS = API / "operations" / "data.graphql"
+GENERATED = (*DESCRIPTIONS.values(), API / "generated", *TABLES.values(), FRAGMENTS)
 TABLE = """
 import json
 from {module} import description
 print(json.dumps(description(), ensure_ascii=False, indent=2))
+"""
+NAMES = """
+from bdm.provvedimento.fields import OF_PROVVEDIMENTO
+for kind in ("Provvedimento", "Massima"):
+    print(f"fragment {kind}Data on {kind} {{", *OF_PROVVEDIMENTO, sep="\\n  ", end="\\n}\\n")
 """
 
 
@@ -32,7 +39,16 @@ def generate() -> None:
     for module, target in TABLES.items():
         table = [str(PYTHON), "-c", TABLE.replace("{module}", module)]
         done = subprocess.run(table, cwd=ROOT, capture_output=True, text=True, check=True)
-        target.write_text(done.stdout, encoding="utf-8")
+        typed = target.suffix == ".ts"
+        target.write_text(
+            f"export default {done.stdout.rstrip()} as const;\n" if typed else done.stdout, encoding="utf-8"
+        )
+    names = [str(PYTHON), "-c", NAMES]
+    done = subprocess.run(names, cwd=ROOT, capture_output=True, text=True, check=True)
+    FRAGMENTS.write_text(
+        "# The data of a decision, which its abstracts have too; from the catalogue of fields.\n" + done.stdout,
+        encoding="utf-8",
+    )
     types = ["npm", "run", "--silent", "generate"]
     subprocess.run(types, cwd=WEB, env=node_environment(), capture_output=True, text=True, check=True)
 

@@ -26,6 +26,7 @@ from bdm.authz import Scope
 from bdm.document.model import Document, DocumentPage
 from bdm.jobs.schema import SCHEMA
 from bdm.kit.italian import reference
+from bdm.provvedimento.fields import JUDGES
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.user.model import UserAccount
 
@@ -134,7 +135,7 @@ def _original(
 
 
 def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Known:
-    judges = (provvedimento.presidente, provvedimento.relatore, provvedimento.giudice_assegnatario_fascicolo)
+    judges = [getattr(provvedimento, judge.name) for judge in JUDGES]
     return Known(
         parties=tuple(parties),
         judges=tuple(name for name in judges if name),

@@ -27,7 +27,8 @@ from bdm.materia.model import Materia, Ruolo
 from bdm.parola_chiave import repository as parole_chiave
 from bdm.provvedimento import rules
 from bdm.provvedimento import service as provvedimenti
-from bdm.provvedimento.model import AREE, ESITI, STATI, TIPI, Provvedimento, ProvvedimentoRiservato
+from bdm.provvedimento.fields import JUDGES, taken
+from bdm.provvedimento.model import TIPI, Provvedimento, ProvvedimentoRiservato
 from bdm.provvedimento.repository import OWN_TEXTS
 from bdm.provvedimento.rules import NEXT, PREVIOUS
 from bdm.provvedimento.schemas import ProvvedimentoView
@@ -35,10 +36,8 @@ from bdm.riferimento_normativo.service import canonical_list
 from bdm.ufficio import repository as uffici
 from bdm.upload.service import refuse_used
 
-NAMES: Final = ("materia", "ruolo", "presidente", "relatore", "giudice_assegnatario_fascicolo", "ufficio")
 _FOR_REVIEW: Final = frozenset(
-    {"visibility", "document_hash", "parte_processuale", "presidente", "relatore", "giudice_assegnatario_fascicolo"}
-    | {"ufficio", "area", "materia"}
+    {"visibility", "document_hash", "parte_processuale", "ufficio", "area", "materia"} | {each.name for each in JUDGES}
 )
 """What the review of the personal data begins anew with."""
 ANONYMISED: Final = "È la versione anonimizzata di questo provvedimento."
@@ -95,26 +94,14 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
 def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any], list[FieldError]]:
     """The values of the form, and the required ones that are missing."""
     day = today()
-    values: dict[str, Any] = {
-        "area": fields.choice("area", AREE),
-        "tipo": fields.choice("tipo", TIPI) or TIPI[0],
-        "titolo": fields.text("titolo", rules.TITLE_LENGTH),
-        **{name: fields.text(name, rules.NAME_LENGTH) for name in NAMES},
-        **{name: fields.number(name, digits) for name, digits in rules.DIGITS.items()},
-        **{name: fields.year(name, day) for name in rules.YEARS},
-        "data": fields.day("data", day),
-        "data_pubblicazione": fields.day("data_pubblicazione", day),
-        "parte_processuale": fields.texts("parte_processuale", rules.REFERENCE_LENGTH),
-        "parola_chiave": fields.texts("parola_chiave", rules.NAME_LENGTH),
-        "riferimento_normativo": canonical_list(
-            fields.texts("riferimento_normativo", rules.REFERENCE_LENGTH), view.riferimento_normativo if view else ()
-        ),
-        "stato": fields.choice("stato", STATI),
-        "esito": fields.choice("esito", ESITI),
-        "annotazione": fields.rich_text("annotazione", rules.RICH_TEXT_LENGTH),
+    values = taken(fields, day) | {
         "visibility": bool(fields.flag("visibility")),
         "document_hash": fields.text("document_hash", 64),
     }
+    values["tipo"] = values["tipo"] or TIPI[0]
+    values["riferimento_normativo"] = canonical_list(
+        values["riferimento_normativo"], view.riferimento_normativo if view else ()
+    )
     wrong = {problem.field for problem in fields.problems}
     missing = [error for error in rules.missing(values) if error.field not in wrong]
     for error in rules.wrong_dates(values["data"], values["data_pubblicazione"], day):

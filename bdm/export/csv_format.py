@@ -13,6 +13,7 @@ from bdm.export.addresses import page_address
 from bdm.export.repository import Item
 from bdm.kit import rich_text
 from bdm.kit.italian import italian_date
+from bdm.provvedimento.fields import FIELDS
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """Without it a spreadsheet takes the file for something else than UTF-8."""
@@ -22,26 +23,7 @@ _FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
 
 _COMMON: Final = (
     ("Provvedimento", "label"),
-    ("Area", "area"),
-    ("Tipo", "tipo"),
-    ("Distretto", "distretto"),
-    ("Ufficio", "ufficio"),
-    ("Numero provvedimento", "numero_provvedimento"),
-    ("Anno provvedimento", "anno_provvedimento"),
-    ("Ruolo", "ruolo"),
-    ("Numero ruolo", "numero_ruolo"),
-    ("Sub procedimento", "sub_procedimento"),
-    ("Anno ruolo", "anno_ruolo"),
-    ("Data deposito minuta", "data"),
-    ("Data di pubblicazione", "data_pubblicazione"),
-    ("Giudice assegnatario fascicolo", "giudice_assegnatario_fascicolo"),
-    ("Presidente", "presidente"),
-    ("Relatore", "relatore"),
-    ("Materia", "materia"),
-    ("Parole chiave", "parola_chiave"),
-    ("Riferimenti normativi", "riferimento_normativo"),
-    ("Esito", "esito"),
-    ("Stato", "stato"),
+    *((field.label, field.name) for field in FIELDS if field.criterion and field.suggested != "parti"),
 )
 COLUMNS: Final[dict[Kind, tuple[tuple[str, str], ...]]] = {
     "provvedimento": (*_COMMON, ("Parti processuali", "parte_processuale"), ("Titolo", "titolo")),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
-from datetime import date, datetime
-from typing import Annotated, Any, Final, Generic, TypeVar
+from datetime import datetime
+from typing import Annotated, Any, Final, Generic, TypeVar, get_type_hints
 
 import strawberry
 
@@ -15,14 +15,14 @@ from bdm.graphql.work import InWork
 from bdm.kit.errors import FieldError, Invalid
 from bdm.massima.schemas import MassimaView
 from bdm.note.schemas import DocumentNoteView, PersonView
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.provvedimento.fields import NUMBERS
+from bdm.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.similar.schemas import Asked, SimileView
 from bdm.similar.service import MAX_SIMILI
 
 Item = TypeVar("Item")
 
-DIGITS = ("numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento")
-SPELLED: Final[dict[str, Callable[[Any], str]]] = dict.fromkeys(("id", *DIGITS), str) | {
+SPELLED: Final[dict[str, Callable[[Any], str]]] = dict.fromkeys(("id", *NUMBERS), str) | {
     "visibility": lambda restricted: "true" if restricted else "false"
 }
 """How the API spells values that are no strings in a view, where there is one."""
@@ -110,35 +110,25 @@ class DocumentNote:
         return cls(view=view, **plain(view, plain_names(cls)))
 
 
+def _with_data(kind: type[Item]) -> type[Item]:
+    """``kind`` with the data of a decision as fields besides its own."""
+    data = get_type_hints(DatiProvvedimento)
+    kind.__annotations__ |= {name: str | None if name in NUMBERS else hint for name, hint in data.items()}
+    return kind
+
+
 @strawberry.type(description="Massima (abstract) di un provvedimento")
+@_with_data
 class Massima(InWork):
     view: strawberry.Private[MassimaView]
     snippets: strawberry.Private[list[str] | None] = None
     id: str
     status: str
-    area: str
-    materia: str | None
     titolo: str
     testo: str = strawberry.field(description="Testo formattato (HTML ripulito)")
-    tipo: str
-    ufficio: str
-    distretto: str
-    numero_provvedimento: str | None
-    anno_provvedimento: str | None
-    ruolo: str | None
-    numero_ruolo: str | None
-    anno_ruolo: str | None
-    sub_procedimento: str | None
-    data: date | None
-    data_pubblicazione: date | None
-    presidente: str | None
-    relatore: str | None
-    giudice_assegnatario_fascicolo: str | None
     estratto: list[str]
     parola_chiave: list[str]
     riferimento_normativo: list[str]
-    esito: str | None
-    stato: str | None
     annotazione: str | None
     visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")
     edit_date: datetime
@@ -177,33 +167,16 @@ class Massima(InWork):
 
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
+@_with_data
 class Provvedimento(InWork):
     view: strawberry.Private[ProvvedimentoView]
     snippets: strawberry.Private[list[str] | None] = None
     id: str
     status: str
-    area: str
-    materia: str | None
-    tipo: str
     titolo: str | None
-    numero_provvedimento: str | None
-    anno_provvedimento: str | None
-    ruolo: str | None
-    numero_ruolo: str | None
-    anno_ruolo: str | None
-    sub_procedimento: str | None
-    ufficio: str
-    distretto: str
-    data: date | None
-    data_pubblicazione: date | None
-    presidente: str | None
-    relatore: str | None
-    giudice_assegnatario_fascicolo: str | None
     parte_processuale: list[str]
     parola_chiave: list[str]
     riferimento_normativo: list[str]
-    stato: str | None
-    esito: str | None
     annotazione: str | None
     estratto: list[str]
     visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")

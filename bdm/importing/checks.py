@@ -15,9 +15,9 @@ from bdm.importing.items import (
     Rules,
 )
 from bdm.kit.fields import Fields, fold
-from bdm.provvedimento.model import AREE, ESITI, STATI, STATUSES, TIPI
+from bdm.provvedimento.fields import taken
+from bdm.provvedimento.model import AREE, STATUSES
 from bdm.provvedimento.rules import (
-    DIGITS,
     EXCERPT_LENGTH,
     NAME_LENGTH,
     REFERENCE_LENGTH,
@@ -25,6 +25,7 @@ from bdm.provvedimento.rules import (
     TITLE_LENGTH,
 )
 
+_READ_OTHERWISE = frozenset({"area", "materia", "ruolo", "ufficio", "data", "data_pubblicazione", "parola_chiave"})
 _OWN_PRECEDENT = "Collegamento non valido: un abstract non può essere precedente di se stesso"
 
 
@@ -56,29 +57,15 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
         external_id=external_id,
         status=status,
         visibility=visibility,
+        **taken(fields, today, _READ_OTHERWISE),
         area=area or "",
-        tipo=fields.choice("tipo", TIPI) or "",
         materia=_known(fields, "materia", rules.catalogue.materie.get(area or "")),
-        titolo=fields.text("titolo", TITLE_LENGTH),
-        numero_provvedimento=fields.number("numero_provvedimento", DIGITS["numero_provvedimento"]),
-        anno_provvedimento=fields.year("anno_provvedimento", today),
         ruolo=_known(fields, "ruolo", rules.catalogue.ruoli.get(area or "")),
-        numero_ruolo=fields.number("numero_ruolo", DIGITS["numero_ruolo"]),
-        anno_ruolo=fields.year("anno_ruolo", today),
-        sub_procedimento=fields.number("sub_procedimento", DIGITS["sub_procedimento"]),
         ufficio=ufficio,
         distretto=distretto,
         data=deposited or today,
         data_pubblicazione=published or today,
-        presidente=fields.text("presidente", NAME_LENGTH),
-        relatore=fields.text("relatore", NAME_LENGTH),
-        giudice_assegnatario_fascicolo=fields.text("giudice_assegnatario_fascicolo", NAME_LENGTH),
-        parte_processuale=fields.texts("parte_processuale", REFERENCE_LENGTH),
         parola_chiave=_keywords(fields, rules.catalogue, area),
-        riferimento_normativo=fields.texts("riferimento_normativo", REFERENCE_LENGTH),
-        stato=fields.choice("stato", STATI),
-        esito=fields.choice("esito", ESITI),
-        annotazione=fields.rich_text("annotazione", RICH_TEXT_LENGTH),
         estratto=fields.texts("estratto", EXCERPT_LENGTH, lines=True),
         document=document or ManifestFile(Path(), 0),
         anonymized_document=anonymized,

@@ -13,6 +13,7 @@ from bdm.authz import Kind
 from bdm.importing.catalogue import Catalogue
 from bdm.importing.lines import Line
 from bdm.kit.fields import Problem
+from bdm.provvedimento.schemas import DatiProvvedimento
 
 
 @dataclass(frozen=True)
@@ -23,35 +24,17 @@ class ManifestFile:
     size: int
 
 
-@dataclass(kw_only=True)
-class ProvvedimentoLine:
+@dataclass(frozen=True, kw_only=True)
+class ProvvedimentoLine(DatiProvvedimento):
     """A decision as its line says. ``document`` and ``anonymized_document`` are files, hashed later."""
 
     external_id: str
     status: str
     visibility: bool
-    area: str
-    tipo: str
-    materia: str | None
     titolo: str | None
-    numero_provvedimento: int | None
-    anno_provvedimento: int | None
-    ruolo: str | None
-    numero_ruolo: int | None
-    anno_ruolo: int | None
-    sub_procedimento: int | None
-    ufficio: str
-    distretto: str
-    data: date
-    data_pubblicazione: date
-    presidente: str | None
-    relatore: str | None
-    giudice_assegnatario_fascicolo: str | None
     parte_processuale: list[str]
     parola_chiave: list[str]
     riferimento_normativo: list[str]
-    stato: str | None
-    esito: str | None
     annotazione: str | None
     estratto: list[str]
     document: ManifestFile
@@ -107,7 +90,7 @@ _FILES = ("document", "anonymized_document")
 
 def fingerprint(item: ProvvedimentoLine | MassimaLine, *more: object) -> bytes:
     """SHA-256 of all that the line says (files by ``more``: their hashes): equal means that nothing changed."""
-    values = {name: value for name, value in vars(item).items() if name not in _FILES}
+    values = {field.name: getattr(item, field.name) for field in fields(item) if field.name not in _FILES}
     return hashlib.sha256(orjson.dumps([values, more], option=orjson.OPT_SORT_KEYS)).digest()
 
 

@@ -14,29 +14,10 @@ from bdm.authz import Scope
 from bdm.kit.identifiers import parse_id
 from bdm.massima.model import Massima, MassimaRiservata, Precedente
 from bdm.massima.schemas import MassimaView
+from bdm.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.provvedimento.model import Provvedimento
 
 OWN_TEXTS = ("titolo", "testo", "annotazione", "estratto")
-OF_PROVVEDIMENTO = (
-    "area",
-    "tipo",
-    "materia",
-    "ufficio",
-    "distretto",
-    "numero_provvedimento",
-    "anno_provvedimento",
-    "ruolo",
-    "numero_ruolo",
-    "anno_ruolo",
-    "sub_procedimento",
-    "data",
-    "data_pubblicazione",
-    "presidente",
-    "relatore",
-    "giudice_assegnatario_fascicolo",
-    "stato",
-    "esito",
-)
 PLAIN = tuple(
     name for name in MassimaView.__dataclass_fields__ if name not in (*OWN_TEXTS, *OF_PROVVEDIMENTO, "original")
 )

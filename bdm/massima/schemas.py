@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
-from bdm.kit.italian import reference
+from bdm.provvedimento.schemas import DatiProvvedimento
 
 
 @dataclass(frozen=True, kw_only=True)
-class MassimaView:
+class MassimaView(DatiProvvedimento):
     """The face of an abstract that the reader may see, with what it takes from its decision."""
 
     id: UUID
@@ -26,34 +26,5 @@ class MassimaView:
     riferimento_normativo: list[str]
     annotazione: str | None
     estratto: list[str]
-    area: str
-    tipo: str
-    materia: str | None
-    ufficio: str
-    distretto: str
-    numero_provvedimento: int | None
-    anno_provvedimento: int | None
-    ruolo: str | None
-    numero_ruolo: int | None
-    anno_ruolo: int | None
-    sub_procedimento: int | None
-    data: date | None
-    data_pubblicazione: date | None
-    presidente: str | None
-    relatore: str | None
-    giudice_assegnatario_fascicolo: str | None
-    stato: str | None
-    esito: str | None
     version: int
     edit_date: datetime
-
-    @property
-    def label(self) -> str:
-        """The decision that the abstract is of, as it is referred to in running text."""
-        return reference(
-            ufficio=self.ufficio,
-            tipo=self.tipo,
-            numero=self.numero_provvedimento,
-            anno=self.anno_provvedimento,
-            data_pubblicazione=self.data_pubblicazione,
-        )

@@ -13,8 +13,6 @@ REFERENCE_LENGTH: Final = 300
 TITLE_LENGTH: Final = 1_000
 EXCERPT_LENGTH: Final = 20_000
 RICH_TEXT_LENGTH: Final = 200_000
-DIGITS: Final = {"numero_provvedimento": 5, "numero_ruolo": 8, "sub_procedimento": 7}
-YEARS: Final = ("anno_provvedimento", "anno_ruolo")
 
 REQUIRED: Final = "Compilare tutti i campi obbligatori contrassegnati da *"
 REQUIRED_FIELDS: Final = {

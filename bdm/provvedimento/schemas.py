@@ -10,7 +10,42 @@ from bdm.kit.italian import reference
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProvvedimentoView:
+class DatiProvvedimento:
+    """What a decision says of itself and its abstracts have from it (``fields.OF_PROVVEDIMENTO``)."""
+
+    area: str
+    tipo: str
+    distretto: str
+    ufficio: str
+    numero_provvedimento: int | None
+    anno_provvedimento: int | None
+    ruolo: str | None
+    numero_ruolo: int | None
+    sub_procedimento: int | None
+    anno_ruolo: int | None
+    data: date | None
+    data_pubblicazione: date | None
+    giudice_assegnatario_fascicolo: str | None
+    presidente: str | None
+    relatore: str | None
+    materia: str | None
+    esito: str | None
+    stato: str | None
+
+    @property
+    def label(self) -> str:
+        """The decision as it is referred to in running text."""
+        return reference(
+            ufficio=self.ufficio,
+            tipo=self.tipo,
+            numero=self.numero_provvedimento,
+            anno=self.anno_provvedimento,
+            data_pubblicazione=self.data_pubblicazione,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProvvedimentoView(DatiProvvedimento):
     """The face of a decision that the reader may see: every field is already the right one.
 
     ``document_hash`` names the document that the reader may open: the original, or, for a restricted decision of
@@ -23,28 +58,10 @@ class ProvvedimentoView:
     status: str
     visibility: bool
     original: bool
-    area: str
-    tipo: str
-    materia: str | None
     titolo: str | None
-    numero_provvedimento: int | None
-    anno_provvedimento: int | None
-    ruolo: str | None
-    numero_ruolo: int | None
-    anno_ruolo: int | None
-    sub_procedimento: int | None
-    ufficio: str
-    distretto: str
-    data: date | None
-    data_pubblicazione: date | None
-    presidente: str | None
-    relatore: str | None
-    giudice_assegnatario_fascicolo: str | None
     parte_processuale: list[str]
     parola_chiave: list[str]
     riferimento_normativo: list[str]
-    stato: str | None
-    esito: str | None
     annotazione: str | None
     estratto: list[str]
     document_hash: str | None
@@ -52,17 +69,6 @@ class ProvvedimentoView:
     provvedimento_precedente_id: UUID | None
     version: int
     edit_date: datetime
-
-    @property
-    def label(self) -> str:
-        """The decision as it is referred to in running text."""
-        return reference(
-            ufficio=self.ufficio,
-            tipo=self.tipo,
-            numero=self.numero_provvedimento,
-            anno=self.anno_provvedimento,
-            data_pubblicazione=self.data_pubblicazione,
-        )
 
 
 @dataclass(frozen=True)

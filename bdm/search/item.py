@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -14,6 +14,8 @@ import orjson
 from bdm.authz import Kind
 from bdm.authz.scope import PUBLISHED
 from bdm.kit.italian import MONTHS, italian_date
+from bdm.provvedimento.fields import JUDGES
+from bdm.provvedimento.schemas import DatiProvvedimento
 
 BREAK: Final = "\n e e e e e e e e \n"
 """Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""
@@ -34,8 +36,8 @@ class Face:
     giunture: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexedItem:
+@dataclass(frozen=True, kw_only=True)
+class IndexedItem(DatiProvvedimento):
     """One item as the index holds it. An abstract has its decision's data.
 
     ``public`` is what everyone may read; ``riservato`` the original of a restricted item, for its office alone, and
@@ -48,25 +50,7 @@ class IndexedItem:
     status: str
     provvedimento_id: UUID | None
     """Of an abstract: its decision."""
-    area: str
-    tipo: str
-    distretto: str
-    ufficio: str
-    materia: str | None
-    ruolo: str | None
-    esito: str | None
-    stato: str | None
-    numero_provvedimento: int | None
-    anno_provvedimento: int | None
-    numero_ruolo: int | None
-    anno_ruolo: int | None
-    sub_procedimento: int | None
-    data: date | None
-    data_pubblicazione: date | None
     edit_date: datetime
-    presidente: str | None
-    relatore: str | None
-    giudice_assegnatario_fascicolo: str | None
     parola_chiave: tuple[str, ...]
     riferimento_normativo: tuple[str, ...]
     public: Face
@@ -92,7 +76,7 @@ class IndexedItem:
         which every decision has. A phrase of ``testo`` may also stand in ``giunture``, which has some of the text once
         more.
         """
-        persone = (*face.parte_processuale, self.presidente, self.relatore, self.giudice_assegnatario_fascicolo)
+        persone = (*face.parte_processuale, *(getattr(self, field.name) for field in JUDGES))
         chiavi = (*self.parola_chiave, *self.riferimento_normativo, self.materia, *self._citation())
         return {
             "testo": _joined(

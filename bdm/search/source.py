@@ -25,31 +25,11 @@ from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.kit import rich_text
 from bdm.massima.model import Massima, MassimaRiservata
+from bdm.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.search.item import Face, IndexedItem
 from bdm.search.model import DaIndicizzare
 
-OF_PROVVEDIMENTO = (
-    "area",
-    "tipo",
-    "distretto",
-    "ufficio",
-    "materia",
-    "ruolo",
-    "esito",
-    "stato",
-    "numero_provvedimento",
-    "anno_provvedimento",
-    "numero_ruolo",
-    "anno_ruolo",
-    "sub_procedimento",
-    "data",
-    "data_pubblicazione",
-    "presidente",
-    "relatore",
-    "giudice_assegnatario_fascicolo",
-)
-"""What an abstract has from its decision."""
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
 _MODELS: dict[Kind, type[Provvedimento] | type[Massima]] = {"provvedimento": Provvedimento, "massima": Massima}
 

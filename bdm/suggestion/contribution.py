@@ -15,23 +15,13 @@ from bdm.authz import Kind
 from bdm.authz.scope import PUBLISHED
 from bdm.italian_text import key
 from bdm.massima.model import Massima
+from bdm.provvedimento.fields import FIELDS as CATALOGUE
 from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.suggestion.words import PARTIES, Area, value_words
 
-FIELDS: Final = (
-    "tipo",
-    "distretto",
-    "ufficio",
-    "materia",
-    "ruolo",
-    "esito",
-    "stato",
-    "presidente",
-    "relatore",
-    "giudice_assegnatario_fascicolo",
-)
+FIELDS: Final = tuple(field.name for field in CATALOGUE if field.suggested and not field.own)
 """Of a decision, and of its abstracts."""
-LISTS: Final = ("parola_chiave", "riferimento_normativo")
+LISTS: Final = tuple(field.name for field in CATALOGUE if field.suggested == "altro" and field.own)
 """Of each item its own. ``PARTIES`` are a decision's alone."""
 
 MAX_BYTES: Final = 1_000

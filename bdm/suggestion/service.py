@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.authz import Kind, Scope
+from bdm.provvedimento.fields import FIELDS
 from bdm.riferimento_normativo.citation import forms
 from bdm.suggestion import repository
 from bdm.suggestion.repository import Found
@@ -21,21 +22,7 @@ MAX_SUGGESTED: Final = 12
 NAMES_FROM_CHARACTERS: Final = 3
 MAX_NAMES: Final = 20
 
-LABELS: Final = {
-    "tipo": "Tipo",
-    "distretto": "Distretto",
-    "ufficio": "Ufficio",
-    "materia": "Materia",
-    "ruolo": "Ruolo",
-    "esito": "Esito",
-    "stato": "Stato",
-    "presidente": "Presidente",
-    "relatore": "Relatore",
-    "giudice_assegnatario_fascicolo": "Giudice assegnatario fascicolo",
-    "parola_chiave": "Parole chiave",
-    "riferimento_normativo": "Riferimenti normativi",
-    "parte_processuale": "Parti",
-}
+LABELS: Final = {field.name: field.label for field in FIELDS if field.suggested}
 """As chips name the criteria (specification, 2.15)."""
 DEFENDANTS: Final = "Imputati"
 """The parties of a penal case."""

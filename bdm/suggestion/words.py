@@ -15,31 +15,18 @@ from typing import Final, Literal
 
 from bdm.authz import Kind
 from bdm.italian_text import clean, fold
+from bdm.provvedimento.fields import FIELDS, Suggested
 
 Area = Literal["civile", "penale"]
 AREAS: Final[tuple[Area, ...]] = ("civile", "penale")
-Group = Literal["giudici", "parti", "altro"]
+Group = Suggested
 GROUPS: Final[tuple[Group, ...]] = ("giudici", "parti", "altro")
 
 LEVELS: Final = (1, 2, 8, 64)
 """The least count of each level."""
 
 PARTIES: Final = "parte_processuale"
-GROUP_OF: Final[dict[str, Group]] = {
-    "presidente": "giudici",
-    "relatore": "giudici",
-    "giudice_assegnatario_fascicolo": "giudici",
-    PARTIES: "parti",
-    "tipo": "altro",
-    "distretto": "altro",
-    "ufficio": "altro",
-    "materia": "altro",
-    "ruolo": "altro",
-    "esito": "altro",
-    "stato": "altro",
-    "parola_chiave": "altro",
-    "riferimento_normativo": "altro",
-}
+GROUP_OF: Final[dict[str, Group]] = {field.name: field.suggested for field in FIELDS if field.suggested}
 """The fields whose values are suggested."""
 _WORD = re.compile(r"[^\W_]+")
 

@@ -23,8 +23,8 @@ from bdm.demo.document import write_document
 from bdm.demo.folder import DECISIONS, SEED
 from bdm.demo.generate import generate
 from bdm.kit import rich_text
+from bdm.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.search.item import Face, IndexedItem
-from bdm.search.source import OF_PROVVEDIMENTO
 from benchmarks import court
 
 VERSION: Final = 2

@@ -37,11 +37,11 @@ from tantivy import Query as TantivyQuery
 
 from bdm.authz import Offices, Scope
 from bdm.italian_text import tokens
+from bdm.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.riferimento_normativo.citation import extract
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Content, Page, Progress, Query, Sort, SortField
 from bdm.search.query import Tree
-from bdm.search.source import OF_PROVVEDIMENTO
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.schema import open_index
 from bdm.search.tantivy_engine.store import ids_at, part_folder

@@ -16,6 +16,7 @@ from bdm.kit import rich_text
 from bdm.kit.italian import italian_date, title_case
 from bdm.massima.pdf.content import blocks
 from bdm.massima.schemas import MassimaView
+from bdm.provvedimento.fields import JUDGES
 
 log = logging.getLogger(__name__)
 
@@ -102,9 +103,7 @@ def _facts(view: MassimaView) -> list[tuple[str, str]]:
         ("Numero di ruolo (R.G.)", _ruolo(view)),
         ("Materia", view.materia and title_case(view.materia)),
         ("Esito", view.esito and _ESITI.get(view.esito, view.esito.capitalize())),
-        ("Presidente", view.presidente),
-        ("Relatore", view.relatore),
-        ("Giudice assegnatario del fascicolo", view.giudice_assegnatario_fascicolo),
+        *((judge.heading or judge.label, getattr(view, judge.name)) for judge in JUDGES),
     )
     return [(term, value) for term, value in facts if value]
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final
 
+from bdm.provvedimento.fields import FIELDS as CATALOGUE
+from bdm.provvedimento.fields import Type
+
 
 class FieldType(Enum):
     """What a field can be asked."""
@@ -22,28 +25,15 @@ class FieldType(Enum):
 ALL_WORDS: Final = "testo_all_words"
 """``testo``, all of the words: a field of the language, not of the items."""
 
-FIELDS: Final[dict[str, FieldType]] = {
-    "area": FieldType.EXACT,
-    "tipo": FieldType.EXACT,
-    "distretto": FieldType.EXACT,
-    "ufficio": FieldType.EXACT,
-    "materia": FieldType.EXACT,
-    "numero_provvedimento": FieldType.NUMBER,
-    "anno_provvedimento": FieldType.NUMBER,
-    "ruolo": FieldType.EXACT,
-    "numero_ruolo": FieldType.NUMBER,
-    "sub_procedimento": FieldType.NUMBER,
-    "anno_ruolo": FieldType.NUMBER,
-    "data": FieldType.DAY,
-    "data_pubblicazione": FieldType.DAY,
-    "giudice_assegnatario_fascicolo": FieldType.EXACT,
-    "presidente": FieldType.EXACT,
-    "relatore": FieldType.EXACT,
-    "parte_processuale": FieldType.EXACT,
-    "parola_chiave": FieldType.EXACT,
-    "riferimento_normativo": FieldType.EXACT,
-    "esito": FieldType.EXACT,
-    "stato": FieldType.EXACT,
+_ASKED: Final = {
+    Type.TEXT: FieldType.EXACT,
+    Type.CHOICE: FieldType.EXACT,
+    Type.LIST: FieldType.EXACT,
+    Type.NUMBER: FieldType.NUMBER,
+    Type.YEAR: FieldType.NUMBER,
+    Type.DAY: FieldType.DAY,
+}
+FIELDS: Final[dict[str, FieldType]] = {field.name: _ASKED[field.type] for field in CATALOGUE if field.criterion} | {
     "status": FieldType.EXACT,
     "titolo": FieldType.TEXT,
     "testo": FieldType.TEXT,

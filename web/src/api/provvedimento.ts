@@ -1,41 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Area } from '@/domain/preferences';
 import { EditProvvedimentoDocument } from './generated/graphql/graphql';
+import type { components } from './generated/openapi';
 import { execute } from './graphql';
 import { API, checked, send } from './http';
 
 /** What `POST /provvedimento` takes: digits as strings, days ISO 8601, no `id` for a new decision. */
-export type ProvvedimentoIn = {
-  id?: string;
-  /** The version that the form was opened with; another one is refused (`api/conflict`). */
-  version?: number;
-  area: Area;
-  tipo: string;
-  materia: string | null;
-  titolo: string | null;
-  numero_provvedimento: string | null;
-  anno_provvedimento: string | null;
-  ruolo: string | null;
-  numero_ruolo: string | null;
-  anno_ruolo: string | null;
-  sub_procedimento: string | null;
-  ufficio: string;
-  data: string | null;
-  data_pubblicazione: string | null;
-  presidente: string | null;
-  relatore: string | null;
-  giudice_assegnatario_fascicolo: string | null;
-  parte_processuale: string[];
-  parola_chiave: string[];
-  riferimento_normativo: string[];
-  stato: string | null;
-  esito: string | null;
-  annotazione: string | null;
-  visibility: 'true' | 'false';
-  document_hash: string | null;
-  provvedimento_precedente_id: string | null;
-  provvedimento_successivo_id: string | null;
-};
+export type ProvvedimentoIn = components['schemas']['ProvvedimentoIn'];
 
 export type Saved = { id: string; version: number };
 

@@ -1,43 +1,20 @@
+import { CRITERIA, type CriterionName, DATA_LABELS, LISTS } from './fields';
 import { formatDay, MISSING, MISSING_PLURAL } from './format';
 import type { Area } from './preferences';
 import { type FieldName, isField, type Leaf } from './query';
 
 /** What people call the fields of the language (2.15); see `labelOf` for what depends on the area. */
 export const LABELS: Record<FieldName, string> = {
-  area: 'Area',
-  tipo: 'Tipo',
-  distretto: 'Distretto',
-  ufficio: 'Ufficio',
-  materia: 'Materia',
-  numero_provvedimento: 'Numero provvedimento',
-  anno_provvedimento: 'Anno provvedimento',
-  ruolo: 'Ruolo',
-  numero_ruolo: 'Numero ruolo',
-  sub_procedimento: 'Sub procedimento',
-  anno_ruolo: 'Anno ruolo',
-  data: 'Data deposito minuta',
-  data_pubblicazione: 'Data di pubblicazione',
-  giudice_assegnatario_fascicolo: 'Giudice assegnatario fascicolo',
-  presidente: 'Presidente',
-  relatore: 'Relatore',
-  parte_processuale: 'Parti',
-  parola_chiave: 'Parole chiave',
-  riferimento_normativo: 'Riferimenti normativi',
-  esito: 'Esito',
-  stato: 'Stato',
+  ...(Object.fromEntries(CRITERIA.map(({ name, label }) => [name, label])) as Record<CriterionName, string>),
+  titolo: DATA_LABELS.titolo,
   status: 'Stato di lavorazione',
-  titolo: 'Titolo',
   testo: 'Testo',
   testo_all_words: 'Testo (tutte le parole)',
   note_personali: 'Note personali',
 };
 
 /** Fields of which an item may have several values, so that none of them is 'Non disponibili'. */
-const SEVERAL: ReadonlySet<FieldName> = new Set([
-  'parte_processuale',
-  'parola_chiave',
-  'riferimento_normativo',
-]);
+const SEVERAL: ReadonlySet<FieldName> = new Set(LISTS);
 
 /** The label of a field: the parties of a penal case are defendants. */
 export function labelOf(field: string, area?: Area): string {

@@ -1,3 +1,5 @@
+import { DATA_LABELS } from './fields';
+
 /** What was done to an item, as `GET /{kind}/{id}/history` tells it. */
 
 export type FieldChange = { field: string; from: unknown; to: unknown };
@@ -15,30 +17,8 @@ export type HistoryStep = {
 
 /** How the fields of both kinds are called on screen. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  area: 'Area',
-  tipo: 'Tipo',
-  materia: 'Materia',
-  titolo: 'Titolo',
+  ...DATA_LABELS,
   testo: 'Testo',
-  numero_provvedimento: 'Numero provvedimento',
-  anno_provvedimento: 'Anno provvedimento',
-  ruolo: 'Ruolo',
-  numero_ruolo: 'Numero ruolo',
-  anno_ruolo: 'Anno ruolo',
-  sub_procedimento: 'Sub procedimento',
-  ufficio: 'Ufficio',
-  distretto: 'Distretto',
-  data: 'Data deposito minuta',
-  data_pubblicazione: 'Data di pubblicazione',
-  presidente: 'Presidente',
-  relatore: 'Relatore',
-  giudice_assegnatario_fascicolo: 'Giudice assegnatario fascicolo',
-  parte_processuale: 'Parti',
-  parola_chiave: 'Parole chiave',
-  riferimento_normativo: 'Riferimenti normativi',
-  stato: 'Stato',
-  esito: 'Esito',
-  annotazione: 'Annotazioni',
   estratto: 'Estratti',
   visibility: 'Dati personali riservati all’ufficio',
   ground: 'Base dell’oscuramento',

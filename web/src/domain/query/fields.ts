@@ -1,32 +1,27 @@
+import { CRITERIA, type CriterionName } from '../fields';
+
+const ASKED = {
+  text: 'exact',
+  choice: 'exact',
+  list: 'exact',
+  rich_text: 'text',
+  number: 'number',
+  year: 'number',
+  day: 'day',
+} as const;
+
 /** The fields of the language: the criterion types of section 3, `esito` and `stato`. As bdm/search/query/fields.py. */
 export const FIELDS = {
-  area: 'exact',
-  tipo: 'exact',
-  distretto: 'exact',
-  ufficio: 'exact',
-  materia: 'exact',
-  numero_provvedimento: 'number',
-  anno_provvedimento: 'number',
-  ruolo: 'exact',
-  numero_ruolo: 'number',
-  sub_procedimento: 'number',
-  anno_ruolo: 'number',
-  data: 'day',
-  data_pubblicazione: 'day',
-  giudice_assegnatario_fascicolo: 'exact',
-  presidente: 'exact',
-  relatore: 'exact',
-  parte_processuale: 'exact',
-  parola_chiave: 'exact',
-  riferimento_normativo: 'exact',
-  esito: 'exact',
-  stato: 'exact',
+  ...(Object.fromEntries(CRITERIA.map(({ name, type }) => [name, ASKED[type]])) as Record<
+    CriterionName,
+    FieldType
+  >),
   status: 'exact',
   titolo: 'text',
   testo: 'text',
   testo_all_words: 'text',
   note_personali: 'text',
-} as const satisfies Record<string, FieldType>;
+} satisfies Record<string, FieldType>;
 
 /** What a field can be asked: one value, a number, a range of days, words or a phrase. */
 export type FieldType = 'exact' | 'number' | 'day' | 'text';

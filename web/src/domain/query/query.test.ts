@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CRITERIA } from '@/domain/fields';
 import golden from '../../../../tests/search/query/golden.json';
 import {
   and,
@@ -75,7 +76,8 @@ describe('as the server, beyond the golden file', () => {
     const server = [...source.matchAll(/^ {4}(?:"(\w+)"|(ALL_WORDS)): FieldType\.(\w+)/gm)].map(
       ([, name, , type]) => [name ?? 'testo_all_words', type?.toLowerCase()],
     );
-    expect(Object.entries(FIELDS)).toEqual(server);
+    const data = CRITERIA.map(({ name }) => [name, FIELDS[name]]);
+    expect(Object.entries(FIELDS)).toEqual([...data, ...server]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
+import { judgeFacts } from '@/domain/fields';
 import { formatDay, formatNumberYear, MISSING, MISSING_PLURAL, titleCase } from '@/domain/format';
 import {
   capitalize,
@@ -142,9 +143,7 @@ function Detail({ item }: { item: Massima }) {
                 ['Numero di ruolo (R.G.)', ruoloNumber(item)],
                 ['Materia', item.materia && titleCase(item.materia)],
                 ['Esito', item.esito && esitoLabel(item.esito)],
-                ['Presidente', item.presidente],
-                ['Relatore', item.relatore],
-                ['Giudice assegnatario del fascicolo', item.giudice_assegnatario_fascicolo],
+                ...judgeFacts(item),
                 ['Parole chiave', <WordList key="parole" words={item.parola_chiave} />],
                 [
                   'Riferimenti normativi',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
+import { judgeFacts } from '@/domain/fields';
 import { formatDay, formatNumberYear, MISSING, MISSING_PLURAL, titleCase } from '@/domain/format';
 import {
   capitalize,
@@ -204,9 +205,7 @@ function Detail({ item }: { item: Provvedimento }) {
                 ['Ruolo', item.ruolo && titleCase(item.ruolo)],
                 ['Numero di ruolo (R.G.)', ruoloNumber(item)],
                 ['Materia', item.materia && titleCase(item.materia)],
-                ['Presidente', item.presidente],
-                ['Relatore', item.relatore],
-                ['Giudice assegnatario del fascicolo', item.giudice_assegnatario_fascicolo],
+                ...judgeFacts(item),
                 [
                   item.area === 'penale' ? 'Imputati' : 'Parti',
                   <WordList key="parti" words={item.parte_processuale} />,

@@ -1,4 +1,5 @@
 import type { Provvedimento } from '@/api/content';
+import { judgeFacts } from '@/domain/fields';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, esitoLabel, itemAddress, ruoloNumber } from '@/domain/item';
 import { type Copied, composed } from '@/ui/copy';
@@ -12,9 +13,7 @@ export function copyOf(item: Provvedimento): Copied {
     { title: 'Ruolo generale', text: ruoloNumber(item) },
     { title: 'Data di deposito', text: formatDay(item.data) },
     { title: 'Data di pubblicazione', text: formatDay(item.data_pubblicazione) },
-    { title: 'Presidente', text: item.presidente },
-    { title: 'Relatore', text: item.relatore },
-    { title: 'Giudice assegnatario del fascicolo', text: item.giudice_assegnatario_fascicolo },
+    ...judgeFacts(item).map(([title, text]) => ({ title, text })),
     { title: item.area === 'penale' ? 'Imputati' : 'Parti', text: item.parte_processuale.join(', ') },
     { title: 'Esito', text: item.esito && esitoLabel(item.esito) },
     { title: 'Stato', text: item.stato && capitalize(item.stato.toLocaleLowerCase('it')) },

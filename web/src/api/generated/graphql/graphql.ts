@@ -30,6 +30,10 @@ export type AttivitaMassimaQueryVariables = Exact<{
 
 export type AttivitaMassimaQuery = { massimaOp: { count: number, items: Array<{ id: string, status: string, area: string, tipo: string, ufficio: string, materia: string | null, titolo: string, numero_provvedimento: string | null, anno_provvedimento: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, label: string, edit_date: string, edited_by: string | null, held_by: string | null, waiting_since: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null }> } };
 
+export type ProvvedimentoDataFragment = { area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null };
+
+export type MassimaDataFragment = { area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null };
+
 export type FolderEntryFragment = { id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } };
 
 export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
@@ -116,7 +120,7 @@ export type MassimaQueryVariables = Exact<{
 }>;
 
 
-export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, distretto: string, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type EditMassimaQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -170,14 +174,14 @@ export type ProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, distretto: string, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null }> } };
+export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, distretto: string, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null }> } };
 
 export type EditProvvedimentoQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
 }>;
 
 
-export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, area: string, tipo: string, materia: string | null, titolo: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, ufficio: string, data: string | null, data_pubblicazione: string | null, presidente: string | null, relatore: string | null, giudice_assegnatario_fascicolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, stato: string | null, esito: string | null, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
+export type EditProvvedimentoQuery = { provvedimentoOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, titolo: string | null, parte_processuale: Array<string>, parola_chiave: Array<string>, riferimento_normativo: Array<string>, annotazione: string | null, visibility: string, document_hash: string | null, anonymized_document_hash: string | null, edited_by: string | null, edit_date: string, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, massima: Array<{ id: string, titolo: string, status: string }>, provvedimento_precedente: { id: string, label: string, ufficio: string } | null, provvedimento_successivo: { id: string, label: string, ufficio: string } | null }> } };
 
 export type ProvvedimentoChoiceFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, distretto: string, materia: string | null, data: string | null, data_pubblicazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string> };
 
@@ -309,6 +313,50 @@ export const AttivitaMassimaRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AttivitaMassimaRow"}) as unknown as TypedDocumentString<AttivitaMassimaRowFragment, unknown>;
+export const ProvvedimentoDataFragmentDoc = new TypedDocumentString(`
+    fragment ProvvedimentoData on Provvedimento {
+  area
+  tipo
+  distretto
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  giudice_assegnatario_fascicolo
+  presidente
+  relatore
+  materia
+  esito
+  stato
+}
+    `, {"fragmentName":"ProvvedimentoData"}) as unknown as TypedDocumentString<ProvvedimentoDataFragment, unknown>;
+export const MassimaDataFragmentDoc = new TypedDocumentString(`
+    fragment MassimaData on Massima {
+  area
+  tipo
+  distretto
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  giudice_assegnatario_fascicolo
+  presidente
+  relatore
+  materia
+  esito
+  stato
+}
+    `, {"fragmentName":"MassimaData"}) as unknown as TypedDocumentString<MassimaDataFragment, unknown>;
 export const FolderEntryFragmentDoc = new TypedDocumentString(`
     fragment FolderEntry on Fascicolo {
   id
@@ -786,17 +834,34 @@ export const MassimaDocument = new TypedDocumentString(`
           esito
         }
       }
-      distretto
-      presidente
-      relatore
-      giudice_assegnatario_fascicolo
+      ...MassimaData
       riferimento_normativo
       stato
       annotazione
     }
   }
 }
-    fragment MassimaCard on Massima {
+    fragment MassimaData on Massima {
+  area
+  tipo
+  distretto
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  giudice_assegnatario_fascicolo
+  presidente
+  relatore
+  materia
+  esito
+  stato
+}
+fragment MassimaCard on Massima {
   id
   label
   status
@@ -983,10 +1048,7 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
     items {
       ...ProvvedimentoCard
       citation
-      distretto
-      presidente
-      relatore
-      giudice_assegnatario_fascicolo
+      ...ProvvedimentoData
       parte_processuale
       riferimento_normativo
       stato
@@ -1009,7 +1071,27 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment ProvvedimentoCard on Provvedimento {
+    fragment ProvvedimentoData on Provvedimento {
+  area
+  tipo
+  distretto
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  giudice_assegnatario_fascicolo
+  presidente
+  relatore
+  materia
+  esito
+  stato
+}
+fragment ProvvedimentoCard on Provvedimento {
   id
   label
   status
@@ -1048,27 +1130,11 @@ export const EditProvvedimentoDocument = new TypedDocumentString(`
       version
       original
       status
-      area
-      tipo
-      materia
       titolo
-      numero_provvedimento
-      anno_provvedimento
-      ruolo
-      numero_ruolo
-      anno_ruolo
-      sub_procedimento
-      ufficio
-      data
-      data_pubblicazione
-      presidente
-      relatore
-      giudice_assegnatario_fascicolo
+      ...ProvvedimentoData
       parte_processuale
       parola_chiave
       riferimento_normativo
-      stato
-      esito
       annotazione
       visibility
       document_hash
@@ -1099,7 +1165,26 @@ export const EditProvvedimentoDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<EditProvvedimentoQuery, EditProvvedimentoQueryVariables>;
+    fragment ProvvedimentoData on Provvedimento {
+  area
+  tipo
+  distretto
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  giudice_assegnatario_fascicolo
+  presidente
+  relatore
+  materia
+  esito
+  stato
+}`) as unknown as TypedDocumentString<EditProvvedimentoQuery, EditProvvedimentoQueryVariables>;
 export const SelectProvvedimentoDocument = new TypedDocumentString(`
     query SelectProvvedimento($from: Int!, $size: Int!, $area: String, $q: String, $sort_field: String, $sort_order: String) {
   provvedimento(

@@ -5,6 +5,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { ApiError } from '@/api/http';
 import { materieQuery, ruoliQuery } from '@/api/lookup';
 import { editableProvvedimentoQuery, saveProvvedimento } from '@/api/provvedimento';
+import { DIGITS } from '@/domain/fields';
 import { capitalize } from '@/domain/item';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
@@ -17,7 +18,7 @@ import { ChoiceField, DigitsField, OfficeField } from '../campi';
 import { Bound } from './Bound';
 import { focusField, ORDER } from './ErrorSummary';
 import { MISSING_SHORT, REQUIRED, schemaFor } from './rules';
-import { DIGITS, type LinkedDecision, newValues, TIPI, toInput, type Values } from './values';
+import { type LinkedDecision, newValues, TIPI, toInput, type Values } from './values';
 
 type Props = {
   /** Locks the area: a linked decision is of the same one. */

@@ -29,6 +29,7 @@ function decision(change: Partial<EditableProvvedimento> = {}): EditableProvvedi
     numero_ruolo: null,
     anno_ruolo: null,
     sub_procedimento: null,
+    distretto: 'MILANO',
     ufficio: 'TRIBUNALE DI MILANO',
     data: '2024-01-15',
     data_pubblicazione: '2024-02-01',

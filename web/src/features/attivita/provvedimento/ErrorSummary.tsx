@@ -1,4 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
+import { JUDGES } from '@/domain/fields';
 import { labelsFor, type Values } from './values';
 
 /** The fields in the order of the form. */
@@ -16,9 +17,7 @@ export const ORDER = [
   'sub_procedimento',
   'data',
   'data_pubblicazione',
-  'presidente',
-  'relatore',
-  'giudice_assegnatario_fascicolo',
+  ...JUDGES.map(({ name }) => name),
   'parte_processuale',
   'materia',
   'parola_chiave',
@@ -29,7 +28,7 @@ export const ORDER = [
   'precedente',
   'successivo',
   'visibility',
-] as const satisfies readonly (keyof Values)[];
+] satisfies readonly (keyof Values)[];
 
 /** The name that the save call has for a field of the form. */
 export const INPUT_NAMES: Partial<Record<keyof Values, string>> = {

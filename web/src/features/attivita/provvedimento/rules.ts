@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pickedDay, today } from '@/domain/day';
+import { DAYS, LISTS } from '@/domain/fields';
 import { linkProblem } from './links';
-import type { Values } from './values';
+import { FREE, filled, type Values } from './values';
 
 /** The messages of 5.4, as `bdm/provvedimento/rules.py` has them: the server has the last word. */
 export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
@@ -38,29 +39,11 @@ const day = z.object({ day: z.number(), month: z.number(), year: z.number() });
 const link = z.object({ id: text, label: text, ufficio: text }).nullable();
 
 const shape = z.object({
+  ...filled(FREE, () => text),
+  ...filled(DAYS, () => day),
+  ...filled(LISTS, () => list),
   version: z.number(),
   area: z.enum(['civile', 'penale'], MISSING.area),
-  tipo: text,
-  materia: text,
-  titolo: text,
-  numero_provvedimento: text,
-  anno_provvedimento: text,
-  ruolo: text,
-  numero_ruolo: text,
-  anno_ruolo: text,
-  sub_procedimento: text,
-  ufficio: text,
-  data: day,
-  data_pubblicazione: day,
-  presidente: text,
-  relatore: text,
-  giudice_assegnatario_fascicolo: text,
-  parte_processuale: list,
-  parola_chiave: list,
-  riferimento_normativo: list,
-  stato: text,
-  esito: text,
-  annotazione: text,
   visibility: z.enum(['true', 'false']),
   document_hash: text.nullable(),
   precedente: link,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { materieQuery, ruoliQuery } from '@/api/lookup';
+import { DIGITS, JUDGES } from '@/domain/fields';
 import { capitalize, esitoLabel } from '@/domain/item';
 import { DatePicker } from '@/ui/DatePicker';
 import { TextField } from '@/ui/Field';
@@ -12,7 +13,7 @@ import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { Bound } from './Bound';
 import { LinkField } from './LinkField';
 import { TITLE_LENGTH } from './rules';
-import { DIGITS, ESITI, STATI, TIPI, type Values } from './values';
+import { ESITI, STATI, TIPI, type Values } from './values';
 
 const RichTextEditor = lazy(() => import('@/ui/richText/RichTextEditor'));
 
@@ -142,15 +143,14 @@ export function Dates({ disabled }: Props) {
 
 export function People({ disabled }: Props) {
   const area = useWatch<Values, 'area'>({ name: 'area' });
-  const judge = (name: 'presidente' | 'relatore' | 'giudice_assegnatario_fascicolo', label: string) => (
-    <Bound name={name}>{(part) => <PersonField {...part} label={label} disabled={disabled} />}</Bound>
-  );
   return (
     <Section title={area === 'penale' ? 'Giudici e imputati' : 'Giudici e parti'}>
       <div className="bdm-editor-pair">
-        {judge('presidente', 'Presidente')}
-        {judge('relatore', 'Relatore')}
-        {judge('giudice_assegnatario_fascicolo', 'Giudice assegnatario fascicolo')}
+        {JUDGES.map(({ name, label }) => (
+          <Bound key={name} name={name}>
+            {(part) => <PersonField {...part} label={label} disabled={disabled} />}
+          </Bound>
+        ))}
       </div>
       <Bound name="parte_processuale">
         {(part) => <PartiesField {...part} area={area} disabled={disabled} />}

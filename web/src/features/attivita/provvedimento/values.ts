@@ -1,89 +1,56 @@
 import type { EditableProvvedimento, ProvvedimentoIn } from '@/api/provvedimento';
+import { labelOf } from '@/domain/criterion';
 import { NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
+import {
+  DATA,
+  DATA_LABELS,
+  DAYS,
+  type DataName,
+  type DayName,
+  LISTS,
+  type ListName,
+  TEXTS,
+  type TextName,
+} from '@/domain/fields';
 import { type Area, readPreferences } from '@/domain/preferences';
 
 /** Another decision, as a link shows it; its office decides whether the link is possible (5.4). */
 export type LinkedDecision = { id: string; label: string; ufficio: string };
 
 /** What stands in the form. Empty is an empty text; everything survives JSON, for the local draft. */
-export type Values = {
-  /** The version that was read; 0 for a new decision. */
-  version: number;
-  area: Area;
-  tipo: string;
-  materia: string;
-  titolo: string;
-  numero_provvedimento: string;
-  anno_provvedimento: string;
-  ruolo: string;
-  numero_ruolo: string;
-  anno_ruolo: string;
-  sub_procedimento: string;
-  ufficio: string;
-  data: PickedDay;
-  data_pubblicazione: PickedDay;
-  presidente: string;
-  relatore: string;
-  giudice_assegnatario_fascicolo: string;
-  parte_processuale: string[];
-  parola_chiave: string[];
-  riferimento_normativo: string[];
-  stato: string;
-  esito: string;
-  annotazione: string;
-  visibility: 'true' | 'false';
-  document_hash: string | null;
-  precedente: LinkedDecision | null;
-  successivo: LinkedDecision | null;
-};
+export type Values = Record<Exclude<TextName, 'area' | 'distretto'>, string> &
+  Record<DayName, PickedDay> &
+  Record<ListName, string[]> & {
+    /** The version that was read; 0 for a new decision. */
+    version: number;
+    area: Area;
+    visibility: 'true' | 'false';
+    document_hash: string | null;
+    precedente: LinkedDecision | null;
+    successivo: LinkedDecision | null;
+  };
 
-export const TIPI = ['sentenza', 'decreto', 'ordinanza'] as const;
-export const STATI = ['DEFINITIVO', 'NON DEFINITIVO'] as const;
-export const ESITI = [
-  'ACCOGLIMENTO',
-  'CONFERMA',
-  'INAMMISSIBILITA',
-  'NULLITA',
-  'RIFORMA',
-  'RIGETTO',
-] as const;
+/** Texts of the form; the district is that of the office. */
+export const FREE = TEXTS.filter((name) => name !== 'area' && name !== 'distretto');
+export const filled = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
-/** How many digits a number may have (5.1). */
-export const DIGITS = {
-  numero_provvedimento: 5,
-  anno_provvedimento: 4,
-  numero_ruolo: 8,
-  anno_ruolo: 4,
-  sub_procedimento: 2,
-} as const;
+const choices = (wanted: DataName) => DATA.find(({ name }) => name === wanted)?.choices ?? [];
+export const TIPI = choices('tipo');
+export const STATI = choices('stato');
+export const ESITI = choices('esito');
 
 /** A new decision: the area used last, the only office of whoever has one alone (3). */
 export function newValues(offices: readonly string[] = []): Values {
   const [only = '', ...others] = offices.filter((office) => !office.includes('*'));
   return {
+    ...filled(FREE, () => ''),
+    ...filled(LISTS, () => []),
+    ...filled(DAYS, () => NO_DAY),
     version: 0,
     area: readPreferences().area,
     tipo: 'sentenza',
-    materia: '',
-    titolo: '',
-    numero_provvedimento: '',
-    anno_provvedimento: '',
-    ruolo: '',
-    numero_ruolo: '',
-    anno_ruolo: '',
-    sub_procedimento: '',
     ufficio: others.length > 0 ? '' : only,
-    data: NO_DAY,
-    data_pubblicazione: NO_DAY,
-    presidente: '',
-    relatore: '',
-    giudice_assegnatario_fascicolo: '',
-    parte_processuale: [],
-    parola_chiave: [],
-    riferimento_normativo: [],
-    stato: '',
-    esito: '',
-    annotazione: '',
     visibility: 'false',
     document_hash: null,
     precedente: null,
@@ -91,39 +58,13 @@ export function newValues(offices: readonly string[] = []): Values {
   };
 }
 
-const TEXTS = [
-  'materia',
-  'titolo',
-  'numero_provvedimento',
-  'anno_provvedimento',
-  'ruolo',
-  'numero_ruolo',
-  'anno_ruolo',
-  'sub_procedimento',
-  'presidente',
-  'relatore',
-  'giudice_assegnatario_fascicolo',
-  'stato',
-  'esito',
-  'annotazione',
-] as const satisfies readonly (keyof Values & keyof ProvvedimentoIn)[];
-
 export function valuesOf(item: EditableProvvedimento): Values {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, item[name] ?? ''])) as Record<
-    (typeof TEXTS)[number],
-    string
-  >;
   return {
-    ...texts,
+    ...filled(FREE, (name) => item[name] ?? ''),
+    ...filled(LISTS, (name) => item[name]),
+    ...filled(DAYS, (name) => toPicked(item[name])),
     version: item.version,
     area: item.area === 'penale' ? 'penale' : 'civile',
-    tipo: item.tipo,
-    ufficio: item.ufficio,
-    data: toPicked(item.data),
-    data_pubblicazione: toPicked(item.data_pubblicazione),
-    parte_processuale: item.parte_processuale,
-    parola_chiave: item.parola_chiave,
-    riferimento_normativo: item.riferimento_normativo,
     visibility: item.visibility === 'true' ? 'true' : 'false',
     document_hash: item.document_hash,
     precedente: item.provvedimento_precedente,
@@ -133,71 +74,39 @@ export function valuesOf(item: EditableProvvedimento): Values {
 
 /** The body of the save call; `id` is null for a new decision. */
 export function toInput(values: Values, id: string | null): ProvvedimentoIn {
-  const { version, precedente, successivo, data, data_pubblicazione, ...rest } = values;
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, values[name].trim() || null])) as Record<
-    (typeof TEXTS)[number],
-    string | null
-  >;
+  const { version, precedente, successivo, ...rest } = values;
   return {
     ...(id ? { id, version } : {}),
     ...rest,
-    ...texts,
-    data: pickedDay(data) ?? null,
-    data_pubblicazione: pickedDay(data_pubblicazione) ?? null,
+    ...filled(FREE, (name) => values[name].trim() || null),
+    ...filled(DAYS, (name) => pickedDay(values[name]) ?? null),
+    tipo: values.tipo,
+    ufficio: values.ufficio,
     provvedimento_precedente_id: precedente?.id ?? null,
     provvedimento_successivo_id: successivo?.id ?? null,
-  };
+  } as ProvvedimentoIn; // one of the choices, or the server refuses it
 }
 
 /** A value of the save call, as the form has it: for proposals and for what somebody else saved. */
 export function fromInput(field: string, value: unknown): Partial<Values> {
   const text = typeof value === 'string' ? value : '';
-  switch (field) {
-    case 'data':
-    case 'data_pubblicazione':
-      return { [field]: toPicked(text || null) };
-    case 'parte_processuale':
-    case 'parola_chiave':
-    case 'riferimento_normativo':
-      return { [field]: Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [] };
-    case 'document_hash':
-      return { document_hash: text || null };
-    case 'visibility':
-      return { visibility: text === 'true' ? 'true' : 'false' };
-    case 'area':
-      return { area: text === 'penale' ? 'penale' : 'civile' };
-    case 'tipo':
-    case 'ufficio':
-      return { [field]: text };
-    default:
-      return (TEXTS as readonly string[]).includes(field) ? { [field]: text } : {};
+  if (field === 'area') return { area: text === 'penale' ? 'penale' : 'civile' };
+  if (field === 'visibility') return { visibility: text === 'true' ? 'true' : 'false' };
+  if (field === 'document_hash') return { document_hash: text || null };
+  if (isOneOf(DAYS, field)) return { [field]: toPicked(text || null) };
+  if (isOneOf(LISTS, field)) {
+    return { [field]: Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [] };
   }
+  return isOneOf(FREE, field) ? { [field]: text } : {};
 }
+
+const isOneOf = (names: readonly string[], name: string) => names.includes(name);
 
 /** What the fields are called, for conflicts and the summary of errors; names of the save call. */
 export function labelsFor(area: Area): Record<string, string> {
   return {
-    area: 'Area',
-    tipo: 'Tipo',
-    materia: 'Materia',
-    titolo: 'Titolo',
-    numero_provvedimento: 'Numero provvedimento',
-    anno_provvedimento: 'Anno provvedimento',
-    ruolo: 'Ruolo',
-    numero_ruolo: 'Numero ruolo',
-    anno_ruolo: 'Anno ruolo',
-    sub_procedimento: 'Sub procedimento',
-    ufficio: 'Ufficio',
-    data: 'Data deposito minuta',
-    data_pubblicazione: 'Data di pubblicazione',
-    presidente: 'Presidente',
-    relatore: 'Relatore',
-    giudice_assegnatario_fascicolo: 'Giudice assegnatario fascicolo',
-    parte_processuale: area === 'penale' ? 'Imputati' : 'Parti',
-    parola_chiave: 'Parole chiave',
-    riferimento_normativo: 'Riferimenti normativi',
-    stato: 'Stato',
-    esito: 'Esito',
+    ...DATA_LABELS,
+    parte_processuale: labelOf('parte_processuale', area),
     annotazione: 'Annotazione',
     visibility: 'Dati personali riservati',
     document_hash: 'Documento',

@@ -1,4 +1,5 @@
 import { labelOf } from '@/domain/criterion';
+import { JUDGES } from '@/domain/fields';
 import type { Area } from '@/domain/preferences';
 import type { FieldName } from '@/domain/query';
 import type { Target } from '@/domain/search';
@@ -15,9 +16,7 @@ const EXAMPLES: { field: FieldName; example: string; only?: Target }[] = [
   { field: 'tipo', example: 'tipo:"sentenza"' },
   { field: 'distretto', example: 'distretto:"MILANO"' },
   { field: 'ufficio', example: 'ufficio:"TRIBUNALE DI MILANO"' },
-  { field: 'presidente', example: 'presidente:"COGNOME NOME"' },
-  { field: 'relatore', example: 'relatore:"COGNOME NOME"' },
-  { field: 'giudice_assegnatario_fascicolo', example: 'giudice_assegnatario_fascicolo:"COGNOME NOME"' },
+  ...JUDGES.map(({ name }) => ({ field: name, example: `${name}:"COGNOME NOME"` })),
   { field: 'parte_processuale', example: 'parte_processuale:"COGNOME NOME"', only: 'provvedimento' },
   { field: 'numero_provvedimento', example: 'numero_provvedimento:"123"' },
   { field: 'anno_provvedimento', example: 'anno_provvedimento:"2024"' },

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPicked } from '@/domain/day';
+import { DIGITS } from '@/domain/fields';
 import { parse, print } from '@/domain/query';
-import { DIGITS, EMPTY, type Fields, formOf, treeFrom } from './fields';
+import { EMPTY, type Fields, formOf, treeFrom } from './fields';
 
 const TODAY = '2026-11-20';
 const tree = (q: string) => parse(q, TODAY);

@@ -1,5 +1,6 @@
 import { additionsOf } from '@/domain/additions';
 import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
+import { DIGITS, JUDGES } from '@/domain/fields';
 import { and, type FieldName, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
 import { ONLY_OF, type Target } from '@/domain/search';
 import { quotedWhole, searchable, wordsOf } from '@/domain/words';
@@ -12,15 +13,6 @@ export const TEXT_MODES: { value: TextMode; label: string }[] = [
   { value: 'phrase', label: 'FRASE ESATTA' },
 ];
 
-/** How many digits a number may have (section 9). */
-export const DIGITS = {
-  numero_provvedimento: 5,
-  anno_provvedimento: 4,
-  numero_ruolo: 8,
-  sub_procedimento: 2,
-  anno_ruolo: 4,
-} as const satisfies Partial<Record<FieldName, number>>;
-
 /** The fields that have one value, in the order of the form. */
 export const VALUES = [
   'tipo',
@@ -32,14 +24,12 @@ export const VALUES = [
   'numero_ruolo',
   'sub_procedimento',
   'anno_ruolo',
-  'giudice_assegnatario_fascicolo',
-  'presidente',
-  'relatore',
+  ...JUDGES.map(({ name }) => name),
   'parte_processuale',
   'materia',
   'parola_chiave',
   'riferimento_normativo',
-] as const satisfies readonly FieldName[];
+] satisfies readonly FieldName[];
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
 
 export type ValueField = (typeof VALUES)[number];

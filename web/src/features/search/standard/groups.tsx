@@ -12,6 +12,7 @@ import {
   ufficiQuery,
 } from '@/api/lookup';
 import { pickedDay } from '@/domain/day';
+import { DIGITS, JUDGES } from '@/domain/fields';
 import { formatDay } from '@/domain/format';
 import { capitalize } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
@@ -22,7 +23,7 @@ import { Combobox } from '@/ui/Combobox';
 import { DatePicker } from '@/ui/DatePicker';
 import { SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
-import { DIGITS, type Fields, type Range, type RangeField } from './fields';
+import type { Fields, Range, RangeField } from './fields';
 import { type Errors, onlyDigits, withMateria } from './rules';
 
 type Props = {
@@ -62,7 +63,7 @@ export const GROUPS: {
   {
     name: 'persone',
     title: 'Giudici e parti',
-    has: ['giudice_assegnatario_fascicolo', 'presidente', 'relatore', 'parte_processuale'],
+    has: [...JUDGES.map(({ name }) => name), 'parte_processuale'],
     Content: GiudiciEParti,
   },
 ];
@@ -176,27 +177,16 @@ function GiudiciEParti({ fields, target, area, change }: Props) {
   const people = { minLength: PEOPLE_MIN };
   return (
     <>
-      <Combobox
-        {...people}
-        label="Giudice assegnatario fascicolo"
-        value={fields.giudice_assegnatario_fascicolo}
-        onChange={(giudice_assegnatario_fascicolo) => change({ giudice_assegnatario_fascicolo })}
-        suggestions={giudiciQuery}
-      />
-      <Combobox
-        {...people}
-        label="Presidente"
-        value={fields.presidente}
-        onChange={(presidente) => change({ presidente })}
-        suggestions={giudiciQuery}
-      />
-      <Combobox
-        {...people}
-        label="Relatore"
-        value={fields.relatore}
-        onChange={(relatore) => change({ relatore })}
-        suggestions={giudiciQuery}
-      />
+      {JUDGES.map(({ name, label }) => (
+        <Combobox
+          key={name}
+          {...people}
+          label={label}
+          value={fields[name]}
+          onChange={(value) => change({ [name]: value })}
+          suggestions={giudiciQuery}
+        />
+      ))}
       {target === 'provvedimento' && (
         <Combobox
           {...people}

@@ -1,0 +1,47 @@
+import CATALOGUE from './catalogue';
+
+type Row = (typeof CATALOGUE)[number];
+type Named<Part> = Extract<Row, Part>['name'];
+
+/** The fields of a decision and of an abstract, as the catalogue on the server has them. */
+export type DataName = Row['name'];
+export type TextName = Named<{ type: 'text' | 'choice' | 'number' | 'year' | 'rich_text' }>;
+export type NumberName = Named<{ type: 'number' | 'year' }>;
+export type DayName = Named<{ type: 'day' }>;
+export type ListName = Named<{ type: 'list' }>;
+export type CriterionName = Named<{ criterion: true }>;
+
+export const DATA: readonly Row[] = CATALOGUE;
+
+const ofType = <Name extends DataName>(...types: Row['type'][]) =>
+  DATA.filter(({ type }) => types.includes(type)).map(({ name }) => name as Name);
+
+/** The fields that a form holds as text. */
+export const TEXTS = ofType<TextName>('text', 'choice', 'number', 'year', 'rich_text');
+export const LISTS = ofType<ListName>('list');
+export const DAYS = ofType<DayName>('day');
+const NUMBERS = ofType<NumberName>('number', 'year');
+
+/** How many digits a number may have (section 9). */
+export const DIGITS = Object.fromEntries(
+  DATA.filter(({ name }) => NUMBERS.includes(name as NumberName)).map(({ name, width }) => [name, width]),
+) as Record<NumberName, number>;
+
+/** The fields that can be searched for. */
+export const CRITERIA = CATALOGUE.filter((row): row is Extract<Row, { criterion: true }> => row.criterion);
+
+/** What forms, chips and columns call the fields. */
+export const DATA_LABELS = Object.fromEntries(DATA.map(({ name, label }) => [name, label])) as Record<
+  DataName,
+  string
+>;
+
+type Judge = Extract<Row, { suggested: 'giudici' }>;
+export type JudgeName = Judge['name'];
+/** Who decided. */
+export const JUDGES = CATALOGUE.filter((row): row is Judge => row.suggested === 'giudici');
+
+/** Who decided, as a page says it. */
+export function judgeFacts(item: Record<JudgeName, string | null>): [string, string | null][] {
+  return JUDGES.map(({ name, heading }) => [heading, item[name]]);
+}
