@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { provvedimentoQuery } from '@/api/content';
-import type { EditableMassima } from '@/api/massima';
+import { type EditableMassima, editableMassimaQuery, saveMassima } from '@/api/massima';
 import { FIELD_LABELS } from '@/domain/history';
 import { capitalize, documentsOf, statusLabel } from '@/domain/item';
 import { actionsFor, editAddress, readOnlyReason, seesDrafts, type WorkflowAction } from '@/domain/workflow';
@@ -24,12 +24,23 @@ import { WorkflowActions } from '@/ui/workflow/WorkflowActions';
 import { KeywordsField } from '../campi';
 import { focusField } from '../provvedimento/ErrorSummary';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
+import { useSave } from '../useSave';
 import { DecisionField } from './DecisionField';
 import { ReadOnlyNotice, RejectionNotice } from './notices';
 import { PrecedentsField } from './PrecedentsField';
 import { ReadOnlyMassima } from './ReadOnlyMassima';
-import { useSave } from './useSave';
-import { decisionOf, MESSAGES, type Parent, schemaFor, TITLE_LENGTH, toInput, type Values } from './values';
+import {
+  decisionOf,
+  fieldOf,
+  MESSAGES,
+  missingIn,
+  type Parent,
+  schemaFor,
+  TITLE_LENGTH,
+  toInput,
+  type Values,
+  valuesOf,
+} from './values';
 import '../provvedimento/editor.scss';
 import './massima.scss';
 
@@ -42,13 +53,14 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
   const user = useCurrentUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const hiddenDecision = item !== null && item.provvedimento === null;
   const id = item?.id ?? null;
   const reason = item && (readOnlyReason(user, 'massima', item) ?? (item.original ? null : RESTRICTED));
   const editable = reason === null;
 
   const form = useForm<Values>({
     defaultValues: saved,
-    resolver: zodResolver(schemaFor(id, item !== null && item.provvedimento === null)),
+    resolver: zodResolver(schemaFor(id, hiddenDecision)),
     mode: 'onTouched',
   });
   const { control, formState, getValues, setValue } = form;
@@ -69,8 +81,15 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
 
   const draft = useLocalDraft(editable ? `massima.${id ?? 'nuovo'}` : null, form);
   const saving = useSave({
-    id,
     form,
+    send: (values) => saveMassima(toInput(values, id)),
+    read: async () => {
+      const theirs = id && (await queries.fetchQuery(editableMassimaQuery(id)));
+      return theirs ? valuesOf(theirs) : null;
+    },
+    done: 'Abstract salvato con successo',
+    fieldOf,
+    isMissing: (values) => missingIn(values, hiddenDecision).length > 0,
     onSaved: (done) => {
       draft.forget();
       if (id || leaving.current) return;
@@ -87,7 +106,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
       leaving.current = true;
       const done = await saving.save();
       leaving.current = false;
-      return done;
+      return done !== null;
     },
     onLeave: draft.forget,
   });
@@ -316,7 +335,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
               kind="massima"
               item={item}
               disabled={saving.saving}
-              beforeSubmit={async () => !isDirty || saving.save()}
+              beforeSubmit={async () => !isDirty || (await saving.save()) !== null}
               onMoved={onMoved}
               onRefused={(error) => {
                 for (const { field, message } of error.errors) {

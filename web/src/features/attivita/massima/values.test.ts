@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { merged } from '../useSave';
 import {
   fieldOf,
   hasWords,
   MESSAGES,
-  merged,
   newValues,
   type Parent,
   schemaFor,

@@ -90,7 +90,6 @@ export function hasWords(html: string): boolean {
 }
 
 /** The messages of 5.5, as `bdm/massima/rules.py` has them: the server has the last word. */
-export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
 export const MESSAGES = {
   titolo: 'Titolo abstract obbligatorio',
   provvedimento: 'Selezione provvedimento obbligatorio',
@@ -109,6 +108,15 @@ const decision = z.object({
   ufficio: z.string(),
 });
 
+/** The required fields that are empty; a decision that is not shown need not be chosen. */
+export function missingIn({ provvedimento, titolo, testo }: Values, hiddenDecision = false) {
+  return [
+    ...(provvedimento || hiddenDecision ? [] : ['provvedimento' as const]),
+    ...(titolo.trim() ? [] : ['titolo' as const]),
+    ...(hasWords(testo) ? [] : ['testo' as const]),
+  ];
+}
+
 /** The rules of the form for the abstract `id` (null for a new one); a decision that is not shown need not be chosen. */
 export function schemaFor(id: string | null, hiddenDecision = false) {
   return z
@@ -126,10 +134,8 @@ export function schemaFor(id: string | null, hiddenDecision = false) {
     .superRefine((values, context) => {
       const wrong = (field: keyof Values, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
-      if (!values.provvedimento && !hiddenDecision) wrong('provvedimento', MESSAGES.provvedimento);
-      if (!values.titolo.trim()) wrong('titolo', MESSAGES.titolo);
-      else if (values.titolo.length > TITLE_LENGTH) wrong('titolo', 'Al massimo 1.000 caratteri.');
-      if (!hasWords(values.testo)) wrong('testo', MESSAGES.testo);
+      for (const field of missingIn(values, hiddenDecision)) wrong(field, MESSAGES[field]);
+      if (values.titolo.length > TITLE_LENGTH) wrong('titolo', 'Al massimo 1.000 caratteri.');
       if (id && values.precedente_conforme.some((one) => one.id === id)) {
         wrong('precedente_conforme', MESSAGES.ownConforme);
       }
@@ -143,15 +149,4 @@ export function schemaFor(id: string | null, hiddenDecision = false) {
 export function fieldOf(name: string): keyof Values | null {
   const field = name.replace(/_id$/, '');
   return field in newValues(null) ? (field as keyof Values) : null;
-}
-
-/**
- * What I changed since `base` stays, the rest becomes `theirs`; the version is the one that was seen in the conflict,
- * so that whoever saves meanwhile is told again.
- */
-export function merged(base: Values, mine: Values, theirs: Values, version: number): Values {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const fields = Object.keys(mine) as (keyof Values)[];
-  const kept = fields.filter((field) => field !== 'version' && !same(mine[field], base[field]));
-  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])), version };
 }

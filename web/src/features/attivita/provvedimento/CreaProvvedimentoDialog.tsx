@@ -7,7 +7,7 @@ import { materieQuery, ruoliQuery } from '@/api/lookup';
 import { editableProvvedimentoQuery, saveProvvedimento } from '@/api/provvedimento';
 import { DIGITS } from '@/domain/fields';
 import { capitalize } from '@/domain/item';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { GENERIC_ERROR, REQUIRED } from '@/domain/messages';
 import type { Area } from '@/domain/preferences';
 import { DatePicker } from '@/ui/DatePicker';
 import { Dialog } from '@/ui/Dialog';
@@ -17,7 +17,7 @@ import { notifyError, notifySuccess } from '@/ui/toast';
 import { ChoiceField, DigitsField, OfficeField } from '../campi';
 import { Bound } from './Bound';
 import { focusField, ORDER } from './ErrorSummary';
-import { MISSING_SHORT, REQUIRED, schemaFor } from './rules';
+import { MISSING_SHORT, schemaFor } from './rules';
 import { type LinkedDecision, newValues, TIPI, toInput, type Values } from './values';
 
 type Props = {

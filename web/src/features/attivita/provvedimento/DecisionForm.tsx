@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type EditableProvvedimento, editableProvvedimentoQuery, type Saved } from '@/api/provvedimento';
+import {
+  type EditableProvvedimento,
+  editableProvvedimentoQuery,
+  type Saved,
+  saveProvvedimento,
+} from '@/api/provvedimento';
 import { capitalize, statusLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
@@ -18,17 +23,16 @@ import { useCurrentUser } from '@/ui/session';
 import { useMedia } from '@/ui/useMedia';
 import { WorkflowActions } from '@/ui/workflow/WorkflowActions';
 import { useProcessing } from '../upload';
+import { useSave } from '../useSave';
 import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
 import { DocumentSection } from './DocumentSection';
-import { ErrorSummary, focusField, ORDER } from './ErrorSummary';
+import { ErrorSummary, fieldOf, focusField, ORDER } from './ErrorSummary';
 import { AnonymizationLink, ProcessAgain, ReadOnlyNotice, RejectionNotice } from './notices';
 import { Proposals } from './Proposals';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
-import { lostWithArea, schemaFor } from './rules';
+import { lostWithArea, missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
-
-import { useSave } from './useSave';
 import { labelsFor, toInput, type Values, valuesOf } from './values';
 import './editor.scss';
 
@@ -81,7 +85,20 @@ export function DecisionForm({ item, initial }: Props) {
     const first = ORDER.find((field) => fields.includes(field));
     if (first) focusField(root.current, first);
   }, []);
-  const { save, saving, conflict, keepMine, dropConflict } = useSave({ id, form, onSaved, onWrong });
+  const { save, saving, conflict, keepMine, takeTheirs, dropConflict } = useSave({
+    form,
+    send: (values) => saveProvvedimento(toInput(values, id)),
+    read: async () => {
+      if (!id) return null;
+      const theirs = await queries.fetchQuery({ ...editableProvvedimentoQuery(id), staleTime: 0 });
+      return theirs && valuesOf(theirs);
+    },
+    done: 'Provvedimento salvato con successo',
+    fieldOf,
+    isMissing: (values) => missingIn(values).length > 0,
+    onSaved,
+    onWrong,
+  });
   const unsaved = useUnsavedChanges({
     modified,
     onLeave: forget,
@@ -111,15 +128,6 @@ export function DecisionForm({ item, initial }: Props) {
       form.setValue(name as 'area', value as Area, { shouldDirty: true });
     }
     form.clearErrors('ruolo');
-  }
-
-  async function takeTheirs() {
-    if (!id) return;
-    const theirs = await queries.fetchQuery({ ...editableProvvedimentoQuery(id), staleTime: 0 });
-    if (!theirs) return;
-    forget();
-    form.reset(valuesOf(theirs));
-    dropConflict();
   }
 
   // Enter in a box is no wish to save: many boxes take it to choose what they suggest.
@@ -239,7 +247,10 @@ export function DecisionForm({ item, initial }: Props) {
           format={inWords}
           busy={saving}
           onKeepMine={() => void keepMine()}
-          onTakeTheirs={() => void takeTheirs()}
+          onTakeTheirs={() => {
+            forget();
+            void takeTheirs();
+          }}
           onClose={dropConflict}
         />
       )}

@@ -491,6 +491,13 @@ describe('saving a draft', () => {
     expect(shown.getByRole('heading', { name: 'Relatore' })).toBeVisible();
     expect(shown.getByText('Un provvedimento collegato')).toBeVisible();
     answer = () => HttpResponse.json({ id: 'p1', version: 6 });
+    const next = { id: 'p8', label: 'Corte di appello di Milano, sentenza n. 8/2025', ufficio: CORTE };
+    stored = decision({
+      version: 5,
+      titolo: 'Licenziamento nullo',
+      relatore: 'Ugo Verdi',
+      provvedimento_successivo: next,
+    });
     await user.click(button('Mantieni le mie modifiche'));
     await screen.findByText('Provvedimento salvato con successo');
     expect(saved[1]).toMatchObject({

@@ -36,6 +36,14 @@ export const INPUT_NAMES: Partial<Record<keyof Values, string>> = {
   successivo: 'provvedimento_successivo_id',
 };
 
+/** The field of the form that a field of the save call is. */
+export function fieldOf(name: string): keyof Values | null {
+  const [linked] = (Object.keys(INPUT_NAMES) as (keyof Values)[]).filter(
+    (field) => INPUT_NAMES[field] === name,
+  );
+  return linked ?? (ORDER.includes(name as (typeof ORDER)[number]) ? (name as keyof Values) : null);
+}
+
 /** Puts the focus into a field of the form `root`; false where it has no such field. */
 export function focusField(root: HTMLElement | null, field: string): boolean {
   const place = root?.querySelector<HTMLElement>(`[data-field="${field}"]`);

@@ -5,7 +5,6 @@ import { linkProblem } from './links';
 import { FREE, filled, type Values } from './values';
 
 /** The messages of 5.4, as `bdm/provvedimento/rules.py` has them: the server has the last word. */
-export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
 const MISSING = {
   area: 'Selezione area obbligatoria',
   ufficio: 'Selezione ufficio obbligatoria',
@@ -50,19 +49,28 @@ const shape = z.object({
   successivo: link,
 }) satisfies z.ZodType<Values>;
 
+/** The required fields that are empty. */
+export function missingIn(values: Values): (keyof Missing)[] {
+  const { area, ruolo, ufficio } = values;
+  return [
+    ...(ufficio ? [] : ['ufficio' as const]),
+    ...(area === 'civile' && !ruolo ? ['ruolo' as const] : []),
+    ...DAYS.filter((name) => pickedDay(values[name]) === null),
+  ];
+}
+
 /** The rules of the form for the decision `id` (null for a new one). */
 export function schemaFor(id: string | null, missing: Missing = MISSING) {
   return shape.superRefine((values, context) => {
     const wrong = (field: keyof Values, message: string | null | undefined) => {
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     };
-    if (!values.ufficio) wrong('ufficio', missing.ufficio);
-    if (values.area === 'civile' && !values.ruolo) wrong('ruolo', missing.ruolo);
+    for (const field of missingIn(values)) wrong(field, missing[field]);
     for (const field of ['anno_provvedimento', 'anno_ruolo'] as const) {
       if (values[field] && (values[field].length < 4 || Number(values[field]) < 1861)) wrong(field, YEAR);
     }
     if (values.titolo.length > TITLE_LENGTH) wrong('titolo', 'Al massimo 1.000 caratteri.');
-    const dates = dateErrors(values, missing);
+    const dates = dateErrors(values);
     wrong('data', dates.data);
     wrong('data_pubblicazione', dates.data_pubblicazione);
     const { precedente, successivo, ufficio } = values;
@@ -76,13 +84,12 @@ export function schemaFor(id: string | null, missing: Missing = MISSING) {
 }
 
 /** Both days are there, neither is after today, and the publication is not before the deposit. */
-function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>, missing: Missing) {
+function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>) {
   const now = today();
   const problem = (field: 'data' | 'data_pubblicazione'): string | null => {
     const picked = pickedDay(values[field]);
-    if (picked === null) return missing[field];
     if (picked === undefined) return INCOMPLETE;
-    return picked > now ? FUTURE : null;
+    return picked && picked > now ? FUTURE : null;
   };
   const errors = { data: problem('data'), data_pubblicazione: problem('data_pubblicazione') };
   const [first, second] = [pickedDay(values.data), pickedDay(values.data_pubblicazione)];
