@@ -14,6 +14,7 @@ DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema
 TABLES = {
     "bdm.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
     "bdm.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
+    "bdm.anonymisation.detection.policy": WEB / "src" / "domain" / "anonymization.json",
     "bdm.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""

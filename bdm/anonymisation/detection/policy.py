@@ -35,10 +35,18 @@ class Ground(StrEnum):
 _GROUNDS = {
     Ground.MINORI: ("Tutela dei minori", "art. 52, comma 5, d.lgs. 196/2003"),
     Ground.FAMIGLIA_STATO: ("Rapporti di famiglia e stato delle persone", "art. 52, comma 5, d.lgs. 196/2003"),
-    Ground.ISTANZA_PARTE: ("Istanza dell'interessato", "art. 52, comma 1, d.lgs. 196/2003"),
+    Ground.ISTANZA_PARTE: ("Istanza dell’interessato", "art. 52, comma 1, d.lgs. 196/2003"),
     Ground.DISPOSTO_GIUDICE: ("Disposto dal giudice", "art. 52, comma 2, d.lgs. 196/2003"),
     Ground.REATI: ("Persone offese da reati", "art. 52, comma 5, d.lgs. 196/2003; art. 734-bis c.p."),
 }
+
+
+def description() -> dict[str, Any]:
+    """Categories and grounds as JSON: {categories: {value: label}, grounds: {value: {label, law}}}."""
+    return {
+        "categories": {category.value: category.label for category in Category},
+        "grounds": {ground.value: {"label": ground.label, "law": ground.law} for ground in Ground},
+    }
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
  * the text of a page, pages count from 1, areas are in points from the upper left corner of the page as displayed.
  */
 
+import table from './anonymization.json';
+
 export type Decision = 'PROPOSTO' | 'ACCETTATO' | 'RIFIUTATO';
 export type ReviewState =
   | 'IN_CODA'
@@ -70,39 +72,11 @@ export type Change = {
   looked_at?: number[];
 };
 
-export const CATEGORIES: Readonly<Record<string, string>> = {
-  PARTE: 'Parte',
-  PERSONA: 'Altra persona',
-  MINORE: 'Minore',
-  DIFENSORE: 'Difensore',
-  SOCIETA: 'Società o ente',
-  CODICE_FISCALE: 'Codice fiscale',
-  PARTITA_IVA: 'Partita IVA',
-  IBAN: 'IBAN',
-  TARGA: 'Targa',
-  TELEFONO: 'Telefono',
-  EMAIL: 'E-mail',
-  PEC: 'PEC',
-  INDIRIZZO: 'Indirizzo',
-  NASCITA: 'Nascita',
-  DOCUMENTO: 'Documento di identità',
-};
+export const CATEGORIES: Readonly<Record<string, string>> = table.categories;
 export const categoryLabel = (category: string) => CATEGORIES[category] ?? category;
 
 /** Why personal data are left out, and the rule that says so. */
-export const GROUNDS: Readonly<Record<string, { label: string; law: string }>> = {
-  MINORI: { label: 'Tutela dei minori', law: 'art. 52, comma 5, d.lgs. 196/2003' },
-  FAMIGLIA_STATO: {
-    label: 'Rapporti di famiglia e stato delle persone',
-    law: 'art. 52, comma 5, d.lgs. 196/2003',
-  },
-  ISTANZA_PARTE: { label: 'Istanza dell’interessato', law: 'art. 52, comma 1, d.lgs. 196/2003' },
-  DISPOSTO_GIUDICE: { label: 'Disposto dal giudice', law: 'art. 52, comma 2, d.lgs. 196/2003' },
-  REATI: {
-    label: 'Persone offese da reati',
-    law: 'art. 52, comma 5, d.lgs. 196/2003; art. 734-bis c.p.',
-  },
-};
+export const GROUNDS: Readonly<Record<string, { label: string; law: string }>> = table.grounds;
 export const groundLabel = (ground: string) => GROUNDS[ground]?.label ?? ground;
 
 export const STYLES: Readonly<Record<string, string>> = {
