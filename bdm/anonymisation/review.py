@@ -35,7 +35,6 @@ PREPARING: Final = "Il documento è già in preparazione."
 UNDECIDED: Final = "Decidere su tutti i passi proposti prima di preparare il documento."
 UNSEEN: Final = "Le pagine senza testo vanno guardate una per una prima di preparare il documento."
 NOT_READY: Final = "Non c'è un documento pronto da confermare."
-NO_FORM: Final = "Il documento non è stato preparato in questa forma."
 
 
 @dataclass(frozen=True)

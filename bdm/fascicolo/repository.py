@@ -184,10 +184,6 @@ async def siblings(session: AsyncSession, account_id: UUID, parent_id: UUID | No
     return [FolderRef(*row) for row in await session.execute(statement)]
 
 
-async def parent_of(session: AsyncSession, folder_id: UUID) -> UUID | None:
-    return await session.scalar(select(Fascicolo.parent_id).where(Fascicolo.id == folder_id))
-
-
 async def upwards(session: AsyncSession, folder_id: UUID) -> list[UUID]:
     """The folder and all around it, from within."""
     above = _upwards([folder_id])

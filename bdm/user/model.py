@@ -15,8 +15,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 from bdm.database.base import Base
 from bdm.kit.identifiers import new_id
 
-USER_TYPES = ("CNS", "ADN")
-REQUEST_STATUSES = ("IN_ATTESA", "ACCOLTA", "RESPINTA")
 EVERY_OFFICE = "*"
 
 

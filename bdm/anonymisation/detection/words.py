@@ -18,7 +18,6 @@ _WORD = re.compile(
     rf"(?:-\n?(?=[A-ZÀ-Þ]){_LETTERS}+)*(?:['’´`](?![\w]))?"
 )
 _ADJACENT = re.compile(r"\.?[ ]?\n?[ ]?|-\n")  # between two words of a name
-_INITIAL_GAP = re.compile(r"\.[ ]?\n?[ ]?")
 _ELISION = re.compile(r"(?:d|o|l|dell|dall)['’´`]\s?", re.IGNORECASE)
 _ODD = re.compile(
     r"^[Xx]+$|(?<!^Mc)(?<!^[DL][aeio])(?<!^D[ae]l)(?<!^Mac)[a-zà-ÿ][A-ZÀ-Þ]|[A-ZÀ-Þ]{2}[a-zà-ÿ]"

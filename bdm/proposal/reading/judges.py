@@ -197,7 +197,6 @@ _SIGNING = re.compile(
     rf"(?P<role>\b(?i:(?:il|la|l'|f\.?to)\s*)?(?i:presidente|consiglier[ea]|giudice|estensore|relatore)(?!_)\b(?:\s*(?i:onorario|unico|monocratico|ausiliario|relatore|relatrice|estensore|rel\.|est\.|ed?\s+est(?:ensore|\.)|del\s+lavoro|di\s+pace|dell'udienza\s+preliminare|per\s+le\s+indagini\s+preliminari|Nome_\d+(?=\s+ESTENSORE)))*)"
     rf"|(?P<titled>(?:{TITLE}\s*){{1,2}}(?=[A-Z]))"
 )
-_LAST_DAY = re.compile(r"\d{4}|\d\d[./-]\d\d[./-]\d\d")
 
 
 def _signatures(source: Source) -> _Bench:

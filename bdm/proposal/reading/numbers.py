@@ -35,8 +35,6 @@ _OF_ANOTHER = re.compile(
     r"(?:Tribunale|Corte|Giudice|Pretore|Cassazione|Commissione)",
     re.IGNORECASE,
 )
-STAMP_CHARACTERS = 600
-"""How far from the beginning or the end of a page a register's stamp may stand."""
 
 
 def read_numbers(source: Source) -> Iterator[Proposal]:

@@ -31,7 +31,6 @@ _DAYS = {in_words(day): day for day in range(1, 32)} | {"primo": 1}
 _YEARS = {"duemila" + (in_words(n) if n else ""): 2000 + n for n in range(100)} | {
     "millenovecento" + in_words(n): 1900 + n for n in range(50, 100)
 }
-_WORD_YEARS = {name.replace("tre", "tré") if name.endswith("tre") else name: value for name, value in _YEARS.items()}
 _DAY_NAMES = "|".join(sorted(_DAYS, key=len, reverse=True))
 
 DAY: Final = (
