@@ -24,7 +24,6 @@ from bdm.document import endpoints as document
 from bdm.editing import endpoints as editing
 from bdm.export import endpoints as export
 from bdm.fascicolo import endpoints as fascicolo
-from bdm.giudice import endpoints as giudice
 from bdm.graphql import endpoints as graphql
 from bdm.health import endpoints as health
 from bdm.health import machines
@@ -40,7 +39,6 @@ from bdm.monitoring import endpoints as monitoring
 from bdm.note import endpoints as note
 from bdm.occurrence import endpoints as occurrence
 from bdm.parola_chiave import endpoints as parola_chiave
-from bdm.parte_processuale import endpoints as parte_processuale
 from bdm.permission import endpoints as permission
 from bdm.preference import endpoints as preference
 from bdm.proposal import endpoints as proposal
@@ -79,8 +77,6 @@ ROUTERS = (
     saved_search,
     fascicolo,
     suggestion,
-    giudice,
-    parte_processuale,
     occurrence,
     archive,
     monitoring,

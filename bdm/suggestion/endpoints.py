@@ -1,4 +1,4 @@
-"""REST of suggestions, the same for both kinds. All need a sign-in."""
+"""REST of suggestions: criteria, the same for both kinds; judges and parties by their names. All need a sign-in."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from bdm.suggestion import service
 from bdm.suggestion.schemas import SuggestionOut
 from bdm.suggestion.words import Area
 
+Typed = Annotated[str, Query(max_length=service.MAX_TYPED)]
+
 
 def _autocomplete(kind: Kind) -> APIRouter:
     router = APIRouter(prefix=f"/{kind}", tags=[kind])
@@ -21,7 +23,7 @@ def _autocomplete(kind: Kind) -> APIRouter:
     async def autocomplete(
         session: Reading,
         reader: CurrentReader,
-        q: Annotated[str, Query(max_length=service.MAX_TYPED)] = "",
+        q: Typed = "",
         area: Area | None = None,
     ) -> list[SuggestionOut]:
         """Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
@@ -36,3 +38,17 @@ def _autocomplete(kind: Kind) -> APIRouter:
 router = APIRouter()
 for _kind in KINDS:
     router.include_router(_autocomplete(_kind))
+
+
+@router.get("/giudice", tags=["giudice"])
+async def giudici(session: Reading, reader: CurrentReader, q: Typed = "", area: Area | None = None) -> list[str]:
+    """At most 20 judges of published decisions, in any role, found by their names from 3 characters."""
+    return await service.names(session, Scope.of(reader), "giudici", area, q)
+
+
+@router.get("/parte_processuale", tags=["parte_processuale"])
+async def parti(session: Reading, reader: CurrentReader, q: Typed = "", area: Area | None = None) -> list[str]:
+    """At most 20 parties of published decisions, found by their names from 3 characters; those of a restricted
+    decision by their initials, but for the competent office.
+    """
+    return await service.names(session, Scope.of(reader), "parti", area, q)

@@ -1,1 +1,0 @@
-"""Parties of decisions: what a reader may see of them."""
