@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from bdm.italian_text import PASSAGE_WORDS
 from bdm.search.port import Page, SearchEngine
 from bdm.search.query import And, Leaf, Phrase, Tree, Words, all_of, leaves, replace_leaves, to_text
 from bdm.search.service import Asked
@@ -70,6 +71,8 @@ async def alternatives(engine: SearchEngine, asked: Asked, found: int = 0) -> li
     the reader's rights. Spelling is judged by what everybody may read.
     """
     texts = [leaf for leaf in leaves(asked.tree) if isinstance(leaf, Words | Phrase) and leaf.field != "note_personali"]
+    if found and any(isinstance(leaf, Phrase) and len(_words(leaf)) >= PASSAGE_WORDS for leaf in texts):
+        return []  # who copied a passage looks for where it stands
     enough = found > NEARLY
     tried = await _meant(engine, asked, texts, unknown=enough)
     if not enough:

@@ -144,3 +144,13 @@ def test_one_slip() -> None:
     near = set(one_slip_away("danno"))
     assert {"dannno", "anno", "dano", "adnno", "danno", "donno", "dannoà"} <= near
     assert len(near) < 400
+
+
+async def test_a_passage_that_is_found_needs_nothing_else(tmp_path: Path) -> None:
+    words = "risarcimento danno domanda attore convenuto prova testimone udienza spese".split()
+    others = [item(number, public=Face(None, " ".join(reversed(words)))) for number in range(1, 16)]
+    engine, generation = filled(tmp_path, [*others, item(16, public=Face(None, " ".join(words)))])
+    for phrase, alike in ((words, False), (words[1:], True)):
+        question = asked(f'testo:"{" ".join(phrase)}"')
+        assert bool(await alternatives(engine, question, 1)) == alike
+    generation.close()
