@@ -153,7 +153,7 @@ describe('what is looked for besides', () => {
     await user.clear(box);
     await user.type(box, `${copied}{Enter}`);
     await waitFor(() => expect(address(router).q).toBe(`testo:"${whole}"`));
-    expect(box).toHaveValue(whole);
+    await waitFor(() => expect(box).toHaveValue(whole));
   });
 
   it('stays out when it was taken out', async () => {
@@ -295,7 +295,7 @@ describe('a search', () => {
     await user.click(await screen.findByLabelText('Abstract'));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Onere della prova' })).toBeVisible());
     expect(address(router)).toMatchObject({ target: 'abstract', q: 'testo:(danno)' });
-    expect(asked.at(-1)).toMatchObject({ kind: 'massima', q: 'testo:(danno)' });
+    expect(asked).toContainEqual(expect.objectContaining({ kind: 'massima', q: 'testo:(danno)' }));
   });
 
   it('without text can be sorted, by date at first', async () => {
