@@ -104,6 +104,20 @@ describe('the query as understood', () => {
     await waitFor(() => expect(named()).toEqual(['Testo: decreto Cartabia', 'Tipo: sentenza']));
   });
 
+  it('takes one criterion after another, also before the next results are there', async () => {
+    answerWith(3);
+    const { user, router } = render(
+      `q=${encodeURIComponent('tipo:"sentenza" AND esito:"RIGETTO" AND stato:"DEFINITIVO"')}`,
+    );
+    const remove = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+    await screen.findByRole('list', { name: 'Criteri di ricerca' });
+    server.use(http.post(api('/graphql'), () => new Promise<never>(() => {})));
+    await remove(/criterio Tipo/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /criterio Tipo/ })).toBeNull());
+    await remove(/criterio Esito/);
+    expect(q(router)).toBe('stato:"DEFINITIVO"');
+  });
+
   it('names the restriction to folders and to notes', async () => {
     const asked = answerWith(3);
     const { user, router } = render('collated=true&note_personali=true');

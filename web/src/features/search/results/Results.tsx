@@ -78,7 +78,9 @@ function Found({ search, results, onChange }: ResultsProps) {
   if (count > 0 && search.from >= count && !isPlaceholderData) {
     return <Navigate to={searchAddress({ ...search, from: (pageCount(count) - 1) * PAGE_SIZE })} replace />;
   }
-  const understood = <Understood search={search} expression={results.expression} onChange={onChange} />;
+  // While the next results are awaited their criteria already stand: another one is taken from them, not from the last.
+  const expression = isPlaceholderData ? search.q : results.expression;
+  const understood = <Understood search={search} expression={expression} onChange={onChange} />;
   if (count === 0) {
     return (
       <section aria-label="Risultati">
