@@ -37,19 +37,6 @@ export function toPage(point: Point, page: PageOnScreen): Point {
   }
 }
 
-/** Where on the screen `point` of the page is. */
-export function toScreen(point: Point, page: PageOnScreen): Point {
-  const across = point.x / page.paper.width;
-  const down = point.y / page.paper.height;
-  const [x, y] = {
-    0: [across, down],
-    90: [1 - down, across],
-    180: [1 - across, 1 - down],
-    270: [down, 1 - across],
-  }[page.rotation] as [number, number];
-  return { x: page.left + x * page.width, y: page.top + y * page.height };
-}
-
 /** The rectangle whose upper left, upper right and lower left corners are these. */
 export function rectFrom(upperLeft: Point, upperRight: Point, lowerLeft: Point): RotatedRect {
   const along = { x: upperRight.x - upperLeft.x, y: upperRight.y - upperLeft.y };

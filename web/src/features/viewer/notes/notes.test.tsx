@@ -8,7 +8,7 @@ import { saveFile } from '@/ui/download';
 import type { OpenDocument } from '../pdf/open';
 import { type Viewer, ViewerContext } from '../viewerContext';
 import { NotesPanel, NotesProvider, NotesTools } from '.';
-import { colorName, inReadingOrder, lastUpdate, noteLabel, plainWords, shortened } from './words';
+import { inReadingOrder, lastUpdate, noteLabel, plainWords, shortened } from './words';
 
 // A box to type in: jsdom has no editable text.
 vi.mock('@/ui/richText/RichTextEditor', () => ({
@@ -255,7 +255,6 @@ it('says notes in words', () => {
   expect(noteLabel(aNote({ text: '', mine: false }))).toBe(
     'Passo evidenziato da Anna Verdi: «il danno non è provato»',
   );
-  expect([colorName('94FADB66'), colorName('00000066')]).toEqual(['Verde acqua', 'Altro colore']);
   expect(plainWords('<p>uno</p><ul><li>due</li></ul>tre')).toBe('uno due tre');
   expect(shortened('il danno non è provato', 12)).toBe('il danno…');
   const order = inReadingOrder([

@@ -18,11 +18,6 @@ export const COLORS = [
 
 export const DEFAULT_COLOR: string = COLORS[0].color;
 
-/** 'Verde acqua' for '94fadb66'; another colour, as an older note may have, is 'Altro colore'. */
-export function colorName(color: string): string {
-  return COLORS.find((one) => one.color === color.toLowerCase())?.name ?? 'Altro colore';
-}
-
 const day = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** 'Ultima modifica di Anna Verdi alle 10:32 del 01/02/2024' (2.15). */

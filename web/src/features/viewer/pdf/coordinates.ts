@@ -23,22 +23,6 @@ export function turnedSize(size: PageSize, rotation: Rotation): PageSize {
   return rotation % 180 === 0 ? size : { width: size.height, height: size.width };
 }
 
-/**
- * The part of a page, in points, that `area` of the screen covers. `sheet` is where the whole page is on the screen,
- * turned by `rotation`; `scale` is in CSS pixels per point.
- */
-export function pageArea(area: ScreenArea, sheet: ScreenArea, rotation: Rotation, scale: number): PageArea {
-  const left = area.left - sheet.left;
-  const top = area.top - sheet.top;
-  const right = sheet.width - left - area.width;
-  const bottom = sheet.height - top - area.height;
-  const [x, y] = { 0: [left, top], 90: [top, right], 180: [right, bottom], 270: [bottom, left] }[
-    rotation
-  ] as [number, number];
-  const { width, height } = turnedSize(area, rotation);
-  return { x: x / scale, y: y / scale, width: width / scale, height: height / scale };
-}
-
 /** The part of the turned sheet, in CSS pixels from its upper left corner, where `area` of a page of `size` (points) is. */
 export function sheetArea(area: PageArea, size: PageSize, rotation: Rotation, scale: number): ScreenArea {
   const right = size.width - area.x - area.width;
