@@ -29,7 +29,7 @@ SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
 MAX_PAGES = 20
 """Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
-_AT_ONCE = 50_000  # characters that are looked through without another thread: two milliseconds
+_AT_ONCE = 150_000  # characters that are looked through without another thread: a few milliseconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +161,7 @@ async def snippets_of_massime(session: AsyncSession, tree: Tree, views: Sequence
 
 
 async def _in_passages(words: frozenset[str], texts: Mapping[UUID, Sequence[str]]) -> dict[UUID, list[str]]:
-    """The passages of each text. A page of short ones takes two milliseconds, less than a thread is worth."""
+    """The passages of each text. A page of short ones takes a few milliseconds, less than a thread is worth."""
 
     def find() -> dict[UUID, list[str]]:
         return {item: snippets(map(readable, pages), words) for item, pages in texts.items()}
