@@ -96,6 +96,8 @@ def costs(points: int) -> Any:
     return Depends(at_work, scope="function")
 
 
+SEARCHING: Any = costs(100)
+"""A call that searches some dozens of times at most, and hardly ever does."""
 READING: Any = costs(500)
 """A call that sends up to some megabytes, or computes for some hundredths of a second."""
 FINDING: Any = costs(2_000)

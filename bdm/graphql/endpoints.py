@@ -33,7 +33,7 @@ async def answer(request: Request) -> Response:
     reader = await get_reader(await get_session(request))
     query, variables, operation = _asked(request, await request.body())
     limits, account = work(request), str(reader.account_id)
-    # Takes a connection when something is read, not before: a search that waits for the engine keeps none.
+    # Takes a connection when something is first read: a search that waits for the engine before that keeps none.
     async with limits.turn(account), parts.database.reading() as session:
         context = Context(session, reader, parts, partial(limits.pay, account))
         result = await _executed(context, query, variables, operation)

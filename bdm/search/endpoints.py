@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.authn.dependencies import FINDING, CurrentReader
+from bdm.authn.dependencies import FINDING, SEARCHING, CurrentReader
 from bdm.authz import Scope
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
@@ -24,7 +24,7 @@ from bdm.search.schemas import DocumentHitsOut, WidenedOut
 router = APIRouter(tags=["search"])
 
 
-@router.get("/search/additions")
+@router.get("/search/additions", dependencies=[SEARCHING])
 async def additions(
     request: Request,
     reader: CurrentReader,

@@ -18,6 +18,10 @@ from bdm.search.port import Page, Query, SearchEngine, Sort
 from bdm.search.query import Leaf, Phrase, leaves, parse, replace_leaves, to_text
 from bdm.search.spelling import frequent
 
+MAX_PASSAGES: Final = 2
+"""Passages of one question that are looked at."""
+MAX_TRIED: Final = 32
+"""Pairs of a passage that may be one word, a search each."""
 _HALVES: Final = re.compile(r"([^\W\d_]{2,}) ([^\W\d_]{2,})")
 _AROUND: Final = 2
 """Words on either side that tell whether something stands in their midst."""
@@ -29,14 +33,18 @@ async def whole(engine: SearchEngine, scope: Scope, q: str, before: str = "") ->
     QuerySyntax, IndexNotReady.
     """
     tree, settled = parse(q), criteria_of(before)
+    passages = [
+        leaf
+        for leaf in leaves(tree)
+        if isinstance(leaf, Phrase) and leaf.field == "testo" and len(leaf.text.split()) >= PASSAGE_WORDS
+    ]
     mended: dict[Leaf, Leaf] = {}
-    for leaf in leaves(tree):
-        if isinstance(leaf, Phrase) and leaf.field == "testo" and leaf not in settled:
-            words = leaf.text.split()
-            if len(words) >= PASSAGE_WORDS and not await _finds(engine, scope, words):
-                words = await _in_one_piece(engine, scope, words)
-                if await _finds(engine, scope, words):
-                    mended[leaf] = Phrase("testo", " ".join(words))
+    for leaf in passages[:MAX_PASSAGES]:
+        words = leaf.text.split()
+        if leaf not in settled and not await _finds(engine, scope, words):
+            words = await _in_one_piece(engine, scope, words)
+            if await _finds(engine, scope, words):
+                mended[leaf] = Phrase("testo", " ".join(words))
     return to_text(replace_leaves(tree, lambda leaf: mended.get(leaf, leaf))) if mended else q
 
 
@@ -48,10 +56,12 @@ async def _in_one_piece(engine: SearchEngine, scope: Scope, words: list[str]) ->
     joined = ["".join(each.groups()) if each else "" for each in halves]
     known = await frequent(engine, "provvedimento", joined)
     whole = words[:1]
+    left = MAX_TRIED
     for at, one in enumerate(joined, 1):
         longer = [*whole[-1 - _AROUND : -1], whole[-1] + words[at], *words[at + 1 : at + 1 + _AROUND]]
-        # Only stop words have no number.
-        if one and known.get(one, 1) and await _finds(engine, scope, longer):
+        may_be_one = bool(one and left and known.get(one, 1))  # only stop words have no number
+        left -= may_be_one
+        if may_be_one and await _finds(engine, scope, longer):
             whole[-1] += words[at]
         else:
             whole.append(words[at])

@@ -9,7 +9,7 @@ import pytest
 
 from bdm.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import Face, IndexedItem
-from bdm.search.passages import whole
+from bdm.search.passages import MAX_PASSAGES, MAX_TRIED, whole
 from bdm.search.query import Phrase, to_text
 from bdm.search.tantivy_engine import TantivyEngine
 from tests.search.engines import filled
@@ -111,3 +111,19 @@ async def test_only_what_finds_nothing_pays(
     assert await whole(engine, NOTHING, q) == q
     assert len(asked) == searches
     generation.close()
+
+
+async def test_a_question_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, generation = filled(tmp_path, corpus())
+    asked: list[Any] = []
+    search = engine.search
+
+    async def noted(*arguments: Any) -> Any:
+        asked.append(arguments)
+        return await search(*arguments)
+
+    monkeypatch.setattr(engine, "search", noted)
+    q = " OR ".join(to_text(Phrase("testo", f"{word} " + "del la " * 60)) for word in ("primo", "altro", "terzo"))
+    await whole(engine, NOTHING, q)
+    generation.close()
+    assert MAX_TRIED < len(asked) <= MAX_PASSAGES * (MAX_TRIED + 4)
