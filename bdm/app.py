@@ -13,46 +13,46 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 
 from bdm import __version__
 from bdm.anonymisation import endpoints as anonymisation
-from bdm.archive import endpoints as archive
 from bdm.assistant import endpoints as assistant
-from bdm.audit import endpoints as audit
-from bdm.audit.refusals import RecordRefusals
-from bdm.authn import endpoints as authn
-from bdm.authn.addresses import NOT_PAGES
-from bdm.authn.setup import install as install_sign_in
+from bdm.content.massima import endpoints as massima
+from bdm.desk.editing import endpoints as editing
+from bdm.desk.history import endpoints as history
+from bdm.desk.proposal import endpoints as proposal
+from bdm.desk.timeline import endpoints as timeline
+from bdm.desk.upload import endpoints as upload
+from bdm.desk.work_queue import endpoints as work_queue
+from bdm.desk.workflow import endpoints as workflow
 from bdm.document import endpoints as document
-from bdm.editing import endpoints as editing
-from bdm.export import endpoints as export
-from bdm.fascicolo import endpoints as fascicolo
 from bdm.graphql import endpoints as graphql
-from bdm.health import endpoints as health
-from bdm.health import machines
-from bdm.health.metrics import Metrics
-from bdm.help import endpoints as help_pages
-from bdm.history import endpoints as history
-from bdm.http import client, errors
-from bdm.http.request_log import RequestLog
-from bdm.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
-from bdm.massima import endpoints as massima
-from bdm.materia import endpoints as materia
-from bdm.monitoring import endpoints as monitoring
-from bdm.note import endpoints as note
-from bdm.occurrence import endpoints as occurrence
-from bdm.parola_chiave import endpoints as parola_chiave
-from bdm.permission import endpoints as permission
-from bdm.preference import endpoints as preference
-from bdm.proposal import endpoints as proposal
-from bdm.riferimento_normativo import endpoints as riferimento_normativo
-from bdm.saved_search import endpoints as saved_search
+from bdm.operations.audit import endpoints as audit
+from bdm.operations.health import endpoints as health
+from bdm.operations.health import machines
+from bdm.operations.health.metrics import Metrics
+from bdm.operations.monitoring import endpoints as monitoring
+from bdm.people.authn import endpoints as authn
+from bdm.people.authn.addresses import NOT_PAGES
+from bdm.people.authn.setup import install as install_sign_in
+from bdm.people.permission import endpoints as permission
+from bdm.people.ufficio import endpoints as ufficio
+from bdm.people.user import endpoints as user
+from bdm.personal.fascicolo import endpoints as fascicolo
+from bdm.personal.note import endpoints as note
+from bdm.personal.preference import endpoints as preference
+from bdm.platform.audit.refusals import RecordRefusals
+from bdm.platform.http import client, errors
+from bdm.platform.http.request_log import RequestLog
+from bdm.platform.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
+from bdm.reference.help import endpoints as help_pages
+from bdm.reference.materia import endpoints as materia
+from bdm.reference.parola_chiave import endpoints as parola_chiave
+from bdm.reference.riferimento_normativo import endpoints as riferimento_normativo
 from bdm.search import endpoints as search
+from bdm.search.archive import endpoints as archive
+from bdm.search.export import endpoints as export
+from bdm.search.occurrence import endpoints as occurrence
+from bdm.search.saved_search import endpoints as saved_search
+from bdm.search.suggestion import endpoints as suggestion
 from bdm.settings import API_PREFIX, Settings, get_settings
-from bdm.suggestion import endpoints as suggestion
-from bdm.timeline import endpoints as timeline
-from bdm.ufficio import endpoints as ufficio
-from bdm.upload import endpoints as upload
-from bdm.user import endpoints as user
-from bdm.work_queue import endpoints as work_queue
-from bdm.workflow import endpoints as workflow
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from bdm.database.embedded.home import create_data_dir
-from bdm.database.session import Database, new_engine
-from bdm.document.processing.pool import ReaderPool, open_pool
-from bdm.run.address import database_address
-from bdm.storage import DocumentStore, open_store, temporary_files_in, temporary_folder
+from starlette.requests import HTTPConnection
+
+from bdm.assistant.port import AssistantParts
+from bdm.document.processing.pool import open_pool
+from bdm.migrations.address import database_address
+from bdm.platform.database.embedded.home import create_data_dir
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.http.dependencies import get_parts
+from bdm.platform.storage import (
+    open_store,
+    temporary_files_in,
+    temporary_folder,
+)
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant
-    from bdm.search.port import SearchEngine
     from bdm.settings import Settings
 
 
@@ -26,15 +33,15 @@ def _quoting() -> Assistant:
 
 
 @dataclass(frozen=True)
-class Parts:
-    """What services work with."""
+class Parts(AssistantParts):
+    """Everything that a process works with."""
 
-    settings: Settings
-    database: Database
-    store: DocumentStore
-    search: SearchEngine
-    readers: ReaderPool
     assistant: Assistant = field(default_factory=_quoting)
+
+
+def get_all_parts(connection: HTTPConnection) -> Parts:
+    """The parts that this process was put together from."""
+    return cast("Parts", get_parts(connection))
 
 
 @asynccontextmanager

@@ -22,10 +22,10 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
-from bdm.archive.selection import ALL_SUBJECTS, Level
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.kit.progress import progress_bar
-from bdm.run.prepare import prepare
+from bdm.migrations.prepare import prepare
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.kit.progress import progress_bar
+from bdm.search.archive.selection import ALL_SUBJECTS, Level
 from bdm.settings import API_PREFIX
 from benchmarks.collection.cache import collection
 from benchmarks.search.service import Service, service

@@ -22,12 +22,12 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import text
 
-from bdm.audit import chain, record
-from bdm.audit.repository import Wanted, search
-from bdm.audit.verification import verify
-from bdm.database.embedded import throwaway_postgres
-from bdm.database.migrate import upgrade
-from bdm.database.session import Database, new_engine
+from bdm.migrations.migrate import upgrade
+from bdm.operations.audit.repository import Wanted, search
+from bdm.platform.audit import chain, record
+from bdm.platform.audit.verification import verify
+from bdm.platform.database.embedded import throwaway_postgres
+from bdm.platform.database.session import Database, new_engine
 
 SIZE: Final = 1_000_000
 ROUNDS: Final = 20

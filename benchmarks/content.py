@@ -14,12 +14,12 @@ from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import initials
-from bdm.database.session import Database
-from bdm.demo import DemoMassima, DemoProvvedimento, generate
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentPage
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.operations.demo import DemoMassima, DemoProvvedimento, generate
+from bdm.platform.database.session import Database
+from bdm.platform.kit.identifiers import new_id
 
 AT_ONCE = 500
 NUMBERS = ("numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento")

@@ -22,12 +22,12 @@ from uuid import UUID
 
 from sqlalchemy import text
 
-from bdm.authz import Offices, Scope
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.database.session import Database, new_engine
-from bdm.kit.identifiers import new_id
-from bdm.kit.time import today
-from bdm.run.prepare import prepare
+from bdm.migrations.prepare import prepare
+from bdm.platform.authz import Offices, Scope
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.time import today
 from bdm.search.port import IndexNotReady, Page, Query, Sort
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import TantivyEngine

@@ -16,12 +16,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from bdm.database import migrate
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.database.session import Database, new_engine
 from bdm.importing.service import import_folder
+from bdm.migrations import migrate
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.storage import DocumentStore, FolderStore
 from bdm.reference.service import load_all
-from bdm.storage import DocumentStore, FolderStore
 
 LINES = 20_000
 WORDS = ("danno", "biologico", "contratto", "locazione", "appello", "sentenza", "spese", "prova", "nesso", "causale")

@@ -24,12 +24,12 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import text
 
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.database.session import Database, new_engine
-from bdm.kit.progress import progress_bar
-from bdm.kit.time import today
-from bdm.monitoring.period import months_before
-from bdm.run.prepare import prepare
+from bdm.migrations.prepare import prepare
+from bdm.operations.monitoring.period import months_before
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.kit.progress import progress_bar
+from bdm.platform.kit.time import today
 from bdm.settings import API_PREFIX
 from benchmarks.archive import LIST, p95
 from benchmarks.collection.cache import collection

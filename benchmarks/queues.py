@@ -26,15 +26,15 @@ from rich.console import Console
 from rich.table import Table
 from sqlalchemy import text
 
-from bdm.authn.demo_provider import accounts
-from bdm.authz import Kind
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.database.session import Database, new_engine
-from bdm.run.prepare import prepare
+from bdm.desk.work_queue.service import SORTS
+from bdm.migrations.prepare import prepare
+from bdm.people.authn.demo_provider import accounts
+from bdm.platform.authz import Kind
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.database.session import Database, new_engine
 from bdm.search.indexing import Indexer
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.settings import API_PREFIX
-from bdm.work_queue.service import SORTS
 from benchmarks.search.service import Service, service
 
 SIZE = 10_000

@@ -22,10 +22,10 @@ from pathlib import Path
 
 import psycopg
 
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.demo import generate
-from bdm.demo.pdf import PdfWriter
-from bdm.run.prepare import prepare
+from bdm.migrations.prepare import prepare
+from bdm.operations.demo import generate
+from bdm.operations.demo.pdf import PdfWriter
+from bdm.platform.database.embedded import EmbeddedPostgres
 
 DOCUMENTS = 2_000
 GOAL = 40.0

@@ -12,10 +12,10 @@ from prepare import PYTHON, ROOT, WEB, fingerprint, node_environment
 API = WEB / "src" / "api"
 DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema.graphql"}
 TABLES = {
-    "bdm.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
-    "bdm.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
+    "bdm.desk.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
+    "bdm.reference.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
     "bdm.anonymisation.detection.policy": WEB / "src" / "domain" / "anonymization.json",
-    "bdm.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
+    "bdm.content.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
 FRAGMENTS = API / "operations" / "data.graphql"
@@ -26,7 +26,7 @@ from {module} import description
 print(json.dumps(description(), ensure_ascii=False, indent=2))
 """
 NAMES = """
-from bdm.provvedimento.fields import OF_PROVVEDIMENTO
+from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 for kind in ("Provvedimento", "Massima"):
     print(f"fragment {kind}Data on {kind} {{", *OF_PROVVEDIMENTO, sep="\\n  ", end="\\n}\\n")
 """

@@ -1,4 +1,4 @@
-"""The user manual: ``docs/manuale`` (typst) becomes ``bdm/help/data/manuale.pdf``, which the service hands out.
+"""The user manual: ``docs/manuale`` (typst) becomes ``bdm/reference/help/data/manuale.pdf``, which is handed out.
 
 ``make manual`` sets it. ``make manual-pictures`` first takes the pictures of ``docs/manuale/figure`` again, in a
 browser, from a service with demo contents: the one at ``BDM_ADDRESS``, or one that is started for it; with names of
@@ -24,7 +24,7 @@ from prepare import PYTHON, ROOT, WEB, find_browser, node_environment
 
 SOURCES = ROOT / "docs" / "manuale"
 PICTURES = SOURCES / "figure"
-MANUAL = ROOT / "bdm" / "help" / "data" / "manuale.pdf"
+MANUAL = ROOT / "bdm" / "reference" / "help" / "data" / "manuale.pdf"
 SCRIPT = WEB / "scripts" / "manual.mjs"
 COLOURS = 96
 """Of a picture: enough for pages of the application, and a third of the size."""

@@ -16,8 +16,8 @@ from bdm.anonymisation.names import OMISSIS, fold, initials
 from bdm.anonymisation.passages import occurrences, overlaps
 from bdm.anonymisation.repository import Loaded, Page
 from bdm.anonymisation.schemas import ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
-from bdm.kit.errors import FieldError, Invalid
-from bdm.kit.identifiers import new_id
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.identifiers import new_id
 
 SPAN, AREA = "s", "a"
 """What ids begin with: both kinds can be removed by theirs."""

@@ -14,18 +14,18 @@ from bdm.anonymisation.merging import Merged
 from bdm.anonymisation.model import AnonymisationReview, State
 from bdm.anonymisation.results import discard_result
 from bdm.document.model import DocumentState
-from bdm.kit.time import now
+from bdm.platform.kit.time import now
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from bdm.assembly import Parts
+    from bdm.document.processing.pool import DocumentParts
 
 UNREADABLE = "Il documento non può essere letto: occorre caricarne un altro."
 FAILED = "La ricerca dei dati personali non è riuscita. È possibile ripeterla."
 
 
-async def detect(parts: Parts, provvedimento_id: UUID) -> None:
+async def detect(parts: DocumentParts, provvedimento_id: UUID) -> None:
     """Look for personal data, if the review waits for that and its document has been read."""
     async with parts.database.transaction() as session:
         review = await repository.get(session, provvedimento_id)
@@ -64,12 +64,12 @@ async def detect(parts: Parts, provvedimento_id: UUID) -> None:
         await changed(session, provvedimento_id)
 
 
-async def give_up(parts: Parts, provvedimento_id: UUID) -> None:
+async def give_up(parts: DocumentParts, provvedimento_id: UUID) -> None:
     """Say that it did not succeed, and can be tried again."""
     await _fail(parts, provvedimento_id, None, FAILED)
 
 
-async def _fail(parts: Parts, provvedimento_id: UUID, version: int | None, message: str) -> None:
+async def _fail(parts: DocumentParts, provvedimento_id: UUID, version: int | None, message: str) -> None:
     async with parts.database.transaction() as session:
         waiting = await _waiting(session, provvedimento_id, version)
         if waiting is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Query
 from fastapi.responses import RedirectResponse
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,13 +12,12 @@ from starlette.responses import Response
 from bdm.anonymisation import queue, review
 from bdm.anonymisation.model import Form
 from bdm.anonymisation.schemas import ConfirmIn, QueuePage, Review, ReviewConflict, ReviewPatch, ReviewState
-from bdm.authn.dependencies import CurrentReader
 from bdm.document.endpoints import PDF, pdf_response
-from bdm.http.dependencies import Reading, Transaction
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.http.dependencies import ItemId, Reading, Transaction
 
 router = APIRouter(tags=["anonymization"])
 
-Id = Annotated[str, Path(max_length=200)]
 CONFLICT: dict[str, Any] = {
     "responses": {
         409: {
@@ -30,7 +29,7 @@ CONFLICT: dict[str, Any] = {
 
 
 @router.get("/provvedimento/{id}/document/anonymize", response_class=RedirectResponse, status_code=303)
-async def anonymize(session: Reading, reader: CurrentReader, id: Id) -> RedirectResponse:
+async def anonymize(session: Reading, reader: CurrentReader, id: ItemId) -> RedirectResponse:
     """Lead the browser to the review screen."""
     view = await review.reviewed(session, reader, id)
     return RedirectResponse(f"/provvedimento/{view.id}/document/anonymize", status_code=303)
@@ -48,7 +47,7 @@ async def waiting_reviews(
 
 
 @router.get("/provvedimento/{id}/anonymization")
-async def get_review(session: Transaction, reader: CurrentReader, id: Id, pages: bool = True) -> Review:
+async def get_review(session: Transaction, reader: CurrentReader, id: ItemId, pages: bool = True) -> Review:
     """The review with the text of the original, which is recorded, or without (to ask how far a job is). Where a
     restricted decision has none yet, it begins with this. 409 `NOT_RESTRICTED` for others.
     """
@@ -56,19 +55,19 @@ async def get_review(session: Transaction, reader: CurrentReader, id: Id, pages:
 
 
 @router.patch("/provvedimento/{id}/anonymization", **CONFLICT)
-async def change_review(session: Transaction, reader: CurrentReader, id: Id, patch: ReviewPatch) -> ReviewState:
+async def change_review(session: Transaction, reader: CurrentReader, id: ItemId, patch: ReviewPatch) -> ReviewState:
     """Decide, add, remove, rename. What was prepared is then to be prepared again; only another ``form`` is not."""
     return await review.change(session, reader, id, patch)
 
 
 @router.post("/provvedimento/{id}/anonymization/detected", **CONFLICT)
-async def detect_again(session: Transaction, reader: CurrentReader, id: Id) -> ReviewState:
+async def detect_again(session: Transaction, reader: CurrentReader, id: ItemId) -> ReviewState:
     """Look for personal data again; decisions on passages that are found again are kept."""
     return await review.detect_again(session, reader, id)
 
 
 @router.post("/provvedimento/{id}/anonymization/prepared", **CONFLICT)
-async def prepare(session: Transaction, reader: CurrentReader, id: Id) -> ReviewState:
+async def prepare(session: Transaction, reader: CurrentReader, id: ItemId) -> ReviewState:
     """Have the documents made. 409 `UNDECIDED` while a passage, or a page without text, waits for the person."""
     return await review.prepare(session, reader, id)
 
@@ -76,7 +75,7 @@ async def prepare(session: Transaction, reader: CurrentReader, id: Id) -> Review
 @router.head("/provvedimento/{id}/anonymization/document", include_in_schema=False)
 @router.get("/provvedimento/{id}/anonymization/document", **PDF)
 async def prepared_document(
-    request: Request, session: Reading, reader: CurrentReader, id: Id, form: Form | None = None
+    request: Request, session: Reading, reader: CurrentReader, id: ItemId, form: Form | None = None
 ) -> Response:
     """The document that was prepared, for reviewers only; without ``form`` the one that the review has chosen."""
     prepared = await review.prepared_document(session, reader, id, form)
@@ -84,6 +83,6 @@ async def prepared_document(
 
 
 @router.post("/provvedimento/{id}/anonymization/confirmed", **CONFLICT)
-async def confirm(session: Transaction, reader: CurrentReader, id: Id, confirmed: ConfirmIn) -> ReviewState:
+async def confirm(session: Transaction, reader: CurrentReader, id: ItemId, confirmed: ConfirmIn) -> ReviewState:
     """Let others read the document that was prepared, in the chosen form, instead of the original."""
     return await review.confirm(session, reader, id, confirmed.version)

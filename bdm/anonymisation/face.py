@@ -9,8 +9,8 @@ from typing import Any
 from bdm.anonymisation.detection import Category, Known
 from bdm.anonymisation.hidden import Hidden, InText
 from bdm.anonymisation.names import initials, is_body
-from bdm.kit import rich_text
-from bdm.kit.characters import one_form
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.characters import one_form
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS
 from bdm.anonymisation.spelling import fold_text, letters_of
 from bdm.anonymisation.wording import other_wordings, places_of_birth
-from bdm.italian_text import STOP_WORDS
+from bdm.italian import STOP_WORDS
 
 _WORD: Final = re.compile(r"\w{2,}")
 

@@ -20,9 +20,16 @@ from bdm.anonymisation.repository import Original
 from bdm.anonymisation.results import discard_result
 from bdm.document import jobs as documents
 from bdm.document.model import Document
-from bdm.jobs import Job, Retry, Task, enqueue, task
-from bdm.jobs.tasks import DOCUMENT_QUEUE
-from bdm.kit.time import now
+from bdm.document.processing.pool import DocumentParts
+from bdm.platform.jobs import (
+    Job,
+    Retry,
+    Task,
+    enqueue,
+    task,
+)
+from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
+from bdm.platform.kit.time import now
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +37,7 @@ _RETRY = Retry(attempts=3)
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def detect(job: Job, *, provvedimento_id: str) -> None:
+async def detect(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
     """Look for personal data in the original of a restricted decision, for the review that waits for it."""
     own = UUID(provvedimento_id)
     try:
@@ -42,7 +49,7 @@ async def detect(job: Job, *, provvedimento_id: str) -> None:
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def prepare(job: Job, *, provvedimento_id: str) -> None:
+async def prepare(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
     """Make the documents of the review that waits for them."""
     own = UUID(provvedimento_id)
     try:

@@ -13,9 +13,9 @@ from urllib.parse import unquote_plus
 from bdm.anonymisation.detection.lexicon import is_common
 from bdm.anonymisation.names import OMISSIS, PARTICLES, Person, fold, person_of
 from bdm.anonymisation.spelling import cased_text, term_pattern, whole, word_pattern
-from bdm.italian_text import bare
-from bdm.kit.characters import one_form
-from bdm.kit.rich_text import BLOCKS, is_html
+from bdm.italian import bare
+from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.rich_text import BLOCKS, is_html
 
 _BETWEEN = re.compile(r"\s*(?:[^\w\s()\[\]{}]\s*|_\s*){0,6}")  # what may stand between the parts of one name
 _GAP = r"[\s.,:;\-–—_/\\]{0,3}"  # within a tax code that was parted

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.anonymisation.detection import Category, Ground, Style
-from bdm.database.base import Base
+from bdm.platform.database.base import Base
 
 
 class State(StrEnum):

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from bdm.anonymisation.spelling import APOSTROPHES, letters_of
-from bdm.kit.characters import one_form
+from bdm.platform.kit.characters import one_form
 
 OMISSIS = "omissis"
 

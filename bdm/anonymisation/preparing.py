@@ -19,14 +19,15 @@ from bdm.document import service as document_service
 from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
 from bdm.document.redaction.model import Area, Mark, RedactionRefused
-from bdm.kit.time import now
-from bdm.storage import DocumentMissing
-from bdm.storage.hashing import file_hash
+from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.kit.time import now
+from bdm.platform.storage import DocumentMissing
+from bdm.platform.storage.hashing import file_hash
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
-    from bdm.assembly import Parts
+    from bdm.document.processing.pool import DocumentParts
 
 NAME: Final = "provvedimento-anonimizzato.pdf"
 """What both files are called: the original's own name may be a party's."""
@@ -62,7 +63,7 @@ class _Made:
     problem: str | None = None
 
 
-async def prepare(parts: Parts, provvedimento_id: UUID, *, last: bool) -> None:
+async def prepare(parts: DocumentParts, provvedimento_id: UUID, *, last: bool) -> None:
     """Make the documents, if the review waits for them. Raises ReadingFailed for a cause that may pass."""
     async with parts.database.transaction() as session:
         work = await _begin(session, provvedimento_id)
@@ -77,7 +78,7 @@ async def prepare(parts: Parts, provvedimento_id: UUID, *, last: bool) -> None:
         except RedactionRefused as refused:
             made.problem = REFUSED.format(reason=refused.message)
         except DocumentMissing:
-            made.problem = document_service.NO_DOCUMENT
+            made.problem = NO_DOCUMENT
         except ReadingFailed as failure:
             if failure.code.may_pass and not last:
                 raise
@@ -88,7 +89,7 @@ async def prepare(parts: Parts, provvedimento_id: UUID, *, last: bool) -> None:
         await _finish(session, parts, provvedimento_id, work, made)
 
 
-async def give_up(parts: Parts, provvedimento_id: UUID) -> None:
+async def give_up(parts: DocumentParts, provvedimento_id: UUID) -> None:
     """Say that it did not succeed, and can be tried again."""
     async with parts.database.transaction() as session:
         review = await _waiting(session, provvedimento_id, None)
@@ -125,7 +126,7 @@ def _terms(loaded: Loaded) -> list[str]:
     return list(dict.fromkeys(" ".join(each.split()) for each in [*(span.testo for span in obscured), *names]))
 
 
-async def _redact(parts: Parts, work: _Task, result: Path) -> list[dict[str, Any]]:
+async def _redact(parts: DocumentParts, work: _Task, result: Path) -> list[dict[str, Any]]:
     async with parts.store.local_path(work.source) as path:
         redaction = await parts.readers.redact(
             path,
@@ -150,13 +151,15 @@ async def _set_anew(work: _Task, result: Path) -> None:
     await asyncio.to_thread(result.write_bytes, data)
 
 
-async def _store(parts: Parts, path: Path) -> str:
+async def _store(parts: DocumentParts, path: Path) -> str:
     name = await asyncio.to_thread(file_hash, path)
     await parts.store.put_file(name, path)
     return name
 
 
-async def _finish(session: AsyncSession, parts: Parts, provvedimento_id: UUID, work: _Task, made: _Made) -> None:
+async def _finish(
+    session: AsyncSession, parts: DocumentParts, provvedimento_id: UUID, work: _Task, made: _Made
+) -> None:
     """Attach what was made to the decision, unless it was changed meanwhile; its text is read from now on."""
     review = await _waiting(session, provvedimento_id, work.version)
     if review is None or review.file_hash != work.source:
@@ -175,7 +178,7 @@ async def _finish(session: AsyncSession, parts: Parts, provvedimento_id: UUID, w
 
 
 async def _take(
-    session: AsyncSession, parts: Parts, provvedimento_id: UUID, work: _Task, hashes: Sequence[str]
+    session: AsyncSession, parts: DocumentParts, provvedimento_id: UUID, work: _Task, hashes: Sequence[str]
 ) -> bool:
     """Record the files as documents of the decision and have them read; False where one is another document's."""
     for name in hashes:

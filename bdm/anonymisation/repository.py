@@ -22,13 +22,13 @@ from bdm.anonymisation.model import (
     Decision,
     State,
 )
-from bdm.authz import Scope
+from bdm.content.provvedimento.fields import JUDGES
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentPage
-from bdm.jobs.schema import SCHEMA
-from bdm.kit.italian import reference
-from bdm.provvedimento.fields import JUDGES
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.user.model import UserAccount
+from bdm.people.user.model import UserAccount
+from bdm.platform.authz import Scope
+from bdm.platform.jobs.schema import SCHEMA
+from bdm.platform.kit.italian import reference
 
 UNSYNCHRONISED = {"synchronize_session": False}
 

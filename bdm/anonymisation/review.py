@@ -8,7 +8,6 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm import audit
 from bdm.anonymisation import jobs, repository, shapes
 from bdm.anonymisation.changes import Changes
 from bdm.anonymisation.following import changed
@@ -16,14 +15,15 @@ from bdm.anonymisation.model import AnonymisationReview, Form, State
 from bdm.anonymisation.repository import Loaded, Page
 from bdm.anonymisation.results import discard_result
 from bdm.anonymisation.schemas import Review, ReviewPatch, ReviewState
-from bdm.audit.service import record_opening
-from bdm.authz import Permission, Reader, Scope
-from bdm.document.service import NO_DOCUMENT
-from bdm.kit.errors import Conflict, Forbidden, NotFound
-from bdm.kit.time import now
-from bdm.provvedimento import service as provvedimenti
-from bdm.provvedimento.rules import OTHER_OFFICE
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento.rules import OTHER_OFFICE
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.platform import audit
+from bdm.platform.audit.service import record_opening
+from bdm.platform.authz import Permission, Reader, Scope
+from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.kit.errors import Conflict, Forbidden, NotFound
+from bdm.platform.kit.time import now
 
 ORIGINAL: Final = "I dati personali sono riservati all'ufficio competente: può oscurarli solo chi ne legge l'originale."
 NOT_RESTRICTED: Final = "I dati personali del provvedimento non sono riservati: non c'è nulla da oscurare."

@@ -22,7 +22,7 @@ from bdm.anonymisation.schemas import (
     ReviewResult,
     ReviewSpan,
 )
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 
 
 def unread(pages: Sequence[Page]) -> list[int]:

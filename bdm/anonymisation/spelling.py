@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bdm.italian_text import APOSTROPHES as TYPESET
-from bdm.italian_text import fold
-from bdm.kit.characters import one_form
+from bdm.italian import APOSTROPHES as TYPESET
+from bdm.italian import fold
+from bdm.platform.kit.characters import one_form
 
 APOSTROPHES = "'" + TYPESET
 _ACROSS_LINES = r"(?:[-‐‑]\s+)?"  # a word divided at the end of a line, or that was before the lines were joined

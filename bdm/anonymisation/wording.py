@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bdm.anonymisation.detection import Category
-from bdm.kit.italian import MONTHS
+from bdm.platform.kit.italian import MONTHS
 
 _DATE: Final = re.compile(
     rf"(\d{{1,2}})[°º]?\s*(?:[./-]\s*(\d{{1,2}})\s*[./-]|({'|'.join(MONTHS)}))\s*(\d{{4}})", re.IGNORECASE

@@ -11,7 +11,6 @@ from uuid import UUID
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm import audit
 from bdm.assistant.answers import Answer, Citation
 from bdm.assistant.passages import Passage
 from bdm.assistant.ranking import Index
@@ -19,17 +18,18 @@ from bdm.assistant.reading import Reading, read
 from bdm.assistant.schemas import CitationOut, GeneralCitation, GeneralOut, GeneralSentence, ProvvedimentoCited
 from bdm.assistant.service import metered
 from bdm.assistant.words import asked, says_little
-from bdm.authz import Reader, Scope
-from bdm.authz.scope import PUBLISHED
-from bdm.italian_text import tokens
-from bdm.kit.errors import Conflict, NotFound
-from bdm.kit.time import today
-from bdm.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.italian import tokens
+from bdm.platform import audit
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit.errors import Conflict, NotFound
+from bdm.platform.kit.time import today
 from bdm.search.port import Page, Query, Sort, SortField
 from bdm.search.query import Words
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.assistant.port import AssistantParts
 
 DECISIONS: Final = 6
 """Decisions that are looked into."""
@@ -49,7 +49,7 @@ class _Found:
     label: str
 
 
-async def answer(parts: Parts, reader: Reader, question: str) -> GeneralOut:
+async def answer(parts: AssistantParts, reader: Reader, question: str) -> GeneralOut:
     """What published decisions say on the question, as far as the reader may read them.
 
     Raises IndexNotReady, AssistantError, LimitReached.
@@ -74,7 +74,7 @@ def _words(question: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))[:MOST_WORDS]
 
 
-async def _find(parts: Parts, session: AsyncSession, reader: Reader, words: tuple[str, ...]) -> list[_Found]:
+async def _find(parts: AssistantParts, session: AsyncSession, reader: Reader, words: tuple[str, ...]) -> list[_Found]:
     """The decisions that a search for the words finds first, with their texts; those without a text are left out."""
     scope = Scope.of(reader)
     ids: dict[UUID, None] = {}
@@ -115,7 +115,7 @@ def _together(found: Sequence[_Found], question: str) -> tuple[Index, list[_Foun
     return Index(passages), origin
 
 
-def _told(parts: Parts, answer: Answer, origin: Sequence[_Found]) -> GeneralOut:
+def _told(parts: AssistantParts, answer: Answer, origin: Sequence[_Found]) -> GeneralOut:
     used: dict[UUID, ProvvedimentoCited] = {}
 
     def told(citations: Iterable[Citation]) -> list[GeneralCitation]:

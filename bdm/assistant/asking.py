@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bdm.assistant.words import Wanted, says_little, synonyms, wanted
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 _FIRST: Final = (
     r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\b(?:davanti|innanzi)\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b"

@@ -17,7 +17,7 @@ from typing import Final
 
 from bdm.assistant.equivalents import meanings
 from bdm.assistant.words import relatives
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 PERSON: Final = "person"
 DECIDED: Final = "decided"

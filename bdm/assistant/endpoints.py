@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Query
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from bdm.assistant import across, service
-from bdm.assistant.port import LimitReached
+from bdm.assistant.port import AssistantParts, LimitReached
 from bdm.assistant.schemas import (
     Conversation,
     GeneralIn,
@@ -25,11 +25,11 @@ from bdm.assistant.schemas import (
     PrintOut,
     SummaryOut,
 )
-from bdm.authn.dependencies import CurrentReader
-from bdm.authz import Permission, Reader
-from bdm.http.dependencies import get_parts
-from bdm.http.rate_limit import Rate, RateLimit
-from bdm.kit.errors import TooManyRequests
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.authz import Permission, Reader
+from bdm.platform.http.dependencies import ItemId, get_parts
+from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.kit.errors import TooManyRequests
 
 T = TypeVar("T")
 
@@ -50,13 +50,17 @@ async def get_assisted(request: Request, response: Response, reader: CurrentRead
 
 
 Assisted = Annotated[Reader, Depends(get_assisted)]
-Id = Annotated[str, Path(max_length=200)]
 Anonymized = Annotated[bool, Query(description="La versione anonimizzata, anche per chi può leggere l'originale")]
 Words = Annotated[int, Query(alias="atLeastLength", ge=20, le=2_000, description="Parole, almeno")]
 FAILURES: dict[int | str, dict[str, Any]] = {
     424: {"description": "L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED)."},
     429: {"description": "Il limite della persona è raggiunto (ASSISTANT_LIMIT)."},
 }
+
+
+def _parts(request: Request) -> AssistantParts:
+    return cast("AssistantParts", get_parts(request))
+
 
 router = APIRouter(tags=["assistente"], dependencies=[Depends(get_assisted)])
 
@@ -65,37 +69,37 @@ router = APIRouter(tags=["assistente"], dependencies=[Depends(get_assisted)])
 async def summary(
     request: Request,
     reader: Assisted,
-    id: Id,
+    id: ItemId,
     regenerate: Annotated[bool, Query(description="Di nuovo, anche se ce n'è già una")] = False,
     anonymized: Anonymized = False,
     words: Words = 400,
 ) -> SummaryOut:
     """A summary of the document that the caller may open; kept, and the same for all who may open it."""
-    work = service.summary(get_parts(request), reader, id, regenerate=regenerate, anonymized=anonymized, words=words)
+    work = service.summary(_parts(request), reader, id, regenerate=regenerate, anonymized=anonymized, words=words)
     return await unless_left(request, work)
 
 
 @router.post("/chat/{id}/ingest", responses=FAILURES)
-async def ingest(request: Request, reader: Assisted, id: Id, anonymized: Anonymized = False) -> IngestOut:
+async def ingest(request: Request, reader: Assisted, id: ItemId, anonymized: Anonymized = False) -> IngestOut:
     """Get the document ready for questions; the conversation that the caller has had about it."""
-    return await unless_left(request, service.ingest(get_parts(request), reader, id, anonymized=anonymized))
+    return await unless_left(request, service.ingest(_parts(request), reader, id, anonymized=anonymized))
 
 
 @router.post("/chat/{id}/question", responses=FAILURES)
 async def question(
-    request: Request, reader: Assisted, id: Id, conversation: Conversation, anonymized: Anonymized = False
+    request: Request, reader: Assisted, id: ItemId, conversation: Conversation, anonymized: Anonymized = False
 ) -> list[MessageOut]:
     """Answer the last question, which has no answer yet; the conversation as it is then. Nothing is kept of a question
     whose answer nobody waited for.
     """
     asked = service.asked_now(conversation)
-    return await unless_left(request, service.question(get_parts(request), reader, id, asked, anonymized=anonymized))
+    return await unless_left(request, service.question(_parts(request), reader, id, asked, anonymized=anonymized))
 
 
 @router.delete("/chat/{id}", status_code=204)
-async def forget(request: Request, reader: Assisted, id: Id, anonymized: Anonymized = False) -> None:
+async def forget(request: Request, reader: Assisted, id: ItemId, anonymized: Anonymized = False) -> None:
     """Forget the caller's conversation about the document."""
-    await service.forget(get_parts(request), reader, id, anonymized=anonymized)
+    await service.forget(_parts(request), reader, id, anonymized=anonymized)
 
 
 @router.post("/chat/print")
@@ -107,7 +111,7 @@ async def print_conversation(conversation: Conversation) -> PrintOut:
 @router.post("/chat", responses=FAILURES)
 async def general(request: Request, reader: Assisted, asked: GeneralIn) -> GeneralOut:
     """Answer from published decisions that a search finds, with the decisions that the answer uses."""
-    return await unless_left(request, across.answer(get_parts(request), reader, asked.message.strip()))
+    return await unless_left(request, across.answer(_parts(request), reader, asked.message.strip()))
 
 
 async def unless_left(request: Request, work: Coroutine[Any, Any, T]) -> T:

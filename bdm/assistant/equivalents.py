@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bdm.assistant.words import relatives
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 GROUPS: Final = Path(__file__).parent / "data" / "equivalenti.txt"
 """One group a line."""

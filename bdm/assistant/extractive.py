@@ -11,7 +11,7 @@ from bdm.assistant.asking import shape_bonus
 from bdm.assistant.passages import Passage, Sentence
 from bdm.assistant.ranking import FIRST, Index, Ranked, Ranking
 from bdm.assistant.words import asked, relatives, synonyms
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 SHOWN: Final = FIRST
 """Passages that an answer rests on at most."""

@@ -17,8 +17,8 @@ from typing import Final
 from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bound
 from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.words import relatives, says_little
-from bdm.italian_text import fold, tokens
-from bdm.riferimento_normativo.citation import extract
+from bdm.italian import fold, tokens
+from bdm.reference.riferimento_normativo.citation import extract
 
 _BEGINNING: Final = 5
 _FORMULA = re.compile(

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from bdm.assistant.asking import Asked, begins_operative, counts, signs
 from bdm.assistant.passages import Passage
 from bdm.assistant.words import LIGHT, Wanted, relatives
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 Features: TypeAlias = dict[str, float]
 """By name; those that are not there are 0."""

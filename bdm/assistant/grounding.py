@@ -18,7 +18,7 @@ from bdm.assistant.claims import claims
 from bdm.assistant.facts import Facts, facts, has, says, telling
 from bdm.assistant.passages import Passage, Sentence
 from bdm.assistant.sentences import sentences
-from bdm.italian_text import fold
+from bdm.italian import fold
 
 LONGEST: Final = 1_200
 """Characters: nobody needs a longer sentence."""

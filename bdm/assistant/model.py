@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.database.base import Base
+from bdm.platform.database.base import Base
 
 
 class ChatMessage(Base):

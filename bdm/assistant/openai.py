@@ -26,7 +26,7 @@ from bdm.assistant.passages import Passage
 from bdm.assistant.port import AssistantError, Exchange, Health, Refused, Reply, Unavailable
 from bdm.assistant.prompts import Messages, Prompts
 from bdm.assistant.ranking import Index
-from bdm.kit.time import now
+from bdm.platform.kit.time import now
 from bdm.settings import Settings
 
 log = logging.getLogger(__name__)

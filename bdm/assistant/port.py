@@ -11,7 +11,8 @@ from typing import Protocol
 
 from bdm.assistant.answers import Answer
 from bdm.assistant.ranking import Index
-from bdm.kit.errors import AppError, TooManyRequests
+from bdm.platform.kit.errors import AppError, TooManyRequests
+from bdm.search.port import SearchParts
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +105,10 @@ class LimitReached(TooManyRequests):
 
     code = "ASSISTANT_LIMIT"
     default = "È stato raggiunto il limite di richieste all'assistente per oggi. Riprovare domani."
+
+
+@dataclass(frozen=True)
+class AssistantParts(SearchParts):
+    """The parts, and the assistant."""
+
+    assistant: Assistant

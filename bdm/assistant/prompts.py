@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from bdm.assistant.passages import Passage
 from bdm.assistant.port import Exchange
-from bdm.kit.refusal import Misconfigured
+from bdm.platform.kit.refusal import Misconfigured
 
 DATA: Final = Path(__file__).parent / "data"
 _FILES: Final = {"answer": "risposta.txt", "summary": "sintesi.txt"}

@@ -11,12 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assistant.answers import Citation
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
-from bdm.authz import Scope
+from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento.schemas import DocumentFaces
 from bdm.document import service as documents
-from bdm.kit.errors import Conflict, NotFound
-from bdm.kit.kept import Kept
-from bdm.provvedimento import service as provvedimenti
-from bdm.provvedimento.schemas import DocumentFaces
+from bdm.platform.authz import Scope
+from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.kit.errors import Conflict, NotFound
+from bdm.platform.kit.kept import Kept
 
 NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
 _KEPT: Final = 8_000_000
@@ -55,7 +56,7 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bo
     faces = await provvedimenti.readable_documents(session, scope, name)
     file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
     if file_hash is None:
-        raise NotFound(documents.NO_DOCUMENT)
+        raise NotFound(NO_DOCUMENT)
     pages = tuple(await documents.page_texts(session, file_hash))
     index = _known.get(pages)
     if index is None:

@@ -13,19 +13,19 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm import audit
 from bdm.assistant import repository
 from bdm.assistant.answers import Answer
 from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
 from bdm.assistant.reading import Reading, read
 from bdm.assistant.schemas import MAX_MESSAGES, AnswerOut, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
-from bdm.authz import Reader, Scope
-from bdm.kit.errors import FieldError, Invalid, NotFound
-from bdm.kit.time import today
-from bdm.provvedimento import service as provvedimenti
+from bdm.content.provvedimento import service as provvedimenti
+from bdm.platform import audit
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.kit.errors import FieldError, Invalid, NotFound
+from bdm.platform.kit.time import today
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.assistant.port import AssistantParts
 
 NO_SUMMARY: Final = "Non è stato possibile elaborare la sintesi del provvedimento."
 FULL: Final = f"La conversazione ha raggiunto {MAX_MESSAGES} domande. Cancellarla per farne altre."
@@ -36,7 +36,7 @@ _EARLIER: Final = 4
 
 
 async def summary(
-    parts: Parts, reader: Reader, name: str, *, regenerate: bool, anonymized: bool, words: int
+    parts: AssistantParts, reader: Reader, name: str, *, regenerate: bool, anonymized: bool, words: int
 ) -> SummaryOut:
     """The summary that is kept of the document that the reader may open, or a new one.
 
@@ -63,7 +63,7 @@ async def summary(
     return _summary(parts, reading, reply.answer, since)
 
 
-async def ingest(parts: Parts, reader: Reader, name: str, *, anonymized: bool) -> IngestOut:
+async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymized: bool) -> IngestOut:
     """Get the document ready; the conversation that the reader has had about this version of it."""
     async with parts.database.transaction() as session:
         reading = await _open(session, reader, name, anonymized=anonymized)
@@ -81,7 +81,9 @@ def asked_now(conversation: Sequence[MessageIn]) -> str:
     return last.user.strip()
 
 
-async def question(parts: Parts, reader: Reader, name: str, asked: str, *, anonymized: bool) -> list[MessageOut]:
+async def question(
+    parts: AssistantParts, reader: Reader, name: str, asked: str, *, anonymized: bool
+) -> list[MessageOut]:
     """Answer a question; the conversation with it. What came before is what is kept here, whatever the client sends.
 
     Raises NotFound, Conflict (``reading.read``), Invalid, AssistantError, LimitReached.
@@ -100,7 +102,7 @@ async def question(parts: Parts, reader: Reader, name: str, asked: str, *, anony
         return await _conversation(session, reader, reading)
 
 
-async def forget(parts: Parts, reader: Reader, name: str, *, anonymized: bool) -> None:
+async def forget(parts: AssistantParts, reader: Reader, name: str, *, anonymized: bool) -> None:
     """Forget the reader's conversation about a version of a decision, and about versions that it no longer has."""
     async with parts.database.transaction() as session:
         faces = await provvedimenti.readable_documents(session, Scope.of(reader), name)
@@ -125,7 +127,7 @@ def as_text(conversation: Sequence[MessageIn]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-async def metered(parts: Parts, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
+async def metered(parts: AssistantParts, reader: Reader, work: Callable[[], Awaitable[Reply]]) -> Reply:
     """Do what costs, within what the person may use in a day. Raises LimitReached, AssistantError."""
     if not parts.assistant.metered:
         return await work()
@@ -143,7 +145,7 @@ async def metered(parts: Parts, reader: Reader, work: Callable[[], Awaitable[Rep
     return reply
 
 
-async def _count(parts: Parts, account_id: UUID, tokens: int) -> None:
+async def _count(parts: AssistantParts, account_id: UUID, tokens: int) -> None:
     if tokens:
         async with parts.database.transaction() as session:
             await repository.count_tokens(session, account_id, today(), tokens)
@@ -174,7 +176,7 @@ def _stored(answer: Answer) -> repository.Kept:
     return AnswerOut.of(answer).model_dump()
 
 
-def _summary(parts: Parts, reading: Reading, answer: Answer, since: datetime) -> SummaryOut:
+def _summary(parts: AssistantParts, reading: Reading, answer: Answer, since: datetime) -> SummaryOut:
     return SummaryOut(
         text=answer.text,
         sentences=[SentenceOut.of(each) for each in answer.sentences],

@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.passages import Passage, Sentence
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 Role = Literal["facts", "reasons", "outcome"]
 

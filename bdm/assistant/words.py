@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 STEM: Final = 5
 """Letters at the beginning of two words that make them relatives: 'risarcire', 'risarcimento'."""

@@ -18,7 +18,7 @@ from bdm.document.packed import Packed
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
 from bdm.document.words import WordIndex
-from bdm.riferimento_normativo.citation import in_force, link, site
+from bdm.reference.riferimento_normativo.citation import in_force, link, site
 
 LONG: Final = 100_000
 """Characters: about fifty pages, of which everything is made in some fifty milliseconds."""

@@ -17,21 +17,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.audit import service as audit
-from bdm.authn.dependencies import READING, CurrentReader
-from bdm.authz import Permission, Scope
+from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento.schemas import DocumentFaces
 from bdm.document import service
 from bdm.document.derived import Name
-from bdm.document.http_response import PRIVATE, document_response
 from bdm.document.schemas import Parti, ProcessingOut, Riferimenti
-from bdm.http.dependencies import Transaction, get_parts
-from bdm.kit.errors import Forbidden, NotFound
-from bdm.provvedimento import service as provvedimento_service
-from bdm.provvedimento.schemas import DocumentFaces
+from bdm.people.authn.dependencies import READING, CurrentReader
+from bdm.platform.audit import service as audit
+from bdm.platform.authz import Permission, Scope
+from bdm.platform.http.dependencies import ItemId, Transaction, get_parts
+from bdm.platform.http.files import NO_DOCUMENT, PRIVATE, document_response
+from bdm.platform.kit.errors import Forbidden, NotFound
 
 router = APIRouter(tags=["document"])
 
-Id = Annotated[str, Path(max_length=200)]
 HASH = "^[0-9a-f]{64}$"
 FileHash = Annotated[str, Query(pattern=HASH)]
 HashInPath = Annotated[str, Path(pattern=HASH)]
@@ -55,7 +54,7 @@ THUMBNAIL: dict[str, Any] = {
 }
 
 
-async def provvedimento_faces(session: Transaction, reader: CurrentReader, id: Id) -> DocumentFaces:
+async def provvedimento_faces(session: Transaction, reader: CurrentReader, id: ItemId) -> DocumentFaces:
     return await provvedimento_service.readable_documents(session, Scope.of(reader), id)
 
 
@@ -169,7 +168,7 @@ async def thumbnail(request: Request, faces: ProvvedimentoFaces) -> Response:
     """The first page of the decision's document as a small WebP; 404 where there is none (yet)."""
     webp = await get_parts(request).store.read_thumbnail(_present(faces.document_hash))
     if webp is None:
-        raise NotFound(service.NO_DOCUMENT)
+        raise NotFound(NO_DOCUMENT)
     return Response(webp, media_type="image/webp", headers=PRIVATE)
 
 
@@ -181,7 +180,7 @@ async def processing(session: Transaction, faces: ProvvedimentoFaces) -> Process
 
 @router.post("/provvedimento/{id}/processing", status_code=202)
 async def process_again(
-    session: Transaction, reader: CurrentReader, id: Id, faces: ProvvedimentoFaces
+    session: Transaction, reader: CurrentReader, id: ItemId, faces: ProvvedimentoFaces
 ) -> ProcessingOut:
     """Process the decision's document again, for its editors; 409 while it is being processed."""
     reader.require(Permission.EDIT_PROVVEDIMENTO)
@@ -196,7 +195,7 @@ async def process_again(
 
 def _present(file_hash: str | None) -> str:
     if file_hash is None:
-        raise NotFound(service.NO_DOCUMENT)
+        raise NotFound(NO_DOCUMENT)
     return file_hash
 
 

@@ -9,7 +9,7 @@ import click
 
 from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.reader import read_document
-from bdm.kit.refusal import Refusal
+from bdm.platform.kit.refusal import Refusal
 
 PAGE_BREAK = "\f"
 _BEGINNING = 1024

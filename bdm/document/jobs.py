@@ -21,14 +21,19 @@ from bdm.document.derived import FAILED, LONG, VERSION
 from bdm.document.model import Document, DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.tesseract import find_tesseract
-from bdm.jobs import Job, Retry, enqueue, enqueue_many, task
-from bdm.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
-from bdm.kit.time import now
-from bdm.storage import DocumentMissing
+from bdm.platform.jobs import (
+    Job,
+    Retry,
+    enqueue,
+    enqueue_many,
+    task,
+)
+from bdm.platform.jobs.tasks import DOCUMENT_QUEUE, SCAN_QUEUE
+from bdm.platform.kit.time import now
+from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
-    from bdm.document.processing.pool import Progress, Reading
+    from bdm.document.processing.pool import DocumentParts, Progress, Reading
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +65,7 @@ class TryAgain(Exception):
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def process(job: Job, *, file_hash: str) -> None:
+async def process(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Read a document and settle its state; nothing happens if that is done already."""
     parts = job.parts
     attempt = await _begin(parts, file_hash)
@@ -85,7 +90,7 @@ async def process(job: Job, *, file_hash: str) -> None:
 
 
 @task(queue=DOCUMENT_QUEUE, retry=_RETRY)
-async def draw_thumbnail(job: Job, *, file_hash: str) -> None:
+async def draw_thumbnail(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store the picture of a document's first page, where it can be drawn."""
     parts = job.parts
     async with parts.database.transaction() as session:
@@ -118,7 +123,7 @@ async def enqueue_undrawn(session: AsyncSession, thumbnails: Container[str]) -> 
 
 
 @task(queue=SCAN_QUEUE, retry=_RETRY)
-async def recognise(job: Job, *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0) -> None:
+async def recognise(job: Job[DocumentParts], *, file_hash: str, first: int = 0, found: int = 0, lost: int = 0) -> None:
     """Have Tesseract read the scans among the pages from index ``first`` on, for one slice of time, then enqueue the
     next. ``found`` and ``lost`` count pages with text and pages that could not be looked at in earlier slices.
     """
@@ -164,7 +169,7 @@ async def recognise(job: Job, *, file_hash: str, first: int = 0, found: int = 0,
 
 
 @task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
-async def derive(job: Job, *, file_hash: str) -> None:
+async def derive(job: Job[DocumentParts], *, file_hash: str) -> None:
     """Store what is read from a long text (``derived``). Repeating it leads to the same."""
     parts = job.parts
     async with parts.database.transaction() as session:
@@ -181,7 +186,9 @@ async def derive(job: Job, *, file_hash: str) -> None:
         await _keep(parts, file_hash, pages, [(FAILED, b"")])
 
 
-async def _keep(parts: Parts, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]) -> None:
+async def _keep(
+    parts: DocumentParts, file_hash: str, pages: Sequence[str], derived: Iterable[tuple[str, bytes]]
+) -> None:
     async with parts.database.transaction() as session:
         document = await repository.get_for_update(session, file_hash)
         if document is None or [*await repository.page_texts(session, file_hash)] != [*pages]:
@@ -192,7 +199,7 @@ async def _keep(parts: Parts, file_hash: str, pages: Sequence[str], derived: Ite
 
 
 @task(cron="*/10 * * * *")
-async def derive_missing(job: Job) -> None:
+async def derive_missing(job: Job[DocumentParts]) -> None:
     """Have that done for documents that were processed before there was this version of it."""
     async with job.parts.database.transaction() as session:
         await enqueue_underived(session)
@@ -221,7 +228,7 @@ when_settled(_derive_long)
 _WITH_PAGES = (DocumentState.IN_ELABORAZIONE, DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
 
 
-async def _begin(parts: Parts, file_hash: str) -> int | None:
+async def _begin(parts: DocumentParts, file_hash: str) -> int | None:
     """Count an attempt; its number, or None if there is nothing to do (any more)."""
     async with parts.database.transaction() as session:
         attempt = await repository.begin(session, file_hash)
@@ -231,7 +238,7 @@ async def _begin(parts: Parts, file_hash: str) -> int | None:
     return None
 
 
-async def _read(parts: Parts, file_hash: str) -> None:
+async def _read(parts: DocumentParts, file_hash: str) -> None:
     async with (
         parts.store.local_path(file_hash) as path,
         _shown_progress(parts, file_hash) as progress,
@@ -240,7 +247,7 @@ async def _read(parts: Parts, file_hash: str) -> None:
         await _finish(parts, file_hash, reading)
 
 
-async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
+async def _finish(parts: DocumentParts, file_hash: str, reading: Reading) -> None:
     """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
@@ -264,7 +271,7 @@ async def _finish(parts: Parts, file_hash: str, reading: Reading) -> None:
         await enqueue(session, draw_thumbnail, priority=wanted, file_hash=file_hash)
 
 
-async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
+async def _end_recognition(parts: DocumentParts, file_hash: str, found: int) -> None:
     """Settle a document whose scans have been looked at, ``found`` of them with text."""
     async with parts.database.transaction() as session:
         document = await repository.get_for_update(session, file_hash)
@@ -279,7 +286,7 @@ async def _end_recognition(parts: Parts, file_hash: str, found: int) -> None:
             await _follow(session, document)
 
 
-async def _fail(parts: Parts, file_hash: str, failure: ReadingFailed) -> None:
+async def _fail(parts: DocumentParts, file_hash: str, failure: ReadingFailed) -> None:
     log.warning("document %s cannot be read: %s", file_hash, failure)
     async with parts.database.transaction() as session:
         document = await repository.get_for_update(session, file_hash)
@@ -292,7 +299,7 @@ async def _fail(parts: Parts, file_hash: str, failure: ReadingFailed) -> None:
         await _follow(session, document)
 
 
-async def _wait(parts: Parts, file_hash: str, *, attempts: int) -> None:
+async def _wait(parts: DocumentParts, file_hash: str, *, attempts: int) -> None:
     """Put a document back among those that wait, with so many attempts made."""
     async with parts.database.transaction() as session:
         await repository.set_fields(session, file_hash, state=DocumentState.IN_CODA, attempts=attempts, progress=0)
@@ -314,7 +321,7 @@ def _unreadable(pages: int) -> str | None:
 
 
 @asynccontextmanager
-async def _shown_progress(parts: Parts, file_hash: str) -> AsyncIterator[Progress]:
+async def _shown_progress(parts: DocumentParts, file_hash: str) -> AsyncIterator[Progress]:
     """A function to report progress to, which is written down now and then."""
     percent = 0
 

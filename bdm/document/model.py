@@ -8,8 +8,8 @@ from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, LargeBinary
 from sqlalchemy.dialects.postgresql import REAL
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.database.base import Base
-from bdm.user.model import UserAccount
+from bdm.people.user.model import UserAccount
+from bdm.platform.database.base import Base
 
 
 class DocumentState(StrEnum):
@@ -31,7 +31,7 @@ STATES_SQL = ", ".join(f"'{state}'" for state in DocumentState)
 
 
 class Document(Base):
-    """A stored file, named by its hash (``bdm.storage.hashing``), and what became of its processing.
+    """A stored file, named by its hash (``bdm.platform.storage.hashing``), and what became of its processing.
 
     ``provvedimento_id`` is the one decision that it is attached to: decisions point back with a composite foreign
     key, so that no document can ever belong to two. Until then it is ``uploaded_by``'s: who sent the file last

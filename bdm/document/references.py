@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.riferimento_normativo.citation import Reference, extract
+from bdm.reference.riferimento_normativo.citation import Reference, extract
 
 PAGE_SEPARATOR: Final = "\f"
 

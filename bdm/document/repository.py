@@ -28,12 +28,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Scope
+from bdm.content.provvedimento.repository import readable, to_view
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
 from bdm.document.processing.pool import Page
-from bdm.jobs.schema import SCHEMA
-from bdm.provvedimento.repository import readable, to_view
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.platform.authz import Scope
+from bdm.platform.jobs.schema import SCHEMA
 
 _PAGES_A_STATEMENT = 200
 _FILE_LOCKS = 0x62646D66

@@ -11,23 +11,23 @@ from uuid import UUID
 import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Permission, Reader, Scope
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import derived, jobs, repository
 from bdm.document import words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
 from bdm.document.schemas import Norme, ProcessingOut
 from bdm.document.words import WordIndex
-from bdm.jobs import enqueue, enqueue_many
-from bdm.kit.errors import AppError, Conflict, NotFound
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.platform.authz import Permission, Reader, Scope
+from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.jobs import enqueue, enqueue_many
+from bdm.platform.kit.errors import AppError, Conflict, NotFound
 
 # Specification, section 8
 IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
 CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza."
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
 NOT_DERIVED = "Il testo del documento è troppo complesso per essere mostrato: il documento resta disponibile."
-NO_DOCUMENT = "Il documento non è disponibile."
 
 # Jobs that settle a document
 TASKS = (jobs.process.name, jobs.recognise.name)

@@ -15,9 +15,9 @@ from typing import Final, Self
 
 import orjson
 
-from bdm.italian_text import clean, fold, positions
-from bdm.italian_text.analysis import WORD, words
-from bdm.italian_text.prepare import glue
+from bdm.italian import clean, fold, positions
+from bdm.italian.analysis import WORD, words
+from bdm.italian.prepare import glue
 
 TEXT: Final = "parole"
 _PORTIONS: Final = 64

@@ -14,20 +14,25 @@ from strawberry.extensions.field_extension import AsyncExtensionResolver, FieldE
 from strawberry.types import Info
 
 from bdm.assembly import Parts
-from bdm.authz import Reader, Scope
-from bdm.fascicolo import contents
-from bdm.fascicolo import repository as fascicoli
-from bdm.fascicolo.schemas import FascicoloView, FolderCounts, FolderRef, FolderSlice
-from bdm.massima import repository as massime
-from bdm.massima.schemas import MassimaView
-from bdm.note import repository as notes
-from bdm.note.schemas import DocumentNoteView
-from bdm.provvedimento import repository as provvedimenti
-from bdm.provvedimento.schemas import ProvvedimentoView
-from bdm.similar import service as similar
-from bdm.similar.schemas import Asked, SimileView
-from bdm.work_queue import repository as work
-from bdm.work_queue.schemas import WorkFacts
+from bdm.content.massima import repository as massime
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.work_queue import repository as work
+from bdm.desk.work_queue.schemas import WorkFacts
+from bdm.personal.fascicolo import contents
+from bdm.personal.fascicolo import repository as fascicoli
+from bdm.personal.fascicolo.schemas import (
+    FascicoloView,
+    FolderCounts,
+    FolderRef,
+    FolderSlice,
+)
+from bdm.personal.note import repository as notes
+from bdm.personal.note.schemas import DocumentNoteView
+from bdm.platform.authz import Reader, Scope
+from bdm.search.similar import service as similar
+from bdm.search.similar.schemas import Asked, SimileView
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

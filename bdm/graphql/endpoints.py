@@ -18,18 +18,18 @@ from strawberry.types import ExecutionResult
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
-from bdm.authn.dependencies import get_reader, get_session, work
+from bdm.assembly import get_all_parts
 from bdm.graphql.context import Context
 from bdm.graphql.limits import MAX_LENGTH, too_long
 from bdm.graphql.schema import of_variable, present, schema
-from bdm.http.dependencies import get_parts
-from bdm.kit.errors import AppError, Forbidden, TooManyRequests
+from bdm.people.authn.dependencies import get_reader, get_session, work
+from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
 
 PATH = "/graphql"
 
 
 async def answer(request: Request) -> Response:
-    parts = get_parts(request)
+    parts = get_all_parts(request)
     reader = await get_reader(await get_session(request))
     query, variables, operation = _asked(request, await request.body())
     limits, account = work(request), str(reader.account_id)

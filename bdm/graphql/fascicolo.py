@@ -6,15 +6,15 @@ from typing import Annotated
 
 import strawberry
 
-from bdm.fascicolo import contents
-from bdm.fascicolo import repository as fascicoli
-from bdm.fascicolo.schemas import FascicoloView, FolderSlice
+from bdm.content.massima import repository as massime
+from bdm.content.provvedimento import repository as provvedimenti
 from bdm.graphql.context import Context, ContextInfo
 from bdm.graphql.types import Massima, Person, Provvedimento
-from bdm.kit.errors import FieldError, Invalid
-from bdm.kit.identifiers import parse_id
-from bdm.massima import repository as massime
-from bdm.provvedimento import repository as provvedimenti
+from bdm.personal.fascicolo import contents
+from bdm.personal.fascicolo import repository as fascicoli
+from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.identifiers import parse_id
 
 MAX_SLICE = 100
 """Items of a folder in one answer, where a number is asked for."""

@@ -29,7 +29,7 @@ from graphql.language import Visitor
 from graphql.language.ast import FragmentSpreadNode, InlineFragmentNode, IntValueNode, VariableNode
 from strawberry.extensions import AddValidationRules, SchemaExtension
 
-from bdm.kit.errors import AppError
+from bdm.platform.kit.errors import AppError
 
 MAX_DEPTH: Final = 8
 """Objects within objects."""

@@ -9,20 +9,20 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Kind, Scope
+from bdm.content.massima import repository as massime
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.work_queue import service as work_queue
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.selection import selected
 from bdm.graphql.types import Alternative, Facet, FacetValue, Massima, Page, Provvedimento
-from bdm.kit.errors import FieldError, Invalid
-from bdm.massima import repository as massime
-from bdm.massima.schemas import MassimaView
-from bdm.provvedimento import repository as provvedimenti
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.platform.authz import Kind, Scope
+from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search import explain
 from bdm.search import service as search_service
 from bdm.search.query import Tree, to_text
 from bdm.search.service import Criteria
-from bdm.work_queue import service as work_queue
 
 MAX_PAGE_SIZE: Final = 100
 MAX_IDS: Final = 100

@@ -9,16 +9,16 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_type_hints
 
 import strawberry
 
-from bdm.citation import cite
+from bdm.content.citation import cite
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento.fields import NUMBERS
+from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
-from bdm.kit.errors import FieldError, Invalid
-from bdm.massima.schemas import MassimaView
-from bdm.note.schemas import DocumentNoteView, PersonView
-from bdm.provvedimento.fields import NUMBERS
-from bdm.provvedimento.schemas import DatiProvvedimento, ProvvedimentoView
-from bdm.similar.schemas import Asked, SimileView
-from bdm.similar.service import MAX_SIMILI
+from bdm.personal.note.schemas import DocumentNoteView, PersonView
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.search.similar.schemas import Asked, SimileView
+from bdm.search.similar.service import MAX_SIMILI
 
 Item = TypeVar("Item")
 

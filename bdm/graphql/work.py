@@ -7,10 +7,10 @@ from typing import Any
 
 import strawberry
 
-from bdm.authz import Kind
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.work_queue.schemas import EventView, WorkFacts
 from bdm.graphql.context import ContextInfo
-from bdm.provvedimento.schemas import ProvvedimentoView
-from bdm.work_queue.schemas import EventView, WorkFacts
+from bdm.platform.authz import Kind
 
 
 @strawberry.type(description="L'ultimo passaggio di stato")

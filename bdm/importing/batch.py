@@ -12,12 +12,12 @@ from sqlalchemy import Select, Table, Text, cast, delete, func, insert, literal,
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.audit.model import AuditEvent
-from bdm.authz import Kind
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
-from bdm.kit.fields import Level, Problem
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.authz import Kind
+from bdm.platform.kit.fields import Level, Problem
 
 _NAMES = {"provvedimento": "Provvedimento", "massima": "Abstract"}
 

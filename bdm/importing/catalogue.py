@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.kit.fields import fold
-from bdm.materia.model import Materia, Ruolo
-from bdm.parola_chiave.model import ParolaChiave
-from bdm.provvedimento.model import AREE
-from bdm.ufficio.model import Distretto, Ufficio
+from bdm.content.provvedimento.model import AREE
+from bdm.people.ufficio.model import Distretto, Ufficio
+from bdm.platform.kit.fields import fold
+from bdm.reference.materia.model import Materia, Ruolo
+from bdm.reference.parola_chiave.model import ParolaChiave
 
 # How offices are also written, and what they are called here
 _USUAL = (

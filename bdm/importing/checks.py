@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bdm.content.provvedimento.fields import taken
+from bdm.content.provvedimento.model import AREE, STATUSES
+from bdm.content.provvedimento.rules import (
+    EXCERPT_LENGTH,
+    NAME_LENGTH,
+    REFERENCE_LENGTH,
+    RICH_TEXT_LENGTH,
+    TITLE_LENGTH,
+)
 from bdm.importing.catalogue import Catalogue, Names
 from bdm.importing.files import find_file
 from bdm.importing.items import (
@@ -14,16 +23,7 @@ from bdm.importing.items import (
     ProvvedimentoLine,
     Rules,
 )
-from bdm.kit.fields import Fields, fold
-from bdm.provvedimento.fields import taken
-from bdm.provvedimento.model import AREE, STATUSES
-from bdm.provvedimento.rules import (
-    EXCERPT_LENGTH,
-    NAME_LENGTH,
-    REFERENCE_LENGTH,
-    RICH_TEXT_LENGTH,
-    TITLE_LENGTH,
-)
+from bdm.platform.kit.fields import Fields, fold
 
 _READ_OTHERWISE = frozenset({"area", "materia", "ruolo", "ufficio", "data", "data_pubblicazione", "parola_chiave"})
 _OWN_PRECEDENT = "Collegamento non valido: un abstract non può essere precedente di se stesso"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import orjson
 
-from bdm.authz import Kind
+from bdm.content.provvedimento.schemas import DatiProvvedimento
 from bdm.importing.catalogue import Catalogue
 from bdm.importing.lines import Line
-from bdm.kit.fields import Problem
-from bdm.provvedimento.schemas import DatiProvvedimento
+from bdm.platform.authz import Kind
+from bdm.platform.kit.fields import Problem
 
 
 @dataclass(frozen=True)

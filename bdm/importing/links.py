@@ -11,13 +11,13 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.authz import Kind
+from bdm.content.massima.model import Massima, Precedente
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.names import ids_of
 from bdm.importing.staging import STAGED_EDGE, stage
-from bdm.kit.fields import Problem
-from bdm.massima.model import Massima, Precedente
-from bdm.provvedimento.model import Provvedimento
+from bdm.platform.authz import Kind
+from bdm.platform.kit.fields import Problem
 
 CHUNK = 1_000
 FIELD_OF = {

@@ -6,11 +6,11 @@ from typing import Any
 
 import orjson
 
-from bdm.authz import Kind
 from bdm.importing.checks import check_massima, check_provvedimento
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import MAX_LINE_BYTES, Line
-from bdm.kit.fields import Fields, Problem
+from bdm.platform.authz import Kind
+from bdm.platform.kit.fields import Fields, Problem
 
 
 def read_object(line: Line) -> dict[str, Any] | str | None:

@@ -13,7 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.anonymisation import public_face_of_massima
 from bdm.anonymisation import repository as reviews
 from bdm.anonymisation.hidden import Hidden
-from bdm.editing.repository import lock
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.editing.repository import lock
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
@@ -31,9 +33,7 @@ from bdm.importing.model import ImportItem
 from bdm.importing.names import ids_of
 from bdm.importing.rows import MASSIMA, write_rows
 from bdm.importing.staging import OWN_TEXTS_MASSIMA, STAGED_MASSIMA
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento
+from bdm.platform.kit.identifiers import new_id
 
 
 @dataclass(frozen=True)

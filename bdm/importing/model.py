@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, Identity, Index, Integer, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.database.base import Base
-from bdm.provvedimento.model import one_of
+from bdm.content.provvedimento.model import one_of
+from bdm.platform.database.base import Base
 
 PHASES = ("provvedimenti", "massime", "collegamenti")
 KINDS = ("provvedimento", "massima")

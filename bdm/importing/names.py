@@ -8,10 +8,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.importing.staging import among
-from bdm.kit.identifiers import parse_id
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento
+from bdm.platform.kit.identifiers import parse_id
 
 
 async def ids_of(

@@ -14,9 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import jobs as reviews
 from bdm.anonymisation import public_face_of_provvedimento
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.desk.editing import faces
 from bdm.document.model import Document
 from bdm.document.service import enqueue_processing
-from bdm.editing import faces
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
     Candidate,
@@ -43,12 +45,10 @@ from bdm.importing.staging import (
     stage,
 )
 from bdm.importing.storing import put_files
-from bdm.kit.identifiers import new_id
-from bdm.kit.italian import reference
-from bdm.kit.time import now
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.storage import DocumentStore
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.italian import reference
+from bdm.platform.kit.time import now
+from bdm.platform.storage import DocumentStore
 
 JOB_PRIORITY = -10
 """What people upload is read before what an import brings."""

@@ -7,14 +7,14 @@ from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bdm.authz import Kind
 from bdm.importing.batch import Candidate, Outcome
 from bdm.importing.items import Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import Line, read_lines
 from bdm.importing.manifest import parse
 from bdm.importing.report import Rejected
 from bdm.importing.storing import hash_files
-from bdm.kit.fields import Problem
+from bdm.platform.authz import Kind
+from bdm.platform.kit.fields import Problem
 
 BATCH_LINES = 1_000
 BATCH_BYTES = 8_000_000

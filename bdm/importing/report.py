@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 import orjson
 
-from bdm.kit.fields import Level, Problem
+from bdm.platform.kit.fields import Level, Problem
 
 
 @dataclass(frozen=True)

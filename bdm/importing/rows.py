@@ -11,6 +11,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
+from bdm.content.massima.model import Massima, MassimaRiservata
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.importing.batch import ChangedMeanwhile, Outcome
 from bdm.importing.staging import (
     COLUMNS_MASSIMA,
@@ -21,8 +23,6 @@ from bdm.importing.staging import (
     STAGED_PROVVEDIMENTO,
     stage,
 )
-from bdm.massima.model import Massima, MassimaRiservata
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ from typing import Any, Self
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.audit.service import record
-from bdm.authz import Kind
 from bdm.importing.batch import Outcome
 from bdm.importing.model import PHASES, ImportRun
 from bdm.importing.report import Rejected, ReportFiles
-from bdm.kit.fields import Level
+from bdm.platform.audit.service import record
+from bdm.platform.authz import Kind
+from bdm.platform.kit.fields import Level
 
 Transactions = Callable[[], AbstractAsyncContextManager[AsyncSession]]
 

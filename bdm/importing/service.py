@@ -18,8 +18,6 @@ import psycopg
 from sqlalchemy import exc, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Kind
-from bdm.database.session import Database
 from bdm.importing import runs
 from bdm.importing.batch import ChangedMeanwhile, Context, Outcome
 from bdm.importing.catalogue import load_catalogue
@@ -32,10 +30,12 @@ from bdm.importing.provvedimenti import write_provvedimenti
 from bdm.importing.reading import Piece, prepare
 from bdm.importing.report import Rejected, ReportFiles, correction_path, report_path
 from bdm.importing.runs import Counts, Run
-from bdm.kit.fields import Problem
-from bdm.kit.refusal import Refusal
-from bdm.kit.time import today
-from bdm.storage import DocumentStore, HashMismatch
+from bdm.platform.authz import Kind
+from bdm.platform.database.session import Database
+from bdm.platform.kit.fields import Problem
+from bdm.platform.kit.refusal import Refusal
+from bdm.platform.kit.time import today
+from bdm.platform.storage import DocumentStore, HashMismatch
 
 INDEX_PRIORITY = 10
 ATTEMPTS = 3

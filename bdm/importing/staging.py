@@ -25,9 +25,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.schema import CreateTable
 
+from bdm.content.massima.model import Massima, MassimaRiservata
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document
-from bdm.massima.model import Massima, MassimaRiservata
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 
 _staged = MetaData()
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from bdm.importing.batch import Candidate, Hashes
 from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
-from bdm.kit.fields import Problem
-from bdm.storage import DocumentStore, file_hash
+from bdm.platform.kit.fields import Problem
+from bdm.platform.storage import DocumentStore, file_hash
 
 CONCURRENCY = 8
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.database.base import Base
+from bdm.platform.database.base import Base
 
 
 class ReferenceVersion(Base):

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, inspect, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.kit.reference_data import Row
+from bdm.platform.kit.reference_data import Row
 from bdm.reference.model import ReferenceVersion
 
 _LOCK = 0x62646D_02  # any number that nobody else uses for an advisory lock in this database

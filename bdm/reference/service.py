@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.esito.service import REFERENCE as ESITO
-from bdm.help.service import REFERENCE as HELP
-from bdm.kit.reference_data import ReferenceFile
-from bdm.materia.service import REFERENCE as MATERIA
-from bdm.parola_chiave.service import REFERENCE as PAROLA_CHIAVE
-from bdm.permission.catalogue import REFERENCE as PERMISSION
+from bdm.people.permission.catalogue import REFERENCE as PERMISSION
+from bdm.people.ufficio.service import REFERENCE as UFFICIO
+from bdm.platform.kit.reference_data import ReferenceFile
 from bdm.reference import repository
-from bdm.riferimento_normativo.service import REFERENCE as RIFERIMENTO_NORMATIVO
-from bdm.ufficio.service import REFERENCE as UFFICIO
+from bdm.reference.esito.service import REFERENCE as ESITO
+from bdm.reference.help.service import REFERENCE as HELP
+from bdm.reference.materia.service import REFERENCE as MATERIA
+from bdm.reference.parola_chiave.service import REFERENCE as PAROLA_CHIAVE
+from bdm.reference.riferimento_normativo.service import REFERENCE as RIFERIMENTO_NORMATIVO
 
 FILES: tuple[ReferenceFile, ...] = (
     *UFFICIO,

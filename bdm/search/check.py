@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from bdm.authz import KINDS
-from bdm.database.session import Database
+from bdm.platform.authz import KINDS
+from bdm.platform.database.session import Database
 from bdm.search import source
 from bdm.search.item import IndexedItem
 from bdm.search.port import Content, EngineFailure, Entry, IndexNotReady, SearchEngine

@@ -9,13 +9,14 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bdm.authn.dependencies import FINDING, SEARCHING, CurrentReader
-from bdm.authz import Scope
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
-from bdm.document.http_response import PRIVATE
-from bdm.http.dependencies import Transaction, get_parts
+from bdm.people.authn.dependencies import FINDING, SEARCHING, CurrentReader
+from bdm.platform.authz import Scope
+from bdm.platform.http.dependencies import Transaction
+from bdm.platform.http.files import PRIVATE
 from bdm.search.additions import widened
+from bdm.search.dependencies import get_engine
 from bdm.search.hits import document_hits, sought
 from bdm.search.passages import whole
 from bdm.search.query import parse
@@ -35,7 +36,7 @@ async def additions(
     in a passage the reader does not find as it stands. What stands in ``before`` is left as it is, so that an addition
     that was taken out stays out.
     """
-    mended = await whole(get_parts(request).search, Scope.of(reader), q, before)
+    mended = await whole(get_engine(request), Scope.of(reader), q, before)
     return WidenedOut(q=widened(mended, before))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bdm.italian_text import key
-from bdm.riferimento_normativo.citation import forms
+from bdm.italian import key
+from bdm.reference.riferimento_normativo.citation import forms
 
 REFERENCES: Final = "riferimento_normativo"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from bdm.italian_text import PASSAGE_WORDS
+from bdm.italian import PASSAGE_WORDS
 from bdm.search.port import Page, SearchEngine
 from bdm.search.query import And, Leaf, Phrase, Tree, Words, all_of, leaves, replace_leaves, to_text
 from bdm.search.service import Asked

@@ -11,8 +11,8 @@ from operator import and_
 from typing import Final, TypeAlias
 
 from bdm.document.words import WordIndex
-from bdm.italian_text import Token, phrase
-from bdm.italian_text import wanted as asked_for
+from bdm.italian import Token, phrase
+from bdm.italian import wanted as asked_for
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_FORMS: Final = 1_000

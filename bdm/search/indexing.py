@@ -3,7 +3,7 @@
 Every change leaves a row in ``da_indicizzare``, in its own transaction. The one loop that holds the advisory lock takes
 some by priority and order, reads the items as they are now, writes them, commits the index and only then deletes the
 rows: wherever it is killed, the next one does the same again, and doing it twice changes nothing. What is suggested
-while people type (``bdm.suggestion``) changes with the deletion of the rows, in one transaction.
+while people type (``bdm.search.suggestion``) changes with the deletion of the rows, in one transaction.
 
 While a new generation is being built every change goes into both, so the new one misses nothing when it takes over.
 The building advances in portions between the changes, remembers how far it has come, and is continued after a kill.
@@ -22,15 +22,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import psycopg
 
-from bdm.authz import KINDS
-from bdm.database.session import Database
+from bdm.platform.authz import KINDS
+from bdm.platform.database.session import Database
 from bdm.search import source
 from bdm.search.item import IndexedItem
 from bdm.search.port import EngineFailure, Generation, IndexStore, Progress
-from bdm.suggestion import feed as suggestions
+from bdm.search.suggestion import feed as suggestions
 
 if TYPE_CHECKING:
-    from bdm.assembly import Parts
+    from bdm.search.port import SearchParts
 
 logger = logging.getLogger(__name__)
 
@@ -274,7 +274,7 @@ async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[
         yield connection
 
 
-async def run_indexing(parts: Parts) -> None:
+async def run_indexing(parts: SearchParts) -> None:
     """Keep the index equal to the database until cancelled. Raises when the database is lost: the caller starts it
     again.
     """
@@ -285,7 +285,7 @@ async def run_indexing(parts: Parts) -> None:
         await asyncio.sleep(RETRY_SECONDS)
 
 
-async def _keep_up(parts: Parts, connection: psycopg.AsyncConnection[Any]) -> None:
+async def _keep_up(parts: SearchParts, connection: psycopg.AsyncConnection[Any]) -> None:
     indexer = Indexer(parts.database, parts.search.store)
     try:
         await indexer.open()
@@ -301,7 +301,7 @@ async def _keep_up(parts: Parts, connection: psycopg.AsyncConnection[Any]) -> No
         await indexer.close()
 
 
-async def index_until_idle(parts: Parts) -> None:
+async def index_until_idle(parts: SearchParts) -> None:
     """Bring in all changes that wait, then return; for commands and tests. With a loop elsewhere, wait for it."""
     while True:
         async with the_lock(parts.database) as connection:
@@ -320,7 +320,7 @@ async def index_until_idle(parts: Parts) -> None:
         await asyncio.sleep(0.1)
 
 
-async def reindex(parts: Parts, report: Report = lambda progress: None) -> Progress:
+async def reindex(parts: SearchParts, report: Report = lambda progress: None) -> Progress:
     """Rebuild the whole index while the old one goes on serving; returns when the new one serves.
 
     A loop that runs elsewhere does the work, and this watches; otherwise it is done here. If either is killed, the
@@ -343,7 +343,7 @@ async def reindex(parts: Parts, report: Report = lambda progress: None) -> Progr
     return replace(last, done=max(last.done, last.total))
 
 
-async def _rebuild_here(parts: Parts, request: str, report: Report) -> Progress:
+async def _rebuild_here(parts: SearchParts, request: str, report: Report) -> Progress:
     store = parts.search.store
     indexer = Indexer(parts.database, store)
     last = Progress(request, 0)

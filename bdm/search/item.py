@@ -11,11 +11,11 @@ from uuid import UUID
 
 import orjson
 
-from bdm.authz import Kind
-from bdm.authz.scope import PUBLISHED
-from bdm.kit.italian import MONTHS, italian_date
-from bdm.provvedimento.fields import JUDGES
-from bdm.provvedimento.schemas import DatiProvvedimento
+from bdm.content.provvedimento.fields import JUDGES
+from bdm.content.provvedimento.schemas import DatiProvvedimento
+from bdm.platform.authz import Kind
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit.italian import MONTHS, italian_date
 
 BREAK: Final = "\n e e e e e e e e \n"
 """Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import Identity, Index, SmallInteger, func
 from sqlalchemy.orm import Mapped, mapped_column
 
-from bdm.database.base import Base
+from bdm.platform.database.base import Base
 
 
 class DaIndicizzare(Base):

@@ -10,9 +10,9 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from bdm.authz import Scope
-from bdm.italian_text import PASSAGE_WORDS
-from bdm.kit.time import today
+from bdm.italian import PASSAGE_WORDS
+from bdm.platform.authz import Scope
+from bdm.platform.kit.time import today
 from bdm.search.additions import criteria_of
 from bdm.search.port import Page, Query, SearchEngine, Sort
 from bdm.search.query import Leaf, Phrase, leaves, parse, replace_leaves, to_text

@@ -6,9 +6,14 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Kind
-from bdm.italian_text import Token, phrase, positions, wanted
-from bdm.note import repository as notes
+from bdm.italian import (
+    Token,
+    phrase,
+    positions,
+    wanted,
+)
+from bdm.personal.note import repository as notes
+from bdm.platform.authz import Kind
 from bdm.search.query import OneOf, Phrase, Tree, Words, leaves, replace_leaves
 
 NOTES = "note_personali"

@@ -14,8 +14,9 @@ from enum import StrEnum
 from typing import Final, Protocol
 from uuid import UUID
 
-from bdm.authz import Kind, Scope
-from bdm.kit.errors import Conflict
+from bdm.document.processing.pool import DocumentParts
+from bdm.platform.authz import Kind, Scope
+from bdm.platform.kit.errors import Conflict
 from bdm.search.item import IndexedItem
 from bdm.search.query import Tree
 
@@ -280,3 +281,10 @@ class SearchEngine(Protocol):
     @property
     def store(self) -> IndexStore:
         """The writing side."""
+
+
+@dataclass(frozen=True)
+class SearchParts(DocumentParts):
+    """The parts, and the search engine."""
+
+    search: SearchEngine

@@ -9,16 +9,16 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import Kind, Scope
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento.model import AREE
+from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as documents
-from bdm.fascicolo import contents as fascicoli
-from bdm.kit import rich_text
-from bdm.kit.errors import FieldError, Invalid
-from bdm.kit.time import today
-from bdm.massima.schemas import MassimaView
-from bdm.note import repository as notes
-from bdm.provvedimento.model import AREE
-from bdm.provvedimento.schemas import ProvvedimentoView
+from bdm.personal.fascicolo import contents as fascicoli
+from bdm.personal.note import repository as notes
+from bdm.platform.authz import Kind, Scope
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.time import today
 from bdm.search.facets import FACETS, Facet, facet_values
 from bdm.search.personal import with_notes
 from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField

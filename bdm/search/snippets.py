@@ -10,7 +10,16 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from bdm.italian_text import ELISIONS, OPENINGS, SUFFIXES, clean, fold, spans, tokens, wanted
+from bdm.italian import (
+    ELISIONS,
+    OPENINGS,
+    SUFFIXES,
+    clean,
+    fold,
+    spans,
+    tokens,
+    wanted,
+)
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3

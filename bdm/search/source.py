@@ -1,9 +1,9 @@
 """From the database to the index: current rows as ``IndexedItem``, and all SQL of the feed.
 
-What is public of a restricted decision is what its readers get (``bdm.provvedimento.repository``): the row itself, and
-the text of the anonymised document once an editor has confirmed it. A decision is also found by its published
-abstracts: by their public text for everybody; if one of them is restricted, the decision has a second face, for its
-office.
+What is public of a restricted decision is what its readers get (``bdm.content.provvedimento.repository``): the row
+itself, and the text of the anonymised document once an editor has confirmed it. A decision is also found by its
+published abstracts: by their public text for everybody; if one of them is restricted, the decision has a second face,
+for its office.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.authz import KINDS, Kind
-from bdm.authz.scope import PUBLISHED
+from bdm.content.massima.model import Massima, MassimaRiservata
+from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
-from bdm.kit import rich_text
-from bdm.massima.model import Massima, MassimaRiservata
-from bdm.provvedimento.fields import OF_PROVVEDIMENTO
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.platform.authz import KINDS, Kind
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit import rich_text
 from bdm.search.item import Face, IndexedItem
 from bdm.search.model import DaIndicizzare
 

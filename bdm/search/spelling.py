@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bdm.authz import Kind
-from bdm.italian_text import tokens
+from bdm.italian import tokens
+from bdm.platform.authz import Kind
 from bdm.search.port import SearchEngine
 
 MAX_WORDS: Final = 3

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 
 @dataclass(frozen=True)

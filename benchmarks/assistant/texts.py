@@ -9,8 +9,8 @@ from html import unescape
 from pathlib import Path
 from typing import Final
 
-from bdm.demo.generate import generate
 from bdm.document.file_pages import read_pages
+from bdm.operations.demo.generate import generate
 
 ROOT: Final = Path(__file__).parent.parent.parent
 DECISIONS: Final = ROOT.parent / "shared" / "data" / "real_decisions"

@@ -26,9 +26,9 @@ from statistics import median, quantiles
 from rich.console import Console
 from rich.table import Table
 
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.kit.progress import progress_bar
-from bdm.run.prepare import prepare
+from bdm.migrations.prepare import prepare
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.kit.progress import progress_bar
 from benchmarks.attack import long_decision, people
 from benchmarks.attack.crowd import Answers, Crowd, Flood, attack_and_load, load
 from benchmarks.collection.cache import Collection, collection

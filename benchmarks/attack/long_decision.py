@@ -15,7 +15,7 @@ from urllib.parse import quote
 from rich.console import Console
 from sqlalchemy import text
 
-from bdm.database.session import Database, new_engine
+from bdm.platform.database.session import Database, new_engine
 from benchmarks.collection.long import PAGES, long_pages, long_pdf
 
 SOURCE = "MISURA-2500"

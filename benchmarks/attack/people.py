@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 from sqlalchemy import text
 
-from bdm.authn import cookies
-from bdm.authn import session as sessions
-from bdm.database.session import Database, new_engine
+from bdm.people.authn import cookies
+from bdm.people.authn import session as sessions
+from bdm.people.user import service as users
+from bdm.people.user.identity import Identity, InitialRights
+from bdm.platform.database.session import Database, new_engine
 from bdm.settings import Settings
-from bdm.user import service as users
-from bdm.user.identity import Identity, InitialRights
 
 _ISSUER = "https://accesso.esempio.invalid"
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bdm.riferimento_normativo.citation import extract, extract_rulings, urn
+from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, urn
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SPANS: Final = ROOT.parent / "shared" / "data" / "citations"

@@ -14,12 +14,12 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from bdm.authn.demo_provider import accounts
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.database.session import Database, new_engine
-from bdm.italian_text import ANALYSIS_VERSION, positions
-from bdm.kit.progress import Bar, number
-from bdm.run.prepare import prepare
+from bdm.italian import ANALYSIS_VERSION, positions
+from bdm.migrations.prepare import prepare
+from bdm.people.authn.demo_provider import accounts
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.kit.progress import Bar, number
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
 from benchmarks.collection.decisions import VERSION, Generator, Places

@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from bdm.kit import rich_text
-from bdm.kit.reference_data import read_csv
+from bdm.people.ufficio.service import DATA as UFFICI
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.reference_data import read_csv
 from bdm.search.item import BREAK, Face, IndexedItem
-from bdm.ufficio.service import DATA as UFFICI
 from benchmarks.collection.language import LAST_DAY, Drawn, Language, Theme, analysed
 
 VERSION = 3

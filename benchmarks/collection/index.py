@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from bdm.authz import Kind
+from bdm.platform.authz import Kind
 from bdm.search.indexing import BUILDING_COMMIT
 from bdm.search.item import IndexedItem
 from bdm.search.port import Progress

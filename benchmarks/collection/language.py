@@ -17,10 +17,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from bdm.demo import generate
-from bdm.demo.people import registry
-from bdm.italian_text import positions
-from bdm.italian_text.prepare import prepare
+from bdm.italian import positions
+from bdm.italian.prepare import prepare
+from bdm.operations.demo import generate
+from bdm.operations.demo.people import registry
 
 LEARNT_FROM = 1_500
 VOCABULARY = 40_000

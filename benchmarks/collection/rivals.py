@@ -1,5 +1,5 @@
 """The same decisions in PostgreSQL text search and in SQLite FTS5, with the same analysis: both get the tokens of
-``bdm.italian_text``, at the places where the product's index has them, and whatever questions filter and count by.
+``bdm.italian``, at the places where the product's index has them, and whatever questions filter and count by.
 """
 
 from __future__ import annotations

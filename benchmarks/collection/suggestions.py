@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bdm.authz import KINDS
-from bdm.database.session import Database, new_engine
+from bdm.platform.authz import KINDS
+from bdm.platform.database.session import Database, new_engine
 from bdm.search import source
-from bdm.suggestion import feed
+from bdm.search.suggestion import feed
 
 AT_ONCE = 2_000
 

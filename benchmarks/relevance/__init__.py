@@ -21,7 +21,7 @@ from statistics import mean
 from rich.console import Console
 from rich.table import Table
 
-from bdm.database.embedded import EmbeddedPostgres
+from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.relevance.collection import VERSION, decisions, items
 from benchmarks.relevance.engines import Engine, Fts5, Ours, PlainTantivy, PostgreSql, build

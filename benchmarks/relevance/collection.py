@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any, Final
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from bdm.authz import Kind
-from bdm.demo.document import write_document
-from bdm.demo.folder import DECISIONS, SEED
-from bdm.demo.generate import generate
-from bdm.kit import rich_text
-from bdm.provvedimento.fields import OF_PROVVEDIMENTO
+from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
+from bdm.operations.demo.document import write_document
+from bdm.operations.demo.folder import DECISIONS, SEED
+from bdm.operations.demo.generate import generate
+from bdm.platform.authz import Kind
+from bdm.platform.kit import rich_text
 from bdm.search.item import Face, IndexedItem
 from benchmarks import court
 

@@ -14,9 +14,9 @@ import psycopg
 from tantivy import Occur
 from tantivy import Query as TantivyQuery
 
-from bdm.authz import Kind
-from bdm.authz.scope import NO_OFFICE, Scope
-from bdm.italian_text import tokens, wanted
+from bdm.italian import tokens, wanted
+from bdm.platform.authz import Kind
+from bdm.platform.authz.scope import NO_OFFICE, Scope
 from bdm.search.indexing import BUILDING_COMMIT
 from bdm.search.item import IndexedItem
 from bdm.search.port import Content, Page, Progress, Query, Sort, SortField

@@ -19,8 +19,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bdm.authz import Kind
-from bdm.italian_text import STOP_WORDS, fold
+from bdm.italian import STOP_WORDS, fold
+from bdm.platform.authz import Kind
 from benchmarks.relevance.collection import COVERED, Abstract, Decision, drawn
 
 KINDS: dict[str, tuple[str, ...]] = {

@@ -14,9 +14,9 @@ import sys
 
 from rich.console import Console
 
-from bdm.database.embedded import EmbeddedPostgres
-from bdm.kit.progress import progress_bar
-from bdm.run.prepare import prepare
+from bdm.migrations.prepare import prepare
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.kit.progress import progress_bar
 from benchmarks.collection.cache import Collection, collection
 from benchmarks.search.goals import judge
 from benchmarks.search.measure import PARTS, Measures, measure

@@ -13,8 +13,8 @@ from uuid import UUID
 
 import orjson
 
-from bdm.authz import Offices, Scope
-from bdm.kit.time import today
+from bdm.platform.authz import Offices, Scope
+from bdm.platform.kit.time import today
 from bdm.search.facets import FACETS
 from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Page, Query, Sort, SortField
 from bdm.search.query import EVERYTHING, parse

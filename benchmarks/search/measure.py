@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from bdm.kit.progress import Bar
+from bdm.platform.kit.progress import Bar
 from benchmarks.collection.cache import Collection
 from benchmarks.search import bare, load
 from benchmarks.search.bare import Bare

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
-from bdm.italian_text import positions
+from bdm.italian import positions
 from bdm.search.port import SortField
 from bdm.search.query import And, Not, Or, Phrase, Tree, Words, parse
 

@@ -35,17 +35,17 @@ from rich.table import Table
 from tantivy import Occur
 from tantivy import Query as TantivyQuery
 
-from bdm.authz import Offices, Scope
-from bdm.italian_text import tokens
-from bdm.provvedimento.fields import OF_PROVVEDIMENTO
-from bdm.riferimento_normativo.citation import extract
+from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
+from bdm.italian import tokens
+from bdm.platform.authz import Offices, Scope
+from bdm.reference.riferimento_normativo.citation import extract
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Content, Page, Progress, Query, Sort, SortField
 from bdm.search.query import Tree
+from bdm.search.similar.service import POOL, nearest, profile
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.schema import open_index
 from bdm.search.tantivy_engine.store import ids_at, part_folder
-from bdm.similar.service import POOL, nearest, profile
 from benchmarks import court
 
 ROOT: Final = Path(__file__).parent.parent.parent

@@ -24,7 +24,7 @@ from rich.table import Table
 
 from bdm.assistant.passages import Passage, passages
 from bdm.assistant.summary import summarise
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 from benchmarks import court
 from benchmarks.assistant.rouge import rouge
 

@@ -15,13 +15,13 @@ from bdm.anonymisation import detecting
 from bdm.anonymisation.detection import Category, Detection, Finding, Known, Person, Policy, Style
 from bdm.assembly import Parts
 from bdm.document import service as documents
-from bdm.jobs import Job
-from bdm.jobs.schema import SCHEMA
-from bdm.jobs.tasks import TASKS, import_tasks
-from bdm.storage import file_hash
-from bdm.user.repository import find_by_upn
+from bdm.people.user.repository import find_by_upn
+from bdm.platform.jobs import Job
+from bdm.platform.jobs.schema import SCHEMA
+from bdm.platform.jobs.tasks import TASKS, import_tasks
+from bdm.platform.storage import file_hash
+from tests.desk.editing.forms import a_decision, saved
 from tests.document.pdfs import document
-from tests.editing.forms import a_decision, saved
 from tests.fixtures.sign_in import Browser
 
 PAGES = (

@@ -13,7 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assembly import Parts
 from tests.anonymisation.reviews import Desk, a_desk, run_jobs
 from tests.anonymisation.test_obscured import obscure
-from tests.editing.forms import an_abstract, form_of, save, saved
+from tests.desk.editing.forms import (
+    an_abstract,
+    form_of,
+    save,
+    saved,
+)
 from tests.fixtures.app import Visit, index
 
 pytestmark = pytest.mark.anyio

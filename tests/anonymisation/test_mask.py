@@ -19,7 +19,7 @@ from bdm.anonymisation import (
 from bdm.anonymisation.detection import Known
 from bdm.anonymisation.hidden import Hidden
 from bdm.anonymisation.names import person_of
-from bdm.kit import rich_text
+from bdm.platform.kit import rich_text
 
 PARTIES = ["Mario Rossi", "Anna Maria De Luca", "Nicolò D'Angelo", "Alfa S.r.l.", "Comune di Milano"]
 

@@ -14,8 +14,13 @@ from hypothesis import strategies as st
 from bdm.anonymisation import Mask
 from bdm.anonymisation.detection.lexicon import is_common
 from bdm.anonymisation.names import PARTICLES, person_of
-from bdm.italian_text import APOSTROPHES, clean, fold, tokens
-from bdm.kit import rich_text
+from bdm.italian import (
+    APOSTROPHES,
+    clean,
+    fold,
+    tokens,
+)
+from bdm.platform.kit import rich_text
 
 GIVEN = "Sofia Carla Affonso Nicolò Zoë Łukasz Þóra Ægir İbrahim Xhoana Flaviu".split()
 SURNAMES = (

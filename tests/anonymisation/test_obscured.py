@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from tests.anonymisation.reviews import Desk, a_desk, audited, run_jobs, simple_detection
-from tests.editing.forms import an_abstract, saved
+from tests.desk.editing.forms import an_abstract, saved
 from tests.fixtures.app import Visit, index
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("simple_detection")]

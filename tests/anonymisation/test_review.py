@@ -225,7 +225,7 @@ async def test_pages_without_text_are_looked_at(visit: Visit, parts: Parts) -> N
 
 async def test_another_document_begins_anew(desk: Desk, session: AsyncSession) -> None:
     from tests.anonymisation.reviews import uploaded_pdf
-    from tests.editing.forms import form_of, saved
+    from tests.desk.editing.forms import form_of, saved
 
     await desk.decide_all()
     await desk.prepare()

@@ -13,18 +13,18 @@ from bdm.anonymisation import review
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.schemas import DecisionIn, ReviewPatch, ReviewState
 from bdm.assembly import Parts
-from bdm.authz import Reader
-from bdm.database.session import Database
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
-from bdm.jobs.worker import run_until_idle
-from bdm.kit.errors import Conflict
+from bdm.platform.authz import Reader
+from bdm.platform.database.session import Database
+from bdm.platform.jobs.worker import run_until_idle
+from bdm.platform.kit.errors import Conflict
+from bdm.platform.storage import open_store
 from bdm.search.tantivy_engine import open_engine
 from bdm.settings import Settings
-from bdm.storage import open_store
+from tests.desk.workflow.readers import reader_of
 from tests.document.pdfs import document
 from tests.importing.builder import Builder
-from tests.workflow.readers import reader_of
 
 pytestmark = pytest.mark.anyio
 TEXT = "Il ricorrente Mario Rossi chiede. P.Q.M. accoglie la domanda di Mario Rossi."

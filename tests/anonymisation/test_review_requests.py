@@ -10,14 +10,14 @@ from sqlalchemy import text
 
 from bdm.anonymisation import jobs
 from bdm.assembly import Parts
-from bdm.database.session import Database
-from bdm.doctor.reviews import check_reviews
 from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
-from bdm.jobs.worker import run_until_idle
+from bdm.operations.doctor.reviews import check_reviews
+from bdm.platform.database.session import Database
+from bdm.platform.jobs.worker import run_until_idle
+from bdm.platform.storage import open_store
 from bdm.search.tantivy_engine import open_engine
 from bdm.settings import Settings
-from bdm.storage import open_store
 from tests.document.pdfs import document
 from tests.importing.builder import Builder
 

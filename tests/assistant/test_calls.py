@@ -24,11 +24,11 @@ from bdm.assistant.answers import Answer
 from bdm.assistant.model import AssistantSummary, AssistantUsage, ChatMessage
 from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.schemas import AnswerOut
-from bdm.audit.model import AuditEvent
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.document.model import DocumentPage
-from bdm.provvedimento.model import Provvedimento
+from bdm.people.user import service as users
+from bdm.platform.audit.model import AuditEvent
 from bdm.settings import API_PREFIX
-from bdm.user import service as users
 from tests.assistant.scripted import Endpoint, Script, Talk, endpoint, fails, hangs, says, stalls
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser

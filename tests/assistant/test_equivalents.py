@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bdm.assistant.equivalents import GROUPS, meanings
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 
 def test_a_word_is_in_one_group() -> None:

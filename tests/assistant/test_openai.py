@@ -18,7 +18,7 @@ from bdm.assistant.openai import OpenAIAssistant
 from bdm.assistant.passages import passages
 from bdm.assistant.port import AssistantError, Exchange, Refused, Unavailable
 from bdm.assistant.ranking import Index
-from bdm.kit.refusal import Refusal
+from bdm.platform.kit.refusal import Refusal
 from bdm.settings import Settings
 from tests.assistant.scripted import (
     Endpoint,

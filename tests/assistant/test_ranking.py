@@ -9,7 +9,7 @@ from bdm.assistant.extractive import answer, nearest
 from bdm.assistant.passages import passages
 from bdm.assistant.ranking import Index
 from bdm.assistant.words import LIGHT, relatives, synonyms, wanted
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 PAGES = (
     "TRIBUNALE DI ESEMPIO\n"

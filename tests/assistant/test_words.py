@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bdm.assistant.words import relatives, synonyms
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 
 
 @pytest.mark.parametrize(

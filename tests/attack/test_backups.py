@@ -15,18 +15,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from bdm.backup import sources
-from bdm.backup.commands import restore_command
-from bdm.backup.contents import FILE_NAME
-from bdm.backup.service import restore
-from bdm.backup.tables import is_empty
-from bdm.database import migrate
-from bdm.database.session import Database, new_engine
-from bdm.kit.refusal import Refusal
+from bdm.cli.backup import restore_command
+from bdm.migrations import migrate
+from bdm.operations.backup import sources
+from bdm.operations.backup.contents import FILE_NAME
+from bdm.operations.backup.service import restore
+from bdm.operations.backup.tables import is_empty
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.kit.refusal import Refusal
+from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import get_settings
-from bdm.storage import FolderStore, file_hash
-from tests.backup.test_backup import bar, empty_url
 from tests.importing.conftest import Installation
+from tests.operations.backup.test_backup import bar, empty_url
 
 pytestmark = pytest.mark.anyio
 

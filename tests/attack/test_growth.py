@@ -18,15 +18,15 @@ from bdm.anonymisation.mask import Mask
 from bdm.assistant.instructions import speaks_to_machine
 from bdm.assistant.passages import passages
 from bdm.assistant.summary import summarise
+from bdm.desk.proposal.reading import propose
+from bdm.desk.proposal.reading.catalogue import shipped
 from bdm.document.lines import body
 from bdm.document.parts import parts
 from bdm.document.references import references
-from bdm.italian_text import positions
-from bdm.kit import rich_text
-from bdm.kit.errors import AppError
-from bdm.proposal.reading import propose
-from bdm.proposal.reading.catalogue import shipped
-from bdm.riferimento_normativo.citation import extract, extract_rulings, forms
+from bdm.italian import positions
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.errors import AppError
+from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, forms
 from bdm.search.query import parse
 from bdm.search.snippets import readable, snippets
 

@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.settings import API_PREFIX
-from tests.authz.calls import request
-from tests.authz.matrix import rows
-from tests.authz.test_matrix import another_session
-from tests.authz.world import plant
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import ORIGIN, Browser
+from tests.platform.authz.calls import request
+from tests.platform.authz.matrix import rows
+from tests.platform.authz.test_matrix import another_session
+from tests.platform.authz.world import plant
 
 pytestmark = pytest.mark.anyio
 

@@ -20,17 +20,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bdm.app import create_app
 from bdm.assembly import Parts
-from bdm.document.http_response import content_disposition
 from bdm.document.model import Document
-from bdm.kit.file_names import file_name
+from bdm.platform.http.files import content_disposition
+from bdm.platform.kit.file_names import file_name
+from bdm.platform.storage import FolderStore
+from bdm.platform.storage.store import document_key, thumbnail_key
 from bdm.settings import API_PREFIX
-from bdm.storage import FolderStore
-from bdm.storage.store import document_key, thumbnail_key
+from tests.desk.upload.test_attachment import attach, embedded, uploaded
+from tests.desk.upload.test_endpoints import complete, upload
 from tests.document import pdfs
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
-from tests.upload.test_attachment import attach, embedded, uploaded
-from tests.upload.test_endpoints import complete, upload
 
 pytestmark = pytest.mark.anyio
 

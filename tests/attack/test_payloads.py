@@ -22,17 +22,17 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.export.ris_format import records
-from bdm.http.rate_limit import RateLimit
-from bdm.kit.rich_text import TAGS
-from bdm.massima.schemas import MassimaView
+from bdm.content.massima.schemas import MassimaView
+from bdm.platform.http.rate_limit import RateLimit
+from bdm.platform.kit.rich_text import TAGS
+from bdm.search.export.ris_format import records
 from bdm.settings import API_PREFIX
-from tests.authz.calls import Request, request
-from tests.authz.matrix import rows
-from tests.authz.test_matrix import another_session
-from tests.authz.world import World, plant
 from tests.fixtures.app import Visit, index
 from tests.fixtures.sign_in import Browser
+from tests.platform.authz.calls import Request, request
+from tests.platform.authz.matrix import rows
+from tests.platform.authz.test_matrix import another_session
+from tests.platform.authz.world import World, plant
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.run.served import Served, read_all, serve
+from tests.operations.run.served import Served, read_all, serve
 
 POST = b"POST /body HTTP/1.1\r\nHost: bdm.test\r\n"
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bdm.kit.progress import progress_bar
+from bdm.platform.kit.progress import progress_bar
 from tests.crash.chaos import Chaos
 from tests.crash.killing import KINDS, USUAL
 

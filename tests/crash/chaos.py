@@ -11,10 +11,10 @@ from pathlib import Path
 import psycopg
 from rich.console import Console
 
-from bdm.authn.demo_provider import accounts
-from bdm.database.embedded.leftovers import find_leftovers
-from bdm.database.session import Database, new_engine
-from bdm.kit.progress import Bar, number
+from bdm.people.authn.demo_provider import accounts
+from bdm.platform.database.embedded.leftovers import find_leftovers
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.kit.progress import Bar, number
 from tests.crash import stored
 from tests.crash.compare import compare
 from tests.crash.disk import Disk

@@ -10,7 +10,7 @@ import psycopg
 from psycopg.rows import dict_row
 
 from bdm.anonymisation import public_parties
-from bdm.storage import file_hash
+from bdm.platform.storage import file_hash
 from tests.crash.folder import Expected
 
 

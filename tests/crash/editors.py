@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bdm.storage.hashing import CHUNK_BYTES, file_hash
-from bdm.upload.endpoints import CHUNK
+from bdm.desk.upload.endpoints import CHUNK
+from bdm.platform.storage.hashing import CHUNK_BYTES, file_hash
 from tests.crash.ledger import Unanswered
 from tests.crash.visitor import Visitor, or_code
 from tests.crash.waiting import until
 from tests.crash.writers import Writer
-from tests.editing.forms import a_decision, an_abstract
+from tests.desk.editing.forms import a_decision, an_abstract
 from tests.importing.builder import small_pdf
 
 UNSETTLED = ("IN_CODA", "IN_ELABORAZIONE")

@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from bdm.importing.commands import INCOMPLETE
+from bdm.cli.importing import INCOMPLETE
 from bdm.importing.service import LOCK
 from tests.crash.folder import Expected, add_manifest
 from tests.crash.system import System

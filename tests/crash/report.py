@@ -7,8 +7,8 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bdm.kit.progress import duration, number
-from bdm.kit.time import today
+from bdm.platform.kit.progress import duration, number
+from bdm.platform.kit.time import today
 from tests.crash.killing import KINDS, Recoveries
 from tests.crash.ledger import Ledger
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 
-from bdm.storage.temporary import TEMPORARY
+from bdm.platform.storage.temporary import TEMPORARY
 from tests.crash.ledger import ABSENT, Ledger, Name
 
 _THINGS = """

@@ -16,7 +16,7 @@ from typing import IO
 
 import psycopg
 
-from bdm.database.embedded.lock import FolderLock
+from bdm.platform.database.embedded.lock import FolderLock
 from tests.crash.waiting import until
 
 READY = "è pronta: "

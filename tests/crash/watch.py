@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tests.crash.ledger import ABSENT, Unanswered
 from tests.crash.visitor import Visitor
 from tests.crash.waiting import until
-from tests.editing.forms import ROMA, a_decision
+from tests.desk.editing.forms import ROMA, a_decision
 
 ROUND_EVERY_SECONDS = 0.1
 STEADY_SECONDS = 1.0

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from bdm.authn.demo_provider.accounts import find
+from bdm.people.authn.demo_provider.accounts import find
 from tests.crash.ledger import ABSENT, Ledger, Unanswered
 from tests.crash.system import System
 from tests.crash.visitor import Refused, Visitor, or_code
 from tests.crash.waiting import LOOK_EVERY_SECONDS, Overdue
-from tests.note.notes import a_note
+from tests.personal.note.notes import a_note
 
 GONE = or_code("NOT_FOUND")
 

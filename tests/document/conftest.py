@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bdm.database.session import Database
 from bdm.document import service
 from bdm.document.model import Document
 from bdm.document.processing.pool import Limits, ReaderPool
+from bdm.platform.database.session import Database
+from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import Settings
-from bdm.storage import FolderStore, file_hash
 
 
 @dataclass

@@ -17,9 +17,9 @@ from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
 from bdm.document.processing.pool import Limits, ReaderPool
 from bdm.document.words import WordIndex
-from bdm.jobs import Job
-from bdm.jobs.worker import run_until_idle
-from bdm.kit.errors import Conflict
+from bdm.platform.jobs import Job
+from bdm.platform.jobs.worker import run_until_idle
+from bdm.platform.kit.errors import Conflict
 from bdm.search.hits import document_hits, sought
 from bdm.search.query import parse
 from tests.document import pdfs

@@ -12,19 +12,19 @@ from fastapi import FastAPI
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.audit.model import AuditEvent
-from bdm.database.session import Database
+from bdm.content.massima import endpoints as massima_endpoints
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document import endpoints, repository, service
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.processing.failure import FailureCode
-from bdm.jobs import status
-from bdm.kit.identifiers import new_id
-from bdm.kit.time import now
-from bdm.massima import endpoints as massima_endpoints
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.database.session import Database
+from bdm.platform.jobs import status
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.time import now
+from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import API_PREFIX, Settings
-from bdm.storage import FolderStore, file_hash
 from tests.fixtures.sign_in import Browser, sign_in_service
 
 pytestmark = pytest.mark.anyio

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.document.http_response import RangeNotSatisfiable, byte_range, content_disposition
+from bdm.platform.http.files import RangeNotSatisfiable, byte_range, content_disposition
 
 DATA = bytes(range(100))
 

@@ -14,9 +14,9 @@ from bdm.document.model import DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import Page, Reading
 from bdm.importing.provvedimenti import JOB_PRIORITY
-from bdm.jobs import Job, status
-from bdm.jobs.worker import run_until_idle
-from bdm.kit.errors import Conflict, NotFound
+from bdm.platform.jobs import Job, status
+from bdm.platform.jobs.worker import run_until_idle
+from bdm.platform.kit.errors import Conflict, NotFound
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 

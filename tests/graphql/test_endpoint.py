@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.graphql.limits import MAX_LENGTH
-from bdm.provvedimento.model import Provvedimento
 from bdm.search.explain import MAX_TRIED
-from tests.authz.content import PUBLIC, plant
 from tests.fixtures.app import Visit, index
+from tests.platform.authz.content import PUBLIC, plant
 
 pytestmark = pytest.mark.anyio
 

@@ -10,8 +10,8 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.massima.model import MassimaRiservata
-from bdm.provvedimento.model import ProvvedimentoRiservato
+from bdm.content.massima.model import MassimaRiservata
+from bdm.content.provvedimento.model import ProvvedimentoRiservato
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision, document, restrict, restrict_abstract

@@ -9,10 +9,10 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.massima.model import Precedente
-from bdm.note.model import DocumentNote, Note
-from bdm.provvedimento.model import Provvedimento
-from bdm.user.model import UserAccount
+from bdm.content.massima.model import Precedente
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.people.user.model import UserAccount
+from bdm.personal.note.model import DocumentNote, Note
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import abstract, decision

@@ -10,16 +10,16 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento
-from bdm.user.model import UserAccount
-from bdm.workflow import service as workflow
-from bdm.workflow.transitions import Action
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.workflow import service as workflow
+from bdm.desk.workflow.transitions import Action
+from bdm.people.user.model import UserAccount
+from bdm.platform.kit.identifiers import new_id
+from tests.desk.workflow.readers import reader_of
 from tests.fixtures.app import Visit
 from tests.graphql.conftest import Ask
 from tests.search.content import ROMA, abstract, decision, restrict
-from tests.workflow.readers import reader_of
 
 pytestmark = pytest.mark.anyio
 

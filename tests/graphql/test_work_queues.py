@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.authz import Kind
-from bdm.work_queue.service import SORTS
+from bdm.desk.work_queue.service import SORTS
+from bdm.platform.authz import Kind
 from tests.fixtures.app import index
 from tests.graphql.conftest import Ask
 from tests.search.content import ROMA, abstract, decision, restrict, restrict_abstract

@@ -9,15 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bdm.database.session import Database
 from bdm.importing.service import ImportReport, import_folder
-from bdm.storage import FolderStore
-from tests.importing.builder import Builder
-
-
-@pytest.fixture
-def builder(tmp_path: Path) -> Builder:
-    return Builder(tmp_path / "folder")
+from bdm.platform.database.session import Database
+from bdm.platform.storage import FolderStore
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bdm.importing.service import import_folder
-from bdm.kit.refusal import Refusal
-from bdm.storage import file_hash
+from bdm.platform.kit.refusal import Refusal
+from bdm.platform.storage import file_hash
 from tests.importing.builder import Builder, small_pdf
 from tests.importing.conftest import Installation, errors, problems
 

@@ -7,17 +7,17 @@ from datetime import date
 import pytest
 from sqlalchemy import select, update
 
-from bdm.authz import Reader
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.editing import massima as massime
+from bdm.desk.editing import provvedimento as provvedimenti
+from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn
 from bdm.document.model import Document
-from bdm.editing import massima as massime
-from bdm.editing import provvedimento as provvedimenti
-from bdm.editing.schemas import MassimaIn, ProvvedimentoIn
-from bdm.massima.model import Massima
-from bdm.provvedimento.model import Provvedimento
-from tests.editing.forms import a_decision, an_abstract
+from bdm.platform.authz import Reader
+from tests.desk.editing.forms import a_decision, an_abstract
+from tests.desk.workflow.readers import reader_of
 from tests.importing.builder import Builder
 from tests.importing.conftest import Installation, errors
-from tests.workflow.readers import reader_of
 
 pytestmark = pytest.mark.anyio
 

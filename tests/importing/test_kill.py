@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bdm.database import migrate
-from bdm.database.embedded import throwaway_postgres
-from bdm.database.session import Database, new_engine
 from bdm.importing.service import ImportInterrupted, ImportProgress, import_folder
+from bdm.migrations import migrate
+from bdm.platform.database.embedded import throwaway_postgres
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.storage import FolderStore
 from bdm.reference.service import load_all
-from bdm.storage import FolderStore
 from tests.importing.builder import Builder
 from tests.importing.conftest import Installation
 from tests.importing.test_again import everything
@@ -29,10 +29,10 @@ BATCH = 12
 PROGRAM = f"""
 import asyncio, sys
 from pathlib import Path
-from bdm.database.session import Database, new_engine
+from bdm.platform.database.session import Database, new_engine
 from bdm.importing import reading
 from bdm.importing.service import import_folder
-from bdm.storage import FolderStore
+from bdm.platform.storage import FolderStore
 
 reading.BATCH_LINES = {BATCH}
 

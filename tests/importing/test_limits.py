@@ -11,7 +11,12 @@ import pytest
 
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO
 from bdm.importing.lines import MAX_LINE_BYTES
-from bdm.kit.fields import ID_LENGTH, MAX_ITEMS, PATH_LENGTH, Level
+from bdm.platform.kit.fields import (
+    ID_LENGTH,
+    MAX_ITEMS,
+    PATH_LENGTH,
+    Level,
+)
 from bdm.settings import Settings
 from tests.importing.builder import Builder
 from tests.importing.conftest import Installation

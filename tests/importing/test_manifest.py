@@ -16,7 +16,7 @@ from bdm.importing.catalogue import Catalogue, Names
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, MassimaLine, Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import Line
 from bdm.importing.manifest import parse
-from bdm.kit.fields import Level, fold
+from bdm.platform.kit.fields import Level, fold
 
 TODAY = date(2025, 6, 30)
 UFFICI = {

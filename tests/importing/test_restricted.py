@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bdm.storage import file_hash
+from bdm.platform.storage import file_hash
 from tests.importing.builder import Builder
 from tests.importing.conftest import Installation, problems
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bdm.storage import file_hash
+from bdm.platform.storage import file_hash
 from tests.importing.builder import Builder
 from tests.importing.conftest import Installation, problems
 

@@ -1,5 +1,5 @@
 """Every call with everything that it can be asked: from the description of the REST interface, the schema of GraphQL,
-and, for what is sent, the requests of ``tests/authz``.
+and, for what is sent, the requests of ``tests/platform/authz``.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from graphql import GraphQLList, GraphQLObjectType, get_named_type
 
 from bdm.graphql.schema import schema
 from bdm.settings import API_PREFIX
-from tests.authz import matrix
-from tests.authz.calls import UNKNOWN_HASH, Request, request
 from tests.leak.content import ANONYMISED, COMMON, PUBLIC, Content
 from tests.leak.words import absent
+from tests.platform.authz import matrix
+from tests.platform.authz.calls import UNKNOWN_HASH, Request, request
 
 CALLS_THAT_END_SESSIONS = {"/user/deauth", "/login", "/login/callback"}
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")

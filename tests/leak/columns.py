@@ -11,8 +11,8 @@ from sqlalchemy import ARRAY, Column, Table, Text
 from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 from sqlalchemy.types import TypeEngine
 
-from bdm.database.base import Base
-from bdm.database.registry import MODELS
+from bdm.migrations.tables import MODELS
+from bdm.platform.database.base import Base
 
 ENUMERATED = "uno di pochi valori"
 REFERENCE = "elenco di riferimento, uguale per tutti"

@@ -10,17 +10,17 @@ from uuid import UUID
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.proposal.model import DocumentProposals
 from bdm.document.model import Document, DocumentPage
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima
-from bdm.note.model import DocumentNote, DocumentNoteParticipant
-from bdm.proposal.model import DocumentProposals
-from bdm.provvedimento.model import Provvedimento
-from bdm.storage import DocumentStore, file_hash
-from bdm.user.model import UserAccount
-from tests.authz.world import OFFICE, STRANGER, World
+from bdm.people.user.model import UserAccount
+from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.storage import DocumentStore, file_hash
 from tests.leak import documents
 from tests.leak.words import Audience, Words
+from tests.platform.authz.world import OFFICE, STRANGER, World
 
 PUBLIC = "quarzopubblico"
 ANONYMISED = "agataanonima"

@@ -1,4 +1,4 @@
-"""Every condition of ``bdm/authz``, and the same package without one of them.
+"""Every condition of ``bdm/platform/authz``, and the same package without one of them.
 
 Conditions are found in the source: what is compared or asked for, one by one, also as SQL. To remove one is to let it
 always hold (or never, where what follows forbids something), in the running process.
@@ -16,7 +16,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from bdm.authz import permissions, reader, scope
+from bdm.platform.authz import permissions, reader, scope
 
 MODULES = (scope, reader, permissions)
 SQL = {"ColumnElement[bool]"}

@@ -1,7 +1,7 @@
 """Content of TRIBUNALE DI MILANO with a name of its own in every place that is not for everybody to read.
 
-It takes the places of the world of ``tests/authz``, whose requests are then about it. What is 'somebody else's' is the
-stranger's.
+It takes the places of the world of ``tests/platform/authz``, whose requests are then about it. What is 'somebody
+else's' is the stranger's.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation.model import AnonymisationPerson, AnonymisationReview, AnonymisationSpan
-from bdm.history.model import ContentChange
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import MassimaRiservata, Precedente
-from bdm.note.model import Note
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.storage import DocumentStore
-from bdm.workflow.model import WorkflowEvent
-from tests.authz import world as authz
-from tests.authz.world import STRANGER
+from bdm.content.massima.model import MassimaRiservata, Precedente
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.desk.history.model import ContentChange
+from bdm.desk.workflow.model import WorkflowEvent
+from bdm.personal.note.model import Note
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.storage import DocumentStore
 from tests.leak import documents
 from tests.leak.content import ANONYMISED, COMMON, PUBLIC, Content, Planter
 from tests.leak.surroundings import Surroundings
 from tests.leak.words import Audience
+from tests.platform.authz import world as authz
+from tests.platform.authz.world import STRANGER
 
 
 async def plant(session: AsyncSession, store: DocumentStore, account: str | None) -> Content:

@@ -9,20 +9,25 @@ from sqlalchemy import delete, select, text
 
 from bdm.assistant.embedded import EmbeddedAssistant
 from bdm.assistant.model import AssistantSummary, ChatMessage
-from bdm.audit.model import AuditEvent
-from bdm.backup.model import BackupRun
-from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.importing.model import ImportItem, ImportLink, ImportRun
-from bdm.jobs.model import JobFailure, TaskRun
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima
-from bdm.preference.model import UserPreference
-from bdm.provvedimento.model import Provvedimento
-from bdm.saved_search.model import SavedSearch
-from bdm.user.model import AccessRequest
-from tests.authz.world import STRANGER
+from bdm.operations.backup.model import BackupRun
+from bdm.people.user.model import AccessRequest
+from bdm.personal.fascicolo.model import (
+    Fascicolo,
+    FascicoloMassima,
+    FascicoloParticipant,
+    FascicoloProvvedimento,
+)
+from bdm.personal.preference.model import UserPreference
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.jobs.model import JobFailure, TaskRun
+from bdm.platform.kit.identifiers import new_id
+from bdm.search.saved_search.model import SavedSearch
 from tests.leak.content import Planter
 from tests.leak.words import Audience
+from tests.platform.authz.world import STRANGER
 
 
 class Surroundings(Planter):

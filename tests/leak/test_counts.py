@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.app import create_app
 from bdm.assembly import Parts
-from bdm.authz import KINDS, Scope
-from bdm.authz.scope import NO_OFFICE
-from bdm.http.rate_limit import RateLimit, Work
-from bdm.kit.time import today
+from bdm.platform.authz import KINDS, Scope
+from bdm.platform.authz.scope import NO_OFFICE
+from bdm.platform.http.rate_limit import RateLimit, Work
+from bdm.platform.kit.time import today
 from bdm.search.port import Page, Query, Sort, SortField
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import open_engine

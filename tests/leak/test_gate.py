@@ -11,11 +11,11 @@ from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.authn.model import UserSession as StoredSession
-from bdm.http.rate_limit import RateLimit, Work
-from bdm.jobs.schema import SCHEMA
-from bdm.storage import DocumentStore
-from bdm.user.model import UserAccount
+from bdm.people.authn.model import UserSession as StoredSession
+from bdm.people.user.model import UserAccount
+from bdm.platform.http.rate_limit import RateLimit, Work
+from bdm.platform.jobs.schema import SCHEMA
+from bdm.platform.storage import DocumentStore
 from tests.fixtures.app import Visit, index
 from tests.leak.content import Content
 from tests.leak.gate import Walk, named

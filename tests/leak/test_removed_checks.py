@@ -1,4 +1,4 @@
-"""The gate would notice: without any one condition of ``bdm/authz`` somebody is shown what is not theirs."""
+"""The gate would notice: without any one condition of ``bdm/platform/authz`` somebody is shown what is not theirs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.http.rate_limit import RateLimit, Work
+from bdm.platform.http.rate_limit import RateLimit, Work
 from tests.fixtures.app import Visit
 from tests.leak.mutants import conditions, removed
 from tests.leak.test_gate import begin

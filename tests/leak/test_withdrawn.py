@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.http.rate_limit import RateLimit, Work
+from bdm.platform.http.rate_limit import RateLimit, Work
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import named
 from tests.leak.planting import in_full

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bdm.authz import Permission
-from bdm.kit import rich_text
-from bdm.kit.reference_data import Row
-from bdm.provvedimento.model import AREE, ESITI
+from bdm.content.provvedimento.model import AREE, ESITI
+from bdm.people.ufficio.model import TIPI_UFFICIO
+from bdm.platform.authz import Permission
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.reference_data import Row
 from bdm.reference.service import FILES
-from bdm.ufficio.model import TIPI_UFFICIO
 
 # Specification, section 3
 ACT_TYPES = (

@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.kit.reference_data import ReferenceFile, read_csv
-from bdm.materia.model import Materia
-from bdm.parola_chiave.model import ParolaChiave
+from bdm.people.ufficio.model import Distretto, Ufficio
+from bdm.platform.kit.reference_data import ReferenceFile, read_csv
 from bdm.reference import repository
+from bdm.reference.materia.model import Materia
+from bdm.reference.parola_chiave.model import ParolaChiave
+from bdm.reference.riferimento_normativo.model import Suffisso
 from bdm.reference.service import FILES, files_hash, load_all
-from bdm.riferimento_normativo.model import Suffisso
-from bdm.ufficio.model import Distretto, Ufficio
 
 pytestmark = pytest.mark.anyio
 

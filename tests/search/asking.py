@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bdm.authz import ALL_OFFICES, Scope
-from bdm.kit.errors import AppError
-from bdm.kit.time import today
+from bdm.platform.authz import ALL_OFFICES, Scope
+from bdm.platform.kit.errors import AppError
+from bdm.platform.kit.time import today
 from bdm.search.port import Dimension, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import TantivyEngine, engine

@@ -11,10 +11,10 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.massima.model import Massima, MassimaRiservata
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentPage
-from bdm.kit.identifiers import new_id
-from bdm.massima.model import Massima, MassimaRiservata
-from bdm.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.platform.kit.identifiers import new_id
 
 MILANO, ROMA = "TRIBUNALE DI MILANO", "TRIBUNALE DI ROMA"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from bdm.authz import Kind
+from bdm.platform.authz import Kind
 from bdm.search.item import IndexedItem
 from bdm.search.port import Generation, Progress, SearchEngine
 from bdm.search.tantivy_engine import TantivyEngine

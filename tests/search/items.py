@@ -8,7 +8,12 @@ from uuid import UUID
 
 from hypothesis import strategies as st
 
-from bdm.authz import ALL_OFFICES, Kind, Offices, Scope
+from bdm.platform.authz import (
+    ALL_OFFICES,
+    Kind,
+    Offices,
+    Scope,
+)
 from bdm.search.item import Face, IndexedItem
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 

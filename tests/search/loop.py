@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bdm.database.session import Database, new_engine
+from bdm.platform.database.session import Database, new_engine
 from bdm.search import indexing
 from bdm.search.tantivy_engine import TantivyEngine
 

@@ -7,8 +7,14 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from uuid import UUID
 
-from bdm.authz import Kind, Scope
-from bdm.italian_text import Token, key, phrase, positions, wanted
+from bdm.italian import (
+    Token,
+    key,
+    phrase,
+    positions,
+    wanted,
+)
+from bdm.platform.authz import Kind, Scope
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
@@ -129,7 +135,7 @@ def dimension(item: IndexedItem, name: Dimension) -> Sequence[str]:
 
 def scope(kind: Kind, drafts: object, originals: object) -> Scope:
     """A scope from sets of offices or ``ALL_OFFICES``."""
-    from bdm.authz import Offices
+    from bdm.platform.authz import Offices
 
     def offices(some: object) -> Offices:
         return some if isinstance(some, Offices) else Offices(frozenset(some))  # type: ignore[call-overload]

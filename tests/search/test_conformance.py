@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bdm.authz import Kind, Scope
+from bdm.platform.authz import Kind, Scope
 from bdm.search.item import IndexedItem
 from bdm.search.port import Content, Dimension, Page, Query, Sort, SortField
 from bdm.search.query import FIELDS, Tree, leaves

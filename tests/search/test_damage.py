@@ -18,10 +18,10 @@ from typing import Any, cast
 import anyio
 import pytest
 
-from bdm.database.session import Database
-from bdm.doctor.finding import Remedy
-from bdm.doctor.index import check_index
-from bdm.health import service as health
+from bdm.operations.doctor.finding import Remedy
+from bdm.operations.doctor.index import check_index
+from bdm.operations.health import service as health
+from bdm.platform.database.session import Database
 from bdm.search import indexing, source
 from bdm.search.indexing import index_until_idle, run_indexing
 from bdm.search.item import Face

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.explain import MAX_TRIED, Alternative, Change, alternatives
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Page, Query, Sort

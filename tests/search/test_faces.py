@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tantivy import Query as TantivyQuery
 
-from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Content, Dimension, Hits, Page, Query, SearchEngine, Sort, SortField
 from bdm.search.query import parse

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import repository as documents
-from bdm.kit.identifiers import new_id
-from bdm.provvedimento.model import Provvedimento
+from bdm.platform.kit.identifiers import new_id
 from bdm.search.service import MAX_PAGES
 from tests.search.content import decision
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.italian_text import tokens
+from bdm.italian import tokens
 from bdm.search.item import Face
 from bdm.search.port import Frequencies
 from tests.search.engines import filled

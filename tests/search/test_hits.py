@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bdm.document.words import WordIndex, names
-from bdm.italian_text import clean, spans
-from bdm.italian_text import tokens as analysed
+from bdm.italian import clean, spans
+from bdm.italian import tokens as analysed
 from bdm.search.hits import DocumentHits, document_hits, sought
 from bdm.search.query import parse
 

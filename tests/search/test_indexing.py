@@ -20,9 +20,9 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from bdm.authz import ALL_OFFICES, Kind, Scope
-from bdm.database.session import Database
-from bdm.kit.time import today
+from bdm.platform.authz import ALL_OFFICES, Kind, Scope
+from bdm.platform.database.session import Database
+from bdm.platform.kit.time import today
 from bdm.search import source
 from bdm.search.check import compare, repair
 from bdm.search.indexing import AT_ONCE, Indexer, index_until_idle, reindex, run_indexing, the_lock

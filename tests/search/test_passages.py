@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import Face, IndexedItem
 from bdm.search.passages import MAX_PASSAGES, MAX_TRIED, whole
 from bdm.search.query import Phrase, to_text

@@ -10,17 +10,27 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
-from bdm.authz import ALL_OFFICES, Kind, Offices, Scope
-from bdm.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloParticipant, FascicoloProvvedimento
-from bdm.kit.errors import Invalid
-from bdm.note.model import Note
+from bdm.people.user.model import UserAccount
+from bdm.personal.fascicolo.model import (
+    Fascicolo,
+    FascicoloMassima,
+    FascicoloParticipant,
+    FascicoloProvvedimento,
+)
+from bdm.personal.note.model import Note
+from bdm.platform.authz import (
+    ALL_OFFICES,
+    Kind,
+    Offices,
+    Scope,
+)
+from bdm.platform.kit.errors import Invalid
 from bdm.search import service
 from bdm.search.explain import Alternative, alternatives
 from bdm.search.facets import facet_values
 from bdm.search.port import Bucket, Dimension
 from bdm.search.query import QuerySyntax
 from bdm.search.service import Criteria
-from bdm.user.model import UserAccount
 from tests.fixtures.app import index
 from tests.search.content import abstract, decision
 

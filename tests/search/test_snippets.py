@@ -9,7 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.italian_text import clean, fold, spans, tokens
+from bdm.italian import (
+    clean,
+    fold,
+    spans,
+    tokens,
+)
 from bdm.search.query import parse
 from bdm.search.snippets import (
     MAX_SNIPPETS,

@@ -14,7 +14,7 @@ import anyio.to_thread
 import pytest
 import tantivy
 
-from bdm.authz import ALL_OFFICES, Offices, Scope
+from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import (
     MAX_VISIBLE,

@@ -27,7 +27,7 @@ from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame
 from bdm.document.processing.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import Area, Mark
 from bdm.document.redaction.redact import redact_document
-from bdm.kit.parent_death import end_with_parent
+from bdm.platform.kit.parent_death import end_with_parent
 
 _NEAR_LIMIT = 0.6
 _NICENESS = 5

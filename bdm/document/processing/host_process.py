@@ -13,7 +13,7 @@ import orjson
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, BrokenStream, Frame, read_frame
-from bdm.kit.parent_death import end_with_parent
+from bdm.platform.kit.parent_death import end_with_parent
 
 _READY_SECONDS = 60
 _EXIT_SECONDS = 10

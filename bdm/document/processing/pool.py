@@ -22,6 +22,7 @@ from bdm.document.processing.protocol import A4_POINTS, BrokenStream, Frame, Sou
 from bdm.document.processing.tesseract import PAGE_SECONDS
 from bdm.document.processing.turns import Turns
 from bdm.document.redaction.model import Area, Mark, Method, PageOutcome, Redaction, RedactionRefused, RefusalCode
+from bdm.platform.parts import PlatformParts
 from bdm.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -415,3 +416,10 @@ def open_pool(settings: Settings) -> ReaderPool:
     """The pool with the limits of the settings; no process runs before something is read."""
     limits = Limits(seconds=settings.extract_timeout_seconds, memory_bytes=settings.extract_memory_bytes)
     return ReaderPool(processes=settings.extract_processes, limits=limits)
+
+
+@dataclass(frozen=True)
+class DocumentParts(PlatformParts):
+    """The parts, and who reads and redacts documents."""
+
+    readers: ReaderPool

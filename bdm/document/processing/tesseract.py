@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bdm.document.processing.text import clean_text
-from bdm.kit.parent_death import end_with_parent
+from bdm.platform.kit.parent_death import end_with_parent
 
 LANGUAGE = "ita"
 DOTS_PER_INCH = 300

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bdm.kit.characters import one_form
+from bdm.platform.kit.characters import one_form
 
 # PDFium writes a hyphen at a line's end as U+FFFE or U+0002 and leaves the line break out; what it did not
 # recognise stays a hyphen before a break. A word goes on in lower case; 'Reggio-Emilia' and '81-2008' do not.

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from bdm.italian_text import clean, spans, tokens
+from bdm.italian import clean, spans, tokens
 
 DATA: Final = Path(__file__).with_name("data")
 FILES: Final = ("norme.csv", "sigle.csv", "parole.csv")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import islice, product
 from typing import Final
 
-from bdm.italian_text import clean, tokens
+from bdm.italian import clean, tokens
 from bdm.search.additions.table import additions
 from bdm.search.query import And, Leaf, Or, Phrase, QuerySyntax, Tree, Words, all_of, leaves, parse, to_text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bdm.kit.errors import AppError
+from bdm.platform.kit.errors import AppError
 
 
 class QuerySyntax(AppError):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final
 
-from bdm.provvedimento.fields import FIELDS as CATALOGUE
-from bdm.provvedimento.fields import Type
+from bdm.content.provvedimento.fields import FIELDS as CATALOGUE
+from bdm.content.provvedimento.fields import Type
 
 
 class FieldType(Enum):
     """What a field can be asked."""
 
     EXACT = auto()
-    """One of its values equals the one given, whatever the case and the accents (``bdm.italian_text.key``)."""
+    """One of its values equals the one given, whatever the case and the accents (``bdm.italian.key``)."""
     NUMBER = auto()
     """It is this number; leading zeros do not count."""
     DAY = auto()

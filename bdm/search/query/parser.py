@@ -13,7 +13,7 @@ from typing import Any, Final
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from bdm.kit.time import today as current_day
+from bdm.platform.kit.time import today as current_day
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, FieldType
 from bdm.search.query.tree import EVERYTHING, OPEN_START, And, Days, Equals, Not, Or, Phrase, Tree, Words

@@ -1,10 +1,10 @@
-"""The Italian analysis as Tantivy runs it, on text that went through ``bdm.italian_text.prepare``."""
+"""The Italian analysis as Tantivy runs it, on text that went through ``bdm.italian.prepare``."""
 
 from __future__ import annotations
 
 from tantivy import Filter, TextAnalyzer, TextAnalyzerBuilder, Tokenizer
 
-from bdm.italian_text import MAX_TOKEN, STOP_WORDS
+from bdm.italian import MAX_TOKEN, STOP_WORDS
 
 ANALYSER = "italiano"
 """The name under which every process registers it before it opens an index."""
@@ -13,12 +13,12 @@ FORMS_ANALYSER = "italiano_forme"
 
 
 def analyser() -> TextAnalyzer:
-    """The analyser; gives the tokens of ``bdm.italian_text.positions``."""
+    """The analyser; gives the tokens of ``bdm.italian.positions``."""
     return _words().filter(Filter.stemmer("italian")).build()
 
 
 def forms_analyser() -> TextAnalyzer:
-    """Gives the words of ``bdm.italian_text.forms``."""
+    """Gives the words of ``bdm.italian.forms``."""
     return _words().build()
 
 

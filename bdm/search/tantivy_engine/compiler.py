@@ -22,8 +22,13 @@ from tantivy import FieldType as TantivyType
 from tantivy import Occur, Schema
 from tantivy import Query as TantivyQuery
 
-from bdm.authz.scope import Offices
-from bdm.italian_text import Token, forms, phrase, wanted
+from bdm.italian import (
+    Token,
+    forms,
+    phrase,
+    wanted,
+)
+from bdm.platform.authz.scope import Offices
 from bdm.search.exact import asked
 from bdm.search.port import Content, Query
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves

@@ -18,8 +18,8 @@ import anyio.to_thread
 from tantivy import Index, Occur, Order, Searcher
 from tantivy import Query as TantivyQuery
 
-from bdm.authz import Kind
-from bdm.kit.logs import describe
+from bdm.platform.authz import Kind
+from bdm.platform.kit.logs import describe
 from bdm.search.exact import asked
 from bdm.search.port import (
     MAX_VISIBLE,

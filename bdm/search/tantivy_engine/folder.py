@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
-from bdm.kit.identifiers import new_id
+from bdm.platform.kit.identifiers import new_id
 from bdm.search.port import Progress
 from bdm.search.tantivy_engine.schema import VERSION
 

@@ -23,7 +23,7 @@ from uuid import UUID
 
 from tantivy import Document, Index, Schema, SchemaBuilder
 
-from bdm.italian_text import ANALYSIS_VERSION, key, prepare
+from bdm.italian import ANALYSIS_VERSION, key, prepare
 from bdm.search.exact import held
 from bdm.search.item import Face, IndexedItem
 from bdm.search.port import Dimension, SortField

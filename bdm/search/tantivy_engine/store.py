@@ -13,7 +13,7 @@ from uuid import UUID
 from tantivy import DocAddress, FieldType, Index, IndexWriter, Occur, Searcher
 from tantivy import Query as TantivyQuery
 
-from bdm.authz import KINDS, Kind
+from bdm.platform.authz import KINDS, Kind
 from bdm.search.item import IndexedItem
 from bdm.search.port import Content, EngineFailure, Entry, Examined, Generation, Progress
 from bdm.search.tantivy_engine.folder import IndexFolder

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import bdm.demo
-from bdm.italian_text import tokens
+import bdm.operations.demo
+from bdm.italian import tokens
 from bdm.search.additions import additions
 
-CASES = Path(bdm.demo.__file__).with_name("casi")
+CASES = Path(bdm.operations.demo.__file__).with_name("casi")
 QUESTIONS = """
 stalking dell'ex fidanzato | atti_persecutori
 picchia la moglie | maltrattamenti

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from bdm.italian_text import clean, tokens
-from bdm.riferimento_normativo.citation import parse
-from bdm.riferimento_normativo.citation.act import CODES
+from bdm.italian import clean, tokens
+from bdm.reference.riferimento_normativo.citation import parse
+from bdm.reference.riferimento_normativo.citation.act import CODES
 from bdm.search.additions import FILES, Row, additions, rows
 from bdm.search.query import FORBIDDEN
 from bdm.search.query import parse as parse_query

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bdm.italian_text import wanted
+from bdm.italian import wanted
 from bdm.search.query import FORBIDDEN, Phrase, parse, to_text
 
 TYPED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "typed.json").read_text("utf-8"))["questions"]

@@ -1,6 +1,6 @@
 /**
- * Rich text: what its HTML may contain and what a link may be. The lists are those of `bdm/kit/rich_text.py`, which has
- * the last word; both are tested with tests/kit/rich_text.json.
+ * Rich text: what its HTML may contain and what a link may be. The lists are those of `bdm/platform/kit/rich_text.py`, which has
+ * the last word; both are tested with tests/platform/kit/rich_text.json.
  */
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 

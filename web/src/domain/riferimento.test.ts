@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import vectors from '../../../tests/riferimento_normativo/composed.json';
+import vectors from '../../../tests/reference/riferimento_normativo/composed.json';
 import {
   componi,
   type Errori,

@@ -1,7 +1,7 @@
 /**
  * The normative reference that the composer makes (specification, 3 and 5.2). The types of acts, what each requires, the
- * suffixes and the regions are the server's own (`bdm/riferimento_normativo`, written here by `make generate`); what is
- * composed here is what the server prints (both are held to `tests/riferimento_normativo/composed.json`).
+ * suffixes and the regions are the server's own (`bdm/reference/riferimento_normativo`, written here by `make generate`); what is
+ * composed here is what the server prints (both are held to `tests/reference/riferimento_normativo/composed.json`).
  */
 import atti from './atti.json';
 import { today as todayInRome } from './day';

@@ -1,5 +1,5 @@
 /**
- * Who may move content where (specification, 4.1 and 6). The table is the server's own (`bdm/workflow/transitions.py`,
+ * Who may move content where (specification, 4.1 and 6). The table is the server's own (`bdm/desk/workflow/transitions.py`,
  * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
  */
 import type { ItemKind } from './item';

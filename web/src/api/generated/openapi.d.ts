@@ -3187,7 +3187,7 @@ export interface components {
         DocumentNoteOut: {
             /** Id */
             _id: string;
-            author: components["schemas"]["bdm__note__schemas__PersonOut"];
+            author: components["schemas"]["bdm__personal__note__schemas__PersonOut"];
             /** Color */
             color: string;
             /** File Hash */
@@ -5251,7 +5251,7 @@ export interface components {
          * @description Documents that wait or are being read, and those that could not be. ``unattached`` failed ones belong to no
          *     decision (yet), so to no office: they are only counted where no place is asked for.
          */
-        bdm__monitoring__schemas__ProcessingOut: {
+        bdm__operations__monitoring__schemas__ProcessingOut: {
             /** Failures */
             failures: components["schemas"]["ProcessingFailureOut"][];
             /** Unattached */
@@ -5261,8 +5261,11 @@ export interface components {
             /** Waiting Since */
             waiting_since: string | null;
         };
-        /** PersonOut */
-        bdm__note__schemas__PersonOut: {
+        /**
+         * PersonOut
+         * @description A person found by name or e-mail, to share something with.
+         */
+        bdm__people__user__schemas__PersonOut: {
             /** Email */
             email: string;
             /** Family Name */
@@ -5272,11 +5275,8 @@ export interface components {
             /** Upn */
             upn: string;
         };
-        /**
-         * PersonOut
-         * @description A person found by name or e-mail, to share something with.
-         */
-        bdm__user__schemas__PersonOut: {
+        /** PersonOut */
+        bdm__personal__note__schemas__PersonOut: {
             /** Email */
             email: string;
             /** Family Name */
@@ -7242,7 +7242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__monitoring__schemas__ProcessingOut"];
+                    "application/json": components["schemas"]["bdm__operations__monitoring__schemas__ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -9517,7 +9517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__user__schemas__PersonOut"][];
+                    "application/json": components["schemas"]["bdm__people__user__schemas__PersonOut"][];
                 };
             };
             /** @description Validation Error */

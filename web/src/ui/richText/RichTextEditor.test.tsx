@@ -11,7 +11,7 @@ import { cleanRichText } from './clean';
 import RichTextEditor from './RichTextEditor';
 
 const { written } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../tests/kit/rich_text.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../../tests/platform/kit/rich_text.json'), 'utf8'),
 ) as { written: string[] };
 
 // jsdom lays nothing out.

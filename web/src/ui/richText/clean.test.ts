@@ -9,7 +9,7 @@ type Shared = {
   written: string[];
   vectors: { name: string; html: string; clean: string }[];
 };
-const file = join(import.meta.dirname, '../../../../tests/kit/rich_text.json');
+const file = join(import.meta.dirname, '../../../../tests/platform/kit/rich_text.json');
 const { allowed, written, vectors } = JSON.parse(readFileSync(file, 'utf8')) as Shared;
 
 describe('as the server does it', () => {

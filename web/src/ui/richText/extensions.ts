@@ -57,7 +57,7 @@ const Coloured = Color.extend({
   },
 });
 
-/** What the editor knows: exactly what `bdm/kit/rich_text.py` keeps. */
+/** What the editor knows: exactly what `bdm/platform/kit/rich_text.py` keeps. */
 export function extensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({

@@ -89,7 +89,7 @@ export function hasWords(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-/** The messages of 5.5, as `bdm/massima/rules.py` has them: the server has the last word. */
+/** The messages of 5.5, as `bdm/content/massima/rules.py` has them: the server has the last word. */
 export const MESSAGES = {
   titolo: 'Titolo abstract obbligatorio',
   provvedimento: 'Selezione provvedimento obbligatorio',

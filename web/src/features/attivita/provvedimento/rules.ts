@@ -4,7 +4,7 @@ import { DAYS, LISTS } from '@/domain/fields';
 import { linkProblem } from './links';
 import { FREE, filled, type Values } from './values';
 
-/** The messages of 5.4, as `bdm/provvedimento/rules.py` has them: the server has the last word. */
+/** The messages of 5.4, as `bdm/content/provvedimento/rules.py` has them: the server has the last word. */
 const MISSING = {
   area: 'Selezione area obbligatoria',
   ufficio: 'Selezione ufficio obbligatoria',

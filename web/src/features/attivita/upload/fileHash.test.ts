@@ -24,7 +24,7 @@ it.each([1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 2_500_000])(
 );
 
 it('is the hash that the server computes', async () => {
-  // bdm.storage.hashing.file_hash(b'abc')
+  // bdm.platform.storage.hashing.file_hash(b'abc')
   expect(await fileHash(new Blob(['abc']), digest)).toBe(
     createHash('sha256').update(createHash('sha256').update('abc').digest('hex')).digest('hex'),
   );

@@ -1,5 +1,0 @@
-"""The record of what happened: append-only, written in the transaction of the change itself, chained by hashes."""
-
-from bdm.audit.service import record, record_opening
-
-__all__ = ["record", "record_opening"]

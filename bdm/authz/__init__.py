@@ -1,7 +1,0 @@
-"""Who may see and do what: decided here once, for REST, GraphQL, search and everything else."""
-
-from bdm.authz.permissions import KINDS, Kind, Permission, permission_for
-from bdm.authz.reader import Reader
-from bdm.authz.scope import ALL_OFFICES, Offices, Scope
-
-__all__ = ["ALL_OFFICES", "KINDS", "Kind", "Offices", "Permission", "Reader", "Scope", "permission_for"]

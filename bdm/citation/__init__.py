@@ -1,5 +1,0 @@
-"""Citations: how a decision is cited in a brief or in a journal, made from what is known of it."""
-
-from bdm.citation.service import cite
-
-__all__ = ["cite"]

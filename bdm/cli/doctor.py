@@ -1,0 +1,64 @@
+"""``bdm doctor``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from bdm.operations.doctor.finding import Finding, Level
+from bdm.platform.kit.progress import number, progress_bar
+from bdm.settings import get_settings
+
+if TYPE_CHECKING:
+    from bdm.settings import Settings
+
+_COLOURS = {Level.A_POSTO: "green", Level.AVVISO: "yellow", Level.GUASTO: "bold red"}
+
+
+@click.command(
+    "doctor",
+    help="Confronta database, documenti e indice. Esce con 0 se tutto è a posto (gli avvisi non contano), con 1 se no.",
+)
+@click.option("--repair", is_flag=True, help="Ripara ciò che è derivato: indice, testi, miniature, lavori in coda.")
+@click.option("--quick", is_flag=True, help="Non rilegge i documenti: ne controlla solo presenza e dimensione.")
+def doctor_command(repair: bool, quick: bool) -> None:
+    findings = asyncio.run(_examine(get_settings(), repair=repair, read=not quick))
+    show(findings, Console())
+    if any(finding.wrong for finding in findings):
+        sys.exit(1)
+
+
+async def _examine(settings: Settings, *, repair: bool, read: bool) -> list[Finding]:
+    from bdm.assembly import assemble
+    from bdm.operations.doctor.service import examine
+
+    with progress_bar(Console(stderr=True)) as bar:
+        async with assemble(settings) as parts:
+            return await examine(parts, bar, repair=repair, read=read)
+
+
+def show(findings: list[Finding], console: Console) -> None:
+    """The findings as a table, then examples of what is not as it should be."""
+    table = Table(show_lines=False)
+    for title in ("Controllo", "Esito", "Casi", "Rimedio"):
+        table.add_column(title, justify="right" if title == "Casi" else "left", overflow="fold")
+    for finding in findings:
+        level = f"[{_COLOURS[finding.level]}]{finding.level}[/]"
+        table.add_row(finding.check, level, number(finding.count) if finding.count else "", finding.remedy)
+    console.print(table)
+    for finding in findings:
+        if finding.examples:
+            console.print(f"\n{finding.check}: {finding.level}", highlight=False, markup=False)
+            for example in finding.examples:
+                console.print(f"  {example}", highlight=False, markup=False, soft_wrap=True)
+            if finding.count > len(finding.examples):
+                console.print(f"  … e altri {number(finding.count - len(finding.examples))}", highlight=False)
+    faults = sum(finding.wrong for finding in findings)
+    console.print(
+        "\nNessun guasto." if faults == 0 else f"\nControlli con guasti: {faults}.", highlight=False, markup=False
+    )

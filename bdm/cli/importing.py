@@ -1,0 +1,108 @@
+"""``bdm import``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+
+from bdm.platform.kit.progress import duration, number, progress_bar
+from bdm.settings import get_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bdm.importing.service import ImportProgress, ImportReport
+    from bdm.platform.kit.progress import Bar
+
+INCOMPLETE = 3
+"""The exit code when lines were left out; 1 is for an import that could not be done, 2 for a wrong command line."""
+
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("import", help="Importa provvedimenti e abstract dalla CARTELLA (manifest.jsonl e documenti).")
+@click.argument("folder", type=_FOLDER, metavar="CARTELLA")
+@click.option("--manifest", type=_FILE, help="Manifest da leggere, se non è CARTELLA/manifest.jsonl.")
+@click.option("--report", type=_FILE, help="Dove scrivere il rapporto; altrimenti accanto al manifest.")
+@click.option("--dry-run", is_flag=True, help="Controlla tutto e scrive il rapporto, senza importare nulla.")
+@click.option(
+    "--overwrite-edited", is_flag=True, help="Sovrascrive anche ciò che è stato modificato o eliminato in BDM."
+)
+def import_command(
+    folder: Path, manifest: Path | None, report: Path | None, dry_run: bool, overwrite_edited: bool
+) -> None:
+    from bdm.importing.service import import_folder
+    from bdm.migrations.address import database_address
+    from bdm.platform.database.session import Database, new_engine
+    from bdm.platform.storage import open_store
+
+    settings = get_settings()
+    console = Console(stderr=True)
+
+    async def work(url: str) -> ImportReport:
+        database = Database(new_engine(url, pool_size=4))
+        try:
+            with progress_bar(console) as bar:
+                return await import_folder(
+                    database,
+                    open_store(settings),
+                    folder,
+                    manifest=manifest,
+                    report=report,
+                    document_max_bytes=settings.document_max_bytes,
+                    overwrite=overwrite_edited,
+                    dry_run=dry_run,
+                    on_progress=_shown_on(bar),
+                )
+        finally:
+            await database.close()
+
+    with database_address(settings, on_progress=lambda message: console.print(message, highlight=False)) as url:
+        result = asyncio.run(work(url))
+    click.echo(summary(result))
+    if not result.complete:
+        sys.exit(INCOMPLETE)
+
+
+def summary(report: ImportReport) -> str:
+    """What the import did, in Italian."""
+    counts = report.counts
+    verb = "Verifica terminata, nulla è stato importato" if report.dry_run else "Importazione terminata"
+    again = ", ripresa da dove era stata interrotta" if report.resumed else ""
+    lines = [f"{verb} in {duration(report.seconds)}{again}."]
+    for name, kind in (("Provvedimenti", counts.provvedimento), ("Abstract", counts.massima)):
+        new, updated, unchanged = number(kind.created), number(kind.updated), number(kind.unchanged)
+        lines.append(f"{name}: {new} nuovi, {updated} aggiornati, {unchanged} invariati.")
+    lines.append(f"Righe non importate: {number(counts.rejected)}. Avvisi: {number(counts.notices)}.")
+    if counts.links_made or counts.links_waiting:
+        lines.append(f"Collegamenti: {number(counts.links_made)} fatti, {number(counts.links_waiting)} in attesa.")
+    if report.report is not None:
+        lines.append(f"Rapporto: {report.report}")
+    if report.correction is not None:
+        lines.append(f"Righe da correggere e importare di nuovo (--manifest): {report.correction}")
+    return "\n".join(lines)
+
+
+def _shown_on(bar: Bar) -> Callable[[ImportProgress], None]:
+    """Progress as a bar with the number of lines and the rate."""
+    began: dict[str, tuple[float, int]] = {}
+
+    def show(progress: ImportProgress) -> None:
+        moment = time.monotonic()
+        start, before = began.setdefault(progress.phase, (moment, progress.lines))
+        rate = (progress.lines - before) / (moment - start) if moment > start else 0.0
+        detail = f"{number(progress.lines)} righe"
+        if rate:
+            detail += f", {number(rate)} righe/s"
+        if progress.rejected:
+            detail += f", {number(progress.rejected)} non importate"
+        bar(progress.phase.capitalize(), progress.done, progress.total, detail)
+
+    return show

@@ -1,0 +1,59 @@
+"""``bdm grant``: the first administrator of an installation, who then grants everything else on ``/permission``."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.migrations.address import database_address
+from bdm.people.user import service as users
+from bdm.people.user.service import Granted
+from bdm.platform.database.session import Database, new_engine
+from bdm.platform.kit.errors import AppError
+from bdm.settings import get_settings
+
+ACTOR = "bdm grant"
+
+
+@click.command("grant", help="Assegna gruppi e uffici a un utente, creandone l'account se non esiste.")
+@click.argument("upn")
+@click.option("--group", "groups", multiple=True, help="Gruppo di permessi; ripetibile (edit_permission, ai, …).")
+@click.option("--ou", "offices", multiple=True, help="Ufficio ('TRIBUNALE DI MILANO') o '*' per tutti; ripetibile.")
+@click.option("--name", default="", help="Nome, per un nuovo account (altrimenti lo indica il provider).")
+@click.option("--family-name", default="", help="Cognome, per un nuovo account.")
+@click.option("--email", default="", help="Indirizzo e-mail, per un nuovo account.")
+@click.option("--type", "type_", type=click.Choice(["ADN", "CNS"]), default="ADN", help="Tipo, per un nuovo account.")
+def grant_command(
+    upn: str, groups: tuple[str, ...], offices: tuple[str, ...], name: str, family_name: str, email: str, type_: str
+) -> None:
+    async def grant(session: AsyncSession) -> Granted:
+        return await users.grant(
+            session,
+            upn=upn,
+            groups=groups,
+            offices=offices,
+            actor=ACTOR,
+            name=name,
+            family_name=family_name,
+            email=email,
+            type_="CNS" if type_ == "CNS" else "ADN",
+        )
+
+    async def run() -> Granted:
+        with database_address(get_settings()) as url:
+            database = Database(new_engine(url, pool_size=1))
+            try:
+                async with database.transaction() as session:
+                    return await grant(session)
+            finally:
+                await database.close()
+
+    try:
+        granted = asyncio.run(run())
+    except AppError as error:
+        raise click.ClickException("; ".join(item.message for item in error.errors) or error.detail) from error
+    click.echo(f"{'Creato' if granted.created else 'Aggiornato'} l'account {granted.upn}.")
+    click.echo(f"Gruppi: {', '.join(granted.groups) or 'nessuno'}")
+    click.echo(f"Uffici: {', '.join(granted.offices) or 'nessuno'}")

@@ -1,0 +1,1 @@
+"""Decisions and abstracts as they are kept, and the citations in them."""

@@ -1,0 +1,5 @@
+"""Citations: how a decision is cited in a brief or in a journal, made from what is known of it."""
+
+from bdm.content.citation.service import cite
+
+__all__ = ["cite"]

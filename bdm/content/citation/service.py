@@ -1,0 +1,99 @@
+"""How an item is cited, in one of the styles of ``data/stili.toml``.
+
+A style is a list of pieces; what is not known is left out of them, so that nothing is invented.
+An abstract is cited as the decision that it is of. Only what the reader's view holds is used: no names of people.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.platform.kit.italian import italian_date, long_italian_date, title_case
+
+DATA: Final = Path(__file__).parent / "data"
+_NAME: Final = re.compile(r"\{(\w+)\}")
+_DETACHED: Final = re.compile(r"\s*-\s*SEZIONE DISTACCATA DI\s+")
+
+
+@cache
+def styles() -> Mapping[str, tuple[str, ...]]:
+    """The pieces of every style, by its name."""
+    read = tomllib.loads((DATA / "stili.toml").read_text(encoding="utf-8"))
+    return {name: tuple(style["pezzi"]) for name, style in read.items()}
+
+
+@cache
+def _short_names() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads((DATA / "abbreviazioni.toml").read_text(encoding="utf-8"))
+
+
+def cite(item: ProvvedimentoView | MassimaView, style: str) -> str:
+    """``item`` as it is cited: in style ``forense`` 'Trib. Milano, sent. 12 marzo 2021, n. 1234'.
+
+    ``style`` is a key of ``styles()``; raises KeyError for any other.
+    """
+    known = _known(item)
+    pieces = (_filled(piece, known) for piece in styles()[style])
+    return ", ".join(piece for piece in pieces if piece)
+
+
+def _filled(piece: str, known: Mapping[str, str]) -> str:
+    """The piece with what is known of what it names; empty when that is nothing."""
+    return " ".join(_NAME.sub(lambda name: known[name[1]], piece).split())
+
+
+def _known(item: ProvvedimentoView | MassimaView) -> dict[str, str]:
+    day = item.data_pubblicazione or item.data
+    docket = _docket(item)
+    return {
+        "ufficio": title_case(item.ufficio),
+        "ufficio_breve": short_office(item.ufficio),
+        "tipo": item.tipo,
+        "tipo_breve": _short_names()["tipi"].get(item.tipo, item.tipo),
+        "data": long_italian_date(day) if day else "",
+        "data_breve": italian_date(day) if day else "",
+        # What tells a decision without a number, as most orders are, from the others of its day
+        "numero": _number(item.numero_provvedimento, item.anno_provvedimento, day) or docket,
+        "ruolo": docket if item.numero_provvedimento is not None else "",
+    }
+
+
+def short_office(ufficio: str) -> str:
+    """``CORTE DI APPELLO DI LECCE - SEZIONE DISTACCATA DI TARANTO`` as 'App. Lecce, sez. dist. Taranto'; an office of
+    a kind that has no abbreviation with its whole name.
+    """
+    name, *detached = _DETACHED.split(ufficio)
+    for beginning, short in sorted(_short_names()["uffici"].items(), key=lambda each: -len(each[0])):
+        if name == beginning or name.startswith(f"{beginning} "):
+            text = f"{short} {_seat(name.removeprefix(beginning))}".rstrip()
+            return ", sez. dist. ".join([text, *map(_seat, detached)])
+    return title_case(ufficio)
+
+
+def _seat(text: str) -> str:
+    return title_case(text.strip().removeprefix("DI "))
+
+
+def _number(number: int | None, year: int | None, day: date | None) -> str:
+    """'n. 1234'; with its year where the day of the citation does not say it."""
+    if number is None:
+        return ""
+    return f"n. {number}" if year is None or (day is not None and day.year == year) else f"n. {number}/{year}"
+
+
+def _docket(item: ProvvedimentoView | MassimaView) -> str:
+    """'R.G. n. 5678/2019', with the number of the sub-proceeding where there is one: 'R.G. n. 5678-1/2019'."""
+    if item.numero_ruolo is None:
+        return ""
+    number = f"R.G. n. {item.numero_ruolo}"
+    if item.sub_procedimento is not None:
+        number += f"-{item.sub_procedimento}"
+    return number if item.anno_ruolo is None else f"{number}/{item.anno_ruolo}"

@@ -1,0 +1,30 @@
+"""The rules of an abstract's form (specification, 5.5): the one place of their messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.errors import FieldError
+
+TITOLO: Final = "Titolo abstract obbligatorio"
+PROVVEDIMENTO: Final = "Selezione provvedimento obbligatorio"
+TESTO: Final = "Testo abstract obbligatorio"
+# 'se stesso': the specification's texts have a slip here
+OWN_CONFORME: Final = "Collegamento non valido: abstract precedente di se stesso"
+OWN_DIFFORME: Final = "Collegamento non valido: un abstract non può essere precedente di se stesso"
+OTHER_OFFICE: Final = "L'ufficio del provvedimento non è tra quelli di competenza."
+IN_BOTH: Final = "L'abstract «{titolo}» è già tra i precedenti conformi."
+
+
+def missing(values: Mapping[str, Any]) -> list[FieldError]:
+    """The required fields that are empty in ``values``; rich text without a word counts as empty."""
+    errors = []
+    if not (values.get("titolo") or "").strip():
+        errors.append(FieldError("titolo", TITOLO))
+    if not values.get("provvedimento_id"):
+        errors.append(FieldError("provvedimento_id", PROVVEDIMENTO))
+    if not rich_text.plain(values.get("testo") or "").strip():
+        errors.append(FieldError("testo", TESTO))
+    return errors

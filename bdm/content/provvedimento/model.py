@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Identity,
+    Index,
+    Integer,
+    SmallInteger,
+    UniqueConstraint,
+    func,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bdm.platform.database.base import Base
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.kit.time import FIRST_YEAR
+
+AREE = ("civile", "penale")
+TIPI = ("sentenza", "decreto", "ordinanza")
+STATI = ("DEFINITIVO", "NON DEFINITIVO")
+ESITI = ("ACCOGLIMENTO", "CONFERMA", "INAMMISSIBILITA", "NULLITA", "RIFORMA", "RIGETTO")
+STATUSES = ("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO")
+
+
+def one_of(column: str, values: tuple[str, ...]) -> str:
+    """The SQL of a CHECK that ``column`` is one of ``values`` (or null)."""
+    return f"{column} IN ({', '.join(repr(value) for value in values)})"
+
+
+class Provvedimento(Base):
+    """A decision. Where it is restricted (``visibility``), this row is its public face: initials for the parties,
+    no free texts, no original document; the rest is in ``ProvvedimentoRiservato``. A forgotten check therefore
+    shows what everybody may see.
+    """
+
+    __tablename__ = "provvedimento"
+    __table_args__ = (
+        CheckConstraint(one_of("status", STATUSES), "status"),
+        CheckConstraint(one_of("area", AREE), "area"),
+        CheckConstraint(one_of("tipo", TIPI), "tipo"),
+        CheckConstraint(one_of("stato", STATI), "stato"),
+        CheckConstraint(one_of("esito", ESITI), "esito"),
+        CheckConstraint("numero_provvedimento BETWEEN 0 AND 99999", "numero_provvedimento"),
+        CheckConstraint(f"anno_provvedimento BETWEEN {FIRST_YEAR} AND 9999", "anno_provvedimento"),
+        CheckConstraint("numero_ruolo BETWEEN 0 AND 99999999", "numero_ruolo"),
+        CheckConstraint(f"anno_ruolo BETWEEN {FIRST_YEAR} AND 9999", "anno_ruolo"),
+        CheckConstraint("sub_procedimento BETWEEN 0 AND 9999999", "sub_procedimento"),
+        CheckConstraint("provvedimento_precedente_id <> id", "precedente"),
+        CheckConstraint("NOT visibility OR document_hash IS NULL", "riservato"),
+        CheckConstraint("status = 'BOZZA' OR data_pubblicazione IS NOT NULL", "complete"),
+        CheckConstraint("document_hash <> anonymized_document_hash", "document"),
+        ForeignKeyConstraint(["ufficio", "distretto"], ["ufficio.nome", "ufficio.distretto"]),
+        ForeignKeyConstraint(
+            ["document_hash", "id"],
+            ["document.hash", "document.provvedimento_id"],
+            deferrable=True,
+            initially="DEFERRED",
+        ),
+        ForeignKeyConstraint(
+            ["anonymized_document_hash", "id"],
+            ["document.hash", "document.provvedimento_id"],
+            deferrable=True,
+            initially="DEFERRED",
+        ),
+        # A next decision is the other end of the same link, so the two can never disagree. Deferrable: an import
+        # may exchange links within one transaction.
+        UniqueConstraint("provvedimento_precedente_id", deferrable=True, initially="DEFERRED"),
+        Index(None, "area", "data_pubblicazione"),
+        Index("ix_provvedimento_in_work", "ufficio", "status", postgresql_where=text("status <> 'PUBBLICATO'")),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
+    seq: Mapped[int] = mapped_column(Identity(always=True), unique=True)
+    external_id: Mapped[str | None] = mapped_column(unique=True)
+    status: Mapped[str] = mapped_column(server_default="BOZZA")
+    visibility: Mapped[bool] = mapped_column(server_default="false")
+
+    area: Mapped[str]
+    tipo: Mapped[str] = mapped_column(server_default="sentenza")
+    materia: Mapped[str | None]
+    titolo: Mapped[str | None]
+    numero_provvedimento: Mapped[int | None] = mapped_column(Integer)
+    anno_provvedimento: Mapped[int | None] = mapped_column(SmallInteger)
+    ruolo: Mapped[str | None]
+    numero_ruolo: Mapped[int | None] = mapped_column(Integer)
+    anno_ruolo: Mapped[int | None] = mapped_column(SmallInteger)
+    sub_procedimento: Mapped[int | None] = mapped_column(Integer)
+    ufficio: Mapped[str]
+    distretto: Mapped[str]
+    data: Mapped[date | None]
+    data_pubblicazione: Mapped[date | None]
+    presidente: Mapped[str | None]
+    relatore: Mapped[str | None]
+    giudice_assegnatario_fascicolo: Mapped[str | None]
+    parte_processuale: Mapped[list[str]] = mapped_column(server_default="{}")
+    parola_chiave: Mapped[list[str]] = mapped_column(server_default="{}")
+    riferimento_normativo: Mapped[list[str]] = mapped_column(server_default="{}")
+    stato: Mapped[str | None]
+    esito: Mapped[str | None]
+    annotazione: Mapped[str | None]
+    estratto: Mapped[list[str]] = mapped_column(server_default="{}")
+
+    document_hash: Mapped[str | None]
+    anonymized_document_hash: Mapped[str | None]
+    anonymized_confirmed_at: Mapped[datetime | None]
+    provvedimento_precedente_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("provvedimento.id", ondelete="SET NULL", deferrable=True, initially="DEFERRED")
+    )
+
+    version: Mapped[int] = mapped_column(Integer, server_default="1")
+    created_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    edited_by: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    edit_date: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class ProvvedimentoRiservato(Base):
+    """What only the competent office may read of a restricted decision."""
+
+    __tablename__ = "provvedimento_riservato"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["document_hash", "provvedimento_id"],
+            ["document.hash", "document.provvedimento_id"],
+            deferrable=True,
+            initially="DEFERRED",
+        ),
+    )
+
+    provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"), primary_key=True)
+    document_hash: Mapped[str | None]
+    titolo: Mapped[str | None]
+    parte_processuale: Mapped[list[str]] = mapped_column(server_default="{}")
+    annotazione: Mapped[str | None]
+    estratto: Mapped[list[str]] = mapped_column(server_default="{}")

@@ -1,0 +1,1 @@
+"""The editors' desk: uploading, writing, moving and publishing decisions and abstracts."""

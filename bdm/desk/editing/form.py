@@ -1,0 +1,73 @@
+"""What a form sends, read field by field, and the differences between what was and what is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.fields import Fields, Level
+
+NUL: Final = "Contiene caratteri non ammessi."
+NUMBERS: Final = frozenset(
+    {"numero_provvedimento", "anno_provvedimento", "numero_ruolo", "anno_ruolo", "sub_procedimento"}
+)
+
+
+def fields_of(draft: BaseModel) -> Fields:
+    """The fields of what was sent. Raises Invalid for texts with NUL, which no keyboard writes."""
+    values = draft.model_dump()
+    if errors := [FieldError(name, NUL) for name, value in values.items() if _has_nul(value)]:
+        raise Invalid(errors=errors)
+    return Fields(values)
+
+
+def _has_nul(value: object) -> bool:
+    if isinstance(value, list):
+        return any(map(_has_nul, value))
+    return isinstance(value, str) and "\x00" in value
+
+
+def errors_of(fields: Fields) -> list[FieldError]:
+    """What ``fields`` found wrong; what it only noticed (control characters that were taken out) is not told."""
+    return [FieldError(p.field or "", p.reason) for p in fields.problems if p.level is Level.ERRORE]
+
+
+def refuse(errors: Sequence[FieldError], missing: Sequence[FieldError], required: str) -> None:
+    """Raise Invalid if there is anything to tell; ``required`` is the message where something is missing."""
+    if errors or missing:
+        raise Invalid(required if missing else None, errors=[*missing, *errors])
+
+
+def as_json(name: str, value: Any) -> Any:
+    """A value as the API spells it: digits and ids as strings, dates ISO 8601, visibility 'true' or 'false'."""
+    if value is None or value == []:
+        return value
+    if name == "visibility":
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return [str(each) for each in value]
+    if isinstance(value, date):
+        return value.isoformat()
+    if name in NUMBERS or isinstance(value, UUID):
+        return str(value)
+    return value
+
+
+def changes(before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """``{field, from, to}`` of every value of ``after`` that is another than ``before``; None: of what is new."""
+    found = []
+    for name, value in after.items():
+        old = before[name] if before is not None else ([] if isinstance(value, list) else None)
+        if old != value and not (before is None and value is False):
+            found.append({"field": name, "from": as_json(name, old), "to": as_json(name, value)})
+    return found
+
+
+def audited(version: int, changed: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The detail of a save's audit row: which fields, never their values."""
+    return {"version": version, "fields": [change["field"] for change in changed]}

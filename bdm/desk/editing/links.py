@@ -1,0 +1,161 @@
+"""The links of a decision to the previous and the next one: one column, read from its two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import rules
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.editing import form, repository
+from bdm.desk.editing.repository import Locked
+from bdm.desk.history import service as history
+from bdm.desk.workflow.transitions import Status
+from bdm.platform import audit
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.kit.errors import FieldError
+
+NOT_FOUND = "Provvedimento non trovato"
+TAKEN: Mapping[Side, str] = {PREVIOUS: rules.HAS_NEXT, NEXT: rules.HAS_PREVIOUS}
+
+
+@dataclass(frozen=True)
+class Links:
+    """Both neighbours of a decision; None where there is none."""
+
+    previous: UUID | None = None
+    following: UUID | None = None
+
+    def of(self, side: Side) -> UUID | None:
+        return self.previous if side == PREVIOUS else self.following
+
+    def as_values(self) -> dict[str, UUID | None]:
+        return {PREVIOUS: self.previous, NEXT: self.following}
+
+
+async def current(session: AsyncSession, view: ProvvedimentoView | None) -> Links:
+    """The links there are, whoever may see the other ends."""
+    if view is None:
+        return Links()
+    return Links(view.provvedimento_precedente_id, await repository.next_of(session, view.id))
+
+
+async def wanted(
+    session: AsyncSession,
+    reader: Reader,
+    before: Links,
+    names: Mapping[Side, str | None],
+    errors: list[FieldError],
+) -> Links:
+    """The links that a form asks for, by ids of ours or the source's. A link to a decision that the reader may not see
+    is not in their form, so saying nothing about it leaves it; what is wrong is added to ``errors``.
+    """
+    scope = Scope.of(reader)
+    found: dict[Side, UUID | None] = {}
+    for side, name in names.items():
+        kept = before.of(side)
+        if name is None:
+            hidden = kept is not None and not await provvedimenti.by_ids(session, scope, [kept])
+            found[side] = kept if hidden else None
+            continue
+        if kept is not None and name == str(kept):
+            found[side] = kept
+            continue
+        views = await provvedimenti.by_names(session, scope, [name])
+        found[side] = views[0].id if views else None
+        if not views:
+            errors.append(FieldError(side, NOT_FOUND))
+    return Links(found[PREVIOUS], found[NEXT])
+
+
+def changed_ends(before: Links, after: Links) -> set[UUID]:
+    """The decisions whose links change with this one's."""
+    ends = {
+        end
+        for side in (PREVIOUS, NEXT)
+        if before.of(side) != after.of(side)
+        for end in (before.of(side), after.of(side))
+    }
+    return {end for end in ends if end is not None}
+
+
+async def check(
+    session: AsyncSession,
+    reader: Reader,
+    own: UUID | None,
+    ufficio: str | None,
+    before: Links,
+    after: Links,
+    ends: Mapping[UUID, Locked],
+    *,
+    moved: bool,
+) -> list[FieldError]:
+    """What is wrong with the links (specification, 5.4); ``ends`` are those that change, locked. Links that stay are
+    compared with the office only where that changes (``moved``).
+    """
+    ids = (None if each is None else str(each) for each in (own, after.previous, after.following))
+    errors = rules.wrong_links(*ids)
+    for side in (PREVIOUS, NEXT):
+        other = after.of(side)
+        if other is None or any(error.field == side for error in errors):
+            continue
+        is_new = other != before.of(side)
+        end = ends.get(other) or (await repository.locked(session, [other])).get(other)
+        if end is None:
+            errors.append(FieldError(side, NOT_FOUND))
+            continue
+        if ufficio is not None and (is_new or moved) and (wrong := rules.wrong_grade(side, ufficio, end.ufficio)):
+            errors.append(FieldError(side, wrong))
+            continue
+        taken = end.successivo if side == PREVIOUS else end.precedente
+        if is_new and taken is not None and taken != own:
+            errors.append(FieldError(side, await _taken(session, reader, side, taken)))
+    return errors
+
+
+async def _taken(session: AsyncSession, reader: Reader, side: Side, taken: UUID) -> str:
+    """That the other end has another neighbour, named to those who may see it."""
+    view = (await provvedimenti.by_ids(session, Scope.of(reader), [taken])).get(taken)
+    return f"{TAKEN[side]}: {view.label}" if view else TAKEN[side]
+
+
+async def write_ends(
+    session: AsyncSession, reader: Reader, own: UUID, before: Links, after: Links, ends: Mapping[UUID, Locked]
+) -> None:
+    """Change the other ends of the links that change. A draft among them gets a new version: a form that is open on it
+    would otherwise undo this. What is no draft has no open form, and is left as an import or its editors know it.
+    """
+    for side, opposite in ((PREVIOUS, NEXT), (NEXT, PREVIOUS)):
+        if before.of(side) == after.of(side):
+            continue
+        for end_id, then, now in ((before.of(side), own, None), (after.of(side), None, own)):
+            if end_id is None:
+                continue
+            end = ends[end_id]
+            if opposite == PREVIOUS:
+                await repository.set_precedente(session, end_id, now)
+            version = end.version
+            if end.status == Status.BOZZA:
+                version += 1
+                await repository.update_row(
+                    session, Provvedimento, end_id, {"version": version, "edited_by": reader.account_id}
+                )
+            change = {"field": opposite, "from": form.as_json(opposite, then), "to": form.as_json(opposite, now)}
+            await history.record(
+                session,
+                reader,
+                "provvedimento",
+                end_id,
+                version=version,
+                restricted=end.visibility,
+                changes=[change],
+            )
+            detail: dict[str, Any] = form.audited(version, [change]) | {"by": str(own)}
+            await audit.record(session, reader.upn, "linked", "provvedimento", end_id, detail)

@@ -1,0 +1,193 @@
+"""Saving an abstract (specification, 5.5, 6, 7.1)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import public_face_of_massima
+from bdm.anonymisation import repository as reviews
+from bdm.content.massima import repository as massima_repository
+from bdm.content.massima import rules
+from bdm.content.massima import service as massime
+from bdm.content.massima.model import Massima, MassimaRiservata
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.rules import (
+    NAME_LENGTH,
+    REFERENCE_LENGTH,
+    REQUIRED,
+    RICH_TEXT_LENGTH,
+    TITLE_LENGTH,
+)
+from bdm.desk.editing import form, opening, repository
+from bdm.desk.editing.repository import Parent
+from bdm.desk.editing.schemas import MassimaIn, Saved
+from bdm.desk.history import service as history
+from bdm.platform import audit
+from bdm.platform.authz import Permission, Reader, Scope
+from bdm.platform.kit.errors import FieldError
+from bdm.platform.kit.fields import Fields
+from bdm.platform.kit.identifiers import new_id
+from bdm.reference.riferimento_normativo.service import canonical_list
+
+LISTS: Final = {"parola_chiave": NAME_LENGTH, "riferimento_normativo": REFERENCE_LENGTH}
+PRECEDENTS: Final = {"precedente_conforme_id": "conforme", "precedente_difforme_id": "difforme"}
+NO_PROVVEDIMENTO: Final = "Provvedimento non trovato"
+NO_MASSIMA: Final = "Abstract non trovato"
+STAYS: Final = "L'abstract di un provvedimento riservato non può passare a un altro provvedimento."
+
+
+async def save(session: AsyncSession, reader: Reader, draft: MassimaIn) -> Saved:
+    """Save a new abstract, or a draft; the version it has now. Saving what is there already changes nothing.
+
+    Raises Forbidden without permission, office or sight of the original; NotFound; Conflict with code NOT_DRAFT or
+    EDIT_CONFLICT; Invalid field by field.
+    """
+    reader.require(Permission.EDIT_MASSIMA)
+    fields = form.fields_of(draft)
+    scope, errors = Scope.of(reader), list[FieldError]()
+    view = None
+    if draft.id is not None:
+        view = await massime.get(session, scope, draft.id)
+        opening.require_may_edit(reader, "massima", view)
+    chosen = await _chosen(session, scope, view, draft.provvedimento_id, errors)
+    parents = {each for each in (chosen, view.provvedimento_id if view else None) if each is not None}
+    await repository.lock(session, parents, shared=True)
+    if view is not None:
+        await repository.lock_massima(session, view.id)
+        view = await massime.get(session, scope, str(view.id))
+        opening.require_may_edit(reader, "massima", view)
+        await opening.require_current(session, reader, "massima", view, draft.version)
+    parent = (await repository.parents(session, [chosen])).get(chosen) if chosen is not None else None
+    if chosen is not None and parent is None:
+        errors.append(FieldError("provvedimento_id", NO_PROVVEDIMENTO))
+
+    values = {"provvedimento_id": chosen, **_read(fields, view, parent)}
+    before = await repository.precedents_of(session, view.id) if view is not None else {}
+    after = await _precedents(session, reader, view, before, fields)
+    wrong = {error.field for error in (*form.errors_of(fields), *errors)}
+    missing = [error for error in rules.missing(values) if error.field not in wrong]
+    errors += form.errors_of(fields)
+    if parent is not None:
+        errors += _check_parent(scope, view, parent)
+    form.refuse(errors, missing, REQUIRED)
+    assert parent is not None  # provvedimento_id is required
+    restricted = parent.visibility or (view is not None and view.visibility)
+    if restricted:
+        opening.require_may_restrict(reader, parent.ufficio)
+    return await _write(session, reader, view, parent, restricted, values, before, after)
+
+
+async def _chosen(
+    session: AsyncSession, scope: Scope, view: MassimaView | None, name: str | None, errors: list[FieldError]
+) -> UUID | None:
+    """The decision that the form names, by our id or the source's. Whoever works on abstracts alone does not see a
+    draft decision: it is not in their form, and stays.
+    """
+    if view is not None and name in (None, str(view.provvedimento_id)):
+        if name is not None or not await provvedimenti.by_ids(session, scope, [view.provvedimento_id]):
+            return view.provvedimento_id
+        return None
+    if name is None:
+        return None
+    found = await provvedimenti.by_names(session, scope, [name])
+    if not found:
+        errors.append(FieldError("provvedimento_id", NO_PROVVEDIMENTO))
+        return None
+    return found[0].id
+
+
+def _read(fields: Fields, view: MassimaView | None, parent: Parent | None) -> dict[str, Any]:
+    """The values of the form; the lists that it leaves out are the abstract's own, or at first its decision's."""
+    start = view or parent
+    values: dict[str, Any] = {
+        "titolo": fields.text("titolo", TITLE_LENGTH) or "",
+        "testo": fields.rich_text("testo", RICH_TEXT_LENGTH) or "",
+        "annotazione": fields.rich_text("annotazione", RICH_TEXT_LENGTH),
+    }
+    for name, length in LISTS.items():
+        given = fields.given(name)
+        values[name] = fields.texts(name, length) if given else list(getattr(start, name)) if start else []
+    kept = start.riferimento_normativo if start else ()
+    values["riferimento_normativo"] = canonical_list(values["riferimento_normativo"], kept)
+    return values
+
+
+def _check_parent(scope: Scope, view: MassimaView | None, parent: Parent) -> list[FieldError]:
+    """The decision is of an office of the reader (specification, 6); a restricted abstract stays with its own: its
+    public face hides the parties of that one.
+    """
+    if parent.ufficio not in scope.drafts("massima"):
+        return [FieldError("provvedimento_id", rules.OTHER_OFFICE)]
+    if view is not None and view.visibility and view.provvedimento_id != parent.id:
+        return [FieldError("provvedimento_id", STAYS)]
+    return []
+
+
+async def _precedents(
+    session: AsyncSession, reader: Reader, view: MassimaView | None, before: Mapping[UUID, str], fields: Fields
+) -> dict[UUID, str]:
+    """The precedents that the form asks for; those that the reader may not see are not in it, and stay."""
+    scope = Scope.of(reader)
+    visible = await massima_repository.by_ids(session, scope, before)
+    after = {id_: tipo for id_, tipo in before.items() if id_ not in visible}
+    hidden = set(after)
+    for field, tipo in PRECEDENTS.items():
+        names = fields.identifiers(field)
+        found = await massima_repository.by_names(session, scope, names) if names else []
+        known = {str(each.id) for each in found} | {each.external_id for each in found}
+        if any(name not in known for name in names if name not in map(str, hidden)):
+            fields.error(field, NO_MASSIMA)
+        for each in found:
+            if view is not None and each.id == view.id:
+                fields.error(field, rules.OWN_CONFORME if tipo == "conforme" else rules.OWN_DIFFORME)
+            elif after.get(each.id, tipo) != tipo:
+                fields.error(field, rules.IN_BOTH.format(titolo=each.titolo))
+            else:
+                after[each.id] = tipo
+    return after
+
+
+async def _write(
+    session: AsyncSession,
+    reader: Reader,
+    view: MassimaView | None,
+    parent: Parent,
+    restricted: bool,
+    values: dict[str, Any],
+    before: Mapping[UUID, str],
+    after: Mapping[UUID, str],
+) -> Saved:
+    then = None if view is None else {name: getattr(view, name) for name in values} | _listed(before)
+    changed = form.changes(then, values | _listed(after))
+    if view is not None and not changed:
+        return Saved(id=str(view.id), version=view.version)
+    own = view.id if view is not None else new_id()
+    version = view.version + 1 if view is not None else 1
+    texts = {name: values[name] for name in ("titolo", "testo", "annotazione")}
+    texts["estratto"] = view.estratto if view is not None else []
+    row = values | texts | {"visibility": restricted, "version": version, "edited_by": reader.account_id}
+    if restricted:
+        hidden = (await reviews.hidden(session, [parent.id]))[parent.id]
+        row |= await asyncio.to_thread(public_face_of_massima, values["titolo"], values["testo"], hidden)
+    if view is None:
+        await repository.insert_row(session, Massima, row | {"id": own, "created_by": reader.account_id})
+    else:
+        await repository.update_row(session, Massima, own, row)
+    await repository.put_original(session, MassimaRiservata, own, texts if restricted else None)
+    if after != before:
+        await repository.put_precedents(session, own, after)
+    await history.record(session, reader, "massima", own, version=version, restricted=restricted, changes=changed)
+    await audit.record(session, reader.upn, "saved", "massima", own, form.audited(version, changed))
+    return Saved(id=str(own), version=version)
+
+
+def _listed(precedents: Mapping[UUID, str]) -> dict[str, list[UUID]]:
+    return {
+        field: sorted(id_ for id_, kind in precedents.items() if kind == tipo) for field, tipo in PRECEDENTS.items()
+    }

@@ -1,0 +1,79 @@
+"""Obscuring the personal data of a decision that others could read so far, at the request of a party or by order."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import jobs as reviews
+from bdm.anonymisation import public_face_of_provvedimento
+from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.content.provvedimento.repository import OWN_TEXTS
+from bdm.content.provvedimento.rules import OTHER_OFFICE
+from bdm.desk.editing import faces, opening, repository
+from bdm.desk.editing.schemas import ObscuredIn, Saved
+from bdm.desk.history import service as history
+from bdm.platform import audit
+from bdm.platform.authz import Reader, Scope, permission_for
+from bdm.platform.authz.permissions import STEPS
+from bdm.platform.kit.errors import (
+    Conflict,
+    FieldError,
+    Forbidden,
+    Invalid,
+)
+
+MAX_REASON: Final = 2_000
+REASON: Final = "Indicare il motivo dell'oscuramento."
+TOO_LONG: Final = "Il motivo può avere al massimo 2.000 caratteri."
+CHARACTERS: Final = "Il motivo contiene caratteri non ammessi."
+ALREADY: Final = "I dati personali del provvedimento sono già riservati all'ufficio competente."
+
+
+async def obscure(session: AsyncSession, reader: Reader, name: str, asked: ObscuredIn) -> Saved:
+    """Reserve the decision's original to its office from this transaction on, whatever its state, and put the review of
+    its anonymised version into the queue. The reason, which may name people, is in its history and its review alone.
+
+    Raises NotFound; Forbidden without a permission on decisions, the office or sight of what is restricted; Invalid
+    without a reason; Conflict with ALREADY_RESTRICTED.
+    """
+    view = await provvedimenti.get(session, Scope.of(reader), name)
+    reader.require(*(permission_for(step, "provvedimento") for step in STEPS))
+    if view.ufficio not in Scope.of(reader).drafts("provvedimento"):
+        raise Forbidden(OTHER_OFFICE)
+    opening.require_may_restrict(reader, view.ufficio)
+    reason = _reason(asked.reason)
+    await repository.lock(session, [view.id])
+    view = await provvedimenti.get(session, Scope.of(reader), str(view.id))
+    if view.visibility:
+        raise Conflict(ALREADY, code="ALREADY_RESTRICTED")
+    version = view.version + 1
+    row = {"visibility": True, "version": version, "edited_by": reader.account_id}
+    row |= public_face_of_provvedimento(view.parte_processuale)
+    await repository.update_row(session, Provvedimento, view.id, row)
+    texts = {each: getattr(view, each) for each in (*OWN_TEXTS, "document_hash")}
+    await repository.put_original(session, ProvvedimentoRiservato, view.id, texts)
+    await faces.follow(session, [view.id])
+    changes: list[dict[str, Any]] = [
+        {"field": "visibility", "from": "false", "to": "true"},
+        {"field": "ground", "from": None, "to": f"{asked.ground.label} ({asked.ground.law})"},
+        {"field": "reason", "from": None, "to": reason},
+    ]
+    await history.record(session, reader, "provvedimento", view.id, version=version, restricted=True, changes=changes)
+    detail = {"version": version, "ground": asked.ground, "status": view.status}
+    await audit.record(session, reader.upn, "oscuramento", "provvedimento", view.id, detail)
+    await reviews.request(session, view.id, ground=asked.ground, by=reader.account_id, reason=reason)
+    return Saved(id=str(view.id), version=version)
+
+
+def _reason(reason: str) -> str:
+    text = reason.strip()
+    if not text:
+        raise Invalid(REASON, errors=[FieldError("reason", REASON)])
+    if len(text) > MAX_REASON:
+        raise Invalid(errors=[FieldError("reason", TOO_LONG)])
+    if "\x00" in text:
+        raise Invalid(errors=[FieldError("reason", CHARACTERS)])
+    return text

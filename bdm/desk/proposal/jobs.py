@@ -1,0 +1,33 @@
+"""Reading proposals in the background, after the text of an uploaded document."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.desk.proposal import service
+from bdm.document import jobs as documents
+from bdm.document.model import Document, DocumentState
+from bdm.platform.jobs import (
+    Job,
+    Retry,
+    enqueue,
+    task,
+)
+from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
+from bdm.platform.parts import PlatformParts
+
+
+@task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=3))
+async def read(job: Job[PlatformParts], *, file_hash: str) -> None:
+    """Read the proposals of a document. Repeating it leads to the same."""
+    async with job.parts.database.transaction() as session:
+        await service.read_and_keep(session, file_hash)
+
+
+async def after_text(session: AsyncSession, document: Document) -> None:
+    """Have the proposals read of a document that was uploaded; an import brings its metadata along."""
+    if document.uploaded_by is not None and document.state == DocumentState.ELABORATO:
+        await enqueue(session, read, file_hash=document.hash)
+
+
+documents.when_settled(after_text)

@@ -1,0 +1,71 @@
+"""The lists a proposal may take its values from: offices, keywords."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from bdm.people.ufficio import service as uffici
+from bdm.platform.kit.reference_data import read_csv
+from bdm.reference.parola_chiave import service as parole_chiave
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """An office of the list: its name, kind and city."""
+
+    nome: str
+    tipo: str
+    citta: str
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What is in the installation's lists. ``keywords``: area → keywords."""
+
+    offices: tuple[Office, ...]
+    keywords: Mapping[str, frozenset[str]]
+
+    @classmethod
+    def of(cls, offices: Iterable[Office], keywords: Iterable[tuple[str, str]]) -> Catalogue:
+        """From offices and pairs (area, keyword)."""
+        by_area: dict[str, set[str]] = {}
+        for area, name in keywords:
+            by_area.setdefault(area, set()).add(name)
+        return cls(tuple(offices), {area: frozenset(names) for area, names in by_area.items()})
+
+    @cached_property
+    def by_kind(self) -> Mapping[tuple[str, str], Office]:
+        """(kind, folded city) → office. A detached section counts as the office of its own city."""
+        return {(office.tipo, fold(_city(office))): office for office in self.offices}
+
+    @cached_property
+    def city_names(self) -> frozenset[str]:
+        """The folded names of their cities."""
+        return frozenset(city for _, city in self.by_kind)
+
+
+def _city(office: Office) -> str:
+    # 'TRIBUNALE DI NAPOLI NORD' sits in Aversa: the name says it, not the seat
+    if office.tipo == "TRIBUNALE":
+        return office.nome.removeprefix("TRIBUNALE DI ")
+    return office.citta
+
+
+_ACCENTS = str.maketrans("àáâèéêìíîòóôùúûÀÁÂÈÉÊÌÍÎÒÓÔÙÚÛ", "aaaeeeiiiooouuuAAAEEEIIIOOOUUU")
+_NOT_WORD = re.compile(r"[^A-Z0-9]+")
+
+
+def fold(name: str) -> str:
+    """A name in capitals, without accents, with one space between its words: 'FORLI', 'L AQUILA'."""
+    return _NOT_WORD.sub(" ", name.translate(_ACCENTS).upper()).strip()
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Catalogue:
+    """The lists as this release brings them, for who has no database at hand."""
+    offices = [Office(row["nome"], row["tipo"], row["citta"]) for row in read_csv(uffici.DATA / "uffici.csv")]
+    keywords = parole_chiave.read(parole_chiave.DATA / "parole_chiave.json")
+    return Catalogue.of(offices, [(row["area"], row["nome"]) for row in keywords])

@@ -1,0 +1,91 @@
+"""Number and year of the decision, from the stamps of the register."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.words import DAY, day_of, year_of
+from bdm.platform.kit.time import today
+
+_KIND = r"(?P<kind>(?i:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.))"
+_NO = r"(?i:n\s?°|n\s?[.:]\s?°?|nr\s?\.?|num\.|numero|n(?=\s?\d))\s*"
+_NUMBER = (
+    r"(?P<number>\d{1,5})\s*(?:/\s*(?P<year>(?:19|20)\d\d|\d\d)|del(?:l'anno)?\s+(?P<year5>(?:19|20)\d\d))(?![\d./])"
+)
+_PUBLISHED = (
+    r"(?:\s*,?\s*(?:(?P<how>(?i:pubbl\.?|pubblicat[oa]|dep\.?|depositat[oa]|dell'|del|emess[oa]|resa?))\s*"
+    rf"(?:(?i:in\s+cancelleria)\s*)?(?:(?i:il|in\s+data|del|l')\s*)?(?:giorno\s+)?{DAY})?)"
+)
+_STAMP = re.compile(
+    rf"(?<![\w'])(?:{_KIND}(?:\s+(?i:definitiva|non\s+definitiva|civile|penale|parziale))?\s*,?\s*(?:{_NO})?(?:(?i:cronol\.?|cron\.)\s*)?{_NUMBER}"
+    rf"|(?i:accoglimento|rigetto)\s+(?i:totale\s+|parziale\s+)?{_NO}(?i:cronol\.)\s*(?P<number3>\d{{1,5}})\s*/\s*(?P<year3>20\d\d)(?!\d)"
+    rf"|{_NO}(?P<number2>\d{{1,5}})\s*/\s*(?P<year2>(?:19|20)\d\d|\d\d)\s*(?:(?i:reg\.?|registro)\s*)?(?P<kind2>(?i:sent\b\.?|sentenze|ord\b\.?|decr\b\.?))"
+    rf"|{_NO}(?P<kind4>(?i:sent\.|sentenza))\s*(?:{_NO})?(?P<number4>\d{{1,5}})\s*/\s*(?P<year4>(?:19|20)\d\d)(?!\d)"
+    rf"){_PUBLISHED}"
+)
+_QUOTED = re.compile(
+    r"(?:\b(?:la|le|una|della|nella|alla|dalla|sulla|con|con\s+la|detta|tale|questa|stessa|contro|avverso|impugnata|appellata|il|del|dal|dell'|l'|nell'|all'|dall'|con\s+l'"
+    r"|stesso|precedente|presente|Cass\.|Sez\.|U\.|giusta|vista|visto|come\s+da|ex|ingiuntivo)|')\s*\Z",
+    re.IGNORECASE,
+)
+_OF_ANOTHER = re.compile(
+    r"\s*,?\s*(?:\S+\s+){0,6}?(?:del|dal|della|dalla|resa|emessa|pronunciata|impugnata)\s+"
+    r"(?:Tribunale|Corte|Giudice|Pretore|Cassazione|Commissione)",
+    re.IGNORECASE,
+)
+
+
+def read_numbers(source: Source) -> Iterator[Proposal]:
+    """``numero_provvedimento``, ``anno_provvedimento``, and ``data_pubblicazione`` where the stamp says it."""
+    stamps = list(_stamps(source))
+    if len({(number, year) for number, year, _ in stamps}) != 1:
+        first_page = [stamp for stamp in stamps if stamp[2].start() < len(source.head)]
+        if len({(number, year) for number, year, _ in first_page}) != 1:
+            return
+        stamps = first_page
+    number, year, match = stamps[0]
+    yield source.proposal("numero_provvedimento", str(number), match.start(), match.end())
+    yield source.proposal("anno_provvedimento", str(year), match.start(), match.end())
+    for _, _, match in stamps:
+        day = day_of(match) if match["how"] else None
+        if day is not None:
+            yield source.proposal("data_pubblicazione", day.isoformat(), match.start(), match.end(), f"{day:%d/%m/%Y}")
+            return
+
+
+def _stamps(source: Source) -> Iterator[tuple[int, int, re.Match[str]]]:
+    """Number, year and place of each stamp: at the beginning before the subject, or at an edge of a page."""
+    head_end = _heading_end(source)
+    for match in _STAMP.finditer(source.text, 0, head_end):
+        yield from _accepted(source, match)
+    for index, start in enumerate(source.starts):
+        end = source.starts[index + 1] if index + 1 < len(source.starts) else len(source.text)
+        for low, high in {(start, min(end, start + 120)), (max(start, end - 160), end)}:
+            if low < head_end:
+                continue
+            for match in _STAMP.finditer(source.text, low, high):
+                at_line_start = match.start() == 0 or source.text[match.start() - 1] == "\n"
+                if at_line_start and match["how"] and match["how"].lower().startswith("pubbl"):
+                    yield from _accepted(source, match)
+
+
+_END = re.compile(
+    r"(?i:nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|promoss|vertente|oggetto\s*:|conclusioni|appello\s+avverso|iscritt)"
+)
+
+
+def _heading_end(source: Source) -> int:
+    match = _END.search(source.head)
+    return min(match.start() if match else len(source.head), 3_000)
+
+
+def _accepted(source: Source, match: re.Match[str]) -> Iterator[tuple[int, int, re.Match[str]]]:
+    before = source.text[max(0, match.start() - 24) : match.start()]
+    if _QUOTED.search(before) or _OF_ANOTHER.match(source.text, match.end(), match.end() + 120):
+        return
+    number = int(next(filter(None, match.group("number", "number2", "number3", "number4"))))
+    year = year_of(next(filter(None, match.group("year", "year2", "year3", "year4", "year5"))))
+    if number > 0 and 1950 <= year <= today().year:
+        yield number, year, match

@@ -1,0 +1,109 @@
+"""The office that decided: the first court the heading names, if it is one of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bdm.desk.proposal.reading.catalogue import Catalogue, Office, fold
+from bdm.desk.proposal.reading.source import Proposal, Source
+
+_COURT = re.compile(
+    r"(?<![\w'])(?:"
+    r"(?P<minors>trib(?:unale|\.)\s+(?:per\s+i|dei)\s+minor(?:enni|i))"
+    r"|(?P<supervision>trib(?:unale|\.)\s+di\s+sorveglianza)"
+    r"|(?P<appeal>corte\s+(?:di\s+|d'\s?)?appello)"
+    r"|(?P<other>corte\s+(?:di\s+|d'\s?)?assis[ei](?:\s+(?:di\s+|d')?appello)?|corte\s+(?:suprema\s+)?(?:di\s+)?cassazione|suprema\s+corte"
+    r"|corte\s+costituzionale|corte\s+(?:dei|di)\s+(?:conti|giustizia)|consiglio\s+di\s+stato|giudice\s+di\s+pace"
+    r"|trib(?:unale|\.)\s+(?:amministrativo|superiore|regionale|delle\s+acque|militare)|t\.?a\.?r\.?(?=\s+(?:per|del|lazio))"
+    r"|commissione\s+tributaria|autorit[aà]\s+nazionale|(?:ufficio|magistrato)\s+di\s+sorveglianza|agenzia\s+delle\s+entrate)"
+    r"|(?P<tribunal>trib(?:unale|\.))"
+    r")(?!\w)",
+    re.IGNORECASE,
+)
+_KINDS = {
+    "minors": "TRIBUNALE PER I MINORENNI",
+    "supervision": "TRIBUNALE DI SORVEGLIANZA",
+    "appeal": "CORTE DI APPELLO",
+    "tribunal": "TRIBUNALE",
+}
+_BEFORE_CITY = re.compile(
+    r"\s*,?\s*(?:(?:ordinario|civile|penale|collegiale|monocratico|e|del\s+riesame|della\s+libert[aà])\s+){0,4}"
+    r"(?:(?:di|in|del|della|d')\s*|(?:dell'|de\s+l')(?=a))",
+    re.IGNORECASE,
+)
+_DETACHED = re.compile(r"[\s,(-]*sez(?:ione|\.)\s+(?:distaccata|staccata)\s+di\s+", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"(?:avverso|appello\s+contro|impugnata|emess[ao]\s+dal|pronunciat[ao]\s+dal|res[ao]\s+dal|Procura\s+della\s+Repubblica\s+presso\s+il)\b[^\n]{0,80}\Z",
+    re.IGNORECASE,
+)
+_SPELLINGS = {
+    "AQUILA": "L AQUILA",
+    "SPEZIA": "LA SPEZIA",
+    "S MARIA CAPUA VETERE": "SANTA MARIA CAPUA VETERE",
+    "S M CAPUA VETERE": "SANTA MARIA CAPUA VETERE",
+    "SANTA MARIA C V": "SANTA MARIA CAPUA VETERE",
+    "S MARIA C V": "SANTA MARIA CAPUA VETERE",
+    "BARCELLONA P G": "BARCELLONA POZZO DI GOTTO",
+    "REGGIO DI CALABRIA": "REGGIO CALABRIA",
+    "REGGIO NELL EMILIA": "REGGIO EMILIA",
+    "REGGIO DELL EMILIA": "REGGIO EMILIA",
+    "MASSA CARRARA": "MASSA",
+    "PESARO URBINO": "PESARO",
+    "FORLI CESENA": "FORLI",
+    "VERBANO": "VERBANIA",
+}
+
+
+def read_office(source: Source, catalogue: Catalogue) -> Iterator[Proposal]:
+    """``ufficio``. The first court whose city can be read decides; nothing if that is none of our offices."""
+    head = source.head
+    for match in _COURT.finditer(head):
+        if _ELSEWHERE.search(head, max(0, match.start() - 100), match.start()):
+            return
+        kind = str(match.lastgroup)
+        if kind == "other":
+            return
+        found = _office_at(head, match.end(), _KINDS[kind], catalogue)
+        if found is not None:
+            office, end = found
+            yield source.proposal("ufficio", office.nome, match.start(), end)
+            return
+
+
+def _office_at(text: str, at: int, kind: str, catalogue: Catalogue) -> tuple[Office, int] | None:
+    before = _BEFORE_CITY.match(text, at)
+    if before is None:
+        return None
+    found = _city_at(text, before.end(), catalogue)
+    if found is None:
+        return None
+    city, end = found
+    detached = _DETACHED.match(text, end)
+    if detached is not None and kind == "CORTE DI APPELLO":
+        other = _city_at(text, detached.end(), catalogue)
+        if other is None:
+            return None
+        city, end = other
+    office = catalogue.by_kind.get((kind, city))
+    return None if office is None else (office, end)
+
+
+_WORDS = re.compile(r"[^\W_]+")
+
+
+def _city_at(text: str, at: int, catalogue: Catalogue) -> tuple[str, int] | None:
+    """The city that stands at ``at``, the longest that fits, and where it ends."""
+    words: list[str] = []
+    ends: list[int] = []
+    for match in _WORDS.finditer(text, at, at + 60):
+        words.append(fold(match.group()))
+        ends.append(match.end())
+        if len(words) == 5:
+            break
+    for count in range(len(words), 0, -1):
+        name = " ".join(words[:count])
+        name = _SPELLINGS.get(name, name)
+        if name in catalogue.city_names:
+            return name, ends[count - 1]
+    return None

@@ -1,0 +1,45 @@
+"""All proposals of a document, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bdm.desk.proposal.reading.catalogue import Catalogue
+from bdm.desk.proposal.reading.dates import read_days
+from bdm.desk.proposal.reading.judges import read_judges
+from bdm.desk.proposal.reading.keywords import read_keywords
+from bdm.desk.proposal.reading.kind import read_area, read_stato, read_tipo
+from bdm.desk.proposal.reading.numbers import read_numbers
+from bdm.desk.proposal.reading.office import read_office
+from bdm.desk.proposal.reading.outcome import read_outcome
+from bdm.desk.proposal.reading.parties import read_parties
+from bdm.desk.proposal.reading.references import read_references
+from bdm.desk.proposal.reading.register import read_register, read_ruolo
+from bdm.desk.proposal.reading.source import Proposal, Source
+
+
+def propose(pages: Sequence[str], catalogue: Catalogue) -> list[Proposal]:
+    """What the text of ``pages`` says of the decision, in the order of the form. Never raises for any text."""
+    return list(_proposals(Source.of(pages), catalogue))
+
+
+def _proposals(source: Source, catalogue: Catalogue) -> Iterator[Proposal]:
+    area = next(read_area(source), None)
+    office = next(read_office(source, catalogue), None)
+    area_name = area.value if area else None
+    if area is not None:
+        yield area
+    yield from read_tipo(source)
+    if office is not None:
+        yield office
+    numbers = list(read_numbers(source))
+    yield from numbers
+    yield from read_ruolo(source, area_name)
+    yield from read_register(source)
+    yield from read_days(source, any(each.field == "data_pubblicazione" for each in numbers))
+    yield from read_judges(source)
+    yield from read_parties(source, area_name)
+    yield from read_stato(source)
+    yield from read_outcome(source, area_name, office.value if office else None)
+    yield from read_keywords(source, area_name, catalogue)
+    yield from read_references(source)

@@ -1,0 +1,164 @@
+"""The number of the case in the register of the office (R.G.): number, year, sub-proceeding; and which register."""
+
+# ruff: noqa: E501  (a regular expression reads best in one line)
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.words import year_of
+from bdm.platform.kit.time import today
+
+_NO = r"(?:n\s?°|n\s?[.:]\s?°?|nn?r\s?\.?|num(?:ero|\.)|n(?=\s?\d))"
+_NUMBER = r"(?P<{0}n>\d{{1,8}})(?:\s?[-/]?\s?sub\s?\.?\s?(?P<{0}s>\d{{1,2}})|\s?-\s?(?P<{0}h>\d{{1,2}}))?\s*/\s*(?P<{0}y>(?:19|20)\d\d|\d\d)(?!\d)(?:\s?-\s?(?P<{0}t>\d{{1,2}})(?![\d/])|\s+sub\.?\s?(?P<{0}u>\d{{1,2}}))?"
+_RG = r"(?:n?r\s?\.?\s?g(?:\b\s?\.?|(?=(?:a\.?cc?|a\.?l|l|e|vg|lav|gip|dib|trib)\b))|(?<![\w.])v\.\s?g\.|reg(?:istro|\.)?\s*gen(?:erale|\.)?|ruolo\s+gen(?:erale|\.))"
+_KIND = r"(?P<{0}kind>(?:\s*(?:n\s?\.\s?r\b\.?|a\s?\.?\s?cc?\b\s?\.?(?:\s?c\b\.?)?|a\s?\.?\s?l\b\.?|v\s?\.?\s?g\b\.?|lav(?:oro|\.)?|l\b\.?|e\b\.?(?=\s?n)|prev\.|c\.c\.|cont(?:enzioso|\.)|trib\.?|dib\.?|g\.?\s?i\.?\s?p\b\.?|g\.?\s?u\.?\s?p\b\.?|app\.?|t\.?\s?l\.?\s?p?\b\.|m\.?\s?p\b\.?|es(?:ec)?\.?|siep|fall\.?|p\.?\s?u\b\.?|affari\s+\w+(?:\s+\w+)?))*)"
+_BEFORE = re.compile(
+    rf"(?<![\w'])(?:{_NO}\s*)?(?:di\s+|del\s+)?{_RG}{_KIND.format('b')}\s*(?:trib\w*\.?\s*)?(?:{_NO})?\s*:?\s*(?:{_NO})?\s*{_NUMBER.format('b')}",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(
+    rf"(?<![\w'/]){_NO}\s*{_NUMBER.format('a')}\s*(?:,\s*)?(?:del\s+|di\s+)?(?:ruolo\s+|registro\s+)?(?:mod\.\s?\d+\s*)?{_RG}{_KIND.format('a')}",
+    re.IGNORECASE,
+)
+_WORDED = re.compile(
+    rf"{_NO}\s*(?P<wn>\d{{1,8}})(?:\s?-\s?(?P<ws>\d{{1,2}}))?(?!\s*/)\s*,?\s*(?:(?:del|di|al|nel)\s+)?(?:suo\s+)?{_RG}"
+    r"(?P<wkind>(?:[^\n\d;]|_\d{1,3}){0,70}(?:\n(?:[^\n\d;]|_\d{1,3}){0,70})?)\s*(?:dell'\s?anno|per\s+l'\s?anno|anno|del|/)\s*(?P<wy>(?:19|20)\d\d)(?!\d)",
+    re.IGNORECASE,
+)
+_YEAR_APART = re.compile(
+    rf"(?<![\w'])(?:{_RG}\s*{_NO}\s*(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
+    rf"|{_NO}\s*(?P<yn2>\d{{1,8}})\s+(?:{_RG}\s*(?:a\.?\s?c\.?\s?(?:c\.?)?)?\s*|(?:del(?:l'\s?anno)?|anno)\s+(?=\d{{4}}\s+(?:del\s+)?{_RG}))(?P<yy2>(?:19|20)\d\d)(?!\d))",
+    re.IGNORECASE,
+)
+_REGISTERED = re.compile(
+    rf"(?:iscritt[ao]|rubricat[ao])\s+(?:a\s+ruolo\s+)?(?:al|con\s+il|con\s+i|col)\s+{_NO}\s*{_NUMBER.format('r')}",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(r"\boggetto\b|\bavverso\b|\bimpugnazione\s+della\b|\bappello\s+(?:contro|della)\b", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"\s*(?:r\.?\s?g\.?)?\s*,?\s*(?:(?:del|presso\s+il|dal|innanzi\s+al)\s+(?:Tribunale|Giudice|Pretore)|(?:della|dalla)\s+Corte)",
+    re.IGNORECASE,
+)
+_NOTICES = re.compile(r"\s*n\s?\.?\s?r\b", re.IGNORECASE)
+_OTHER_REGISTER = re.compile(r"(?:n\.\s?r\.|notizie|reati|stato|decreto|ingiuntiv)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    number: int
+    year: int
+    sub: int | None
+    kind: str
+    start: int
+    end: int
+
+
+def read_register(source: Source) -> Iterator[Proposal]:
+    """``numero_ruolo``, ``anno_ruolo``, ``sub_procedimento``."""
+    found = read_case(source)
+    if found is None:
+        return
+    yield source.proposal("numero_ruolo", str(found.number), found.start, found.end)
+    yield source.proposal("anno_ruolo", str(found.year), found.start, found.end)
+    if found.sub:
+        yield source.proposal("sub_procedimento", str(found.sub), found.start, found.end)
+
+
+def read_case(source: Source) -> _Case | None:
+    """The case as the heading has it; None where it has none, or several and none of them stands out."""
+    about = _ABOUT.search(source.head)
+    own = [case for case in _cases(source, len(source.head)) if about is None or case.start < about.start()]
+    if not own:
+        return None
+    counted = Counter((case.number, case.year) for case in own)
+    best = own[0]
+    named = [
+        case
+        for case in own
+        if re.search(r"iscritt[ao]|rubricat[ao]", source.text[max(0, case.start - 40) : case.start + 12], re.IGNORECASE)
+    ]
+    if named and counted[best.number, best.year] == 1:
+        best = named[0]
+    same = [case for case in own if (case.number, case.year) == (best.number, best.year)]
+    return next((case for case in same if case.sub), best)
+
+
+def _cases(source: Source, end: int) -> list[_Case]:
+    text = source.text
+    matches = [(match, key) for pattern, key in _PATTERNS for match in pattern.finditer(text, 0, end)]
+    found: list[_Case] = []
+    for match, key in matches:
+        if key in "ab" and _belongs_to_other_line(match, key, matches):
+            continue
+        kind = match[f"{key}kind"] if key in "abw" else ""
+        if key == "y":
+            case = _case(match["yn"] or match["yn2"], match["yy"] or match["yy2"], None, "", match)
+            found += [case] if case is not None and not _of_another(text, case) else []
+            continue
+        sub = next(filter(None, (match[key + part] for part in ("shtu" if key != "w" else "s"))), None)
+        case = _case(match[f"{key}n"], match[f"{key}y"], sub, kind, match)
+        if case is not None and not _of_another(text, case):
+            found.append(case)
+    return sorted(found, key=lambda case: case.start)
+
+
+_PATTERNS = ((_BEFORE, "b"), (_AFTER, "a"), (_REGISTERED, "r"), (_WORDED, "w"), (_YEAR_APART, "y"))
+_OF_DECISION = re.compile(
+    r"\b(?:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.|cron\w*\.?|rep\w*\.?)\s*\Z", re.IGNORECASE
+)
+_IS_DECISION = re.compile(
+    r"\s*(?:reg\.\s*)?(?:sent|ord\b|decr|cron|rep)\w*+\.?+(?!\s*(?:n\.?\s?r?\.?\s*)?\d)", re.IGNORECASE
+)
+
+
+def _belongs_to_other_line(match: re.Match[str], key: str, matches: list[tuple[re.Match[str], str]]) -> bool:
+    """Whether 'R.G.' stands between two numbers, and this is the one it does not mean: on another line, or the number
+    of the decision ('Sentenza n. 12/2021 / R.G. n. 345/2020').
+    """
+    text = match.string
+    if key == "a" and _OF_DECISION.search(text, max(0, match.start() - 14), match.start()):
+        return True
+    if key == "b" and _IS_DECISION.match(text, match.end(), match.end() + 12):
+        return True
+    if "\n" not in match.group():
+        return False
+    return any(
+        other is not match and other_key in "ab" and other_key != key and "\n" not in other.group()
+        and other.start() < match.end() and match.start() < other.end()
+        for other, other_key in matches
+    )  # fmt: skip
+
+
+def _case(number: str, year: str, sub: str | None, kind: str, match: re.Match[str]) -> _Case | None:
+    full = year_of(year)
+    if int(number) == 0 or not 1950 <= full <= today().year or _OTHER_REGISTER.search(kind):
+        return None
+    return _Case(int(number), full, int(sub) if sub else None, " ".join(kind.split()), match.start(), match.end())
+
+
+def _of_another(text: str, case: _Case) -> bool:
+    """Whether the register is the public prosecutor's, or the case that of another court."""
+    if _NOTICES.match(text, case.end) and not re.match(r"\s*n\.?\s*\d", text[case.end : case.end + 8], re.IGNORECASE):
+        return True
+    return _ELSEWHERE.match(text, case.end, case.end + 60) is not None
+
+
+_REGISTERS = (
+    ("civile", "Lavoro e previdenza", re.compile(r"\bsez(?:ione|\.)\s+(?:\w+\s+){0,3}(?:lavoro|previdenza)|\bin\s+funzione\s+di\s+giudice\s+del\s+lavoro|\bsettore\s+lavoro|\bR\.?\s?G\.?\s?(?:A\.?)?\s?Lav(?:oro)?\b", re.IGNORECASE)),
+    ("civile", "Contenzioso civile", re.compile(r"\baffari\s+contenziosi|\bR\.?\s?G\.?\s?A\.?\s?C\.?(?:\s?C\.?)?(?=\W)|\bcontenzioso\s+civile", re.IGNORECASE)),
+    ("civile", "Volontaria giurisdizione", re.compile(r"\bvolontaria\s+giurisdizione|\bR\.?\s?G\.?\s?V\.?\s?G\b|\bV\.\s?G\.", re.IGNORECASE)),
+)  # fmt: skip
+
+
+def read_ruolo(source: Source, area: str | None) -> Iterator[Proposal]:
+    """``ruolo``, where the heading names the register or the section that keeps one."""
+    for of_area, name, pattern in _REGISTERS:
+        if area == of_area:
+            match = pattern.search(source.head)
+            if match is not None:
+                yield source.proposal("ruolo", name, match.start(), match.end())
+                return

@@ -1,0 +1,105 @@
+"""Attachments: files embedded in the PDF of a decision, which therefore gets a new hash (silences, "Documents")."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.desk.upload.service import Unusable, refuse_used
+from bdm.desk.upload.taking import take
+from bdm.document import service as documents
+from bdm.document.model import Document, DocumentState
+from bdm.document.processing.failure import ReadingFailed
+from bdm.platform.authz import Permission, Reader, Scope
+from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.kit.errors import (
+    Conflict,
+    FieldError,
+    Forbidden,
+    Invalid,
+    NotFound,
+    TooLarge,
+)
+from bdm.platform.kit.file_names import file_name
+from bdm.platform.storage import DocumentMissing
+from bdm.platform.storage.hashing import file_hash as hash_of
+
+if TYPE_CHECKING:
+    from bdm.document.processing.pool import DocumentParts
+
+MAX_BYTES = 10_000_000
+TOO_LARGE = "Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M"
+"""Specification, section 8."""
+EMPTY = "L'allegato è vuoto."
+TOO_LARGE_TOGETHER = "Il documento con i suoi allegati supera la dimensione massima di {megabytes} MB."
+ANONYMISED = "Alla versione anonimizzata non si possono aggiungere allegati."
+NOT_A_DRAFT = "Gli allegati si aggiungono solo ai provvedimenti in bozza."
+
+
+async def attach(
+    parts: DocumentParts, reader: Reader, file_hash: str, *, attachment: BinaryIO, size: int, name: str, domain: str
+) -> str:
+    """Embed a file of ``size`` bytes, called ``name``, in the document; the hash of the new document, which is the
+    reader's and waits for processing. The old one stays as it is. Repeating it leads to the same document.
+
+    Raises Forbidden; NotFound for a document that the reader may not open; Conflict while it is processed, if that
+    failed, or if its decision is no draft; TooLarge; Invalid for an empty attachment; Unusable where the PDF does not
+    take it.
+    """
+    reader.require(Permission.EDIT_PROVVEDIMENTO)
+    if size > MAX_BYTES:
+        raise TooLarge(TOO_LARGE)
+    if size == 0:
+        raise Invalid(EMPTY, errors=[FieldError("attachment", EMPTY)])
+    async with parts.database.reading() as session:
+        document = await _editable(session, reader, file_hash)
+    most = 2 * parts.settings.document_max_bytes
+    if document.size + size > most:
+        raise TooLarge(TOO_LARGE_TOGETHER.format(megabytes=most // 1_000_000))
+    with tempfile.TemporaryDirectory(prefix="bdm-attachment-") as folder:
+        source, result = Path(folder, "attachment"), Path(folder, "result.pdf")
+        await asyncio.to_thread(_copy, attachment, source)
+        try:
+            async with parts.store.local_path(file_hash) as path:
+                await parts.readers.attach(path, source, file_name(name, "allegato"), result, max_bytes=2 * most)
+        except DocumentMissing:
+            raise NotFound(NO_DOCUMENT) from None
+        except ReadingFailed as failure:
+            raise Unusable(failure.code.reason, extra={"reason": failure.code}) from None
+        new_hash = await asyncio.to_thread(hash_of, result)
+        async with parts.database.reading() as session:
+            await refuse_used(session, reader, new_hash)
+        await take(parts, reader, result, file_hash=new_hash, name=document.name, domain=domain)
+    return new_hash
+
+
+async def _editable(session: AsyncSession, reader: Reader, file_hash: str) -> Document:
+    """The document, if the reader may change it: their own, or the original of a draft that they edit."""
+    document = await documents.require_openable(session, reader, file_hash)
+    scope = Scope.of(reader)
+    if document.provvedimento_id is not None:
+        view = await documents.provvedimento_of(session, scope, file_hash)
+        if view is None:
+            raise NotFound(NO_DOCUMENT)
+        if not view.original or view.ufficio not in scope.drafts("provvedimento"):
+            raise Forbidden
+        if view.document_hash != file_hash:
+            raise Conflict(ANONYMISED, code="ANONYMISED")
+        if view.status != "BOZZA":
+            raise Conflict(NOT_A_DRAFT, code="NOT_A_DRAFT")
+    state = DocumentState(document.state)
+    if state is DocumentState.NON_RIUSCITO:
+        raise Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
+    if not state.settled:
+        raise Conflict(documents.IN_PROGRESS, code="PROCESSING")
+    return document
+
+
+def _copy(attachment: BinaryIO, target: Path) -> None:
+    with target.open("wb") as file:
+        shutil.copyfileobj(attachment, file)

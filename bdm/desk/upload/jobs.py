@@ -1,0 +1,73 @@
+"""Cleaning up after uploads. Each of these may be interrupted at any point and is repeated."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bdm.document import repository as documents
+from bdm.platform.jobs import (
+    Job,
+    Retry,
+    enqueue_many,
+    task,
+)
+from bdm.platform.kit.time import now
+from bdm.platform.storage import temporary_folder
+from bdm.platform.storage.temporary import sweep
+
+if TYPE_CHECKING:
+    from bdm.platform.parts import PlatformParts
+    from bdm.platform.storage.chunks import Chunk
+
+logger = logging.getLogger(__name__)
+
+ABANDONED_AFTER = timedelta(hours=24)
+_AT_ONCE = 200
+
+
+@task(cron="17 * * * *")
+async def drop_abandoned(job: Job[PlatformParts]) -> None:
+    """Every hour: remove what came of uploads that nobody went on with, and documents that no decision has taken."""
+    await asyncio.to_thread(sweep, temporary_folder(job.parts.settings))
+    dropped = await drop_chunks(job.parts)
+    if dropped:
+        logger.info("%s chunks of abandoned uploads removed", dropped)
+    removed = await drop_unattached(job.parts)
+    if removed:
+        logger.info("%s documents removed that no decision has", removed)
+
+
+async def drop_chunks(parts: PlatformParts) -> int:
+    """Remove the chunks of files to which nothing was added for a day; how many."""
+    newest: dict[tuple[object, str], list[Chunk]] = {}
+    async for chunk in parts.store.chunks.all():
+        newest.setdefault((chunk.uploader, chunk.file_hash), []).append(chunk)
+    limit = now() - ABANDONED_AFTER
+    old = [chunk for chunks in newest.values() if max(c.at for c in chunks) < limit for chunk in chunks]
+    await parts.store.chunks.delete(old)
+    return len(old)
+
+
+async def drop_unattached(parts: PlatformParts) -> int:
+    """Remove documents that were uploaded a day ago and that no decision has, as those that were replaced; how many."""
+    count, before = 0, now() - ABANDONED_AFTER
+    while True:
+        async with parts.database.transaction() as session:
+            removed = await documents.remove_unattached(session, before, _AT_ONCE)
+            # The rows first and the files by a job of the same transaction: a file without its row is only in the way
+            await enqueue_many(session, remove_file, [{"file_hash": each} for each in removed])
+        count += len(removed)
+        if len(removed) < _AT_ONCE:
+            return count
+
+
+@task(retry=Retry(attempts=10))
+async def remove_file(job: Job[PlatformParts], *, file_hash: str) -> None:
+    """Remove a document's file from the store, unless the document is (again) recorded."""
+    async with job.parts.database.transaction() as session:
+        await documents.lock_file(session, file_hash)
+        if await documents.get(session, file_hash) is None:
+            await job.parts.store.delete(file_hash)

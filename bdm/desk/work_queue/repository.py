@@ -1,0 +1,181 @@
+"""All SQL of the work queues. Every statement starts from what the reader's scope may read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Select,
+    Uuid,
+    and_,
+    any_,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    true,
+    union_all,
+)
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from bdm.content.massima import repository as massime
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.work_queue.conditions import column
+from bdm.desk.work_queue.schemas import MAX_WAITING, EventView, WorkFacts
+from bdm.desk.workflow.model import WorkflowEvent
+from bdm.people.user.model import UserAccount
+from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.platform.authz.scope import PUBLISHED
+
+_MODELS: Final[dict[Kind, type[Provvedimento] | type[Massima]]] = {"provvedimento": Provvedimento, "massima": Massima}
+SUBMITTED: Final = "submitted"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What of a queue is asked for: ``condition`` is the expression, ``among`` leaves in only these."""
+
+    kind: Kind
+    scope: Scope
+    condition: ColumnElement[bool]
+    among: Collection[UUID] | None = None
+
+
+def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    """``columns`` of the reader's queue: all that is not published, in their offices."""
+    readable = provvedimenti.readable if kind == "provvedimento" else massime.readable
+    return readable(scope).with_only_columns(*columns).where(_MODELS[kind].status != PUBLISHED)
+
+
+async def count(session: AsyncSession, wanted: Wanted) -> int:
+    """How many there are on all pages."""
+    return int(await session.scalar(_of(wanted, func.count())) or 0)
+
+
+async def ids(
+    session: AsyncSession, wanted: Wanted, sort_field: str, *, descending: bool, start: int, size: int
+) -> list[UUID]:
+    """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
+    model = _MODELS[wanted.kind]
+    by, seq = column(wanted.kind, sort_field), model.seq.expression
+    order = (by.desc().nulls_last(), seq.desc()) if descending else (by.asc().nulls_first(), seq.asc())
+    statement = _of(wanted, model.id.expression).order_by(*order).offset(start).limit(size)
+    return list(await session.scalars(statement))
+
+
+def _of(wanted: Wanted, found: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    statement = _in_work(wanted.scope, wanted.kind, found).where(wanted.condition)
+    if wanted.among is None:
+        return statement
+    return statement.where(_MODELS[wanted.kind].id == any_(literal(list(wanted.among), ARRAY(Uuid))))
+
+
+async def spellings(session: AsyncSession, scope: Scope, kind: Kind, field: str) -> list[str]:
+    """The different values of ``field`` in a queue."""
+    value = column(kind, field)
+    return list(await session.scalars(_in_work(scope, kind, value).where(value.is_not(None)).distinct()))
+
+
+async def waiting(
+    session: AsyncSession, scope: Scope, account_id: UUID, steps: Iterable[tuple[Kind, str]]
+) -> dict[Kind, int]:
+    """How many items of each kind are in a status that ``steps`` give, or are drafts that were sent back to the
+    account; each part up to ``MAX_WAITING``.
+    """
+    found: dict[Kind, int] = dict.fromkeys(KINDS, 0)
+    parts = []
+    for kind, status in steps:
+        model = _MODELS[kind]
+        part = _in_work(scope, kind, model.id.expression).where(model.status == status)
+        if status == "BOZZA":
+            part = part.where(_returned_to(kind, account_id))
+        counted = part.limit(MAX_WAITING).subquery()
+        parts.append(select(literal(kind).label("kind"), func.count().label("n")).select_from(counted))
+    for kind, number in await session.execute(union_all(*parts)) if parts else ():
+        found[kind] = min(found[kind] + number, MAX_WAITING)
+    return found
+
+
+def _returned_to(kind: Kind, account_id: UUID) -> ColumnElement[bool]:
+    """Whether a draft was sent back to the account: only what it wrote or submitted is looked at."""
+    model = _MODELS[kind]
+    submitted = select(WorkflowEvent.item_id).where(
+        WorkflowEvent.kind == kind, WorkflowEvent.action == SUBMITTED, WorkflowEvent.actor_id == account_id
+    )
+    return and_(
+        or_(model.created_by == account_id, model.id.in_(submitted)),
+        func.returned_to(kind, model.id, model.status, model.created_by) == account_id,
+    )
+
+
+def _facts(kind: Kind, item_ids: Collection[UUID]) -> Select[*tuple[Any, ...]]:
+    model = _MODELS[kind]
+    mine = and_(WorkflowEvent.kind == literal_column(f"'{kind}'"), WorkflowEvent.item_id == model.id)
+    newest = WorkflowEvent.seq.desc()
+    last = (
+        select(
+            WorkflowEvent.action,
+            WorkflowEvent.at,
+            WorkflowEvent.to_status,
+            WorkflowEvent.reason,
+            WorkflowEvent.actor_id,
+        )
+        .where(mine)
+        .order_by(newest)
+        .limit(1)
+        .lateral("last")
+    )
+    submitter = (
+        select(WorkflowEvent.actor_id)
+        .where(mine, WorkflowEvent.action == literal_column(f"'{SUBMITTED}'"))
+        .order_by(newest)
+        .limit(1)
+        .scalar_subquery()
+    )
+    editor, holder, actor = aliased(UserAccount), aliased(UserAccount), aliased(UserAccount)
+    return (
+        select(
+            model.id,
+            model.status,
+            model.created_at,
+            *(name for person in (editor, holder, actor) for name in (person.name, person.family_name)),
+            last.c.action,
+            last.c.at,
+            last.c.to_status,
+            last.c.reason,
+        )
+        .select_from(model)
+        .outerjoin(last, true())
+        .outerjoin(editor, editor.id == model.edited_by)
+        .outerjoin(holder, holder.id == func.coalesce(submitter, model.created_by))
+        .outerjoin(actor, actor.id == last.c.actor_id)
+        .where(model.id.in_(list(item_ids)))
+    )
+
+
+async def facts(session: AsyncSession, kind: Kind, item_ids: Collection[UUID]) -> Mapping[UUID, WorkFacts]:
+    """What those who work on the items are told; whether somebody does is the caller's to know."""
+    found: dict[UUID, WorkFacts] = {}
+    for row in await session.execute(_facts(kind, item_ids)):
+        item_id, status, created_at, *names, action, at, to_status, reason = row
+        editor, holder, actor = (_person(*names[first : first + 2]) for first in (0, 2, 4))
+        found[item_id] = WorkFacts(
+            edited_by=editor,
+            held_by=holder if status == "BOZZA" else None,
+            last_event=None if action is None else EventView(action, at, actor, reason),
+            waiting_since=at if to_status == status else created_at,
+        )
+    return found
+
+
+def _person(name: str | None, family_name: str | None) -> str | None:
+    return None if name is None else f"{name} {family_name}"

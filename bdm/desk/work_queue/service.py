@@ -1,0 +1,106 @@
+"""The work queues (specification, 2.11 and 7.9): what the caller may work on, newest edit first; what waits for them.
+
+What the columns of the queue can answer comes straight from the tables, as of this moment and in any order; an
+expression that needs more (words, people, keywords), and facets, from what the engine holds of work in progress.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.desk.work_queue import repository
+from bdm.desk.work_queue.conditions import (
+    COLUMNS,
+    condition,
+    in_columns,
+    open_fields,
+)
+from bdm.desk.work_queue.repository import Wanted
+from bdm.desk.work_queue.schemas import WaitingOut
+from bdm.desk.workflow.transitions import Status
+from bdm.platform.authz import (
+    Kind,
+    Reader,
+    Scope,
+    permission_for,
+)
+from bdm.platform.authz.permissions import KINDS, Step
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.search import service as search
+from bdm.search.port import MAX_VISIBLE, Content, Page, SearchEngine, Sort, SortField
+from bdm.search.service import Asked, Criteria, SearchResult
+
+SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
+_OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
+_WAITS_FOR: Final[dict[Step, Status]] = {
+    "edit": Status.BOZZA,
+    "approve": Status.DA_APPROVARE,
+    "publish": Status.DA_PUBBLICARE,
+}
+
+
+async def understand(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria) -> Asked:
+    """What of the work in progress is looked for; raises as ``search.understand`` does, but for deep pages."""
+    if criteria.sort_field is not None and criteria.sort_field not in SORTS[kind]:
+        raise Invalid(errors=[FieldError("sort_field", f"Valori ammessi: {', '.join(SORTS[kind])}.")])
+    asked = await search.understand(session, scope, account_id, kind, replace(criteria, sort_field=None, start=0))
+    field = criteria.sort_field if criteria.sort_field in _OF_THE_ENGINE else SortField.EDIT_DATE
+    return replace(
+        asked,
+        query=replace(asked.query, content=Content.IN_PROGRESS),
+        page=Page(criteria.start, criteria.size),
+        sort=Sort(SortField(field), descending=criteria.sort_order != "asc"),
+    )
+
+
+async def run(
+    session: AsyncSession, engine: SearchEngine, asked: Asked, criteria: Criteria, *, facets: bool = False
+) -> SearchResult:
+    """One page of the queue. An order that neither the columns nor the engine have for what is asked holds for the
+    newest ten thousand found, and pages from the engine end there.
+    """
+    kind, scope = asked.query.kind, asked.query.scope
+    sort_field, descending = criteria.sort_field or "edit_date", asked.sort.descending
+    if in_columns(asked.query.tree) and not facets:
+        return await _from_the_tables(session, asked, sort_field)
+    if criteria.start >= MAX_VISIBLE:
+        raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
+    if sort_field in _OF_THE_ENGINE:
+        return await search.run(engine, asked, facets=facets)
+    found = await search.run(engine, replace(asked, page=Page(0, MAX_VISIBLE)), facets=facets)
+    among = Wanted(kind=kind, scope=scope, condition=true(), among=found.ids)
+    ids = await repository.ids(
+        session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size
+    )
+    return replace(found, ids=tuple(ids))
+
+
+async def _from_the_tables(session: AsyncSession, asked: Asked, sort_field: str) -> SearchResult:
+    query, page, descending = asked.query, asked.page, asked.sort.descending
+    spellings = {
+        field: await repository.spellings(session, query.scope, query.kind, field)
+        for field in sorted(open_fields(query.tree))
+    }
+    found = condition(query.kind, query.tree, spellings, query.today)
+    wanted = Wanted(kind=query.kind, scope=query.scope, condition=found)
+    count = await repository.count(session, wanted)
+    ids = await repository.ids(session, wanted, sort_field, descending=descending, start=page.start, size=page.size)
+    return SearchResult(count, tuple(ids), asked.tree)
+
+
+async def waiting(session: AsyncSession, reader: Reader) -> WaitingOut:
+    """What waits for the reader: what they may approve or publish, and drafts of theirs that were sent back, as long
+    as they may edit; of their offices. Nothing for who works on nothing.
+    """
+    steps = [
+        (kind, status)
+        for kind in KINDS
+        for step, status in _WAITS_FOR.items()
+        if reader.has(permission_for(step, kind))
+    ]
+    return WaitingOut(**await repository.waiting(session, Scope.of(reader), reader.account_id, steps))

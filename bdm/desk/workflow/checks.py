@@ -1,0 +1,107 @@
+"""What has to be true of an item before it moves on (silences, 'Workflow'; specification, 5.4 and 5.5)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.anonymisation import readable_in_massima
+from bdm.anonymisation import repository as reviews
+from bdm.content.massima import rules as massima_rules
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento.rules import REQUIRED
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.workflow import repository
+from bdm.desk.workflow.transitions import Action, Status
+from bdm.document import service as documents
+from bdm.document.model import DocumentState
+from bdm.platform.authz import Kind
+from bdm.platform.kit.errors import Conflict, FieldError, Invalid
+
+NO_DOCUMENT = "Caricare il documento del provvedimento prima di inviarlo in approvazione."
+HAS_MASSIME = "Il provvedimento ha abstract collegati: per eliminarlo occorre prima eliminare gli abstract."
+NOT_ANONYMISED = (
+    "I dati personali del provvedimento sono riservati all'ufficio competente: può essere pubblicato solo dopo la "
+    "conferma della versione anonimizzata."
+)
+UNDER_REVIEW = (
+    "La versione anonimizzata del provvedimento è in revisione: può essere pubblicato solo dopo che è stata confermata."
+)
+DECISION_FIRST = "L'abstract può essere pubblicato solo dopo il suo provvedimento."
+NOT_REVIEWED = (
+    "I dati personali del provvedimento sono riservati e la loro revisione non è conclusa: l'abstract può essere "
+    "pubblicato solo dopo la conferma della versione anonimizzata."
+)
+PERSONAL_DATA = (
+    "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, chi "
+    "non è dell'ufficio competente non li leggerà."
+)
+
+
+class ToBeConfirmed(Conflict):
+    """What the person may do all the same, now that they know."""
+
+
+async def _submit_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+    if errors := provvedimento_rules.missing(vars(view)):
+        raise Invalid(REQUIRED, errors=errors)
+    if view.document_hash is None:
+        raise Conflict(NO_DOCUMENT, code="NO_DOCUMENT")
+    await _settled(session, view.document_hash)
+
+
+async def _settled(session: AsyncSession, file_hash: str) -> None:
+    document = await documents.get(session, file_hash)
+    state = DocumentState(document.state)
+    if state is DocumentState.NON_RIUSCITO:
+        raise Conflict(documents.CONVERSION_FAILED, code="CONVERSION_FAILED")
+    if not state.settled:
+        raise Conflict(documents.IN_PROGRESS, code="PROCESSING")
+
+
+async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+    if view.visibility and not await repository.anonymised(session, view.id):
+        raise Conflict(NOT_ANONYMISED, code="NOT_ANONYMISED")
+    if view.visibility and await reviews.pending(session, view.id):
+        raise Conflict(UNDER_REVIEW, code="NOT_ANONYMISED")
+
+
+async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
+    if await repository.has_massime(session, view.id):
+        raise Conflict(HAS_MASSIME, code="HAS_MASSIME")
+
+
+async def _submit_massima(session: AsyncSession, view: MassimaView) -> None:
+    if errors := massima_rules.missing(vars(view)):
+        raise Invalid(REQUIRED, errors=errors)
+
+
+async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
+    if await repository.lock_provvedimento(session, view.provvedimento_id) is not Status.PUBBLICATO:
+        raise Conflict(DECISION_FIRST, code="DECISION_FIRST")
+    hidden = (await reviews.hidden(session, [view.provvedimento_id]))[view.provvedimento_id]
+    if not hidden.restricted:
+        return
+    settled = await repository.anonymised(session, view.provvedimento_id)
+    settled = settled and not await reviews.pending(session, view.provvedimento_id)
+    found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
+    # The others work on what everybody reads
+    errors = [FieldError(each.field, f"{each.category.label}: {each.text}") for each in found if view.original]
+    if not settled:
+        raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=errors)
+    if found:
+        raise ToBeConfirmed(PERSONAL_DATA, code="PERSONAL_DATA", errors=errors)
+
+
+CHECKS: dict[tuple[Kind, Action], Callable[[AsyncSession, Any], Awaitable[None]]] = {
+    ("provvedimento", Action.SUBMITTED): _submit_provvedimento,
+    ("provvedimento", Action.PUBLISHED): _publish_provvedimento,
+    ("provvedimento", Action.DELETED): _delete_provvedimento,
+    ("massima", Action.SUBMITTED): _submit_massima,
+    ("massima", Action.PUBLISHED): _publish_massima,
+}
+"""Called with the item's row and its decision's locked."""

@@ -1,0 +1,63 @@
+"""REST of the workflow (specification, 7.1 and 7.2): ``POST /{kind}/{id}/{action}`` and ``DELETE /{kind}/{id}``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body
+from pydantic import BaseModel
+
+from bdm.desk.workflow import service
+from bdm.desk.workflow.transitions import TRANSITIONS, Action, Status
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.authz import KINDS, Kind
+from bdm.platform.http.dependencies import ItemId, Transaction
+
+router = APIRouter(tags=["workflow"])
+
+
+class Moved(BaseModel):
+    """Where the item is now."""
+
+    id: str
+    status: Status
+
+
+class MoveIn(BaseModel):
+    """``reason``: why it is sent back; its author reads it. ``confirmed``: published all the same after PERSONAL_DATA,
+    which what others read of it leaves out.
+    """
+
+    reason: str | None = None
+    confirmed: bool = False
+
+
+def _add(kind: Kind, action: Action, target: Status) -> None:
+    async def move(
+        session: Transaction, reader: CurrentReader, id: ItemId, asked: Annotated[MoveIn | None, Body()] = None
+    ) -> Moved:
+        asked = asked or MoveIn()
+        moved = await service.move(session, reader, kind, id, action, asked.reason, confirmed=asked.confirmed)
+        return Moved(id=str(moved), status=target)
+
+    path = f"/{kind}/{{id}}/{action.value}"
+    summary = f"{TRANSITIONS[action].label}: da {', '.join(s.label for s in TRANSITIONS[action].sources)}"
+    router.add_api_route(path, move, methods=["POST"], name=f"{kind}_{action.value}", summary=summary)
+
+
+for _kind in KINDS:
+    for _action, _transition in TRANSITIONS.items():
+        if _transition.target is not None:
+            _add(_kind, _action, _transition.target)
+
+
+@router.delete("/provvedimento/{id}", status_code=204)
+async def delete_provvedimento(session: Transaction, reader: CurrentReader, id: ItemId) -> None:
+    """Remove a draft decision that has no abstracts."""
+    await service.move(session, reader, "provvedimento", id, Action.DELETED)
+
+
+@router.delete("/massima/{id}", status_code=204)
+async def delete_massima(session: Transaction, reader: CurrentReader, id: ItemId) -> None:
+    """Remove a draft abstract."""
+    await service.move(session, reader, "massima", id, Action.DELETED)

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Identity, Index, func, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bdm.content.provvedimento.model import STATUSES, one_of
+from bdm.platform.database.base import Base
+
+
+class WorkflowEvent(Base):
+    """One transition of one item: who, when, from where to where, and why where a reason is asked for.
+
+    It outlives the item (a deleted draft leaves its history), so ``item_id`` is no foreign key.
+    """
+
+    __tablename__ = "workflow_event"
+    __table_args__ = (
+        CheckConstraint(one_of("kind", ("provvedimento", "massima")), "kind"),
+        CheckConstraint(one_of("from_status", STATUSES), "from_status"),
+        CheckConstraint(one_of("to_status", STATUSES), "to_status"),
+        CheckConstraint("length(reason) BETWEEN 1 AND 2000", "reason"),
+        Index(None, "kind", "item_id", "seq"),
+        Index(
+            "ix_workflow_event_submitted",
+            "actor_id",
+            "kind",
+            postgresql_include=["item_id"],
+            postgresql_where=text("action = 'submitted'"),
+        ),
+    )
+
+    seq: Mapped[int] = mapped_column(Identity(always=True), primary_key=True)
+    at: Mapped[datetime] = mapped_column(server_default=func.now())
+    kind: Mapped[str]
+    item_id: Mapped[UUID]
+    action: Mapped[str]
+    from_status: Mapped[str]
+    to_status: Mapped[str | None]
+    """None: the item was removed."""
+    actor_id: Mapped[UUID | None] = mapped_column(ForeignKey("user_account.id", ondelete="SET NULL"))
+    reason: Mapped[str | None]

@@ -1,0 +1,166 @@
+"""Moving content. Each transition is one transaction: status, history, audit row; the index follows by the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima import service as massime
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento.rules import OTHER_OFFICE
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.desk.workflow import repository
+from bdm.desk.workflow.checks import CHECKS, ToBeConfirmed
+from bdm.desk.workflow.repository import LastEvent
+from bdm.desk.workflow.transitions import TRANSITIONS, Action, Status
+from bdm.platform import audit
+from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.kit.errors import (
+    Conflict,
+    FieldError,
+    Forbidden,
+    Invalid,
+)
+from bdm.platform.kit.time import ROME
+
+MAX_REASON = 2_000
+REASON = "Indicare il motivo del rinvio in bozza."
+_NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
+_DONE = {
+    Action.SUBMITTED: "inviato in approvazione",
+    Action.APPROVED: "inviato in pubblicazione",
+    Action.PUBLISHED: "pubblicato",
+    Action.REJECTED: "rinviato in bozza",
+    Action.DELETED: "eliminato",
+}
+View = ProvvedimentoView | MassimaView
+
+
+async def move(
+    session: AsyncSession,
+    reader: Reader,
+    kind: Kind,
+    name: str,
+    action: Action,
+    reason: str | None = None,
+    *,
+    confirmed: bool = False,
+) -> UUID:
+    """Do ``action`` on the item with this id (ours or the source's); its own id. ``confirmed``: the person has read
+    what there is to know before (``ToBeConfirmed``).
+
+    A decision that was published and is sent back takes its abstracts with it. Raises NotFound for what the reader
+    may not see, Forbidden without permission or office, Conflict (ILLEGAL_TRANSITION, with what happened meanwhile)
+    from another status, Conflict or Invalid where something is missing.
+    """
+    transition = TRANSITIONS[action]
+    view = await _get(session, reader, kind, name)
+    reader.require(*transition.permissions(kind))
+    if view.ufficio not in Scope.of(reader).drafts(kind):
+        raise Forbidden(OTHER_OFFICE)
+    reason = _reason(reason) if transition.asks_reason else None
+    status = await _lock(session, kind, view)
+    if status is None or status not in transition.sources:
+        raise await _illegal(session, kind, view.id, action, status)
+    reader.require(*transition.permissions(kind, status))
+    session.expire_all()
+    fresh = await _get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
+    if (check := CHECKS.get((kind, action))) is not None:
+        try:
+            await check(session, fresh)
+        except ToBeConfirmed:
+            if not confirmed:
+                raise
+    if transition.target is None:
+        await repository.remove(session, kind, view.id)
+    else:
+        await repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
+    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason)
+    if kind == "provvedimento" and action is Action.REJECTED and status is Status.PUBBLICATO:
+        await _take_massime_along(session, reader, view.id, reason)
+    return view.id
+
+
+async def _get(session: AsyncSession, reader: Reader, kind: Kind, name: str) -> View:
+    scope = Scope.of(reader)
+    if kind == "provvedimento":
+        return await provvedimenti.get(session, scope, name)
+    return await massime.get(session, scope, name)
+
+
+async def _lock(session: AsyncSession, kind: Kind, view: View) -> Status | None:
+    if isinstance(view, ProvvedimentoView):
+        return await repository.lock_provvedimento(session, view.id)
+    await repository.lock_provvedimento(session, view.provvedimento_id)
+    return await repository.lock_massima(session, view.id)
+
+
+def _reason(reason: str | None) -> str:
+    text = (reason or "").strip()
+    if not text:
+        raise Invalid(REASON, errors=[FieldError("reason", REASON)])
+    if len(text) > MAX_REASON:
+        raise Invalid(errors=[FieldError("reason", "Il motivo può avere al massimo 2.000 caratteri.")])
+    if "\x00" in text:
+        raise Invalid(errors=[FieldError("reason", "Il motivo contiene caratteri non ammessi.")])
+    return text
+
+
+async def _take_massime_along(
+    session: AsyncSession, reader: Reader, provvedimento_id: UUID, reason: str | None
+) -> None:
+    locked = await repository.lock_massime(session, provvedimento_id)
+    if locked:
+        await repository.set_status(session, "massima", [each for each, _ in locked], Status.BOZZA, reader.account_id)
+        await _record(session, reader, "massima", locked, Action.REJECTED, Status.BOZZA, reason)
+
+
+async def _record(
+    session: AsyncSession,
+    reader: Reader,
+    kind: Kind,
+    moved: Sequence[tuple[UUID, Status]],
+    action: Action,
+    target: Status | None,
+    reason: str | None,
+) -> None:
+    """The history, and the audit row: that one names the transition and leaves the reason, which may name people."""
+    await repository.add_events(
+        session,
+        [
+            {
+                "kind": kind,
+                "item_id": item_id,
+                "action": action,
+                "from_status": status,
+                "to_status": target,
+                "actor_id": reader.account_id,
+                "reason": reason,
+            }
+            for item_id, status in moved
+        ],
+    )
+    for item_id, status in moved:
+        await audit.record(session, reader.upn, action, kind, item_id, {"from": status, "to": target})
+
+
+async def state_of(session: AsyncSession, kind: Kind, item_id: UUID, status: Status | None) -> str:
+    """How an item stands, and by whom: 'è nello stato «pubblicato» (pubblicato da … il … alle …)'; None: removed."""
+    last = await repository.last_event(session, kind, item_id)
+    state = "è stato eliminato" if status is None else f"è nello stato «{status.label}»"
+    return f"{state} ({_told(last)})" if last is not None else state
+
+
+async def _illegal(session: AsyncSession, kind: Kind, item_id: UUID, action: Action, status: Status | None) -> Conflict:
+    """Why the action does not apply, with what somebody else did meanwhile."""
+    detail = f"Operazione non possibile: {_NAMES[kind]} {await state_of(session, kind, item_id, status)}."
+    return Conflict(detail, code="ILLEGAL_TRANSITION", extra={"action": action, "status": status})
+
+
+def _told(last: LastEvent) -> str:
+    when = last.at.astimezone(ROME)
+    by = f" da {last.actor}" if last.actor else ""
+    return f"{_DONE[last.action]}{by} il {when:%d/%m/%Y} alle {when:%H:%M}"

@@ -1,0 +1,95 @@
+"""The transitions of section 4.1 of the specification, as data: for the server, the client and the tests.
+
+Who may send back (silences, 'Workflow'): from DA_APPROVARE and DA_PUBBLICARE those who approve or publish, from
+PUBBLICATO those who edit, approve or publish. Every action asks for the item's office as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from bdm.platform.authz import (
+    KINDS,
+    Kind,
+    Permission,
+    permission_for,
+)
+from bdm.platform.authz.permissions import STEPS, Step
+
+
+class Status(StrEnum):
+    BOZZA = "BOZZA"
+    DA_APPROVARE = "DA_APPROVARE"
+    DA_PUBBLICARE = "DA_PUBBLICARE"
+    PUBBLICATO = "PUBBLICATO"
+
+    @property
+    def label(self) -> str:
+        """As it is written in a sentence: 'da approvare'."""
+        return self.value.replace("_", " ").lower()
+
+
+class Action(StrEnum):
+    """The calls of 7.1 and 7.2."""
+
+    SUBMITTED = "submitted"
+    APPROVED = "approved"
+    PUBLISHED = "published"
+    REJECTED = "rejected"
+    DELETED = "deleted"
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """What an action does: from each of ``sources`` (with who may, any of the steps) to ``target``; None removes."""
+
+    label: str
+    target: Status | None
+    sources: Mapping[Status, tuple[Step, ...]]
+    asks_reason: bool = False
+
+    def permissions(self, kind: Kind, status: Status | None = None) -> tuple[Permission, ...]:
+        """Those of which one is needed from ``status``, or from any status at all; empty where it is illegal."""
+        if status is None:
+            steps = {step for allowed in self.sources.values() for step in allowed}
+        else:
+            steps = set(self.sources.get(status, ()))
+        return tuple(permission_for(step, kind) for step in STEPS if step in steps)
+
+
+TRANSITIONS: Final[Mapping[Action, Transition]] = {
+    Action.SUBMITTED: Transition("Invia in approvazione", Status.DA_APPROVARE, {Status.BOZZA: ("edit",)}),
+    Action.APPROVED: Transition("Invia in pubblicazione", Status.DA_PUBBLICARE, {Status.DA_APPROVARE: ("approve",)}),
+    Action.PUBLISHED: Transition("Pubblica", Status.PUBBLICATO, {Status.DA_PUBBLICARE: ("publish",)}),
+    Action.REJECTED: Transition(
+        "Rinvia in bozza",
+        Status.BOZZA,
+        {
+            Status.DA_APPROVARE: ("approve", "publish"),
+            Status.DA_PUBBLICARE: ("approve", "publish"),
+            Status.PUBBLICATO: ("edit", "approve", "publish"),
+        },
+        asks_reason=True,
+    ),
+    Action.DELETED: Transition("Elimina", None, {Status.BOZZA: ("edit",)}),
+}
+"""The same for both kinds; the permissions are those of the kind."""
+
+
+def description() -> dict[str, Any]:
+    """All of it as JSON: kind → action → {label, target, asks_reason, sources: {status: [permission]}}."""
+    return {
+        kind: {
+            action.value: {
+                "label": transition.label,
+                "target": transition.target,
+                "asks_reason": transition.asks_reason,
+                "sources": {status.value: transition.permissions(kind, status) for status in transition.sources},
+            }
+            for action, transition in TRANSITIONS.items()
+        }
+        for kind in KINDS
+    }

@@ -1,0 +1,51 @@
+"""The one Italian analysis: the same for the text that is indexed and for what people type, in every engine.
+
+``prepare`` is the step that runs before an engine, ``tokens`` the whole analysis in Python, ``key`` the form in which
+names and other exact values are compared. An index built by one ``ANALYSIS_VERSION`` does not serve another.
+"""
+
+from bdm.italian.analysis import (
+    ANALYSIS_VERSION,
+    MAX_TOKEN,
+    PASSAGE_WORDS,
+    STOP_WORDS,
+    Token,
+    forms,
+    phrase,
+    positions,
+    spans,
+    tokens,
+    wanted,
+)
+from bdm.italian.characters import (
+    APOSTROPHES,
+    bare,
+    clean,
+    fold,
+)
+from bdm.italian.citations import OPENINGS, SUFFIXES
+from bdm.italian.keys import key
+from bdm.italian.prepare import ELISIONS, prepare
+
+__all__ = [
+    "ANALYSIS_VERSION",
+    "APOSTROPHES",
+    "ELISIONS",
+    "MAX_TOKEN",
+    "OPENINGS",
+    "PASSAGE_WORDS",
+    "STOP_WORDS",
+    "SUFFIXES",
+    "Token",
+    "bare",
+    "clean",
+    "fold",
+    "forms",
+    "key",
+    "phrase",
+    "positions",
+    "prepare",
+    "spans",
+    "tokens",
+    "wanted",
+]

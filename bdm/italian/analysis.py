@@ -1,0 +1,187 @@
+"""From text to tokens: what an engine's analyser does after ``prepare``, in Python.
+
+Cut at everything that is not a letter or a digit, lower case, drop what is too long, drop stop words (their place
+stays: a phrase keeps its distances), stem.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import snowballstemmer
+
+from bdm.italian.characters import fold
+from bdm.italian.citations import (
+    BEFORE_NUMBER,
+    CODES,
+    FILLER,
+    HALVES,
+    JOINED,
+    JOINED_YEAR,
+    LAWS,
+    LONG_FORMS,
+    MONTHS,
+    YEAR,
+    full_year,
+)
+from bdm.italian.prepare import glue, prepare
+
+ANALYSIS_VERSION = 4
+MAX_TOKEN = 64
+"""Longer runs of letters (debris of damaged files) are not words. In bytes of UTF-8."""
+
+# Snowball's list, folded, without c, d and l: 'lettera c' and '1218 c.c.' keep their meaning.
+_STOP_WORDS = """
+ad al allo ai agli all agl alla alle con col coi da dal dallo dai dagli dall dagl dalla dalle di del dello dei
+degli dell degl della delle in nel nello nei negli nell negl nella nelle su sul sullo sui sugli sull sugl sulla
+sulle per tra contro io tu lui lei noi voi loro mio mia miei mie tuo tua tuoi tue suo sua suoi sue nostro nostra
+nostri nostre vostro vostra vostri vostre mi ti ci vi lo la li le gli ne il un uno una ma ed od se perche anche
+come dov dove che chi cui non piu quale quanto quanti quanta quante quello quelli quella quelle questo questi
+questa queste si tutto tutti a e i o ho hai ha abbiamo avete hanno abbia abbiate abbiano avro avrai avra avremo
+avrete avranno avrei avresti avrebbe avremmo avreste avrebbero avevo avevi aveva avevamo avevate avevano ebbi
+avesti ebbe avemmo aveste ebbero avessi avesse avessimo avessero avendo avuto avuta avuti avute sono sei siamo
+siete sia siate siano saro sarai sara saremo sarete saranno sarei saresti sarebbe saremmo sareste sarebbero ero
+eri era eravamo eravate erano fui fosti fu fummo foste furono fossi fosse fossimo fossero essendo faccio fai
+facciamo fanno faccia facciate facciano faro farai fara faremo farete faranno farei faresti farebbe faremmo
+fareste farebbero facevo facevi faceva facevamo facevate facevano feci facesti fece facemmo faceste fecero
+facessi facesse facessimo facessero facendo sto stai sta stiamo stanno stia stiate stiano staro starai stara
+staremo starete staranno starei staresti starebbe staremmo stareste starebbero stavo stavi stava stavamo stavate
+stavano stetti stesti stette stemmo steste stettero stessi stesse stessimo stessero stando
+"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
+
+WORD = re.compile(r"[^\W_]+")
+# What comes from one place of the text: a word, with the full stops of an abbreviation or the break of a line in it, or
+# the words of a citation that were put into order.
+_PLACE = re.compile(rf"[^\W_]+(?:[{JOINED}{JOINED_YEAR}][^\W_]+)*{FILLER}*")
+_YEAR_BEFORE = re.compile(rf"[{YEAR}{JOINED_YEAR}][0-9][0-9](?![^\W_])")
+ARTICLE = "art"
+_BETWEEN = "co lett".split()
+PASSAGE_WORDS = 9
+"""Words of a phrase that is rather a passage, copied from a text."""
+_CUT = 5
+"""Tokens that a citation cut in two may leave at an end of a passage."""
+_LEFT = 6
+"""Tokens of a passage that always count."""
+_STEMMER = snowballstemmer.stemmer("italian")
+_ONE_AT_A_TIME = threading.Lock()  # the stemmer keeps the word it works on
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token with the number of its word in the text, counted from 0 with stop words included."""
+
+    text: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A token with its place in the cleaned text: ``cleaned[start:end]`` is what a person reads there."""
+
+    token: Token
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=65_536)
+def _stem(word: str) -> str:
+    with _ONE_AT_A_TIME:
+        return str(_STEMMER.stemWord(word))
+
+
+_CITED = frozenset(map(_stem, LAWS | CODES))
+_IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
+
+
+def _form(word: str) -> str | None:
+    """One prepared word as it is written, but for its case; None for a stop word or debris."""
+    word = word.lower()
+    return None if len(word.encode()) > MAX_TOKEN or word in STOP_WORDS else word
+
+
+def _token(word: str) -> str | None:
+    """The token of one prepared word; None for a stop word or debris."""
+    form = _form(word)
+    return None if form is None else _stem(form)
+
+
+_BEGINNINGS = tuple(start for start in {each.rstrip(".") for each in (*LONG_FORMS, *BEFORE_NUMBER)} if len(start) > 2)
+_HALVES = frozenset(map(_stem, HALVES | LAWS | CODES | frozenset(MONTHS.split("|"))))
+
+
+def positions(text: str) -> list[Token]:
+    """The tokens of ``text`` with their positions."""
+    found = ((_token(word), at) for at, word in enumerate(WORD.findall(prepare(text))))
+    return [Token(token, at) for token, at in found if token is not None]
+
+
+def wanted(text: str) -> list[Token]:
+    """The tokens that a reader's ``text`` looks for. They are those of ``positions``, but for the word 'art' before an
+    article of a code or an act that is named: 'art. 2043 c.c.' is also found where it says 'artt. 1218 e 2043 c.c.'.
+    """
+    found = positions(text)
+    return [token for at, token in enumerate(found) if token.text != ARTICLE or not _cites(found[at + 1 :])]
+
+
+def phrase(text: str) -> list[Token]:
+    """The tokens that the exact phrase ``text`` looks for. A passage is copied from anywhere to anywhere: where it ends
+    in '… dell'art. 220, comma' or begins with 'Stato, sez. V …', what remains of the citation is analysed differently
+    than the whole in the text, and does not count.
+    """
+    found = wanted(text)
+    if not found or found[-1].position - found[0].position < PASSAGE_WORDS - 1:
+        return found
+    may_go = min(_CUT, max(len(found) - _LEFT, 0))
+    first = next((at for at, token in enumerate(found[:may_go]) if not _may_be_half(token.text)), may_go)
+    may_go = min(_CUT, max(len(found) - first - _LEFT, 0))
+    last = next((at for at in range(may_go) if not _may_be_half(found[-1 - at].text)), may_go)
+    return found[first : len(found) - last]
+
+
+def _may_be_half(token: str) -> bool:
+    """Whether a token may be left of a citation: a number, a letter, a word that begins one or in which one goes on."""
+    return token.isdigit() or len(token) == 1 or token in _HALVES or token.startswith(_BEGINNINGS)
+
+
+def _cites(following: list[Token]) -> bool:
+    """Whether an article's number comes next, and then what it is of."""
+    for at, token in enumerate(following):
+        if at and token.text in _CITED:
+            return True
+        if not (token.text[0].isdigit() or (at and (len(token.text) == 1 or token.text in _IN_ARTICLE))):
+            return False
+    return False
+
+
+def tokens(text: str) -> list[str]:
+    """The tokens of ``text``, in order."""
+    return [token.text for token in positions(text)]
+
+
+def forms(text: str) -> list[str]:
+    """The words of ``text`` as they are written, but for case and accents: its tokens before the stem, in order."""
+    return [form for form in map(_form, WORD.findall(prepare(text))) if form is not None]
+
+
+def spans(cleaned: str) -> Iterator[Span]:
+    """The tokens of a ``clean``ed text with the places they come from: the same tokens as ``positions`` gives."""
+    at = 0
+    for written, start, end in words(glue(cleaned)):
+        for word in WORD.findall(fold(written)):
+            token = _token(word)
+            if token is not None:
+                yield Span(Token(token, at), start, end)
+            at += 1
+
+
+def words(glued: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a ``glue``d text, not yet folded, with the places they come from."""
+    for place in _PLACE.finditer(glued):
+        for match in WORD.finditer(place[0]):
+            grows = _YEAR_BEFORE.match(glued, place.start() + match.start() - 1)
+            yield full_year(match[0]) if grows else match[0], place.start(), place.end()

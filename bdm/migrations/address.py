@@ -1,0 +1,109 @@
+"""The database of this process: an external one, or the embedded one, started here or by another command."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import psycopg
+
+from bdm.migrations import migrate
+from bdm.migrations.migrate import NewerData, Version
+from bdm.migrations.prepare import prepare
+from bdm.platform.database.embedded import DataFolderInUse, EmbeddedPostgres, ignore_progress
+from bdm.platform.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from bdm.settings import Settings
+
+_POLL_SECONDS = 0.05
+_NOTICE_AFTER_SECONDS = 2.0
+_NOTICE_AGAIN_SECONDS = 30.0
+
+
+class OutdatedDatabase(Refusal):
+    """An external database is migrated on purpose only."""
+
+    def __init__(self) -> None:
+        super().__init__("Il database non è ancora preparato per questa versione di BDM: eseguire «bdm migrate».")
+
+
+@contextmanager
+def database_address(
+    settings: Settings, *, on_progress: Callable[[str], None] = ignore_progress, prepared: bool = True
+) -> Iterator[str]:
+    """The address of the database, for as long as the block lasts.
+
+    With ``database_url`` it is that. In the embedded profile it is the server of the data folder: of the process that
+    owns it (``bdm run``, usually), or started here, and stopped at the end, when there is none. When ``prepared``, the
+    tables are of this program's version: the owner migrates an embedded database, an external one must be already.
+
+    Raises ``NewerData``, ``OutdatedDatabase``, ``EmbeddedError``; all of them are sentences for the person at the
+    terminal. Call it from the main thread.
+    """
+    if settings.database_url is not None:
+        url = settings.database_url.get_secret_value()
+        if prepared:
+            require_current(url)
+        yield url
+        return
+    server = EmbeddedPostgres(settings.data_dir, command=_command(), on_progress=on_progress)
+    found = _start_or_attach(server, on_progress, prepared)
+    if found is not None:
+        yield found
+        return
+    try:
+        if prepared and migrate.version(server.url) is not Version.CURRENT:
+            prepare(server.url, on_progress)
+        server.publish()
+        yield server.url
+    finally:
+        server.stop()
+
+
+def _start_or_attach(server: EmbeddedPostgres, on_progress: Callable[[str], None], prepared: bool) -> str | None:
+    """The address published by the owner, once it serves; None when this process has become the owner."""
+    notice_at = time.monotonic() + _NOTICE_AFTER_SECONDS
+    while True:
+        try:
+            server.start()
+        except DataFolderInUse as in_use:
+            owner, who = in_use.owner, in_use.who
+        else:
+            return None
+        if owner is not None and owner.url is not None and (not prepared or _prepared_by_owner(owner.url)):
+            return owner.url
+        if time.monotonic() > notice_at:
+            notice_at = time.monotonic() + _NOTICE_AGAIN_SECONDS
+            on_progress(f"In attesa che {who} sia pronto…")
+        time.sleep(_POLL_SECONDS)
+
+
+def _prepared_by_owner(url: str) -> bool:
+    try:
+        version = migrate.version(url)
+    except psycopg.OperationalError:  # it is being restarted
+        return False
+    if version is Version.NEWER:
+        raise NewerData
+    return version is Version.CURRENT
+
+
+def require_current(url: str) -> None:
+    """Raise ``NewerData``, ``OutdatedDatabase`` or ``Refusal`` unless the database at ``url`` is of this version."""
+    try:
+        version = migrate.version(url)
+    except psycopg.OperationalError as error:
+        raise Refusal(f"Il database non risponde: {error}") from None
+    if version is Version.NEWER:
+        raise NewerData
+    if version is not Version.CURRENT:
+        raise OutdatedDatabase
+
+
+def _command() -> str:
+    """What this process is called when another asks who owns the data folder."""
+    return " ".join(["bdm", *sys.argv[1:2]])

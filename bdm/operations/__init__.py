@@ -1,0 +1,1 @@
+"""What keeps an installation running: health, monitoring, doctor, backup, the audit log, processes, demo content."""

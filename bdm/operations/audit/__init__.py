@@ -1,0 +1,1 @@
+"""Reading and verifying the audit log."""

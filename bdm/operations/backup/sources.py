@@ -1,0 +1,131 @@
+"""Where a backup comes from. Its documents go into the store as they are read; each is checked against its name."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tarfile
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from bdm.operations.backup.contents import FILE_NAME, Contents, read_contents
+from bdm.platform.kit.refusal import Refusal
+from bdm.platform.storage import (
+    DocumentMissing,
+    DocumentStore,
+    FolderStore,
+    HashMismatch,
+    file_hash,
+)
+from bdm.platform.storage.hashing import is_file_hash
+
+OnBytes = Callable[[int, int], None]
+
+
+@dataclass
+class Brought:
+    """What came out of a backup: its description, where the files of the tables are now, which documents were
+    damaged, and which are in the store now.
+    """
+
+    contents: Contents
+    tables: Path
+    damaged: list[str] = field(default_factory=list)
+    documents: set[str] = field(default_factory=set)
+
+
+@asynccontextmanager
+async def bring(path: Path, store: DocumentStore, on_bytes: OnBytes) -> AsyncIterator[Brought]:
+    """Copy the documents of the backup at ``path`` into ``store``. ``on_bytes`` gets how many of how many bytes. Raises
+    ``Refusal`` for what is no backup.
+    """
+    if await asyncio.to_thread(path.is_dir):
+        yield await _bring_folder(path, store, on_bytes)
+        return
+    if not await asyncio.to_thread(path.is_file):
+        raise Refusal(f"{path} non esiste.")
+    with tempfile.TemporaryDirectory(prefix="bdm-restore-") as temporary:
+        try:
+            yield await _bring_tar(path, Path(temporary), store, on_bytes)
+        except tarfile.TarError as error:
+            raise Refusal(f"{path} non è leggibile: non è un backup di BDM, oppure è danneggiato.") from error
+
+
+async def _bring_folder(path: Path, store: DocumentStore, on_bytes: OnBytes) -> Brought:
+    contents = read_contents(path)
+    brought = Brought(contents, path / contents.folder)
+    source = FolderStore(path)
+    done = 0
+    async for name in source.hashes():
+        async with source.local_path(name) as file:
+            await _put(store, name, file, brought)
+            done += file.stat().st_size
+        thumbnail = await source.read_thumbnail(name)
+        if thumbnail is not None:
+            await store.put_thumbnail(name, thumbnail)
+        on_bytes(min(done, contents.size), contents.size)
+    return brought
+
+
+async def _bring_tar(path: Path, temporary: Path, store: DocumentStore, on_bytes: OnBytes) -> Brought:
+    """The description comes last in the file, so that a file without an end is no backup."""
+    contents: Contents | None = None
+    brought = Brought(Contents("", "", "", [], {}, 0, 0, []), temporary / "tables")
+    brought.tables.mkdir()
+    size = (await asyncio.to_thread(path.stat)).st_size
+    piece = temporary / "piece"
+    with tarfile.open(path, "r:") as tar:
+        while (member := tar.next()) is not None:
+            tar.members = []  # type: ignore[attr-defined]  # a million of them would fill the memory
+            if not 0 <= member.size <= size - member.offset_data and not member.issparse():
+                raise tarfile.ReadError("a size that the file does not have")
+            # What is sparse takes no room here and all of it where it is unpacked; no backup of ours is.
+            stream = tar.extractfile(member) if member.isfile() and not member.issparse() else None
+            if stream is None:
+                continue
+            folder, _, name = member.name.rpartition("/")
+            stem = name.partition(".")[0]
+            if member.name == FILE_NAME:
+                contents = Contents.from_json(stream.read())
+            elif folder == "documents" and is_file_hash(stem):
+                _extract(stream, piece)
+                await _put(store, stem, piece, brought)
+            elif folder == "thumbnails" and is_file_hash(stem):
+                await store.put_thumbnail(stem, stream.read())
+            elif folder.startswith("tables-") and name.endswith(".gz") and "/" not in folder:
+                _extract(stream, brought.tables / name)
+            on_bytes(min(tar.offset, size), size)
+    if contents is None:
+        raise Refusal(f"Il backup {path} non è completo.")
+    brought.contents = contents
+    return brought
+
+
+async def _put(store: DocumentStore, name: str, file: Path, brought: Brought) -> None:
+    """Have the document in the store, in the place of a damaged one that may be there."""
+    try:
+        if await store.exists(name) and not await is_sound(store, name):
+            await store.delete(name)
+        await store.put_file(name, file)
+    except HashMismatch:
+        brought.damaged.append(name)
+    else:
+        brought.documents.add(name)
+
+
+async def is_sound(store: DocumentStore, name: str) -> bool:
+    """Whether the store's document is the one that its name says."""
+    try:
+        async with store.local_path(name) as path:
+            return await asyncio.to_thread(file_hash, path) == name
+    except DocumentMissing:
+        return False
+
+
+def _extract(stream: IO[bytes], path: Path) -> None:
+    with path.open("wb") as file:
+        shutil.copyfileobj(stream, file)

@@ -1,0 +1,310 @@
+"""The database of a backup: every table in one snapshot, written and read with COPY."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+import psycopg
+from psycopg import AsyncConnection, sql
+from sqlalchemy import Identity, func, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.document.model import Document
+from bdm.migrations import migrate
+from bdm.migrations.tables import metadata
+from bdm.operations.backup.contents import Contents, TableFile
+from bdm.platform.database.session import Database
+from bdm.platform.kit.refusal import Refusal
+
+NOT_KEPT = frozenset(
+    {
+        "user_session",
+        "login_attempt",
+        "demo_authorization_code",
+        "demo_signing_key",
+        "draft_secret",
+        "da_indicizzare",
+        "suggested_value",
+        "suggested_original",
+        "suggestion_item",
+        "document_derived",
+        "document_proposals",
+        "task_run",
+        "job_failure",
+        "backup_run",
+    }
+)
+"""Sign-ins and secrets do not travel; the feed of the index is filled anew, and with it what derives from it. Jobs
+follow from the documents' state. What is remembered of backups and of periodic tasks is of the installation itself.
+"""
+
+_CHUNK = 1_000_000
+OnRows = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The tables as they were at one moment, and the documents that they name."""
+
+    revision: str
+    tables: list[TableFile]
+    sequences: dict[str, tuple[int, bool]]
+    documents: list[str]
+
+
+async def dump(database: Database, folder: Path, on_rows: OnRows) -> Snapshot:
+    """Write every table into ``folder``, all as of one moment. ``on_rows`` gets how many of how many rows."""
+    async with database.transaction() as session:
+        await session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
+        await take_time(session)
+        tables = [table for table in metadata.sorted_tables if table.name not in NOT_KEPT]
+        total = 0
+        for table in tables:
+            total += (await session.execute(select(func.count()).select_from(table))).scalar_one()
+        written: list[TableFile] = []
+        done = 0
+        for table in tables:
+            columns = [column.name for column in table.columns]
+            progress = partial(_advance, on_rows, done, total)
+            written.append(await _dump_table(session, table.name, columns, folder, progress))
+            done += written[-1].rows
+        revision = (await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
+        documents = list(await session.scalars(select(Document.hash).order_by(Document.hash)))
+        return Snapshot(revision, written, await _sequences(session), documents)
+
+
+async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows: OnRows) -> None:
+    """Put the database in the place of what is there, in the caller's transaction, and bring it to this version.
+
+    ``folder`` is where the files of the tables are. Raises ``Refusal`` if one of them is damaged.
+    """
+    if contents.revision not in migrate.revisions():
+        raise Refusal("Il backup è di una versione più recente: aggiornare BDM prima di ripristinarlo.")
+    await _remove_everything(session)
+    await _upgrade(session, contents.revision)
+    with _refusing_what_the_database_refuses():
+        await _load_tables(session, contents, folder, on_rows)
+    await _upgrade(session, "head")
+
+
+async def _load_tables(session: AsyncSession, contents: Contents, folder: Path, on_rows: OnRows) -> None:
+    ours = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+    # Neither the feed of the index nor rules for people's work apply to rows that once were here.
+    names = [table.name for table in contents.tables]
+    if len({*names}) < len(names) or not {*names} <= {*await session.scalars(text(ours))}:
+        raise Refusal("Il backup è danneggiato: nomina tabelle che quella versione di BDM non ha.")
+    for name in reversed(names):
+        await session.execute(text(f'ALTER TABLE "{name}" DISABLE TRIGGER USER'))
+        await session.execute(text(f'DELETE FROM "{name}"'))  # noqa: S608 - a checked name; what a migration put there
+    total, done = sum(table.rows for table in contents.tables), 0
+    for table in contents.tables:
+        await _load_table(session, table, folder, partial(_advance, on_rows, done, total))
+        done += table.rows
+    await session.execute(text("SET CONSTRAINTS ALL IMMEDIATE"))
+    for name in names:
+        await session.execute(text(f'ALTER TABLE "{name}" ENABLE TRIGGER USER'))
+    for column, (last, used) in contents.sequences.items():
+        table_name, _, column_name = column.partition(".")
+        sequence = select(func.setval(func.pg_get_serial_sequence(table_name, column_name), last, used))
+        await session.execute(sequence)
+
+
+@contextmanager
+def _refusing_what_the_database_refuses() -> Iterator[None]:
+    """Its own messages quote the rows; what has nothing to do with them (no connection, no space) goes on."""
+    try:
+        yield
+    except (DBAPIError, psycopg.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, psycopg.OperationalError):
+            raise
+        code = getattr(cause, "sqlstate", None) or type(cause).__name__
+        raise Refusal(f"Il backup è danneggiato: il database non accetta ciò che contiene ({code}).") from None
+
+
+async def take_time(session: AsyncSession) -> None:
+    """Let this transaction's statements take as long as they need."""
+    await session.execute(text("SET LOCAL statement_timeout = 0"))
+
+
+async def is_empty(session: AsyncSession) -> bool:
+    """Whether the database holds no content and no accounts; it may hold tables and reference data."""
+    if (await session.execute(text("SELECT to_regclass('public.alembic_version')"))).scalar_one() is None:
+        return True
+    for name in ("provvedimento", "massima", "document", "user_account"):
+        found = (await session.execute(text("SELECT to_regclass(:name)"), {"name": f"public.{name}"})).scalar_one()
+        if found and (await session.execute(text(f'SELECT EXISTS (SELECT FROM "{name}")'))).scalar_one():  # noqa: S608
+            return False
+    return True
+
+
+async def others_at_work(session: AsyncSession) -> bool:
+    """Whether other processes are connected to the database."""
+    statement = text(
+        "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() "
+        "AND pid <> pg_backend_pid() AND backend_type = 'client backend')"
+    )
+    return bool((await session.execute(statement)).scalar_one())
+
+
+async def item_names(session: AsyncSession) -> list[tuple[str, Any]]:
+    """(kind, id) of everything that an index may hold; nothing for a database without tables."""
+    if await is_empty(session):
+        return []
+    return [
+        (kind, id_)
+        for kind, model in (("provvedimento", Provvedimento), ("massima", Massima))
+        for id_ in await session.scalars(select(model.id))
+    ]
+
+
+def _advance(on_rows: OnRows, before: int, total: int, rows: int) -> None:
+    on_rows(before + rows, total)
+
+
+async def _dump_table(
+    session: AsyncSession, name: str, columns: list[str], folder: Path, on_rows: Callable[[int], None]
+) -> TableFile:
+    rows, digest = 0, _Digest((folder / f"{name}.gz").open("wb"))
+    driver = await _driver(session)
+    with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="wb", compresslevel=1, mtime=0) as packed:
+        statement = sql.SQL("COPY {} TO STDOUT").format(_relation(name, columns))
+        async with driver.cursor() as cursor:
+            async with cursor.copy(statement) as copy:
+                async for data in copy:
+                    packed.write(data)
+                    rows += 1
+                    if rows % 1_000 == 0:
+                        on_rows(rows)
+            rows = cursor.rowcount
+    on_rows(rows)
+    return TableFile(name, columns, rows, digest.hexdigest())
+
+
+async def _load_table(session: AsyncSession, table: TableFile, folder: Path, on_rows: Callable[[int], None]) -> None:
+    driver = await _driver(session)
+    path = folder / f"{table.name}.gz"
+    if not path.is_file():
+        raise Refusal(f"Il backup è danneggiato: manca {path.name}.")
+    digest = _Digest(path.open("rb"))
+    try:
+        with digest, gzip.GzipFile(fileobj=cast(BinaryIO, digest), mode="rb") as packed:
+            statement = sql.SQL("COPY {} FROM STDIN").format(_relation(table.name, table.columns))
+            read = 0
+            async with driver.cursor() as cursor:
+                async with cursor.copy(statement) as copy:
+                    while data := packed.read(_CHUNK):
+                        read += data.count(b"\n")
+                        if read > table.rows:
+                            break  # whatever more there is, it is not what was written
+                        await copy.write(data)
+                        on_rows(read)
+                rows = cursor.rowcount
+            digest.rest()
+    except (OSError, EOFError, zlib.error) as error:
+        raise Refusal(f"Il backup è danneggiato: {path.name} non è leggibile.") from error
+    if digest.hexdigest() != table.sha256 or not rows == read == table.rows:
+        raise Refusal(f"Il backup è danneggiato: {path.name} non è quello che era stato scritto.")
+
+
+async def _remove_everything(session: AsyncSession) -> None:
+    """Drop what our migrations made, whoever owns the schema ``public``."""
+    await session.execute(text("DROP SCHEMA IF EXISTS procrastinate CASCADE"))
+    await session.execute(
+        text(
+            """
+            DO $$
+            DECLARE
+                found text;
+            BEGIN
+                FOR found IN SELECT oid::regclass::text FROM pg_class
+                    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+                    EXECUTE 'DROP TABLE ' || found || ' CASCADE';
+                END LOOP;
+                FOR found IN SELECT oid::regprocedure::text FROM pg_proc
+                    WHERE pronamespace = 'public'::regnamespace LOOP
+                    EXECUTE 'DROP FUNCTION ' || found || ' CASCADE';
+                END LOOP;
+            END $$
+            """
+        )
+    )
+
+
+async def _upgrade(session: AsyncSession, revision: str) -> None:
+    from alembic import command
+
+    def run(connection: object) -> None:
+        settings = migrate.config()
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, revision)
+
+    await (await session.connection()).run_sync(run)
+
+
+async def _sequences(session: AsyncSession) -> dict[str, tuple[int, bool]]:
+    """The identity columns: a value that was given once is not given again after a restore."""
+    found = {}
+    for table in metadata.sorted_tables:
+        for column in table.columns:
+            if isinstance(column.server_default, Identity) and table.name not in NOT_KEPT:
+                name = (
+                    await session.execute(select(func.pg_get_serial_sequence(table.name, column.name)))
+                ).scalar_one()
+                row = (await session.execute(text(f"SELECT last_value, is_called FROM {name}"))).one()  # noqa: S608
+                found[f"{table.name}.{column.name}"] = (int(row.last_value), bool(row.is_called))
+    return found
+
+
+def _relation(name: str, columns: list[str]) -> sql.Composed:
+    return sql.SQL("{} ({})").format(sql.Identifier(name), sql.SQL(", ").join(map(sql.Identifier, columns)))
+
+
+async def _driver(session: AsyncSession) -> AsyncConnection[Any]:
+    raw = await (await session.connection()).get_raw_connection()
+    return cast("AsyncConnection[Any]", raw.driver_connection)
+
+
+class _Digest:
+    """A file that keeps the SHA-256 of all that is written to or read from it."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._digest = hashlib.sha256()
+
+    def write(self, data: bytes) -> int:
+        self._digest.update(data)
+        return self._file.write(data)
+
+    def read(self, size: int = -1) -> bytes:
+        data = self._file.read(size)
+        self._digest.update(data)
+        return data
+
+    def rest(self) -> None:
+        """Read what the decompression left."""
+        while self.read(_CHUNK):
+            pass
+
+    def flush(self) -> None:
+        self._file.flush()
+
+    def hexdigest(self) -> str:
+        return self._digest.hexdigest()
+
+    def __enter__(self) -> _Digest:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._file.close()

@@ -1,0 +1,36 @@
+"""The document of a decision: heading, parties, facts, reasons, operative part, signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bdm.operations.demo.civil import write as write_civil
+from bdm.operations.demo.criminal import write as write_criminal
+from bdm.operations.demo.order import write as write_order
+from bdm.operations.demo.plan import Plan
+from bdm.operations.demo.writing import Block, Writer
+
+
+@dataclass(frozen=True)
+class Document:
+    """The text of one version (face) of a decision, and the references it cites in canonical form."""
+
+    plan: Plan
+    blocks: Sequence[Block]
+    references: Sequence[str]
+    reasons: Sequence[str]
+    """The paragraphs of its reasons, from which abstracts and excerpts are taken."""
+
+    @property
+    def text(self) -> str:
+        """The whole text, a line for each block."""
+        return "\n".join(block.text for block in self.blocks)
+
+
+def write_document(plan: Plan, *, anonymous: bool = False) -> Document:
+    """The document of ``plan``; with ``anonymous`` the version without personal data, otherwise word for word equal."""
+    writer = Writer(plan, anonymous=anonymous)
+    write = write_order if plan.short else write_civil if plan.area == "civile" else write_criminal
+    reasons = write(writer)
+    return Document(plan, tuple(writer.blocks), tuple(writer.references), tuple(reasons))

@@ -1,0 +1,35 @@
+"""The record of what happened: is its chain whole, and does it keep up?"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bdm.operations.doctor.finding import (
+    SHOWN,
+    Finding,
+    Level,
+    Remedy,
+    found,
+)
+from bdm.platform.audit import chain
+from bdm.platform.audit.verification import verify
+from bdm.platform.kit.time import now, today
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+_LATE_AFTER: Final = timedelta(minutes=10)
+
+
+async def check_audit(parts: Parts) -> list[Finding]:
+    """Compute the chain again. What waits to be linked is late only after a while: the worker does it every second."""
+    report = await verify(parts.database, retention_months=parts.settings.audit_retention_months, today=today())
+    async with parts.database.reading() as session:
+        state = await chain.state(session)
+    late = state.waiting_since is not None and now() - state.waiting_since > _LATE_AFTER
+    whole = found("Registro: catena integra", report.problems, Remedy.BY_HAND)
+    whole.count += report.more
+    whole.examples = whole.examples[:SHOWN]
+    waiting = [f"eventi non ancora collegati: {state.waiting}"] if late else []
+    return [whole, found("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Level.AVVISO)]

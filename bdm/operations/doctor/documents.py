@@ -1,0 +1,145 @@
+"""Documents: does the store have what the database names, unchanged, and was all of it processed?"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document import jobs, repository, service
+from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.operations.doctor.finding import (
+    Finding,
+    Level,
+    Remedy,
+    found,
+)
+from bdm.platform.database.session import Database
+from bdm.platform.kit.progress import Bar
+from bdm.platform.storage import DocumentMissing, DocumentStore, file_hash
+
+TITLE = "Documenti"
+_AT_ONCE = 500
+_READERS = 2
+
+
+@dataclass
+class Files:
+    """What is wrong with the files of the store, by hash."""
+
+    missing: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    surplus: list[str] = field(default_factory=list)
+
+
+async def check_files(database: Database, store: DocumentStore, bar: Bar, *, read: bool) -> list[Finding]:
+    """Compare every document of the database with its file; ``read`` each file to the end and compute its hash, or
+    only look at its size.
+    """
+    files = Files()
+    async with database.transaction() as session:
+        total = (await session.execute(select(func.coalesce(func.sum(Document.size), 0)))).scalar_one()
+    done, after = 0, ""
+    limit = asyncio.Semaphore(_READERS)
+
+    async def look(name: str, size: int) -> None:
+        nonlocal done
+        async with limit:
+            if not await _there(store, name):
+                files.missing.append(name)
+            elif not await _unchanged(store, name, size, read):
+                files.changed.append(name)
+        done += size
+        bar(TITLE, done, int(total), f"{done / 1_000_000:.0f} MB")
+
+    known: set[str] = set()
+    while True:
+        async with database.transaction() as session:
+            statement = select(Document.hash, Document.size).where(Document.hash > after)
+            rows = (await session.execute(statement.order_by(Document.hash).limit(_AT_ONCE))).all()
+        if not rows:
+            break
+        after = rows[-1].hash
+        total = max(total, done + sum(row.size for row in rows))  # some may be new
+        known.update(row.hash for row in rows)
+        await asyncio.gather(*(look(row.hash, row.size) for row in rows))
+    files.surplus = [name async for name in store.hashes() if name not in known]
+    await _confirm(database, store, files)
+    return [
+        found("Documenti: file presenti", files.missing, Remedy.RESTORE),
+        found("Documenti: contenuto intatto" if read else "Documenti: dimensione", files.changed, Remedy.RESTORE),
+        # An import that was killed leaves such files; it takes them up again when it is repeated.
+        found("Documenti: file in più nell'archivio", files.surplus, Remedy.BY_HAND, Level.AVVISO),
+    ]
+
+
+async def check_processing(database: Database, store: DocumentStore, *, repair: bool) -> list[Finding]:
+    """Whether every document was processed, or will be: its job, its text, its thumbnail."""
+    thumbnails = {name async for name in store.thumbnail_hashes()}
+    async with database.transaction() as session:
+        stuck = await repository.forgotten(session, service.TASKS)
+        textless = set(await _without_pages(session))
+        pictureless = [name for name in await jobs.undrawn(session, thumbnails) if name not in textless]
+        failed = list(await session.scalars(select(Document.hash).where(Document.state == DocumentState.NON_RIUSCITO)))
+        underived = await jobs.underived(session)
+        if repair:
+            await service.enqueue_forgotten(session)
+            await jobs.enqueue_underived(session)
+            await jobs.enqueue_undrawn(session, thumbnails)
+            for name in sorted(textless):
+                await service.retry(session, name)
+    remedy = Remedy.QUEUED if repair else Remedy.REPAIR
+    return [
+        found("Documenti: elaborazione in coda", stuck, remedy),
+        found("Documenti: testo delle pagine", textless, remedy),
+        found("Documenti: testi lunghi pronti da leggere", underived, remedy),
+        found("Documenti: miniature", pictureless, remedy, Level.AVVISO),
+        found("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Level.AVVISO),
+    ]
+
+
+async def _without_pages(session: AsyncSession) -> list[str]:
+    """Processed documents whose pages are not all there."""
+    pages = select(func.count()).select_from(DocumentPage).where(DocumentPage.hash == Document.hash).scalar_subquery()
+    processed = (DocumentState.ELABORATO, DocumentState.SENZA_TESTO)
+    statement = select(Document.hash).where(Document.state.in_(processed), Document.page_count != pages)
+    return list(await session.scalars(statement))
+
+
+async def _there(store: DocumentStore, name: str) -> bool:
+    return await store.exists(name)
+
+
+async def _unchanged(store: DocumentStore, name: str, size: int, read: bool) -> bool:
+    try:
+        if await store.size(name) != size:
+            return False
+        if not read:
+            return True
+        async with store.local_path(name) as path:
+            return await asyncio.to_thread(file_hash, path) == name
+    except DocumentMissing:
+        return False
+    except OSError:  # the disk does not give it back
+        return False
+
+
+async def _confirm(database: Database, store: DocumentStore, files: Files) -> None:
+    """Forget what only seemed wrong because people or an import worked meanwhile."""
+
+    async def named(names: Sequence[str]) -> set[str]:
+        async with database.transaction() as session:
+            return set(await session.scalars(select(Document.hash).where(Document.hash.in_(names))))
+
+    async def absent(names: Iterable[str]) -> list[str]:
+        return [name for name in names if not await _there(store, name)]
+
+    still_named = await named(files.missing + files.changed)
+    files.missing = [name for name in await absent(files.missing) if name in still_named]
+    files.changed = [name for name in files.changed if name in still_named]
+    now_named = await named(files.surplus)
+    gone = set(await absent(files.surplus))
+    files.surplus = [name for name in files.surplus if name not in now_named and name not in gone]

@@ -1,0 +1,60 @@
+"""The index: are its files whole, and do they hold what the database holds?"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bdm.operations.doctor.finding import (
+    Finding,
+    Level,
+    Remedy,
+    found,
+)
+from bdm.platform.kit.progress import Bar
+from bdm.search.check import Differences, compare
+from bdm.search.check import repair as repair_differences
+from bdm.search.indexing import index_until_idle
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+FILES: Final = "File dell'indice"
+ITEMS: Final = "Indice"
+
+
+async def check_index(parts: Parts, bar: Bar, *, repair: bool) -> list[Finding]:
+    """Compare its files with their checksums and its items with the database; a damaged one is rebuilt."""
+    differences = await _compared(parts, bar)
+    findings = _findings(differences)
+    if not (repair and differences):
+        return findings
+    await repair_differences(parts.database, parts.search, differences)
+    await index_until_idle(parts)
+    left = {finding.check for finding in _findings(await _compared(parts, bar)) if finding.count}
+    for finding in findings:
+        if finding.level is Level.GUASTO and finding.check not in left:
+            finding.remedy = Remedy.REPAIRED
+    return findings
+
+
+async def _compared(parts: Parts, bar: Bar) -> Differences:
+    def report(title: str, done: int, total: int) -> None:
+        bar(title, min(done, total), total)
+
+    return await compare(parts.database, parts.search, partial(report, ITEMS), partial(report, FILES))
+
+
+def _findings(differences: Differences) -> list[Finding]:
+    def names(pairs: list[tuple[str, object]]) -> list[str]:
+        return [f"{kind} {id_}" for kind, id_ in pairs]
+
+    there = ["nessun indice utilizzabile"] if differences.no_index else []
+    return [
+        found("Indice: presente e leggibile", there, Remedy.REPAIR),
+        found("Indice: file integri", differences.damaged, Remedy.REPAIR),
+        found("Indice: voci mancanti", names([*differences.missing]), Remedy.REPAIR),
+        found("Indice: voci non aggiornate", names([*differences.stale]), Remedy.REPAIR),
+        found("Indice: voci in più", names([*differences.surplus]), Remedy.REPAIR),
+        found("Indice: voci doppie", names([*differences.double]), Remedy.REPAIR),
+    ]

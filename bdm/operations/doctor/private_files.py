@@ -1,0 +1,56 @@
+"""Files: is what lies in the data folder, and in that of the documents, for nobody else's eyes?"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.platform.database.embedded.home import ours, passing_group, public_programs
+from bdm.platform.kit.private_files import all_below, is_open, shut
+from bdm.platform.storage import FolderStore
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+CHECK = "File: riservati a chi esegue il servizio"
+
+
+async def check_private_files(parts: Parts, *, repair: bool) -> Finding:
+    """Look for files and folders that other accounts of this computer could read or enter, were those above open."""
+    return await asyncio.to_thread(_check, parts, repair)
+
+
+def _check(parts: Parts, repair: bool) -> Finding:
+    group = passing_group(parts.settings.data_dir.resolve())
+    cases = list(_open_to_others(parts, group))
+    if not (cases and repair):
+        return found(CHECK, cases, Remedy.REPAIR)
+    for path in cases:
+        with suppress(FileNotFoundError):
+            shut(path, group)
+    left = list(_open_to_others(parts, group))
+    return found(CHECK, left or cases, Remedy.BY_HAND if left else Remedy.REPAIRED)
+
+
+def _open_to_others(parts: Parts, group: int | None) -> Iterator[Path]:
+    for path in _private(parts):
+        with suppress(FileNotFoundError):
+            if is_open(path, group):
+                yield path
+
+
+def _private(parts: Parts) -> Iterator[Path]:
+    """Everything that is ours: what lies in the data folder, and the documents where they are in another one."""
+    data_dir = parts.settings.data_dir.resolve()
+    public = tuple(str(path) for path in public_programs(data_dir))
+    places = {path.resolve(): None for path in ours(data_dir)}
+    if isinstance(parts.store, FolderStore):
+        places[parts.store.folder] = None
+    for place in places:
+        for path in [place] if place == data_dir else all_below(place):
+            if not public or not str(path).startswith(public):
+                yield path

@@ -1,0 +1,17 @@
+"""Reviews of anonymised versions: does each that waits for the worker have its job?"""
+
+from __future__ import annotations
+
+from bdm.anonymisation import jobs
+from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.platform.database.session import Database
+
+
+async def check_reviews(database: Database, *, repair: bool) -> list[Finding]:
+    """Look for reviews that wait for work that nobody will do."""
+    async with database.transaction() as session:
+        stuck = await jobs.forgotten(session)
+        if repair:
+            await jobs.enqueue_forgotten(session)
+    remedy = Remedy.QUEUED if repair else Remedy.REPAIR
+    return [found("Anonimizzazione: revisioni in coda", (each for _, each in stuck), remedy)]

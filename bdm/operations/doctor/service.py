@@ -1,0 +1,36 @@
+"""All checks, one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bdm.operations.doctor.audit import check_audit
+from bdm.operations.doctor.documents import check_files, check_processing
+from bdm.operations.doctor.faces import check_faces
+from bdm.operations.doctor.finding import Finding
+from bdm.operations.doctor.index import check_index
+from bdm.operations.doctor.invariants import check_invariants
+from bdm.operations.doctor.private_files import check_private_files
+from bdm.operations.doctor.reviews import check_reviews
+from bdm.operations.doctor.suggestions import check_suggestions
+from bdm.platform.kit.progress import Bar
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+
+async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = True) -> list[Finding]:
+    """Compare database, documents and index. With ``repair`` what is derived is put right: texts and thumbnails by jobs
+    for the worker, the index and the modes of files at once. Without ``read`` documents are only looked at, not read.
+    """
+    return [
+        *await check_files(parts.database, parts.store, bar, read=read),
+        *await check_processing(parts.database, parts.store, repair=repair),
+        *await check_reviews(parts.database, repair=repair),
+        *await check_invariants(parts.database),
+        *await check_faces(parts.database, bar, repair=repair),
+        *await check_index(parts, bar, repair=repair),
+        *await check_suggestions(parts, repair=repair),
+        *await check_audit(parts),
+        await check_private_files(parts, repair=repair),
+    ]

@@ -1,0 +1,54 @@
+"""Suggestions: are they what is published, and counted right?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.search import source
+from bdm.search.indexing import index_until_idle
+from bdm.search.suggestion import check, feed
+from bdm.search.suggestion.check import Differences
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+
+_PRIORITY: Final = 5
+
+
+async def check_suggestions(parts: Parts, *, repair: bool) -> list[Finding]:
+    """Compare the suggestions with the content. Changes that still wait for the loop are not wrong."""
+    differences = await _compare(parts)
+    findings = _findings(differences)
+    if not (repair and differences):
+        return findings
+    async with parts.database.transaction() as session:
+        incomplete = await feed.recount(session)
+        await source.write_again(session, {*differences.names, *incomplete}, _PRIORITY)
+    await index_until_idle(parts)
+    left = {finding.check for finding in _findings(await _compare(parts)) if finding.count}
+    for finding in findings:
+        if finding.count and finding.check not in left:
+            finding.remedy = Remedy.REPAIRED
+    return findings
+
+
+async def _compare(parts: Parts) -> Differences:
+    differences = await check.compare(parts.database)
+    if differences.names:
+        async with parts.database.transaction() as session:
+            # The loop forgets a change with the suggestions that it makes, so none is missed in between.
+            await feed.hold(session)
+            names = await check.differing(session, differences.names)
+            waiting = await source.waiting_names(session)
+        differences.names = [name for name in names if name not in waiting]
+    return differences
+
+
+def _findings(differences: Differences) -> list[Finding]:
+    names = [f"{kind} {item_id}" for kind, item_id in differences.names]
+    # Values are people's names: only their numbers are shown.
+    return [
+        found("Suggerimenti: valori dei contenuti pubblicati", names, Remedy.REPAIR),
+        found("Suggerimenti: conteggi", differences.values, Remedy.REPAIR),
+    ]

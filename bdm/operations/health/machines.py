@@ -1,0 +1,53 @@
+"""What machines ask, outside the interface of people and without a session: is it alive, is it ready, its numbers."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+from typing import Literal, cast
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from bdm.assembly import get_all_parts
+from bdm.operations.health import service
+from bdm.operations.health.metrics import Metrics
+from bdm.operations.health.schemas import ReadyOut
+from bdm.platform.http.origin import asks_from_here
+from bdm.platform.kit.errors import NotFound, Unauthenticated
+
+router = APIRouter(tags=["per le macchine"])
+
+NO_STORE = {"cache-control": "no-store"}
+
+
+@router.get("/health/live", summary="Il processo risponde")
+async def live(response: Response) -> dict[Literal["status"], Literal["ok"]]:
+    """Always 200 while the process answers, whatever else is down: to start it again helps only if this does not."""
+    response.headers.update(NO_STORE)
+    return {"status": "ok"}
+
+
+@router.get("/health/ready", summary="Il servizio può ricevere richieste", responses={503: {"model": ReadyOut}})
+async def is_ready(request: Request) -> JSONResponse:
+    """200 when calls can be answered, 503 when database or index are missing. Looked at once a second at most."""
+    state = request.app.state
+    if not hasattr(state, "recent_readiness"):
+        state.recent_readiness = service.Recent()
+    found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request))
+    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503, headers=NO_STORE)
+
+
+@router.get("/metrics", summary="Metriche per Prometheus", response_class=PlainTextResponse)
+async def metrics(request: Request) -> Response:
+    """Numbers in the text format of Prometheus. With ``BDM_METRICS_TOKEN`` for who sends it (``Authorization: Bearer``)
+    and 401 for others; without one for callers of this machine alone, 404 for others.
+    """
+    token = get_all_parts(request).settings.metrics_token
+    if token is not None:
+        given = request.headers.get("authorization", "")
+        if not compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode()):
+            raise Unauthenticated
+    elif not asks_from_here(request):
+        raise NotFound
+    found = cast(Metrics, request.app.state.metrics).exposition(await service.state(get_all_parts(request)))
+    return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8", headers=NO_STORE)

@@ -1,0 +1,117 @@
+"""Prometheus metrics: calls, counted by every web process, and the state of the service, read when it is asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from bdm import __version__
+
+if TYPE_CHECKING:
+    from bdm.operations.health.schemas import StateOut
+
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several processes add up their numbers; read by the library itself."""
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+
+
+class Metrics:
+    """The numbers of one application."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._requests = Counter(
+            "bdm_http_requests", "Calls answered", ("method", "route", "status"), registry=self._registry
+        )
+        self._seconds = Histogram(
+            "bdm_http_request_duration_seconds",
+            "Time until the end of the answer",
+            ("method", "route"),
+            buckets=BUCKETS,
+            registry=self._registry,
+        )
+
+    def observe(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count one call."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._seconds.labels(method, route).observe(seconds)
+
+    def exposition(self, state: StateOut) -> bytes:
+        """Everything, in the text format of Prometheus; reads files where several processes answer."""
+        calls = self._registry
+        if os.environ.get(SHARED_FOLDER):
+            calls = CollectorRegistry()
+            MultiProcessCollector(calls)  # type: ignore[no-untyped-call]
+        now = CollectorRegistry()
+        now.register(_State(state))
+        return generate_latest(calls) + generate_latest(now)
+
+
+class _State(Collector):
+    """The state of the service as gauges. What could not be read is left out, and its ``bdm_up`` is 0."""
+
+    def __init__(self, state: StateOut) -> None:
+        self._state = state
+
+    def collect(self) -> Iterator[Metric]:
+        state = self._state
+        info = GaugeMetricFamily("bdm_info", "The version that runs", labels=["version"])
+        info.add_metric([__version__], 1)
+        yield info
+        up = GaugeMetricFamily("bdm_up", "Whether a part of the service works (1) or not (0)", labels=["part"])
+        for part, works in (
+            ("database", state.database.reachable),
+            ("index", state.index.ready),
+            ("indexing", state.index.running),
+            ("documents", state.documents.reachable),
+            ("worker", state.worker.running),
+            ("assistant", state.assistant.reachable),
+        ):
+            up.add_metric([part], int(works))
+        yield up
+        yield from self._numbers()
+        if state.database.reachable:
+            yield from self._jobs()
+
+    def _numbers(self) -> Iterator[Metric]:
+        state = self._state
+        values = (
+            ("bdm_database_size_bytes", "Size of the database", state.database.size),
+            ("bdm_database_connections", "Connections to the database", state.database.connections),
+            ("bdm_database_max_connections", "Connections that the database allows", state.database.max_connections),
+            ("bdm_index_queue", "Changes that are not in the index yet", state.index.queue),
+            ("bdm_index_lag_seconds", "Age of the oldest change that is not in the index", state.index.lag_seconds),
+            ("bdm_documents", "Documents", state.documents.documents),
+            ("bdm_documents_bytes", "Size of all documents", state.documents.size),
+            ("bdm_storage_free_bytes", "Free space where the documents are", state.documents.free),
+        )
+        for name, text, value in values:
+            if value is not None:
+                yield GaugeMetricFamily(name, text, value=value)
+
+    def _jobs(self) -> Iterator[Metric]:
+        jobs = GaugeMetricFamily("bdm_jobs", "Jobs that wait, run, or failed for good", labels=["task", "status"])
+        for row in self._state.jobs:
+            for status, count in (("todo", row.todo), ("doing", row.doing), ("failed", row.failed)):
+                jobs.add_metric([row.task, status], count)
+        yield jobs
+        ran = GaugeMetricFamily(
+            "bdm_task_last_success_timestamp_seconds", "When a periodic task last succeeded", labels=["task"]
+        )
+        for task in self._state.scheduled:
+            if task.succeeded_at is not None:
+                ran.add_metric([task.task], task.succeeded_at.timestamp())
+        yield ran
+        backup = self._state.backup
+        for name, text, run in (
+            ("bdm_backup_last_success_timestamp_seconds", "When a backup last succeeded", backup.last_success),
+            ("bdm_backup_verified_timestamp_seconds", "When a backup was last restored on trial", backup.last_trial),
+        ):
+            if run is not None and run.error is None:
+                yield GaugeMetricFamily(name, text, value=run.at.timestamp())

@@ -1,0 +1,148 @@
+"""All SQL of the state of the service; each function is one statement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document.model import Document
+from bdm.operations.backup.model import BackupRun
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.jobs.model import TaskRun
+from bdm.platform.jobs.schema import SCHEMA
+from bdm.search.indexing import LOCK
+
+
+@dataclass(frozen=True)
+class DatabaseFacts:
+    version: str
+    size: int
+    connections: int
+    max_connections: int
+    tables: str
+
+
+async def database_facts(session: AsyncSession) -> DatabaseFacts:
+    row = await session.execute(
+        text(
+            """
+            SELECT current_setting('server_version'), pg_database_size(current_database()),
+                   (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+                   CAST(current_setting('max_connections') AS integer),
+                   (SELECT version_num FROM alembic_version)
+            """
+        )
+    )
+    return DatabaseFacts(*row.one())
+
+
+async def tables_version(session: AsyncSession) -> str:
+    return str((await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one())
+
+
+async def takes_changes(session: AsyncSession) -> bool:
+    """Whether the database is not a copy, or set, to be only read."""
+    statement = "SELECT NOT pg_is_in_recovery() AND NOT CAST(current_setting('transaction_read_only') AS boolean)"
+    return bool((await session.execute(text(statement))).scalar_one())
+
+
+@dataclass(frozen=True)
+class QueueFacts:
+    """``oldest_at`` is of the change that was noted first, whatever its priority."""
+
+    queue: int
+    oldest_at: datetime | None
+    running: bool
+
+
+async def queue_facts(session: AsyncSession) -> QueueFacts:
+    """What waits for the index, and whether the loop that brings it in holds its lock."""
+    row = await session.execute(
+        text(
+            """
+            SELECT (SELECT count(*) FROM da_indicizzare), (SELECT at FROM da_indicizzare ORDER BY seq LIMIT 1),
+                   EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                           WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0
+                             AND CAST(l.objid AS bigint) = :lock AND d.datname = current_database())
+            """
+        ),
+        {"lock": LOCK},
+    )
+    return QueueFacts(*row.one())
+
+
+async def documents(session: AsyncSession) -> tuple[int, int]:
+    """How many documents there are, and their bytes."""
+    row = await session.execute(select(func.count(), func.coalesce(func.sum(Document.size), 0)))
+    count, size = row.one()
+    return int(count), int(size)
+
+
+async def some_document(session: AsyncSession) -> str | None:
+    """The hash of a document that decisions have, to see whether it can be read."""
+    return (await session.execute(select(Document.hash).order_by(Document.hash).limit(1))).scalar_one_or_none()
+
+
+async def worker_seen(session: AsyncSession) -> datetime | None:
+    """The last sign of life of those who run jobs."""
+    statement = text(f"SELECT max(last_heartbeat) FROM {SCHEMA}.procrastinate_workers")  # noqa: S608 - a constant
+    seen: datetime | None = (await session.execute(statement)).scalar_one()
+    return seen
+
+
+async def jobs(session: AsyncSession) -> list[Any]:
+    """(task, todo, doing, failed, since when the oldest one that is due waits); since when is known of those that
+    procrastinate noted down when they were put in the queue, or that were to wait.
+    """
+    statement = text(
+        f"""
+        SELECT j.task_name, count(*) FILTER (WHERE j.status = 'todo'), count(*) FILTER (WHERE j.status = 'doing'),
+               count(*) FILTER (WHERE j.status = 'failed'),
+               min(coalesce(j.scheduled_at, e.at)) FILTER (
+                   WHERE j.status = 'todo' AND coalesce(j.scheduled_at, e.at) <= now())
+        FROM {SCHEMA}.procrastinate_jobs j
+        LEFT JOIN {SCHEMA}.procrastinate_events e ON e.job_id = j.id AND e.type = 'deferred' AND j.status = 'todo'
+        WHERE j.status IN ('todo', 'doing', 'failed')
+        GROUP BY j.task_name ORDER BY j.task_name
+        """  # noqa: S608 - constants
+    )
+    return list((await session.execute(statement)).all())
+
+
+async def failed(session: AsyncSession, limit: int) -> list[Any]:
+    """(id, task, arguments, attempts, moment, error) of the jobs that failed for good, the last first."""
+    statement = text(
+        f"""
+        SELECT j.id, j.task_name, j.args, j.attempts,
+               (SELECT max(e.at) FROM {SCHEMA}.procrastinate_events e WHERE e.job_id = j.id AND e.type = 'failed'),
+               (SELECT f.error FROM job_failure f WHERE f.job_id = j.id)
+        FROM {SCHEMA}.procrastinate_jobs j WHERE j.status = 'failed' ORDER BY 5 DESC NULLS LAST, j.id DESC LIMIT :limit
+        """  # noqa: S608 - constants
+    )
+    return list((await session.execute(statement, {"limit": limit})).all())
+
+
+async def task_runs(session: AsyncSession) -> dict[str, TaskRun]:
+    return {run.task: run for run in (await session.execute(select(TaskRun))).scalars()}
+
+
+async def last_backup(session: AsyncSession, kind: str, *, succeeded: bool = False) -> BackupRun | None:
+    statement = select(BackupRun).where(BackupRun.kind == kind).order_by(BackupRun.seq.desc()).limit(1)
+    if succeeded:
+        statement = statement.where(BackupRun.error.is_(None))
+    return (await session.execute(statement)).scalar_one_or_none()
+
+
+async def restored_from(session: AsyncSession) -> str | None:
+    """The moment of the backup from which this installation was restored last, as the record has it."""
+    statement = (
+        select(AuditEvent.detail["created_at"].astext)
+        .where(AuditEvent.action == "ripristino")
+        .order_by(AuditEvent.at.desc(), AuditEvent.seq.desc())
+        .limit(1)
+    )
+    return (await session.execute(statement)).scalar_one_or_none()

@@ -1,0 +1,388 @@
+"""The state of the service, part by part: a part that does not answer in time is at fault, and the others are told.
+
+What a part's level follows from is here and nowhere else; the page, the metrics and ``/health/ready`` show it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import platform
+import shutil
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from importlib.metadata import version as package_version
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from croniter import croniter  # type: ignore[import-untyped]
+
+from bdm import __version__
+from bdm.assistant.port import Health
+from bdm.migrations import migrate
+from bdm.operations.backup.model import BackupRun
+from bdm.operations.health import repository
+from bdm.operations.health.schemas import (
+    AssistantOut,
+    BackupOut,
+    BackupRunOut,
+    DatabaseOut,
+    DocumentsOut,
+    FailedJobOut,
+    IndexOut,
+    JobsOut,
+    Level,
+    Part,
+    ReadyOut,
+    ScheduledOut,
+    StateOut,
+    VersionOut,
+    WorkerOut,
+)
+from bdm.operations.health.titles import title_of
+from bdm.platform.jobs.tasks import TASKS, import_tasks
+from bdm.platform.kit.logs import describe
+from bdm.platform.kit.time import now
+from bdm.platform.storage import FolderStore, temporary_folder
+from bdm.platform.storage.hashing import file_hash
+from bdm.platform.storage.temporary import check_room
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+    from bdm.assembly import Parts
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS: Final = 3.0
+"""A part that has not answered by then does not work."""
+SILENT_AFTER: Final = timedelta(seconds=20)
+"""Whoever runs jobs gives a sign of life every two seconds."""
+INDEX_LATE_SECONDS: Final = 300.0
+JOBS_LATE: Final = timedelta(minutes=30)
+TASK_LATE: Final = timedelta(minutes=15)
+BACKUP_OLD: Final = timedelta(days=7)
+TRIAL_OLD: Final = timedelta(days=90)
+LITTLE_SPACE: Final = 0.05
+FAILED_SHOWN: Final = 100
+
+_NOWHERE: Final = file_hash(b"bdm: is the store there?")
+_ORDER: Final = (Level.OK, Level.AVVISO, Level.GUASTO)
+Result = TypeVar("Result")
+Work = tuple[WorkerOut, list[JobsOut], list[FailedJobOut], list[ScheduledOut]]
+
+
+async def state(parts: Parts) -> StateOut:
+    """Everything; never raises for a part that does not work."""
+    database = await _in_time(_database(parts), _no_database)
+
+    # One after the other, and nothing more of a database that does not answer: this is read every few seconds.
+    async def of(work: Callable[[Parts], Awaitable[Result]], otherwise: Result) -> Result:
+        return await _in_time(work(parts), lambda: otherwise) if database.reachable else otherwise
+
+    index = await of(_index, _bad(IndexOut(), "Lo stato dell'indice non si può leggere."))
+    documents = await of(_documents, _bad(_no_documents(parts), "Lo stato dei documenti non si può leggere."))
+    unknown: Work = (_bad(WorkerOut(), "Lo stato dei lavori non si può leggere."), [], [], [])
+    worker, jobs, failed, scheduled = await of(_work, unknown)
+    backup = await of(_backup, _bad(BackupOut(), "Lo stato dei backup non si può leggere."))
+    assistant = await _in_time(_assistant(parts), lambda: _no_assistant(parts))
+    levels = [part.level for part in (database, index, documents, worker, backup, assistant, *scheduled)]
+    return StateOut(
+        at=now(),
+        level=max(levels, key=_ORDER.index),
+        database=database,
+        index=index,
+        documents=documents,
+        worker=worker,
+        jobs=jobs,
+        failed=failed,
+        scheduled=scheduled,
+        backup=backup,
+        assistant=assistant,
+        versions=_versions(database),
+    )
+
+
+async def ready(parts: Parts) -> ReadyOut:
+    """Whether calls can be answered: the database has this program's tables, there is an index, and neither disk nor
+    database is full or only to be read.
+    """
+
+    async def tables() -> bool:
+        async with parts.database.reading() as session:
+            return await repository.tables_version(session) == migrate.revisions()[-1]
+
+    async def index() -> bool:
+        return await asyncio.to_thread(parts.search.store.served_request) is not None
+
+    database = await _in_time(tables(), lambda: False)
+    searches = await _in_time(index(), lambda: False)
+    documents = database and await _in_time(_store_answers(parts), lambda: False)
+    writable = database and await _in_time(_writable(parts), lambda: False)
+    return ReadyOut(
+        ready=database and searches and writable,
+        database=database,
+        index=searches,
+        documents=documents,
+        writable=writable,
+    )
+
+
+async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> Result:
+    try:
+        return await asyncio.wait_for(work, PATIENCE_SECONDS)
+    except Exception as error:
+        log.warning("state of the service: %s", describe(error))
+        return otherwise()
+
+
+# The parts
+
+
+async def _database(parts: Parts) -> DatabaseOut:
+    async with parts.database.reading() as session:
+        facts = await repository.database_facts(session)
+    found = DatabaseOut(
+        reachable=True,
+        version=facts.version,
+        size=facts.size,
+        connections=facts.connections,
+        max_connections=facts.max_connections,
+        tables=facts.tables,
+        expected_tables=migrate.revisions()[-1],
+    )
+    if found.tables != found.expected_tables:
+        _bad(found, "Le tabelle non sono della versione di questo programma: eseguire «bdm migrate».")
+    if facts.connections > facts.max_connections * 0.9:
+        _warn(found, "Quasi tutte le connessioni al database sono occupate.")
+    return found
+
+
+def _no_database() -> DatabaseOut:
+    return _bad(DatabaseOut(expected_tables=migrate.revisions()[-1]), "Il database non risponde.")
+
+
+async def _index(parts: Parts) -> IndexOut:
+    store = parts.search.store
+    served = await asyncio.to_thread(store.served_request)
+    withdrawn = await asyncio.to_thread(store.withdrawn)
+    building = await asyncio.to_thread(store.building)
+    async with parts.database.reading() as session:
+        facts = await repository.queue_facts(session)
+    found = IndexOut(ready=served is not None, running=facts.running, queue=facts.queue, lag_seconds=0.0)
+    if facts.oldest_at is not None:
+        found.lag_seconds = max((now() - facts.oldest_at).total_seconds(), 0.0)
+    if building is not None:
+        found.building_done, found.building_total = building.done, building.total
+    if withdrawn:
+        _bad(found, "L'indice è danneggiato: le ricerche non rispondono finché l'elaborazione non lo ha ricostruito.")
+    elif not found.ready:
+        _bad(found, "Non c'è un indice: le ricerche non rispondono finché l'elaborazione non lo ha costruito.")
+    if not found.running:
+        _bad(found, "Nessuno aggiorna l'indice: le modifiche non si trovano finché l'elaborazione non riprende.")
+    elif found.lag_seconds and found.lag_seconds > INDEX_LATE_SECONDS and building is None:
+        _warn(found, "L'indice è in ritardo: la modifica più vecchia attende da più di cinque minuti.")
+    return found
+
+
+async def _documents(parts: Parts) -> DocumentsOut:
+    found = _no_documents(parts)
+    if not await _store_answers(parts):
+        _bad(found, "L'archivio dei documenti non risponde, oppure ne mancano.")
+    else:
+        found.reachable = True
+    if not await _writable(parts):
+        _bad(found, "Non si può salvare nulla: lo spazio è esaurito, oppure disco o database sono in sola lettura.")
+    async with parts.database.reading() as session:
+        found.documents, found.size = await repository.documents(session)
+    if isinstance(parts.store, FolderStore):
+        disk = await asyncio.to_thread(shutil.disk_usage, parts.store.folder)
+        found.free, found.capacity = disk.free, disk.total
+        if disk.free < disk.total * LITTLE_SPACE:
+            _warn(found, "Lo spazio libero per i documenti è meno del cinque per cento.")
+    return found
+
+
+async def _writable(parts: Parts) -> bool:
+    """Whether something can be written, tried where index and documents are; a database says whether it takes it."""
+    for folder in {parts.settings.data_dir, temporary_folder(parts.settings)}:
+        try:
+            await asyncio.to_thread(check_room, folder)
+        except OSError as error:
+            log.warning("state of the service: nothing can be written: %s", describe(error))
+            return False
+    async with parts.database.reading() as session:
+        return await repository.takes_changes(session)
+
+
+def _no_documents(parts: Parts) -> DocumentsOut:
+    return DocumentsOut(kind="cartella" if isinstance(parts.store, FolderStore) else "s3")
+
+
+async def _store_answers(parts: Parts) -> bool:
+    """Whether the store has a document that the database names; without any, whether it answers at all."""
+    if isinstance(parts.store, FolderStore) and not await asyncio.to_thread(parts.store.folder.is_dir):
+        return False
+    async with parts.database.reading() as session:
+        some = await repository.some_document(session)
+    found = await parts.store.exists(some or _NOWHERE)
+    return found or some is None
+
+
+async def _work(parts: Parts) -> Work:
+    async with parts.database.reading() as session:
+        seen = await repository.worker_seen(session)
+        jobs = [
+            JobsOut(task=task, title=title_of(task), todo=todo, doing=doing, failed=failed, oldest_at=oldest)
+            for task, todo, doing, failed, oldest in await repository.jobs(session)
+        ]
+        failed = [
+            FailedJobOut(
+                id=id_,
+                task=task,
+                title=title_of(task),
+                arguments={name: str(value) for name, value in arguments.items()},
+                attempts=attempts,
+                failed_at=at,
+                error=error,
+            )
+            for id_, task, arguments, attempts, at, error in await repository.failed(session, FAILED_SHOWN)
+        ]
+        scheduled = await _scheduled(session)
+    worker = WorkerOut(running=seen is not None and now() - seen < SILENT_AFTER, seen_at=seen)
+    if not worker.running:
+        _bad(worker, "L'elaborazione è ferma: avviare «bdm worker».")
+    count = sum(row.failed for row in jobs)
+    if count:
+        _warn(worker, "1 lavoro è fallito." if count == 1 else f"{count} lavori sono falliti.")
+    if any(row.oldest_at is not None and now() - row.oldest_at > JOBS_LATE for row in jobs):
+        _warn(worker, "Ci sono lavori in attesa da più di mezz'ora.")
+    return worker, jobs, failed, scheduled
+
+
+async def _scheduled(session: AsyncSession) -> list[ScheduledOut]:
+    import_tasks()
+    runs = await repository.task_runs(session)
+    found = []
+    for name, task in sorted(TASKS.items()):
+        if task.cron is None:
+            continue
+        run = runs.get(name)
+        out = ScheduledOut(
+            task=name,
+            title=title_of(name),
+            started_at=run.started_at if run else None,
+            ended_at=run.ended_at if run else None,
+            succeeded_at=run.succeeded_at if run else None,
+            error=run.error if run else None,
+            next_at=_following(task.cron, now()),
+        )
+        if out.error is not None:
+            _warn(out, f"L'ultima esecuzione non è riuscita ({out.error}).")
+        if run is None:
+            out.problems.append("Non è ancora stata eseguita.")
+        elif now() > _following(task.cron, run.started_at) + TASK_LATE:
+            _warn(out, "È in ritardo.")
+        found.append(out)
+    return found
+
+
+def _following(cron: str, moment: datetime) -> datetime:
+    following: datetime = croniter(cron, moment.astimezone(UTC)).get_next(datetime)
+    return following
+
+
+async def _backup(parts: Parts) -> BackupOut:
+    async with parts.database.reading() as session:
+        last = await repository.last_backup(session, "backup")
+        success = await repository.last_backup(session, "backup", succeeded=True)
+        trial = await repository.last_backup(session, "verifica")
+        restored = await repository.restored_from(session)
+    found = BackupOut(last=_run(last), last_success=_run(success), last_trial=_run(trial))
+    if restored is not None:
+        found.restored_from = datetime.fromisoformat(restored)
+    if success is None:
+        _warn(found, "Non è mai stato fatto un backup: eseguire «bdm backup».")
+    elif now() - success.at > BACKUP_OLD:
+        _warn(found, "L'ultimo backup riuscito ha più di sette giorni.")
+    if last is not None and last.error is not None:
+        _bad(found, "L'ultimo backup non è riuscito.")
+    elif last is not None and last.faulty:
+        _warn(found, "Nell'ultimo backup mancano documenti: eseguire «bdm doctor».")
+    if success is not None:
+        _judge_trial(found, trial)
+    return found
+
+
+def _judge_trial(found: BackupOut, trial: BackupRun | None) -> None:
+    if trial is None:
+        _warn(found, "Nessun backup è stato provato: eseguire «bdm verify-backup».")
+    elif trial.error is not None:
+        _bad(found, "L'ultima prova di ripristino non è riuscita.")
+    elif now() - trial.at > TRIAL_OLD:
+        _warn(found, "L'ultima prova di ripristino ha più di novanta giorni.")
+
+
+def _run(run: BackupRun | None) -> BackupRunOut | None:
+    return None if run is None else BackupRunOut.model_validate(run, from_attributes=True)
+
+
+async def _assistant(parts: Parts) -> AssistantOut:
+    """An endpoint that does not answer is worth a look: everything else works without it."""
+    health = await parts.assistant.health()
+    if not health.ok:
+        return _no_assistant(parts, health)
+    return AssistantOut(
+        extractive=parts.assistant.extractive,
+        model=parts.assistant.model,
+        reachable=True,
+        failure=health.failure,
+        failed_at=health.failed_at,
+    )
+
+
+def _no_assistant(parts: Parts, health: Health | None = None) -> AssistantOut:
+    told = AssistantOut(extractive=parts.assistant.extractive, model=parts.assistant.model)
+    if health is not None:
+        told.failure, told.failed_at = health.failure, health.failed_at
+    code = f" ({health.detail})" if health is not None and health.detail else ""
+    return _warn(told, f"L'assistente non risponde{code}: sintesi e conversazioni non funzionano.")
+
+
+def _versions(database: DatabaseOut) -> list[VersionOut]:
+    named = [("BDM", __version__), ("Tabelle", database.tables), ("PostgreSQL", database.version)]
+    named += [("Python", platform.python_version())]
+    named += [(name, package_version(name.lower())) for name in ("tantivy", "procrastinate", "FastAPI")]
+    return [VersionOut(name=name, version=version) for name, version in named if version is not None]
+
+
+PartType = TypeVar("PartType", bound=Part)
+
+
+def _warn(part: PartType, problem: str) -> PartType:
+    part.problems.append(problem)
+    part.level = max(part.level, Level.AVVISO, key=_ORDER.index)
+    return part
+
+
+def _bad(part: PartType, problem: str) -> PartType:
+    part.problems.append(problem)
+    part.level = Level.GUASTO
+    return part
+
+
+class Recent:
+    """One answer for all who ask within a moment, so that asking costs nothing however often it is done."""
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self._seconds = seconds
+        self._lock = asyncio.Lock()
+        self._at = float("-inf")
+        self._last: ReadyOut | None = None
+
+    async def ready(self, parts: Parts) -> ReadyOut:
+        async with self._lock:
+            if self._last is None or time.monotonic() - self._at > self._seconds:
+                self._last = await ready(parts)
+                self._at = time.monotonic()
+            return self._last

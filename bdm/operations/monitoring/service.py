@@ -1,0 +1,232 @@
+"""Use cases of the dashboard.
+
+What is published is counted by the engine that searches and counts the archive, by the same date and with the reader's
+scope: the numbers of dashboard, archive and search are one number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Final, get_args
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento.model import AREE
+from bdm.document.processing.failure import FailureCode
+from bdm.operations.monitoring import repository
+from bdm.operations.monitoring.period import Period
+from bdm.operations.monitoring.report import Report
+from bdm.operations.monitoring.repository import Place
+from bdm.operations.monitoring.schemas import (
+    InProgressOut,
+    MonthOut,
+    ProcessingFailureOut,
+    ProcessingOut,
+    PublishedRowOut,
+)
+from bdm.people.ufficio import service as uffici
+from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.platform.kit.errors import FieldError, Invalid, NotFound
+from bdm.platform.kit.italian import title_case
+from bdm.search.port import Bucket, Dimension, Query, SearchEngine
+from bdm.search.query import Equals, Tree, all_of
+
+STATUSES: Final = get_args(InProgressOut.model_fields["status"].annotation)
+"""Those of work in progress, in their order."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How much there is at one place of a grouping."""
+
+    values: tuple[str, ...]
+    massima_count: int
+    provvedimento_count: int
+
+
+async def place_of(session: AsyncSession, distretto: str | None, ufficio: str | None, area: str | None) -> Place:
+    """The place that is asked for; blanks are no values. Raises NotFound for a district or an office that does not
+    exist, or is not of the district; Invalid for an office without district, and for another area.
+    """
+    distretto, ufficio, area = ((value or "").strip() or None for value in (distretto, ufficio, area))
+    errors = []
+    if ufficio is not None and distretto is None:
+        errors.append(FieldError("distretto", "Indicare il distretto dell'ufficio."))
+    if area is not None and area not in AREE:
+        errors.append(FieldError("area", "Valori ammessi: civile o penale."))
+    if errors:
+        raise Invalid(errors=errors)
+    if distretto is not None:
+        names = {each.nome for each in await uffici.uffici_of(session, distretto)}
+        if ufficio is not None and ufficio not in names:
+            raise NotFound("Ufficio non trovato.")
+    return Place(distretto, ufficio, area)
+
+
+def tree_of(period: Period, place: Place, today: date) -> Tree:
+    """What is counted, as a search says it."""
+    values = place.parameters
+    return all_of(
+        *(Equals(field, value) for field, value in values.items() if value is not None),
+        period.days(today),
+    )
+
+
+async def published(
+    engine: SearchEngine, scope: Scope, period: Period, place: Place, today: date
+) -> list[PublishedRowOut]:
+    """By district, office and area, in alphabetical order; where there is nothing there is no row."""
+    dimensions = (Dimension.DISTRETTO, Dimension.UFFICIO, Dimension.AREA)
+    return [
+        PublishedRowOut(
+            distretto=row.values[0],
+            ufficio=row.values[1],
+            area=row.values[2],
+            massima_count=row.massima_count,
+            provvedimento_count=row.provvedimento_count,
+        )
+        for row in await _count(engine, scope, tree_of(period, place, today), dimensions, today)
+    ]
+
+
+async def trend(engine: SearchEngine, scope: Scope, period: Period, place: Place, today: date) -> list[MonthOut]:
+    """By month and area, oldest first; where there is nothing there is no row."""
+    dimensions = (Dimension.ANNO, Dimension.MESE, Dimension.AREA)
+    rows = await _count(engine, scope, tree_of(period, place, today), dimensions, today)
+    months = [
+        MonthOut(
+            mese=f"{int(row.values[0]):04}-{int(row.values[1]):02}",
+            area=row.values[2],
+            massima_count=row.massima_count,
+            provvedimento_count=row.provvedimento_count,
+        )
+        for row in rows
+    ]
+    return sorted(months, key=lambda month: (month.mese, month.area))
+
+
+async def _count(
+    engine: SearchEngine, scope: Scope, tree: Tree, dimensions: Sequence[Dimension], today: date
+) -> list[Counted]:
+    queries = [Query(kind=kind, tree=tree, scope=scope, today=today) for kind in KINDS]
+    found = await asyncio.gather(*(engine.count(query, dimensions) for query in queries))
+    counts: defaultdict[tuple[str, ...], dict[Kind, int]] = defaultdict(dict)
+    for kind, (buckets,) in zip(KINDS, found, strict=True):
+        _collect(counts, kind, buckets, (), len(dimensions))
+    return [
+        Counted(values, by_kind.get("massima", 0), by_kind.get("provvedimento", 0))
+        for values, by_kind in sorted(counts.items())
+    ]
+
+
+def _collect(
+    counts: defaultdict[tuple[str, ...], dict[Kind, int]],
+    kind: Kind,
+    buckets: Iterable[Bucket],
+    above: tuple[str, ...],
+    depth: int,
+) -> None:
+    for bucket in buckets:
+        values = (*above, bucket.value)
+        if len(values) < depth:
+            _collect(counts, kind, bucket.children, values, depth)
+        else:
+            counts[values][kind] = bucket.count
+
+
+async def in_progress(session: AsyncSession, place: Place, now: datetime) -> list[InProgressOut]:
+    """Both kinds in every status, also where nothing is, of the offices of ``place``: numbers alone, whoever asks."""
+    found = {(row.kind, row.status): row for row in await repository.in_progress(session, place, now)}
+    rows = []
+    for kind in KINDS:
+        for status in STATUSES:
+            row = found.get((kind, status))
+            if row is None:
+                row_of = InProgressOut(
+                    kind=kind,
+                    status=status,
+                    count=0,
+                    under_7=0,
+                    under_30=0,
+                    under_90=0,
+                    over_90=0,
+                    median_days=None,
+                    oldest=None,
+                )
+            else:
+                row_of = InProgressOut(
+                    kind=kind,
+                    status=status,
+                    count=row.count,
+                    under_7=row.under_7,
+                    under_30=row.under_30 - row.under_7,
+                    under_90=row.under_90 - row.under_30,
+                    over_90=row.count - row.under_90,
+                    median_days=max((now - row.median).days, 0),
+                    oldest=row.oldest,
+                )
+            rows.append(row_of)
+    return rows
+
+
+async def processing(session: AsyncSession, place: Place) -> ProcessingOut:
+    """What became of documents, of the offices of ``place``."""
+    waiting, since = await repository.waiting(session, place)
+    failures = [
+        ProcessingFailureOut(
+            distretto=row.distretto,
+            ufficio=row.ufficio,
+            failure_code=row.failure_code,
+            reason=_reason(row.failure_code),
+            count=row.count,
+            latest=row.latest,
+        )
+        for row in await repository.failures(session, place)
+    ]
+    everywhere = place == Place()
+    unattached = await repository.unattached_failures(session) if everywhere else 0
+    return ProcessingOut(waiting=waiting, waiting_since=since, failures=failures, unattached=unattached)
+
+
+def _reason(code: str) -> str:
+    """What people are told of a failure; a code of another version says itself."""
+    return FailureCode(code).reason if code in FailureCode.__members__ else code
+
+
+async def distretti(session: AsyncSession) -> dict[str, str]:
+    """The names of the districts by id."""
+    return {distretto.id: distretto.nome for distretto in await uffici.distretti(session)}
+
+
+async def report(
+    session: AsyncSession,
+    engine: SearchEngine,
+    scope: Scope,
+    period: Period,
+    place: Place,
+    rows: Sequence[PublishedRowOut],
+    moment: datetime,
+    today: date,
+) -> Report:
+    """Everything that the dashboard shows of ``place``, of which ``rows`` were published."""
+    names = await distretti(session)
+    if place.distretto is None:
+        places = sorted(names.items(), key=lambda entry: entry[1])
+    else:
+        offices = [each.nome for each in await uffici.uffici_of(session, place.distretto)]
+        places = [(nome, title_case(nome)) for nome in offices if place.ufficio in (None, nome)]
+    return Report(
+        period=period,
+        place=place,
+        distretto=None if place.distretto is None else names[place.distretto],
+        places=places,
+        published=rows,
+        months=await trend(engine, scope, period, place, today),
+        in_progress=await in_progress(session, place, moment),
+        processing=await processing(session, place),
+        made_at=moment,
+    )

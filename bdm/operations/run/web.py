@@ -1,0 +1,154 @@
+"""``bdm serve``: the web process."""
+
+from __future__ import annotations
+
+import math
+import os
+import shutil
+import signal
+import socket
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from bdm.operations.run.connections import (
+    Connection,
+    Connections,
+    Limits,
+    limits_of,
+)
+from bdm.operations.run.loading import loading
+from bdm.operations.run.readiness import BEAT_SECONDS, Beat, own_beat
+from bdm.operations.run.team import (
+    Team,
+    cores,
+    default_size,
+    listeners,
+)
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+    from bdm.settings import Settings
+
+_GRACE_SECONDS = 5
+_TICKS_PER_SECOND = 10  # uvicorn's
+_LEAST_CONNECTIONS = 4
+_COUNTS = "bdm-metrics-"
+
+
+def shared_counts() -> Path | None:
+    """A folder in which the processes add up their metrics, and its name in the environment; None if there is one."""
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        return None
+    _sweep_counts()
+    folder = Path(tempfile.mkdtemp(prefix=f"{_COUNTS}{os.getpid()}-"))
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    return folder
+
+
+def _sweep_counts() -> None:
+    """Remove what processes that were killed have left: at the start, when they may still be ending, and at the end."""
+    for left in Path(tempfile.gettempdir()).glob(f"{_COUNTS}*"):
+        if not _runs(left.name.removeprefix(_COUNTS).partition("-")[0]):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _runs(pid: str) -> bool:
+    """Whether there is such a process: one that was killed has left its folder behind."""
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, ValueError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+class Server(uvicorn.Server):
+    """Ends with exit code 0 when it is asked to end, beats while it answers, and keeps clients within ``limits``."""
+
+    beat: Beat
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        config = uvicorn.Config(
+            app,
+            http=Connection,
+            ws="none",
+            log_config=None,
+            access_log=False,  # addresses hold what people search for
+            server_header=False,
+            proxy_headers=bool(limits.proxies),
+            forwarded_allow_ips=[str(network) for network in limits.proxies],
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+            timeout_keep_alive=math.ceil(limits.idle_seconds),
+        )
+        super().__init__(config)
+        self.server_state = self._connections = Connections(limits)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % _TICKS_PER_SECOND == 0:
+            self._connections.sweep(time.monotonic())
+        if counter % (_TICKS_PER_SECOND * BEAT_SECONDS) == 0:
+            self.beat()
+        return await super().on_tick(counter)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.handle_exit)
+        yield
+
+
+class Web:
+    """The application, loaded and ready to be served."""
+
+    def __init__(self, settings: Settings, create_app: Callable[[Settings], ASGIApp]) -> None:
+        self._settings = settings
+        self._processes = settings.web_processes or default_size()
+        # They share the connections that one process would have, as far as each can work with its part.
+        pool = max(-(-settings.database_pool // self._processes), min(settings.database_pool, _LEAST_CONNECTIONS))
+        # More searches at once than cores only get in each other's way, and in that of the answers.
+        threads = settings.search_threads or max(1, cores() // self._processes)
+        # Before anything loads the library that counts, which looks where to count when it is loaded.
+        self._counts = shared_counts() if self._processes > 1 else None
+        with loading():
+            app = create_app(settings.model_copy(update={"database_pool": pool, "search_threads": threads}))
+        self._server = Server(app, limits_of(settings, self._processes))
+
+    def serve(self, listener: socket.socket) -> None:
+        """Answer on ``listener`` until SIGTERM or SIGINT; requests at work then get some seconds to end."""
+        if self._processes == 1:
+            self._answer(listener, own_beat())
+            return
+        from bdm.search.tantivy_engine import suspect_index
+
+        sockets = listeners(listener, self._processes)
+
+        def work(number: int, beat: Beat) -> None:
+            self._answer(sockets[number], beat)
+
+        try:
+            Team(
+                self._processes,
+                work,
+                beat=own_beat(),
+                on_crash=partial(suspect_index, self._settings),
+                grace_seconds=_GRACE_SECONDS + 2.0,
+            ).run()
+        finally:
+            if self._counts is not None:
+                shutil.rmtree(self._counts, ignore_errors=True)
+                _sweep_counts()
+
+    def _answer(self, listener: socket.socket, beat: Beat) -> None:
+        self._server.beat = beat
+        self._server.run(sockets=[listener])
+        if not self._server.started:
+            raise SystemExit(3)

@@ -1,0 +1,102 @@
+"""``bdm worker``: the jobs and the loop that feeds the index, in one process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import psycopg
+
+from bdm.operations.run.loading import loading
+from bdm.operations.run.readiness import keep_beating, own_beat
+from bdm.platform.jobs.tasks import import_tasks
+
+if TYPE_CHECKING:
+    from bdm.assembly import Parts
+    from bdm.settings import Settings
+
+logger = logging.getLogger(__name__)
+
+Activity = Callable[["Parts"], Awaitable[None]]
+"""Works until it is cancelled; an error ends it, and it is started again."""
+
+ACTIVITIES = {
+    "jobs": "bdm.platform.jobs.worker:run_jobs",
+    "index": "bdm.search.indexing:run_indexing",
+    "audit": "bdm.platform.audit.chain:run_chaining",
+}
+_LONGEST_PAUSE_SECONDS = 30.0
+_WORKS_AFTER_SECONDS = 60.0
+
+
+class Worker:
+    """The activities, loaded and ready to run."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._activities: dict[str, Activity] = {}
+        with loading():
+            for module in ("bdm.assembly", "bdm.reference.service"):
+                import_module(module)
+            import_tasks()
+            for name, place in ACTIVITIES.items():
+                module, function = place.split(":")
+                self._activities[name] = getattr(import_module(module), function)
+
+    def work(self) -> None:
+        """Work until SIGTERM or SIGINT."""
+        asyncio.run(self._until_stopped())
+
+    async def _until_stopped(self) -> None:
+        activities = asyncio.create_task(self._run())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, activities.cancel)
+        with suppress(asyncio.CancelledError):
+            await activities
+
+    async def _run(self) -> None:
+        from bdm.assembly import assemble
+        from bdm.reference.service import load_all
+
+        async with assemble(self._settings) as parts:
+            async with parts.database.transaction() as session:
+                await load_all(session)  # a newer program may bring newer files
+            async with asyncio.TaskGroup() as group:
+                for name, activity in self._activities.items():
+                    group.create_task(keep_running(name, activity, parts))
+                group.create_task(keep_beating(own_beat()))
+
+
+async def keep_running(name: str, activity: Activity, parts: Parts) -> None:
+    """Run ``activity`` until cancelled; after an error again, later and later while it does not last."""
+    pause = 1.0
+    while True:
+        started = time.monotonic()
+        try:
+            await activity(parts)
+            logger.error("%s stopped by itself", name)
+        except Exception as error:
+            if _database_lost(error):
+                logger.warning("%s: the database does not answer", name)
+            else:
+                logger.exception("%s failed", name)
+        if time.monotonic() - started > _WORKS_AFTER_SECONDS:
+            pause = 1.0
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+
+
+def _database_lost(error: BaseException) -> bool:
+    """Whether ``error`` is nothing but the end of a connection: not worth a traceback."""
+    if isinstance(error, BaseExceptionGroup):
+        return all(_database_lost(each) for each in error.exceptions)
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, psycopg.OperationalError):
+        cause = cause.__cause__ or cause.__context__
+    return cause is not None

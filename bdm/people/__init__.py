@@ -1,0 +1,1 @@
+"""Accounts, their sessions, their permissions, and the offices these are given for."""

@@ -1,0 +1,136 @@
+"""The demo provider over HTTP. Answers this machine only, under names of this machine only."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, cast
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Depends, Form, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from joserfc.jwk import RSAKey
+
+from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
+from bdm.people.authn.demo_provider import accounts, page, service
+from bdm.people.authn.demo_provider.service import Refused
+from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.origin import asks_from_here
+from bdm.platform.kit.errors import Forbidden
+from bdm.platform.kit.time import now
+
+NO_STORE = {"cache-control": "no-store"}
+
+
+def own_origin(request: Request) -> str:
+    """The address under which this machine asks.
+
+    Raises Forbidden for other machines, other names, and for whatever a proxy on this machine passes on.
+    """
+    host = request.headers.get("host", "")
+    if not (asks_from_here(request) and is_loopback_host(host)):
+        raise Forbidden("Il provider dimostrativo risponde solo al computer su cui è in esecuzione.")
+    return f"{request.url.scheme}://{host}"
+
+
+Origin = Annotated[str, Depends(own_origin)]
+router = APIRouter(prefix=DEMO_PROVIDER_PATH, include_in_schema=False, dependencies=[Depends(own_origin)])
+
+
+async def _key(request: Request) -> RSAKey:
+    """The signing key; in a transaction of its own, since it is only remembered once it is stored."""
+    state = request.app.state
+    if not hasattr(state, "demo_signing_key"):
+        async with get_parts(request).database.transaction() as session:
+            key = await service.signing_key(session)
+        state.demo_signing_key = key
+    return cast(RSAKey, state.demo_signing_key)
+
+
+SigningKey = Annotated[RSAKey, Depends(_key)]
+
+
+def _client_id(request: Request) -> str:
+    return get_parts(request).settings.oidc_client_id
+
+
+@router.get("/.well-known/openid-configuration")
+async def discovery(origin: Origin) -> dict[str, Any]:
+    return service.discovery(origin)
+
+
+@router.get("/jwks")
+async def jwks(key: SigningKey) -> dict[str, Any]:
+    return {"keys": [key.as_dict(private=False)]}
+
+
+@router.get("/stile.css")
+async def style() -> Response:
+    return Response(page.STYLE, media_type="text/css")
+
+
+@router.get("/authorize")
+async def ask_who(request: Request, origin: Origin) -> Response:
+    """The sign-in page. There is no session at this provider: it asks every time."""
+    parameters = dict(request.query_params)
+    try:
+        wanted = service.read_request(parameters, origin=origin, client_id=_client_id(request))
+    except Refused as refused:
+        return _refused_page(refused)
+    if parameters.get("prompt") == "none":
+        return _back(origin, wanted, error="login_required")
+    return HTMLResponse(page.sign_in_page(_again(parameters)), headers=NO_STORE)
+
+
+@router.post("/authorize")
+async def vouch(
+    request: Request, origin: Origin, session: Transaction, username: Annotated[list[str], Form()]
+) -> Response:
+    """Believe whoever says to be one of the demo people."""
+    parameters = dict(request.query_params)
+    try:
+        wanted = service.read_request(parameters, origin=origin, client_id=_client_id(request))
+    except Refused as refused:
+        return _refused_page(refused)
+    typed = next((name for name in reversed(username) if name.strip()), "")
+    account = accounts.find(typed)
+    if account is None:
+        html = page.sign_in_page(
+            _again(parameters), username=typed[:100], error="Account inesistente: sceglierne uno dell'elenco."
+        )
+        return HTMLResponse(html, status_code=400, headers=NO_STORE)
+    code = await service.give_code(session, wanted, account, now=now())
+    return _back(origin, wanted, code=code)
+
+
+@router.post("/token")
+async def token(request: Request, origin: Origin, session: Transaction, key: SigningKey) -> Response:
+    form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    try:
+        answer = await service.exchange(session, form, origin=origin, client_id=_client_id(request), key=key, now=now())
+    except Refused as refused:
+        # An answer, not an exception: the transaction commits, and the code stays spent.
+        return JSONResponse({"error": refused.code}, status_code=400, headers=NO_STORE)
+    return JSONResponse(answer, headers=NO_STORE)
+
+
+@router.get("/end_session")
+async def end_session(origin: Origin, post_logout_redirect_uri: str | None = None) -> Response:
+    address = service.allowed_return(post_logout_redirect_uri, origin)
+    if address is not None:
+        return RedirectResponse(address, status_code=303, headers=NO_STORE)
+    return HTMLResponse(page.message_page("Uscita", "L'uscita è avvenuta."), headers=NO_STORE)
+
+
+def _again(parameters: dict[str, str]) -> str:
+    return f"{DEMO_PROVIDER_PATH}/authorize?{urlencode(parameters)}"
+
+
+def _back(origin: str, wanted: service.AuthorizationRequest, **answer: str) -> Response:
+    answer["iss"] = origin + DEMO_PROVIDER_PATH
+    if wanted.state is not None:
+        answer["state"] = wanted.state
+    return RedirectResponse(f"{wanted.redirect_uri}?{urlencode(answer)}", status_code=303, headers=NO_STORE)
+
+
+def _refused_page(refused: Refused) -> Response:
+    html = page.message_page("Richiesta non valida", f"La richiesta di accesso non è valida ({refused.code}).")
+    return HTMLResponse(html, status_code=400, headers=NO_STORE)

@@ -1,0 +1,104 @@
+"""Who is calling: dependencies for endpoints."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from bdm.people.authn import cookies
+from bdm.people.authn import session as sessions
+from bdm.people.authn.provider import get_provider
+from bdm.people.authn.session import SignedIn
+from bdm.platform.authz import Reader
+from bdm.platform.http.dependencies import get_parts
+from bdm.platform.http.rate_limit import Work
+from bdm.platform.kit.errors import Forbidden, Unauthenticated
+from bdm.platform.kit.time import now
+
+
+class NoAccount(Forbidden):
+    """Signed in, but without an account that may be used."""
+
+    code = "NO_ACCOUNT"
+    default = "L'accesso è riuscito, ma non si dispone ancora di un account: è possibile richiederlo."
+    deactivated = "L'account non è più attivo: è possibile richiedere di nuovo l'accesso."
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether people reach this service over https, whatever the last hop to this process is."""
+    return get_provider(connection).origin(connection).startswith("https://")
+
+
+async def _find(connection: HTTPConnection, *, in_use: bool) -> SignedIn:
+    parts = get_parts(connection)
+    token = cookies.read(connection.cookies, cookies.SESSION, secure=is_secure(connection))
+    if token is None:
+        raise Unauthenticated
+    # Apart from the call's transaction: that a session was used stays true if the call fails, and calls of one
+    # person do not wait for each other.
+    async with parts.database.reading() as session:
+        signed_in = await sessions.find_live(session, token, parts.settings, now=now(), in_use=in_use)
+    if signed_in is None:
+        raise Unauthenticated
+    connection.state.upn = signed_in.identity.upn  # for the record, should the call be refused
+    return signed_in
+
+
+async def get_session(connection: HTTPConnection) -> SignedIn:
+    return await _find(connection, in_use=True)
+
+
+async def get_session_unused(connection: HTTPConnection) -> SignedIn:
+    return await _find(connection, in_use=False)
+
+
+CurrentSession = Annotated[SignedIn, Depends(get_session)]
+"""The live session, with or without an account; 401 otherwise. Counts as activity."""
+
+ObservedSession = Annotated[SignedIn, Depends(get_session_unused)]
+"""Like ``CurrentSession``, for calls that a page makes by itself: they do not keep the session alive."""
+
+
+async def get_reader(signed_in: CurrentSession) -> Reader:
+    if signed_in.reader is None:
+        raise NoAccount(NoAccount.deactivated if signed_in.deactivated else None)
+    return signed_in.reader
+
+
+CurrentReader = Annotated[Reader, Depends(get_reader)]
+"""The account that calls, with the rights it has now; 401 signed out, 403 ``NO_ACCOUNT`` without an account."""
+
+
+def work(connection: HTTPConnection) -> Work:
+    """What accounts may have done by this application, so that two of them in one process (as in tests) do not share
+    it.
+    """
+    state = connection.app.state
+    if not hasattr(state, "work"):
+        settings = get_parts(connection).settings
+        state.work = Work(settings.account_calls, settings.account_points)
+    kept: Work = state.work
+    return kept
+
+
+def costs(points: int) -> Any:
+    """For ``dependencies`` of an expensive call: it waits for its account's turn, and costs it so many points."""
+
+    async def at_work(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
+        account = str(reader.account_id)
+        async with work(connection).turn(account):
+            work(connection).pay(account, points)
+            yield
+
+    return Depends(at_work, scope="function")
+
+
+SEARCHING: Any = costs(100)
+"""A call that searches some dozens of times at most, and hardly ever does."""
+READING: Any = costs(500)
+"""A call that sends up to some megabytes, or computes for some hundredths of a second."""
+FINDING: Any = costs(2_000)
+"""A call that looks through the words of a whole document."""

@@ -1,0 +1,261 @@
+"""OpenID Connect, the relying party's side: authorization code with PKCE, against one provider.
+
+Knows the protocol and nothing else: no session, no account, no HTTP framework. Everything that can go wrong with
+the provider is a ``ProviderError``, whose text is for the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote_plus
+
+import httpx
+from authlib.common.urls import add_params_to_uri
+from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
+from authlib.oauth2.rfc7636 import create_s256_code_challenge
+from authlib.oidc.core import CodeIDToken
+from joserfc import jwt
+from joserfc.errors import InvalidKeyIdError, JoseError
+from joserfc.jwk import KeySet
+from joserfc.jws import JWSRegistry
+
+from bdm.people.authn.addresses import is_trustworthy
+
+# Asymmetric signatures only: 'none', and a public key taken for a shared secret, are not even considered.
+ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "Ed25519", "EdDSA")
+CACHE_SECONDS = 3600.0
+# An unknown key id may mean that the provider changed keys; asked again at most this often.
+KEYS_AGAIN_SECONDS = 30.0
+CLOCK_SKEW_SECONDS = 60
+MAX_ANSWER_BYTES = 1_000_000
+TIMEOUT = httpx.Timeout(10.0, connect=5.0)
+
+
+class ProviderError(Exception):
+    """The provider cannot be reached, or says something that the protocol does not allow."""
+
+
+@dataclass(frozen=True)
+class Registration:
+    """How this service is registered at the provider."""
+
+    issuer: str
+    client_id: str
+    client_secret: str | None
+    scope: str
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What the provider vouches for after a sign-in; ``id_token`` names the session at logout."""
+
+    claims: Mapping[str, Any]
+    id_token: str
+
+
+@dataclass
+class _Cached:
+    value: Any
+    fetched_at: float
+
+
+class RelyingParty:
+    """This service, as the provider sees it. Discovery and keys are kept for an hour."""
+
+    def __init__(self, registration: Registration, http: httpx.AsyncClient) -> None:
+        if not is_trustworthy(registration.issuer):
+            raise ValueError(f"the issuer must be an https address: {registration.issuer}")
+        self.registration = registration
+        self._http = http
+        self._metadata: _Cached | None = None
+        self._keys: _Cached | None = None
+        self._lock = asyncio.Lock()
+
+    async def authorization_address(self, *, redirect_uri: str, state: str, nonce: str, code_verifier: str) -> str:
+        """Where to send the browser to sign in."""
+        metadata = await self._provider()
+        address: str = prepare_grant_uri(
+            _endpoint(metadata, "authorization_endpoint"),
+            self.registration.client_id,
+            "code",
+            redirect_uri=redirect_uri,
+            scope=self.registration.scope,
+            state=state,
+            nonce=nonce,
+            code_challenge=create_s256_code_challenge(code_verifier),
+            code_challenge_method="S256",
+        )
+        return address
+
+    async def complete(
+        self, *, code: str, answered_by: str | None, redirect_uri: str, nonce: str, code_verifier: str
+    ) -> Verified:
+        """Exchange ``code`` and verify who signed in. ``answered_by`` is the answer's ``iss`` (RFC 9207)."""
+        metadata = await self._provider()
+        self._check_answering_issuer(metadata, answered_by)
+        token = await self._exchange(metadata, code, redirect_uri, code_verifier)
+        id_token, access_token = token.get("id_token"), token.get("access_token")
+        if not isinstance(id_token, str):
+            raise ProviderError("no id_token in the token answer")
+        claims = await self._verify(id_token, nonce, access_token)
+        if isinstance(access_token, str) and metadata.get("userinfo_endpoint"):
+            claims = await self._with_userinfo(metadata, claims, access_token)
+        return Verified(claims=claims, id_token=id_token)
+
+    async def end_session_address(self, *, id_token: str | None, back_to: str) -> str | None:
+        """Where to send the browser to end the provider's session too; None if the provider has no such place."""
+        metadata = await self._provider()
+        if not metadata.get("end_session_endpoint"):
+            return None
+        params = [("client_id", self.registration.client_id), ("post_logout_redirect_uri", back_to)]
+        if id_token:
+            params.append(("id_token_hint", id_token))
+        address: str = add_params_to_uri(_endpoint(metadata, "end_session_endpoint"), params)
+        return address
+
+    # The steps
+
+    def _check_answering_issuer(self, metadata: Mapping[str, Any], answered_by: str | None) -> None:
+        announced = metadata.get("authorization_response_iss_parameter_supported") is True
+        if (announced or answered_by is not None) and answered_by != self.registration.issuer:
+            raise ProviderError("the answer comes from another issuer")
+
+    async def _exchange(
+        self, metadata: Mapping[str, Any], code: str, redirect_uri: str, code_verifier: str
+    ) -> dict[str, Any]:
+        client_id, secret = self.registration.client_id, self.registration.client_secret
+        form = {
+            "grant_type": "authorization_code",
+            "code": code,
+            "redirect_uri": redirect_uri,
+            "code_verifier": code_verifier,
+        }
+        auth = None
+        methods = metadata.get("token_endpoint_auth_methods_supported") or ["client_secret_basic"]
+        if secret and "client_secret_basic" in methods:
+            auth = httpx.BasicAuth(quote_plus(client_id), quote_plus(secret))
+        else:
+            form["client_id"] = client_id
+            if secret:
+                form["client_secret"] = secret
+        return await self._ask("POST", _endpoint(metadata, "token_endpoint"), data=form, auth=auth)
+
+    async def _verify(self, id_token: str, nonce: str, access_token: object) -> dict[str, Any]:
+        registry = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
+        try:
+            try:
+                token = jwt.decode(id_token, await self._key_set(), registry=registry)
+            except InvalidKeyIdError:
+                token = jwt.decode(id_token, await self._key_set(again=True), registry=registry)
+            claims = CodeIDToken(
+                token.claims,
+                token.header,
+                {
+                    "iss": {"essential": True, "value": self.registration.issuer},
+                    "aud": {"essential": True, "value": self.registration.client_id},
+                },
+                {"nonce": nonce, "client_id": self.registration.client_id, "access_token": access_token},
+            )
+            claims.validate(leeway=CLOCK_SKEW_SECONDS)
+        except (JoseError, ValueError, TypeError) as error:
+            raise ProviderError(f"id_token refused: {error}") from error
+        return dict(claims)
+
+    async def _with_userinfo(
+        self, metadata: Mapping[str, Any], claims: dict[str, Any], access_token: str
+    ) -> dict[str, Any]:
+        """Many providers put names and e-mail in the userinfo answer only. What the id_token says wins."""
+        info = await self._ask(
+            "GET",
+            _endpoint(metadata, "userinfo_endpoint"),
+            headers={"authorization": f"Bearer {access_token}"},
+        )
+        if info.get("sub") != claims["sub"]:
+            raise ProviderError("userinfo speaks of somebody else")
+        return {**info, **claims}
+
+    # What is kept
+
+    async def _provider(self) -> Mapping[str, Any]:
+        async with self._lock:
+            if _stale(self._metadata, CACHE_SECONDS):
+                address = self.registration.issuer.rstrip("/") + "/.well-known/openid-configuration"
+                self._metadata = await self._refresh(self._metadata, address, self._checked_metadata)
+            assert self._metadata is not None
+            metadata: Mapping[str, Any] = self._metadata.value
+            return metadata
+
+    def _checked_metadata(self, document: dict[str, Any]) -> dict[str, Any]:
+        if document.get("issuer") != self.registration.issuer:
+            raise ProviderError(f"discovery names another issuer: {document.get('issuer')!r}")
+        return document
+
+    async def _key_set(self, *, again: bool = False) -> KeySet:
+        address = _endpoint(await self._provider(), "jwks_uri")
+        async with self._lock:
+            if _stale(self._keys, KEYS_AGAIN_SECONDS if again else CACHE_SECONDS):
+                self._keys = await self._refresh(self._keys, address, _imported_keys)
+            assert self._keys is not None
+            keys: KeySet = self._keys.value
+            return keys
+
+    async def _refresh(self, cached: _Cached | None, address: str, check: Any) -> _Cached:
+        """Fetch anew; what was known still counts while the provider does not answer."""
+        try:
+            return _Cached(check(await self._ask("GET", address)), time.monotonic())
+        except ProviderError:
+            if cached is None:
+                raise
+            return _Cached(cached.value, time.monotonic() - CACHE_SECONDS + KEYS_AGAIN_SECONDS)
+
+    async def _ask(self, method: str, address: str, **kwargs: Any) -> dict[str, Any]:
+        """A call to the provider that answers a JSON object."""
+        headers = {"accept": "application/json", **kwargs.pop("headers", {})}
+        try:
+            async with self._http.stream(
+                method, address, headers=headers, timeout=TIMEOUT, follow_redirects=False, **kwargs
+            ) as response:
+                body = b""
+                async for chunk in response.aiter_bytes():
+                    body += chunk
+                    if len(body) > MAX_ANSWER_BYTES:
+                        raise ProviderError(f"{address}: the answer is too long")
+            if response.status_code != httpx.codes.OK:
+                raise ProviderError(f"{address}: HTTP {response.status_code} {_oauth_error(response, body)}")
+            document = httpx.Response(200, content=body).json()
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+            raise ProviderError(f"{address}: {type(error).__name__}: {error}") from error
+        if not isinstance(document, dict):
+            raise ProviderError(f"{address}: the answer is not a JSON object")
+        return document
+
+
+def _stale(cached: _Cached | None, seconds: float) -> bool:
+    return cached is None or time.monotonic() - cached.fetched_at > seconds
+
+
+def _imported_keys(document: dict[str, Any]) -> KeySet:
+    try:
+        return KeySet.import_key_set(document)  # type: ignore[arg-type]
+    except (JoseError, ValueError, TypeError, KeyError) as error:
+        raise ProviderError(f"unusable keys: {error}") from error
+
+
+def _endpoint(metadata: Mapping[str, Any], name: str) -> str:
+    address = metadata.get(name)
+    if not isinstance(address, str) or not is_trustworthy(address):
+        raise ProviderError(f"discovery has no usable {name}")
+    return address
+
+
+def _oauth_error(response: httpx.Response, body: bytes) -> str:
+    """The error code of an OAuth answer; never its description, which may quote what was sent."""
+    try:
+        document = httpx.Response(200, content=body).json()
+    except ValueError:
+        return ""
+    return str(document.get("error", ""))[:100] if isinstance(document, dict) else ""

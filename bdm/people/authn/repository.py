@@ -1,0 +1,207 @@
+"""All SQL on sessions and sign-ins under way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from types import SimpleNamespace
+from typing import Any, cast
+
+from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.people.authn.model import LoginAttempt, UserSession
+from bdm.people.user import repository as users
+from bdm.people.user.identity import Identity, UserType
+from bdm.people.user.model import (
+    EVERY_OFFICE,
+    UserAccount,
+    UserGroup,
+    UserOu,
+)
+from bdm.platform.authz import Permission, Reader
+
+_PERMISSIONS = {permission.value: permission for permission in Permission}
+
+
+@dataclass(frozen=True)
+class StoredSession:
+    """A session as the database has it, with what its person may do now. ``reader`` needs an active account."""
+
+    identity: Identity
+    id_token: str | None
+    last_seen_at: datetime
+    expires_at: datetime
+    reader: Reader | None
+    deactivated: bool
+
+
+def _found() -> Select[*tuple[Any, ...]]:
+    groups = select(UserGroup.group).where(UserGroup.account_id == UserAccount.id).correlate(UserAccount)
+    offices = select(UserOu.ou).where(UserOu.account_id == UserAccount.id).correlate(UserAccount)
+    return (
+        select(
+            *(getattr(UserSession, name) for name in _SESSION),
+            *(getattr(UserAccount, name).label(f"account_{name}") for name in _ACCOUNT),
+            func.array(groups.scalar_subquery()).label("groups"),
+            func.array(offices.scalar_subquery()).label("offices"),
+        )
+        .select_from(UserSession)
+        .outerjoin(UserAccount, func.lower(UserAccount.upn) == func.lower(UserSession.upn))
+    )
+
+
+_IDENTITY = ("issuer", "subject", "upn", "name", "family_name", "email", "type")
+_SESSION = (*_IDENTITY, "id_token", "last_seen_at", "expires_at")
+_ACCOUNT = ("id", "upn", "name", "family_name", "email", "type", "active", "working_ou")
+_FOUND = _found()
+
+
+async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None:
+    """The session of a token with account, groups and offices, in one query; also one that has ended."""
+    row = (await session.execute(_FOUND.where(UserSession.token_hash == token_hash))).one_or_none()
+    if row is None:
+        return None
+    *found, groups, offices = row
+    stored = dict(zip(_SESSION, found, strict=False))
+    account = SimpleNamespace(**dict(zip(_ACCOUNT, found[len(_SESSION) :], strict=True)))
+    known = account.id is not None
+    return StoredSession(
+        identity=Identity(**{name: stored[name] for name in _IDENTITY}),
+        id_token=stored["id_token"],
+        last_seen_at=stored["last_seen_at"],
+        expires_at=stored["expires_at"],
+        reader=_reader(account, groups, offices) if known and account.active else None,
+        deactivated=known and not account.active,
+    )
+
+
+def _reader(account: UserAccount | SimpleNamespace, groups: Iterable[str], offices: Collection[str]) -> Reader:
+    keeps_office = account.working_ou in offices or EVERY_OFFICE in offices
+    return Reader(
+        account_id=account.id,
+        upn=account.upn,
+        name=account.name,
+        family_name=account.family_name,
+        email=account.email,
+        type=cast(UserType, account.type),
+        permissions=frozenset(_PERMISSIONS[group] for group in groups if group in _PERMISSIONS),
+        ou=frozenset(offices),
+        working_ou=account.working_ou if keeps_office else None,
+    )
+
+
+async def reader_named(session: AsyncSession, upn: str) -> Reader | None:
+    """The reader that the active account ``upn`` is, without a session: for commands of the operator."""
+    account = await users.find_by_upn(session, upn)
+    if account is None or not account.active:
+        return None
+    return _reader(account, *await users.rights_of(session, account.id))
+
+
+async def insert_session(
+    session: AsyncSession,
+    *,
+    token_hash: bytes,
+    identity: Identity,
+    id_token: str,
+    now: datetime,
+    expires_at: datetime,
+    device: str | None,
+) -> None:
+    """Store a new session."""
+    await session.execute(
+        insert(UserSession).values(
+            token_hash=token_hash,
+            issuer=identity.issuer,
+            subject=identity.subject,
+            upn=identity.upn,
+            name=identity.name,
+            family_name=identity.family_name,
+            email=identity.email,
+            type=identity.type,
+            id_token=id_token,
+            created_at=now,
+            last_seen_at=now,
+            expires_at=expires_at,
+            device=device,
+        )
+    )
+
+
+async def touch(session: AsyncSession, token_hash: bytes, *, now: datetime) -> None:
+    """Remember that the session was used."""
+    await session.execute(
+        update(UserSession)
+        .where(UserSession.token_hash == token_hash, UserSession.last_seen_at < now)
+        .values(last_seen_at=now)
+    )
+
+
+async def delete_session(session: AsyncSession, token_hash: bytes) -> None:
+    """End a session."""
+    await session.execute(delete(UserSession).where(UserSession.token_hash == token_hash))
+
+
+async def sessions_of(session: AsyncSession, upn: str) -> list[UserSession]:
+    """The sessions of a person, ended ones that were not forgotten yet among them."""
+    return list(await session.scalars(select(UserSession).where(_belongs_to(upn))))
+
+
+async def delete_sessions_of(session: AsyncSession, upn: str, *, but: bytes | None = None) -> int:
+    """End every session of a person, ``but`` one (a token's hash): how many."""
+    statement = delete(UserSession).where(_belongs_to(upn))
+    if but is not None:
+        statement = statement.where(UserSession.token_hash != but)
+    return len((await session.scalars(statement.returning(UserSession.token_hash))).all())
+
+
+def _belongs_to(upn: str) -> ColumnElement[bool]:
+    return func.lower(UserSession.upn) == func.lower(upn)
+
+
+async def insert_attempt(
+    session: AsyncSession,
+    *,
+    state_hash: bytes,
+    browser_hash: bytes,
+    nonce: str,
+    code_verifier: str,
+    origin: str,
+    next_: str,
+    expires_at: datetime,
+) -> None:
+    """Remember that a browser was sent to the provider."""
+    await session.execute(
+        insert(LoginAttempt).values(
+            state_hash=state_hash,
+            browser_hash=browser_hash,
+            nonce=nonce,
+            code_verifier=code_verifier,
+            origin=origin,
+            next=next_,
+            expires_at=expires_at,
+        )
+    )
+
+
+async def take_attempt(
+    session: AsyncSession, *, state_hash: bytes, browser_hash: bytes, now: datetime
+) -> LoginAttempt | None:
+    """The attempt with this state, started by this browser and not expired: once."""
+    return await session.scalar(
+        delete(LoginAttempt)
+        .where(
+            LoginAttempt.state_hash == state_hash,
+            LoginAttempt.browser_hash == browser_hash,
+            LoginAttempt.expires_at > now,
+        )
+        .returning(LoginAttempt)
+    )
+
+
+async def forget_expired(session: AsyncSession, *, attempts_before: datetime, sessions_before: datetime) -> None:
+    """Delete what has ended."""
+    await session.execute(delete(LoginAttempt).where(LoginAttempt.expires_at < attempts_before))
+    await session.execute(delete(UserSession).where(UserSession.expires_at < sessions_before))

@@ -1,0 +1,109 @@
+"""REST of the administration of permissions (specification, 2.14 and 7.7). All need ``edit_permission``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.permission import service
+from bdm.people.permission.repository import Filter
+from bdm.people.permission.schemas import (
+    AccountPage,
+    GrantIn,
+    PermissionIn,
+    PermissionOut,
+    RefusalIn,
+    RequestPage,
+)
+from bdm.platform.authz import Permission, Reader
+from bdm.platform.http.dependencies import Reading, Transaction, get_parts
+
+router = APIRouter(tags=["permessi"])
+
+MAX_OFFSET = 1_000_000
+
+
+def get_administrator(response: Response, reader: CurrentReader) -> Reader:
+    reader.require(Permission.EDIT_PERMISSION)
+    response.headers["cache-control"] = "no-store"
+    return reader
+
+
+Administrator = Annotated[Reader, Depends(get_administrator)]
+"""The calling account, which may change permissions; 403 otherwise."""
+
+Upn = Annotated[str, Path(max_length=255)]
+Id = Annotated[str, Path(max_length=64)]
+Text = Annotated[str | None, Query(max_length=255)]
+Offset = Annotated[int, Query(alias="from", ge=0, le=MAX_OFFSET)]
+Size = Annotated[int, Query(ge=1, le=100)]
+
+
+@router.get("/permission", summary="Gli account e che cosa possono fare")
+async def list_accounts(
+    session: Reading,
+    administrator: Administrator,
+    q: Annotated[str, Query(max_length=255)] = "",
+    group: Text = None,
+    ou: Text = None,
+    active: bool | None = None,
+    from_: Offset = 0,
+    size: Size = 10,
+) -> AccountPage:
+    """A page of the accounts, by surname: all of them, also deactivated ones, or those that fulfil every condition.
+
+    ``q`` is parts of surname, name, e-mail or UPN; ``ou`` finds those who work for the office, also with ``*``.
+    """
+    return await service.accounts(session, q, Filter(group=group, ou=ou, active=active), offset=from_, limit=size)
+
+
+@router.post("/permission", summary="Assegna gruppi e uffici a un utente")
+async def save_permission(
+    request: Request, session: Transaction, administrator: Administrator, wanted: PermissionIn
+) -> PermissionOut:
+    """Make ``group`` and ``ou`` the lists that the person holds. They count from the person's next call on.
+
+    422 'Ufficio di competenza già assegnato' for an office given twice; 409 ``PERMISSION_CONFLICT`` (with the present
+    state as ``permission``) when ``version`` is not the present one; 409 ``LAST_ADMINISTRATOR``.
+    """
+    return await service.save(session, administrator, wanted, get_parts(request).settings)
+
+
+@router.get("/permission/{upn:path}", summary="Che cosa può fare un utente, e chi lo ha deciso")
+async def get_permission(request: Request, session: Reading, administrator: Administrator, upn: Upn) -> PermissionOut:
+    """Groups and offices of an account, who granted them and when, and what was done to it, newest first."""
+    return await service.of(session, upn, get_parts(request).settings)
+
+
+@router.post("/permission/{upn:path}/deactivated", summary="Disattiva un account")
+async def deactivate(request: Request, session: Transaction, administrator: Administrator, upn: Upn) -> PermissionOut:
+    """Take an account out of use; its sessions end at once. 409 ``OWN_ACCOUNT`` and ``LAST_ADMINISTRATOR``."""
+    return await service.deactivate(session, administrator, upn, get_parts(request).settings)
+
+
+@router.post("/permission/{upn:path}/reactivated", summary="Riattiva un account")
+async def reactivate(request: Request, session: Transaction, administrator: Administrator, upn: Upn) -> PermissionOut:
+    """Let a deactivated account be used again, with the groups and offices it held."""
+    return await service.reactivate(session, administrator, upn, get_parts(request).settings)
+
+
+@router.get("/access_request", summary="Le richieste di accesso in attesa")
+async def list_requests(
+    session: Reading, administrator: Administrator, from_: Offset = 0, size: Size = 10
+) -> RequestPage:
+    """A page of the requests that wait for an answer, oldest first."""
+    return await service.pending_requests(session, offset=from_, limit=size)
+
+
+@router.post("/access_request/{id}/granted", summary="Accoglie una richiesta di accesso")
+async def grant_request(session: Transaction, administrator: Administrator, id: Id, wanted: GrantIn) -> dict[str, str]:
+    """Give the person an account with these groups and offices: ``{"upn": …}``. 409 ``REQUEST_DECIDED``."""
+    return {"upn": await service.grant_request(session, administrator, id, wanted)}
+
+
+@router.post("/access_request/{id}/refused", status_code=204, summary="Respinge una richiesta di accesso")
+async def refuse_request(session: Transaction, administrator: Administrator, id: Id, wanted: RefusalIn) -> None:
+    """Refuse a request with a reason, which the person reads where they asked. 409 ``REQUEST_DECIDED``."""
+    await service.refuse_request(session, administrator, id, wanted.reason)

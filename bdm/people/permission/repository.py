@@ -1,0 +1,223 @@
+"""All SQL of the administration of permissions: accounts with what they hold, requests, what was done to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, String, and_, cast, exists, func, or_, select, update
+from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.people.authn.model import UserSession
+from bdm.people.user.model import (
+    AccessRequest,
+    UserAccount,
+    UserGroup,
+    UserOu,
+)
+from bdm.people.user.repository import folded, folded_text
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.authz import Permission
+
+ACCOUNT, REQUEST = "user_account", "access_request"
+HISTORY_LIMIT = 100
+
+
+@dataclass(frozen=True)
+class Held:
+    """A group or an office that somebody holds."""
+
+    name: str
+    by: str | None
+    at: datetime | None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """An account with the names of what it holds, sorted."""
+
+    account: UserAccount
+    groups: list[str]
+    offices: list[str]
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which accounts are listed: every condition that is given has to hold."""
+
+    words: tuple[str, ...] = ()
+    group: str | None = None
+    ou: str | None = None
+    active: bool | None = None
+
+
+async def held(session: AsyncSession, account_id: UUID) -> tuple[list[Held], list[Held]]:
+    """The groups and the offices of an account with who granted them, by name."""
+    groups = await session.execute(
+        select(UserGroup.group, UserGroup.granted_by, UserGroup.granted_at).where(UserGroup.account_id == account_id)
+    )
+    offices = await session.execute(
+        select(UserOu.ou, UserOu.granted_by, UserOu.granted_at).where(UserOu.account_id == account_id)
+    )
+    return _sorted(groups), _sorted(offices)
+
+
+def _sorted(rows: Iterable[Any]) -> list[Held]:
+    return sorted((Held(*row) for row in rows), key=lambda one: one.name)
+
+
+async def other_administrators(session: AsyncSession, account_id: UUID) -> int:
+    """How many active accounts besides this one may change permissions."""
+    statement = (
+        select(func.count())
+        .select_from(UserGroup)
+        .join(UserAccount, UserAccount.id == UserGroup.account_id)
+        .where(
+            UserGroup.group == Permission.EDIT_PERMISSION.value, UserAccount.active, UserGroup.account_id != account_id
+        )
+    )
+    return (await session.execute(statement)).scalar_one()
+
+
+async def is_administrator(session: AsyncSession, account_id: UUID) -> bool:
+    """Whether an account may change permissions now."""
+    statement = select(
+        exists().where(
+            UserGroup.account_id == account_id,
+            UserGroup.group == Permission.EDIT_PERMISSION.value,
+            UserAccount.id == UserGroup.account_id,
+            UserAccount.active,
+        )
+    )
+    return bool(await session.scalar(statement))
+
+
+async def live_sessions(session: AsyncSession, upn: str, *, now: datetime, used_since: datetime) -> int:
+    """In how many browsers a person is signed in."""
+    statement = select(func.count()).where(
+        func.lower(UserSession.upn) == func.lower(upn),
+        UserSession.expires_at > now,
+        UserSession.last_seen_at > used_since,
+    )
+    return (await session.execute(statement)).scalar_one()
+
+
+async def latest_identity(session: AsyncSession, upn: str) -> UserSession | None:
+    """The last session of a person: what the identity provider says of them."""
+    statement = (
+        select(UserSession)
+        .where(func.lower(UserSession.upn) == func.lower(upn))
+        .order_by(UserSession.created_at.desc())
+        .limit(1)
+    )
+    return await session.scalar(statement)
+
+
+# Lists
+
+
+async def accounts(session: AsyncSession, wanted: Filter, *, offset: int, limit: int) -> tuple[int, list[Listed]]:
+    """A page of the accounts, by surname and name, and how many there are."""
+    conditions = _conditions(wanted)
+    count = (await session.execute(select(func.count()).select_from(UserAccount).where(*conditions))).scalar_one()
+    groups = _names(UserGroup.group, UserGroup.account_id)
+    offices = _names(UserOu.ou, UserOu.account_id)
+    statement = (
+        select(UserAccount, groups, offices)
+        .where(*conditions)
+        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
+        .offset(offset)
+        .limit(limit)
+    )
+    rows = await session.execute(statement)
+    return count, [Listed(account, list(held_groups or []), list(ou or [])) for account, held_groups, ou in rows]
+
+
+def _names(name: Any, account_id: Any) -> Any:
+    return (
+        select(cast(func.array_agg(aggregate_order_by(name, name)), ARRAY(String)))
+        .where(account_id == UserAccount.id)
+        .correlate(UserAccount)
+        .scalar_subquery()
+    )
+
+
+def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
+    person = folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email + " " + UserAccount.upn)
+    conditions: list[ColumnElement[bool]] = [
+        person.contains(folded_text(word), autoescape=True) for word in wanted.words
+    ]
+    if wanted.group is not None:
+        conditions.append(exists().where(UserGroup.account_id == UserAccount.id, UserGroup.group == wanted.group))
+    if wanted.ou is not None:
+        conditions.append(exists().where(UserOu.account_id == UserAccount.id, UserOu.ou.in_((wanted.ou, "*"))))
+    if wanted.active is not None:
+        conditions.append(UserAccount.active.is_(wanted.active))
+    return conditions
+
+
+async def pending(session: AsyncSession, *, offset: int, limit: int) -> tuple[int, list[tuple[AccessRequest, bool]]]:
+    """A page of the pending requests, oldest first, each with whether there is an account; and how many there are."""
+    waiting = AccessRequest.status == "IN_ATTESA"
+    count = (await session.execute(select(func.count()).select_from(AccessRequest).where(waiting))).scalar_one()
+    known = exists().where(func.lower(UserAccount.upn) == func.lower(AccessRequest.upn))
+    statement = (
+        select(AccessRequest, known)
+        .where(waiting)
+        .order_by(AccessRequest.created_at, AccessRequest.id)
+        .offset(offset)
+        .limit(limit)
+    )
+    return count, [(request, is_known) for request, is_known in await session.execute(statement)]
+
+
+async def locked_request(session: AsyncSession, request_id: UUID) -> AccessRequest | None:
+    """A request, for deciding it: nobody else decides it meanwhile."""
+    statement = select(AccessRequest).where(AccessRequest.id == request_id).with_for_update()
+    return await session.scalar(statement.execution_options(populate_existing=True))
+
+
+async def refuse(session: AsyncSession, request_id: UUID, *, by: str, at: datetime, reason: str) -> None:
+    """Refuse a request."""
+    await session.execute(
+        update(AccessRequest)
+        .where(AccessRequest.id == request_id)
+        .values(status="RESPINTA", decided_by=by, decided_at=at, decision_reason=reason)
+    )
+
+
+# What was done
+
+
+async def history(session: AsyncSession, account_id: UUID, upn: str) -> list[AuditEvent]:
+    """What was done to an account and to its person's requests, newest first."""
+    requests = select(cast(AccessRequest.id, String)).where(func.lower(AccessRequest.upn) == func.lower(upn))
+    statement = (
+        select(AuditEvent)
+        .where(
+            or_(
+                and_(AuditEvent.object_kind == ACCOUNT, AuditEvent.object_id == str(account_id)),
+                and_(AuditEvent.object_kind == REQUEST, AuditEvent.object_id.in_(requests)),
+            )
+        )
+        .order_by(AuditEvent.seq.desc())
+        .limit(HISTORY_LIMIT)
+    )
+    return list(await session.scalars(statement))
+
+
+async def names_of(session: AsyncSession, upns: Iterable[str]) -> dict[str, str]:
+    """'Surname Name' of accounts, by UPN in small letters."""
+    wanted = {upn.lower() for upn in upns}
+    if not wanted:
+        return {}
+    rows = await session.execute(
+        select(func.lower(UserAccount.upn), UserAccount.family_name, UserAccount.name).where(
+            func.lower(UserAccount.upn).in_(sorted(wanted))
+        )
+    )
+    return {upn: f"{family_name} {name}".strip() for upn, family_name, name in rows}

@@ -1,0 +1,120 @@
+"""JSON shapes of the administration of permissions."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from bdm.people.user.identity import UserType
+
+Group = Annotated[str, Field(max_length=64)]
+Office = Annotated[str, Field(max_length=255)]
+Groups = Annotated[list[Group], Field(max_length=50)]
+Offices = Annotated[list[Office], Field(max_length=1000)]
+
+HistoryKind = Literal["creato", "permessi", "disattivato", "riattivato", "richiesta", "accolta", "respinta"]
+
+
+class GrantOut(BaseModel):
+    """A group or an office that a person holds. ``by``/``at`` are null where older than their being kept."""
+
+    name: str
+    by: str | None
+    by_name: str | None
+    at: datetime | None
+
+
+class HistoryOut(BaseModel):
+    """Something that was done to an account. ``by_name`` is null where the actor is no account (a command)."""
+
+    at: datetime
+    kind: HistoryKind
+    by: str | None
+    by_name: str | None
+    groups_added: list[str]
+    groups_removed: list[str]
+    ou_added: list[str]
+    ou_removed: list[str]
+
+
+class AccountOut(BaseModel):
+    """An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office."""
+
+    upn: str
+    name: str
+    family_name: str
+    email: str
+    type: UserType
+    active: bool
+    group: list[str]
+    ou: list[str]
+
+
+class AccountPage(BaseModel):
+    count: int
+    items: list[AccountOut]
+
+
+class RequestOut(BaseModel):
+    """A pending request for an account. Name, e-mail and office are what the person typed; ``upn`` and ``type`` are
+    what the identity provider vouches for. ``known``: there is a (deactivated) account already.
+    """
+
+    id: str
+    upn: str
+    type: UserType
+    name: str
+    family_name: str
+    email: str
+    office: str | None
+    reason: str
+    created_at: datetime
+    known: bool
+
+
+class RequestPage(BaseModel):
+    count: int
+    items: list[RequestOut]
+
+
+class PermissionOut(AccountOut):
+    """Everything about the rights of an account.
+
+    ``version`` names the state of groups, offices and activity, for saving. ``last_administrator``: nobody else can
+    change permissions. ``sessions``: in how many browsers the person is signed in now.
+    """
+
+    version: str
+    created_at: datetime
+    sessions: int
+    last_administrator: bool
+    groups: list[GrantOut]
+    offices: list[GrantOut]
+    history: list[HistoryOut]
+
+
+class PermissionIn(BaseModel):
+    """The whole lists of groups and offices that a person is to hold.
+
+    ``version``: the state that they were changed from; another one meanwhile is refused. Without it the lists win.
+    """
+
+    upn: Annotated[str, Field(max_length=255)]
+    group: Groups
+    ou: Offices
+    version: Annotated[str | None, Field(max_length=64)] = None
+
+
+class GrantIn(BaseModel):
+    """What a person who asked for an account gets with it."""
+
+    group: Groups = []
+    ou: Offices = []
+
+
+class RefusalIn(BaseModel):
+    """Why a request is refused: the person reads it."""
+
+    reason: Annotated[str, Field(max_length=2000)] = ""

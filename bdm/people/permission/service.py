@@ -1,0 +1,277 @@
+"""Who may do what, decided by administrators (specification, 2.14 and 5.7; silences.md, 'Sign-in, session, accounts').
+
+Changes of rights come one after another (``lock_rights``). Once it is a change's turn, the administrator must still be
+one, the state must be the one that was changed from, and somebody who may change permissions must remain.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.people.authn import repository as sign_ins
+from bdm.people.permission import repository
+from bdm.people.permission.history import history_out
+from bdm.people.permission.repository import Filter, Held
+from bdm.people.permission.schemas import (
+    AccountOut,
+    AccountPage,
+    GrantIn,
+    GrantOut,
+    PermissionIn,
+    PermissionOut,
+    RequestOut,
+    RequestPage,
+)
+from bdm.people.user import repository as users
+from bdm.people.user import service as user_service
+from bdm.people.user.model import AccessRequest, UserAccount
+from bdm.platform import audit
+from bdm.platform.authz import Permission, Reader
+from bdm.platform.kit.errors import (
+    Conflict,
+    FieldError,
+    Forbidden,
+    Invalid,
+    NotFound,
+)
+from bdm.platform.kit.time import now
+from bdm.settings import Settings
+
+DUPLICATE_OFFICE = "Ufficio di competenza già assegnato"
+LAST_ADMINISTRATOR = (
+    "È l'unico utente attivo che può gestire i permessi: prima di procedere, assegnare la gestione a un'altra persona."
+)
+CHANGED = "I permessi dell'utente sono stati modificati nel frattempo."
+DECIDED = "La richiesta è già stata valutata."
+ALREADY_DECIDED, REASON_REQUIRED = "REQUEST_DECIDED", "Indicare il motivo: la persona lo leggerà."
+
+
+async def of(session: AsyncSession, upn: str, settings: Settings) -> PermissionOut:
+    """Everything about the rights of ``upn``. Raises NotFound."""
+    return await _out(session, await _account(session, upn), settings)
+
+
+async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, settings: Settings) -> PermissionOut:
+    """Make the lists those that the person holds.
+
+    Raises NotFound, Invalid (field ``ou`` or ``group``), Conflict ``PERMISSION_CONFLICT`` for a state that is older
+    than the present one (which comes along) and ``LAST_ADMINISTRATOR``.
+    """
+    groups, offices = set(wanted.group), set(wanted.ou)
+    if len(offices) != len(wanted.ou):
+        raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
+    await _turn(session, reader)
+    account = await _account(session, wanted.upn)
+    held_groups, held_offices = await users.rights_of(session, account.id)
+    if wanted.version is not None and wanted.version != _version(account, held_groups, held_offices):
+        state = await _out(session, account, settings)
+        raise Conflict(CHANGED, code="PERMISSION_CONFLICT", extra={"permission": state.model_dump(mode="json")})
+    # What somebody holds already may have left the catalogue or the list of offices since: it may stay.
+    await user_service.check_rights(session, account.upn, groups - set(held_groups), offices - set(held_offices))
+    if account.active and Permission.EDIT_PERMISSION in held_groups and Permission.EDIT_PERMISSION not in groups:
+        await _somebody_remains(session, account)
+    if groups != set(held_groups) or offices != set(held_offices):
+        removed_groups, removed_offices = set(held_groups) - groups, set(held_offices) - offices
+        await users.remove_rights(session, account.id, groups=removed_groups, offices=removed_offices)
+        await users.add_rights(
+            session,
+            account.id,
+            groups=groups - set(held_groups),
+            offices=offices - set(held_offices),
+            actor=reader.upn,
+        )
+        detail = user_service.rights_detail(held_groups, groups, held_offices, offices)
+        await audit.record(session, reader.upn, "permessi", repository.ACCOUNT, account.id, detail)
+    return await _out(session, account, settings)
+
+
+async def deactivate(session: AsyncSession, reader: Reader, upn: str, settings: Settings) -> PermissionOut:
+    """Take an account out of use: its sessions end at once, what it holds stays for when it comes back.
+
+    Raises NotFound, Conflict ``OWN_ACCOUNT`` and ``LAST_ADMINISTRATOR``.
+    """
+    await _turn(session, reader)
+    account = await _account(session, upn)
+    if account.id == reader.account_id:
+        raise Conflict("Non è possibile disattivare il proprio account.", code="OWN_ACCOUNT")
+    if account.active:
+        if await repository.is_administrator(session, account.id):
+            await _somebody_remains(session, account)
+        await users.change(session, account.id, active=False)
+        ended = await sign_ins.delete_sessions_of(session, account.upn)
+        await audit.record(
+            session, reader.upn, "account_disattivato", repository.ACCOUNT, account.id, {"sessions": ended}
+        )
+    return await _out(session, account, settings)
+
+
+async def reactivate(session: AsyncSession, reader: Reader, upn: str, settings: Settings) -> PermissionOut:
+    """Let a deactivated account be used again, with what it held. Raises NotFound."""
+    await _turn(session, reader)
+    account = await _account(session, upn)
+    if not account.active:
+        await users.change(session, account.id, active=True)
+        await users.decide_requests(session, account.upn, status="ACCOLTA", decided_by=reader.upn, decided_at=now())
+        await audit.record(session, reader.upn, "account_riattivato", repository.ACCOUNT, account.id)
+    return await _out(session, account, settings)
+
+
+async def accounts(session: AsyncSession, q: str, wanted: Filter, *, offset: int, limit: int) -> AccountPage:
+    """A page of the accounts that hold every condition of ``wanted``; ``q`` is parts of surname, name, e-mail, UPN."""
+    wanted = Filter(tuple(q.split()[:10]), wanted.group, wanted.ou, wanted.active)
+    count, items = await repository.accounts(session, wanted, offset=offset, limit=limit)
+    return AccountPage(count=count, items=[_listed(one.account, one.groups, one.offices) for one in items])
+
+
+# Requests
+
+
+async def pending_requests(session: AsyncSession, *, offset: int, limit: int) -> RequestPage:
+    """A page of the requests that wait for an answer, oldest first."""
+    count, items = await repository.pending(session, offset=offset, limit=limit)
+    return RequestPage(count=count, items=[_request_out(request, known) for request, known in items])
+
+
+async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: GrantIn) -> str:
+    """Give the person who asked an account with these rights (an earlier one is taken into use again); its UPN.
+
+    Name and e-mail are those that the identity provider vouches for, where the person is still signed in: folders are
+    shared by e-mail, so that a typed one is never taken over.
+    """
+    if len(set(wanted.ou)) != len(wanted.ou):
+        raise Invalid(DUPLICATE_OFFICE, errors=[FieldError("ou", DUPLICATE_OFFICE)])
+    await _turn(session, reader)
+    request = await _waiting(session, id)
+    identity = await repository.latest_identity(session, request.upn)
+    granted = await user_service.grant(
+        session,
+        upn=request.upn,
+        groups=wanted.group,
+        offices=wanted.ou,
+        actor=reader.upn,
+        name=identity.name if identity else request.name,
+        family_name=identity.family_name if identity else request.family_name,
+        email=identity.email if identity else "",
+        type_="ADN" if request.type == "ADN" else "CNS",
+    )
+    await audit.record(session, reader.upn, "richiesta_accolta", repository.REQUEST, request.id)
+    return granted.upn
+
+
+async def refuse_request(session: AsyncSession, reader: Reader, id: str, reason: str) -> None:
+    """Refuse a request with a reason, which the person reads. Raises Invalid (field ``reason``)."""
+    reason = reason.strip()
+    if not reason:
+        raise Invalid(errors=[FieldError("reason", REASON_REQUIRED)])
+    if not all(character.isprintable() or character in "\r\n\t" for character in reason):
+        raise Invalid(errors=[FieldError("reason", "Il testo contiene caratteri non ammessi.")])
+    await _turn(session, reader)
+    request = await _waiting(session, id)
+    await repository.refuse(session, request.id, by=reader.upn, at=now(), reason=reason)
+    await audit.record(session, reader.upn, "richiesta_respinta", repository.REQUEST, request.id)
+
+
+async def _waiting(session: AsyncSession, id: str) -> AccessRequest:
+    try:
+        request = await repository.locked_request(session, UUID(id))
+    except ValueError:
+        request = None
+    if request is None:
+        raise NotFound("Richiesta non trovata.")
+    if request.status != "IN_ATTESA":
+        raise Conflict(DECIDED, code=ALREADY_DECIDED)
+    return request
+
+
+def _request_out(request: AccessRequest, known: bool) -> RequestOut:
+    return RequestOut(
+        id=str(request.id),
+        upn=request.upn,
+        type="ADN" if request.type == "ADN" else "CNS",
+        name=request.name,
+        family_name=request.family_name,
+        email=request.email,
+        office=request.ufficio,
+        reason=request.reason,
+        created_at=request.created_at,
+        known=known,
+    )
+
+
+# What all have in common
+
+
+async def _turn(session: AsyncSession, reader: Reader) -> None:
+    """Wait for one's turn; whoever lost the permission meanwhile does nothing any more."""
+    await users.lock_rights(session)
+    if not await repository.is_administrator(session, reader.account_id):
+        raise Forbidden
+
+
+async def _somebody_remains(session: AsyncSession, account: UserAccount) -> None:
+    if not await repository.other_administrators(session, account.id):
+        raise Conflict(LAST_ADMINISTRATOR, code="LAST_ADMINISTRATOR")
+
+
+async def _account(session: AsyncSession, upn: str) -> UserAccount:
+    account = await users.find_by_upn(session, upn)
+    if account is None:
+        raise NotFound("Utente non trovato.")
+    await session.refresh(account)
+    return account
+
+
+def _version(account: UserAccount, groups: list[str], offices: list[str]) -> str:
+    """A name of the state: the same state has the same name, however it came about."""
+    state = json.dumps([str(account.id), account.active, sorted(groups), sorted(offices)])
+    return hashlib.sha256(state.encode()).hexdigest()[:32]
+
+
+def _listed(account: UserAccount, groups: list[str], offices: list[str]) -> AccountOut:
+    return AccountOut(
+        upn=account.upn,
+        name=account.name,
+        family_name=account.family_name,
+        email=account.email,
+        type="ADN" if account.type == "ADN" else "CNS",
+        active=account.active,
+        group=sorted(groups),
+        ou=sorted(offices),
+    )
+
+
+async def _out(session: AsyncSession, account: UserAccount, settings: Settings) -> PermissionOut:
+    await session.refresh(account)
+    groups, offices = await repository.held(session, account.id)
+    events = await repository.history(session, account.id, account.upn)
+    actors = {event.actor for event in events} | {one.by for one in (*groups, *offices)}
+    names = await repository.names_of(session, filter(None, actors))
+
+    def name_of(upn: str | None) -> str | None:
+        return names.get(upn.lower()) if upn else None
+
+    group_names, office_names = [one.name for one in groups], [one.name for one in offices]
+    at = now()
+    is_administrator = account.active and Permission.EDIT_PERMISSION in group_names
+    return PermissionOut(
+        **_listed(account, group_names, office_names).model_dump(),
+        version=_version(account, group_names, office_names),
+        created_at=account.created_at,
+        sessions=await repository.live_sessions(
+            session, account.upn, now=at, used_since=at - timedelta(minutes=settings.session_idle_minutes)
+        ),
+        last_administrator=is_administrator and not await repository.other_administrators(session, account.id),
+        groups=_grants(groups, name_of),
+        offices=_grants(offices, name_of),
+        history=history_out(events, name_of),
+    )
+
+
+def _grants(held: list[Held], name_of: Callable[[str | None], str | None]) -> list[GrantOut]:
+    return [GrantOut(name=one.name, by=one.by, by_name=name_of(one.by), at=one.at) for one in held]

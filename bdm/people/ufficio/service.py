@@ -1,0 +1,59 @@
+"""Use cases of districts and offices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.people.ufficio import repository
+from bdm.people.ufficio.model import Distretto, Regione, Ufficio
+from bdm.platform.kit.errors import NotFound
+from bdm.platform.kit.matching import best_matches
+from bdm.platform.kit.reference_data import ReferenceFile, read_csv
+
+DATA = Path(__file__).parent / "data"
+REFERENCE = (
+    ReferenceFile(DATA / "distretti.csv", Distretto, read_csv),
+    ReferenceFile(DATA / "uffici.csv", Ufficio, read_csv),
+    ReferenceFile(DATA / "regioni.csv", Regione, read_csv, prune=True),
+)
+
+FOUND_LIMIT = 20
+
+
+async def distretti(session: AsyncSession) -> Sequence[Distretto]:
+    """The districts and detached sections, by name."""
+    return await repository.distretti(session)
+
+
+async def uffici_of(session: AsyncSession, distretto: str) -> Sequence[Ufficio]:
+    """The offices of a district, by name. Raises NotFound for an unknown district."""
+    if await repository.distretto(session, distretto) is None:
+        raise NotFound("Distretto non trovato.")
+    return await repository.uffici(session, distretto)
+
+
+async def distretto_of(session: AsyncSession, ufficio: str) -> Distretto:
+    """The district of an office. Raises NotFound for an unknown office."""
+    found = await repository.distretto_of(session, ufficio)
+    if found is None:
+        raise NotFound("Ufficio non trovato.")
+    return found
+
+
+async def geografia(session: AsyncSession) -> Sequence[Ufficio]:
+    """Every office (with its district), by name."""
+    return await repository.uffici(session)
+
+
+async def find_uffici(session: AsyncSession, q: str) -> list[str]:
+    """Names of at most 20 offices that contain a word beginning with each word of ``q``; all if ``q`` is empty."""
+    names = [ufficio.nome for ufficio in await repository.uffici(session)]
+    return best_matches(q, names, str, FOUND_LIMIT) if q.strip() else names
+
+
+async def regioni(session: AsyncSession) -> list[str]:
+    """The twenty regions."""
+    return sorted(await repository.regioni(session))

@@ -1,0 +1,106 @@
+"""The signed-in person, access requests, the search for people (section 7.7)."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Depends, Form, Request
+from fastapi.responses import Response
+
+from bdm.people.authn.dependencies import CurrentReader, CurrentSession, ObservedSession
+from bdm.people.user import repository, service
+from bdm.people.user.draft_key import draft_key
+from bdm.people.user.model import AccessRequest
+from bdm.people.user.schemas import (
+    AccessRequestIn,
+    AccessRequestOut,
+    CurrentUserOut,
+    GroupOut,
+    PersonOut,
+    RequestStatus,
+)
+from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.rate_limit import Rate, RateLimit
+
+router = APIRouter(tags=["utenti"])
+
+# A search while typing is a few calls a second; the directory is not to be read out.
+SEARCH_LIMIT = RateLimit("user_search", each=Rate(2, burst=60), overall=Rate(50, burst=500))
+REQUEST_LIMIT = RateLimit("access_request", each=Rate(0.1, burst=20), overall=Rate(5, burst=100))
+
+
+@router.get("/user/current", summary="L'utente collegato")
+async def current_user(
+    request: Request, response: Response, session: Transaction, signed_in: ObservedSession
+) -> CurrentUserOut:
+    """The signed-in person with groups, offices and the end of the session; 401 signed out.
+
+    Asking is no activity: a client may ask every minute without keeping the session alive.
+    """
+    response.headers["cache-control"] = "no-store"
+    identity, reader = signed_in.identity, signed_in.reader
+    person = reader or identity
+    pending = await repository.last_request(session, identity.upn)
+    return CurrentUserOut(
+        upn=reader.upn if reader else None,
+        name=person.name,
+        familyName=person.family_name,
+        family_name=person.family_name,
+        email=person.email,
+        type=person.type,
+        groups=sorted(reader.permissions) if reader else [],
+        ou=sorted(reader.ou) if reader else [],
+        working_ou=reader.working_ou if reader else None,
+        exp=int(signed_in.exp.timestamp()),
+        group_catalogue=[
+            GroupOut(group=group.name, name=group.nome, description=group.descrizione)
+            for group in await repository.catalogue(session)
+        ],
+        access_request=_request_out(pending) if pending else None,
+        demo=get_parts(request).settings.demo_sign_in,
+        draft_key=await draft_key(session, reader.account_id) if reader else None,
+        deactivated=signed_in.deactivated,
+    )
+
+
+@router.put("/user/unauthorized", summary="Chiede un account")
+async def request_access(
+    request: Request, session: Transaction, signed_in: CurrentSession, wanted: AccessRequestIn
+) -> AccessRequestOut:
+    """Ask for an account; asking again while the request is pending corrects it."""
+    REQUEST_LIMIT.check(request, signed_in.identity.upn)
+    return _request_out(await service.request_access(session, signed_in.identity, wanted))
+
+
+@router.post("/user/ou", summary="Sceglie l'ufficio di lavoro")
+async def choose_office(
+    request: Request, response: Response, session: Transaction, reader: CurrentReader, ou: Annotated[str, Form()]
+) -> dict[str, str]:
+    """Choose the office to work for among those granted; 422 for any other."""
+    return {"working_ou": await service.choose_working_office(session, reader, ou)}
+
+
+def _limited(request: Request, reader: CurrentReader) -> None:
+    SEARCH_LIMIT.check(request, reader.upn)
+
+
+@router.get("/user", summary="Cerca persone con cui condividere", dependencies=[Depends(_limited)])
+async def search_people(session: Transaction, reader: CurrentReader, q: str = "") -> list[PersonOut]:
+    """At most 20 people: staff by part of surname, name or e-mail, anybody by whole e-mail; from 3 characters."""
+    return [
+        PersonOut(upn=found.upn, name=found.name, family_name=found.family_name, email=found.email)
+        for found in await service.search(session, q)
+    ]
+
+
+def _request_out(request: AccessRequest) -> AccessRequestOut:
+    return AccessRequestOut(
+        created_at=request.created_at,
+        status=cast(RequestStatus, request.status),
+        name=request.name,
+        family_name=request.family_name,
+        email=request.email,
+        office=request.ufficio,
+        reason=request.reason,
+        decision_reason=request.decision_reason,
+    )

@@ -1,0 +1,135 @@
+"""Accounts, what they were granted, and requests for an account.
+
+A person is known by the UPN that the identity provider vouches for, compared without regard to case. Groups
+and offices are ours (silences.md, 'Sign-in, session, accounts').
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from bdm.platform.database.base import Base
+from bdm.platform.kit.identifiers import new_id
+
+EVERY_OFFICE = "*"
+
+
+class UserAccount(Base):
+    """An account. ``type`` is CNS (signed in by card, a citizen or professional) or ADN (staff)."""
+
+    __tablename__ = "user_account"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
+    upn: Mapped[str]
+    name: Mapped[str]
+    family_name: Mapped[str]
+    email: Mapped[str]
+    type: Mapped[str]
+    active: Mapped[bool] = mapped_column(default=True, server_default=text("true"))
+    # Only meaningful while it is among the granted offices: read it through the repository.
+    working_ou: Mapped[str | None]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (
+        CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
+        CheckConstraint("length(upn) BETWEEN 1 AND 255", name="upn"),
+        Index("uq_user_account_lower_upn", text("lower(upn)"), unique=True),
+        Index("ix_user_account_lower_email", text("lower(email)")),
+        # People are looked for by part of a name among staff only.
+        Index(
+            "ix_user_account_staff",
+            "family_name",
+            "name",
+            postgresql_where=text("type = 'ADN' AND active"),
+        ),
+    )
+
+
+class PermissionGroup(Base):
+    """A permission of section 6 with the Italian name and description that people read: reference data."""
+
+    __tablename__ = "permission_group"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    nome: Mapped[str]
+    descrizione: Mapped[str]
+    ordine: Mapped[int]
+
+
+class UserGroup(Base):
+    """A permission group held by an account. Who granted it is unknown (null) for what is older than the column."""
+
+    __tablename__ = "user_group"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    group: Mapped[str] = mapped_column(ForeignKey("permission_group.name"), primary_key=True, index=True)
+    granted_by: Mapped[str | None]
+    granted_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
+
+
+class UserOu(Base):
+    """An office granted to an account: its name, or ``*`` for every office."""
+
+    __tablename__ = "user_ou"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
+    ou: Mapped[str] = mapped_column(primary_key=True)
+    granted_by: Mapped[str | None]
+    granted_at: Mapped[datetime | None] = mapped_column(server_default=func.now())
+
+
+class AccessRequest(Base):
+    """A signed-in person without an account asks for one; one request at a time."""
+
+    __tablename__ = "access_request"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
+    issuer: Mapped[str]
+    subject: Mapped[str]
+    upn: Mapped[str]
+    name: Mapped[str]
+    family_name: Mapped[str]
+    email: Mapped[str]
+    type: Mapped[str]
+    ufficio: Mapped[str | None]
+    reason: Mapped[str]
+    status: Mapped[str] = mapped_column(server_default="IN_ATTESA")
+    decided_by: Mapped[str | None]
+    decided_at: Mapped[datetime | None]
+    decision_reason: Mapped[str | None]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (
+        CheckConstraint("type IN ('CNS', 'ADN')", name="type"),
+        CheckConstraint("status IN ('IN_ATTESA', 'ACCOLTA', 'RESPINTA')", name="status"),
+        CheckConstraint(
+            "(status = 'IN_ATTESA') = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)",
+            name="decided",
+        ),
+        Index(
+            "uq_access_request_pending",
+            text("lower(upn)"),
+            unique=True,
+            postgresql_where=text("status = 'IN_ATTESA'"),
+        ),
+        Index("ix_access_request_lower_upn", text("lower(upn)"), "created_at"),
+    )
+
+
+class DraftSecret(Base):
+    """What the keys of the drafts that browsers keep are derived from. At most one row: ``id`` is always 1."""
+
+    __tablename__ = "draft_secret"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    secret: Mapped[bytes]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+    __table_args__ = (
+        CheckConstraint("id = 1", name="single"),
+        CheckConstraint("length(secret) = 32", name="secret"),
+    )

@@ -1,0 +1,195 @@
+"""All SQL on accounts, what they were granted, and access requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert as pg_insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.people.user.identity import Identity
+from bdm.people.user.model import (
+    AccessRequest,
+    DraftSecret,
+    PermissionGroup,
+    UserAccount,
+    UserGroup,
+    UserOu,
+)
+from bdm.platform.kit.identifiers import new_id
+
+_RIGHTS_LOCK = 0x62646D_06
+"""The advisory lock of whoever changes rights."""
+
+_ACCENTED, _PLAIN = "àáâäèéêëìíîïòóôöùúûüçñ", "aaaaeeeeiiiioooouuuucn"
+
+
+async def find_by_upn(session: AsyncSession, upn: str) -> UserAccount | None:
+    """The account of ``upn``, whatever its case."""
+    return await session.scalar(select(UserAccount).where(func.lower(UserAccount.upn) == func.lower(upn)))
+
+
+async def create_if_missing(
+    session: AsyncSession, *, upn: str, name: str, family_name: str, email: str, type_: str
+) -> UUID | None:
+    """Create an account: its id, or None if somebody else just did."""
+    account_id: UUID | None = await session.scalar(
+        pg_insert(UserAccount)
+        .values(id=new_id(), upn=upn, name=name, family_name=family_name, email=email, type=type_)
+        .on_conflict_do_nothing()
+        .returning(UserAccount.id)
+    )
+    return account_id
+
+
+async def change(session: AsyncSession, account_id: UUID, **values: Any) -> None:
+    """Change columns of an account."""
+    await session.execute(update(UserAccount).where(UserAccount.id == account_id).values(**values))
+
+
+async def lock_rights(session: AsyncSession) -> None:
+    """Wait for whoever changes rights, until the end of the transaction: changes of rights come one after another.
+
+    What is read afterwards is what the others have committed.
+    """
+    await session.execute(select(func.pg_advisory_xact_lock(_RIGHTS_LOCK)))
+
+
+async def add_rights(
+    session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str], actor: str | None
+) -> None:
+    """Add groups and offices to those the account has, granted by ``actor``. They must exist."""
+    rows = [{"account_id": account_id, "group": group, "granted_by": actor} for group in sorted(groups)]
+    if rows:
+        await session.execute(pg_insert(UserGroup).on_conflict_do_nothing(), rows)
+    rows = [{"account_id": account_id, "ou": ou, "granted_by": actor} for ou in sorted(offices)]
+    if rows:
+        await session.execute(pg_insert(UserOu).on_conflict_do_nothing(), rows)
+
+
+async def remove_rights(
+    session: AsyncSession, account_id: UUID, *, groups: Iterable[str], offices: Iterable[str]
+) -> None:
+    """Take groups and offices from an account."""
+    await session.execute(
+        delete(UserGroup).where(UserGroup.account_id == account_id, UserGroup.group.in_(sorted(groups)))
+    )
+    await session.execute(delete(UserOu).where(UserOu.account_id == account_id, UserOu.ou.in_(sorted(offices))))
+
+
+async def catalogue(session: AsyncSession) -> Sequence[PermissionGroup]:
+    """Every permission group, in the catalogue's order."""
+    return (await session.scalars(select(PermissionGroup).order_by(PermissionGroup.ordine))).all()
+
+
+async def rights_of(session: AsyncSession, account_id: UUID) -> tuple[list[str], list[str]]:
+    """The groups and the offices of an account, sorted."""
+    groups = await session.scalars(select(UserGroup.group).where(UserGroup.account_id == account_id))
+    offices = await session.scalars(select(UserOu.ou).where(UserOu.account_id == account_id))
+    return sorted(groups), sorted(offices)
+
+
+async def search(session: AsyncSession, words: list[str], whole: str, limit: int) -> list[UserAccount]:
+    """Active accounts: staff by parts of surname, name or e-mail (every word somewhere), anybody by e-mail.
+
+    Without regard to case and accents; by surname and name.
+    """
+    person = folded(UserAccount.family_name + " " + UserAccount.name + " " + UserAccount.email)
+    staff = and_(
+        UserAccount.type == "ADN",
+        *(person.contains(folded_text(word), autoescape=True) for word in words),
+    )
+    statement = (
+        select(UserAccount)
+        .where(UserAccount.active, or_(staff, func.lower(UserAccount.email) == func.lower(whole)))
+        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
+        .limit(limit)
+    )
+    return list(await session.scalars(statement))
+
+
+def folded(column: ColumnElement[str]) -> ColumnElement[str]:
+    """A text as it is compared: without regard to case and accents."""
+    return func.translate(func.lower(column), _ACCENTED, _PLAIN)
+
+
+def folded_text(word: str) -> str:
+    """``folded`` for a word that is looked for."""
+    return word.lower().translate(str.maketrans(_ACCENTED, _PLAIN))
+
+
+# Access requests
+
+
+async def last_request(session: AsyncSession, upn: str) -> AccessRequest | None:
+    """The newest access request of a person."""
+    statement = (
+        select(AccessRequest)
+        .where(func.lower(AccessRequest.upn) == func.lower(upn))
+        .order_by(AccessRequest.created_at.desc(), AccessRequest.id.desc())
+        .limit(1)
+    )
+    return await session.scalar(statement)
+
+
+async def put_request(
+    session: AsyncSession,
+    identity: Identity,
+    *,
+    name: str,
+    family_name: str,
+    email: str,
+    ufficio: str | None,
+    reason: str,
+) -> UUID:
+    """Make an access request, or replace the person's pending one."""
+    proposed = {
+        "name": name,
+        "family_name": family_name,
+        "email": email,
+        "type": identity.type,
+        "ufficio": ufficio,
+        "reason": reason,
+        "issuer": identity.issuer,
+        "subject": identity.subject,
+    }
+    statement = (
+        pg_insert(AccessRequest)
+        .values(id=new_id(), upn=identity.upn, **proposed)
+        .on_conflict_do_update(
+            index_elements=[text("lower(upn)")],
+            index_where=AccessRequest.status == text("'IN_ATTESA'"),
+            set_=proposed,
+        )
+        .returning(AccessRequest.id)
+    )
+    request_id: UUID = (await session.execute(statement)).scalar_one()
+    return request_id
+
+
+async def decide_requests(
+    session: AsyncSession, upn: str, *, status: str, decided_by: str, decided_at: datetime
+) -> None:
+    """Decide the pending request of a person, if there is one."""
+    await session.execute(
+        update(AccessRequest)
+        .where(func.lower(AccessRequest.upn) == func.lower(upn), AccessRequest.status == "IN_ATTESA")
+        .values(status=status, decided_by=decided_by, decided_at=decided_at)
+    )
+
+
+# Drafts
+
+
+async def draft_secret(session: AsyncSession) -> bytes | None:
+    """The secret behind the keys of drafts, if it has been made."""
+    return await session.scalar(select(DraftSecret.secret))
+
+
+async def keep_first_draft_secret(session: AsyncSession, secret: bytes) -> None:
+    """Store the secret unless there is one already."""
+    await session.execute(pg_insert(DraftSecret).values(id=1, secret=secret).on_conflict_do_nothing())

@@ -1,0 +1,81 @@
+"""JSON shapes of accounts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from bdm.people.user.identity import UserType
+
+RequestStatus = Literal["IN_ATTESA", "ACCOLTA", "RESPINTA"]
+
+
+class GroupOut(BaseModel):
+    """A permission group with its Italian name and description."""
+
+    group: str
+    name: str
+    description: str
+
+
+class AccessRequestOut(BaseModel):
+    """The caller's own access request; ``decision_reason`` is what the administrator answered."""
+
+    created_at: datetime
+    status: RequestStatus
+    name: str
+    family_name: str
+    email: str
+    office: str | None
+    reason: str
+    decision_reason: str | None
+
+
+class CurrentUserOut(BaseModel):
+    """The signed-in person. ``upn`` is null without an (active) account: there is nothing to read then.
+
+    ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
+    of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
+    what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
+    ``deactivated``: there is an account, which an administrator took out of use.
+    """
+
+    upn: str | None
+    name: str
+    familyName: str  # noqa: N815 (the specification has both spellings)
+    family_name: str
+    email: str
+    type: UserType
+    groups: list[str]
+    ou: list[str]
+    working_ou: str | None
+    exp: int
+    group_catalogue: list[GroupOut]
+    access_request: AccessRequestOut | None
+    demo: bool
+    draft_key: str | None
+    deactivated: bool
+
+
+class PersonOut(BaseModel):
+    """A person found by name or e-mail, to share something with."""
+
+    upn: str
+    name: str
+    family_name: str
+    email: str
+
+
+class AccessRequestIn(BaseModel):
+    """A request for an account. ``name`` may be the whole name, ``family_name`` is then left out.
+
+    ``office`` is free text: whoever asks cannot read our lists yet, and may belong to another administration.
+    """
+
+    name: Annotated[str, Field(max_length=255)] = ""
+    family_name: Annotated[str, Field(max_length=255)] = ""
+    email: Annotated[str, Field(max_length=255)] = ""
+    office: Annotated[str, Field(max_length=255)] = ""
+    reason: Annotated[str, Field(max_length=2000)] = ""

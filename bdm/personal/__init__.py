@@ -1,0 +1,1 @@
+"""What belongs to one account: its folders, notes and preferences."""

@@ -1,0 +1,119 @@
+"""REST of notes, on passages and personal (specification, 7.4). All need a sign-in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bdm.document.endpoints import FileHash
+from bdm.people.authn.dependencies import CurrentReader, ObservedSession, get_reader
+from bdm.personal.note import personal, service
+from bdm.personal.note.schemas import (
+    DocumentNoteIn,
+    DocumentNoteOut,
+    DocumentNotesOut,
+    PersonalNoteOut,
+    PersonalNoteSaved,
+)
+from bdm.platform.authz import Reader
+from bdm.platform.http.dependencies import ItemId, Reading, Transaction
+from bdm.platform.http.files import PRIVATE
+from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.kit.errors import Invalid
+
+router = APIRouter(tags=["note"])
+
+NoteId = Annotated[str, Path(max_length=100)]
+
+# Sharing tells whether somebody has an account, and their name: a list of names is not to be tried.
+SHARE_LIMIT = RateLimit("note_share", each=Rate(1, burst=300), overall=Rate(20, burst=2_000))
+
+POLLED: dict[str, Any] = {
+    "response_model": DocumentNotesOut,
+    "responses": {304: {"description": "Le note sono quelle già in possesso del client (If-None-Match)."}},
+}
+CONFLICT: dict[str, Any] = {
+    "responses": {409: {"description": "Modificata nel frattempo: la risposta dice come è ora."}}
+}
+PLAIN_TEXT: dict[str, Any] = {
+    "openapi_extra": {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": False}}
+}
+
+
+async def observing_reader(signed_in: ObservedSession) -> Reader:
+    """Who calls, where it is the page that asks by itself: that keeps no session alive."""
+    return await get_reader(signed_in)
+
+
+async def plain_text(request: Request) -> str:
+    """The body as text."""
+    try:
+        return (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Invalid("Il testo contiene caratteri non validi.") from None
+
+
+@router.get("/document_note", **POLLED)
+async def document_notes(
+    request: Request,
+    session: Reading,
+    reader: Annotated[Reader, Depends(observing_reader)],
+    file_hash: FileHash,
+) -> Response:
+    """The caller's notes on a document, own and shared, and those that wait for their passage. Made to be asked for
+    every few seconds with ``If-None-Match``: 304 while nothing has changed.
+    """
+    face = await service.face_of(session, reader, file_hash)
+    tag = await service.tag(session, reader, face)  # before the notes: what changes in between is asked for again
+    headers = {**PRIVATE, "ETag": tag}
+    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        return Response(status_code=304, headers=headers)
+    placed, waiting = await service.of_document(session, reader, face)
+    body = DocumentNotesOut(
+        items=[DocumentNoteOut.of(view) for view in placed], waiting=[DocumentNoteOut.of(view) for view in waiting]
+    )
+    return Response(body.model_dump_json(by_alias=True), media_type="application/json", headers=headers)
+
+
+@router.post("/document_note", **CONFLICT)
+async def save_document_note(
+    request: Request, session: Transaction, reader: CurrentReader, note: DocumentNoteIn
+) -> DocumentNoteOut:
+    """Make a note on a passage, or change what is given of one; the whole note as it is now.
+
+    409 ``NOTE_CONFLICT`` with the current ``note`` where its text was changed in the meantime; 403 for what only the
+    author, or who may write, can do; 404 for a document or a note that the caller may not open.
+    """
+    if note.participant:
+        SHARE_LIMIT.check(request, str(reader.account_id))
+    return DocumentNoteOut.of(await service.save(session, reader, note))
+
+
+@router.delete("/document_note/{id}", status_code=204)
+async def delete_document_note(session: Transaction, reader: CurrentReader, id: NoteId) -> None:
+    """The author deletes the note; a participant leaves it."""
+    await service.remove(session, reader, id)
+
+
+@router.get("/note/{id}")
+async def personal_note(response: Response, session: Reading, reader: CurrentReader, id: ItemId) -> PersonalNoteOut:
+    """The caller's own note on a decision or an abstract."""
+    response.headers.update(PRIVATE)
+    return await personal.read(session, reader, id)
+
+
+@router.post("/note/{id}", **CONFLICT, **PLAIN_TEXT)
+async def save_personal_note(
+    session: Transaction,
+    reader: CurrentReader,
+    id: ItemId,
+    text: Annotated[str, Depends(plain_text)],
+    version: Annotated[int | None, Query(description="La versione letta; 0 se non c'era")] = None,
+) -> PersonalNoteSaved:
+    """Save the caller's own note on a decision or an abstract; empty text removes it. Without ``version`` the latest
+    wins; with one that is no longer the current one, 409 ``NOTE_CONFLICT`` with ``text`` and ``version`` as they are.
+    """
+    return await personal.save(session, reader, id, text, version)

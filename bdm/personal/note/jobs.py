@@ -1,0 +1,89 @@
+"""What follows when a document is replaced: notes whose passage is in the new one move with it, the others wait.
+
+Triggers enqueue it (``document_note_follow``), in the transaction that replaces the document or settles the new one, so
+nobody who does that need know of notes. Notes of the original are looked for in the original alone, those of the
+anonymised version in the anonymised version alone. Repeating it leads to the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.document.processing.failure import ReadingFailed
+from bdm.document.processing.passages import Passage
+from bdm.document.processing.pool import DocumentParts, Place
+from bdm.personal.note import repository
+from bdm.personal.note.model import DocumentNote
+from bdm.personal.note.repository import Replaced
+from bdm.platform import audit
+from bdm.platform.jobs import Job, Retry, task
+from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
+from bdm.platform.storage import DocumentMissing
+
+log = logging.getLogger(__name__)
+
+
+@task(queue=DOCUMENT_QUEUE, retry=Retry(attempts=5))
+async def move(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
+    """Look for the passages of the notes that wait on a decision."""
+    async with job.parts.database.transaction() as session:
+        faces = await repository.replaced(session, UUID(provvedimento_id))
+        hashes = {note.file_hash for face in faces for note in face.notes}
+        pages = await repository.page_counts(session, hashes)
+    for face in faces:
+        try:
+            places = await _places(job, face, pages)
+        except (DocumentMissing, ReadingFailed) as error:
+            if isinstance(error, ReadingFailed) and error.code.may_pass and not job.last:
+                raise
+            log.warning("notes of document %s stay where they are: %s", face.document.hash, error)
+            continue
+        await _write(job, UUID(provvedimento_id), face, places)
+
+
+async def enqueue_forgotten(session: AsyncSession) -> None:
+    """Have the passages of all notes that wait looked for, as after a restore, which brings no jobs."""
+    annotated = select(DocumentNote.provvedimento_id).distinct().subquery()
+    await session.execute(select(func.document_note_follow(annotated.c.provvedimento_id)))
+
+
+async def _places(
+    job: Job[DocumentParts], face: Replaced, pages: dict[str, int | None]
+) -> list[tuple[DocumentNote, Place]]:
+    """The notes whose passage is in the document that the face has now, and where."""
+    by_document: defaultdict[str, list[DocumentNote]] = defaultdict(list)
+    for note in face.notes:
+        by_document[note.file_hash].append(note)
+    now = face.document.page_count or 1
+    found = []
+    async with job.parts.store.local_path(face.document.hash) as path:
+        for file_hash, notes in by_document.items():
+            passages = [Passage(note.quote, note.prefix, note.suffix, note.page_number) for note in notes]
+            places = await job.parts.readers.locate(path, passages, pages=now, pages_before=pages.get(file_hash) or now)
+            found += [(notes[index], place) for index, place in places.items()]
+    return found
+
+
+async def _write(
+    job: Job[DocumentParts], provvedimento_id: UUID, face: Replaced, places: list[tuple[DocumentNote, Place]]
+) -> None:
+    """Put the notes there, if the document is still the one in use; what was replaced again is another job's."""
+    if not places:
+        return
+    async with job.parts.database.transaction() as session:
+        await repository.hold_documents(session, provvedimento_id)
+        current = {each.anonymized: each.document.hash for each in await repository.replaced(session, provvedimento_id)}
+        if current.get(face.anonymized) != face.document.hash:
+            return
+        moved = 0
+        for note, place in places:
+            values: dict[str, Any] = {"page_number": place.page_number, "rotated_rect": place.rotated_rect}
+            moved += await repository.move(session, note, face.document.hash, **values)
+        detail = {"document": face.document.hash, "moved": moved, "waiting": len(face.notes) - moved}
+        await audit.record(session, None, "notes_moved", "provvedimento", provvedimento_id, detail)

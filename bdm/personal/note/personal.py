@@ -1,0 +1,98 @@
+"""Use cases on personal notes: each person's own, at most one on a decision or an abstract. The latest wins, unless the
+one who saves says which version they had read.
+
+A note that is saved while it is typed is written every few seconds: its beginning and its removal have an audit row,
+what is written in between is nobody else's business.
+"""
+
+from __future__ import annotations
+
+import re
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima import repository as massime
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.personal.note import personal_repository as repository
+from bdm.personal.note.model import Note
+from bdm.personal.note.schemas import (
+    TEXT_LENGTH,
+    NoteConflict,
+    PersonalNoteOut,
+    PersonalNoteSaved,
+)
+from bdm.platform import audit
+from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.errors import Invalid, NotFound
+
+NOT_FOUND = "Elemento non trovato."
+_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+async def read(session: AsyncSession, reader: Reader, name: str) -> PersonalNoteOut:
+    """The reader's own note on the item with this id (ours or the source's). Raises NotFound."""
+    kind, item_id = await _item(session, reader, name)
+    return _out(await repository.personal(session, reader.account_id, kind, item_id))
+
+
+async def save(
+    session: AsyncSession, reader: Reader, name: str, words: str, version: int | None = None
+) -> PersonalNoteSaved:
+    """Put ``words`` (plain text) in the place of what the note says; nothing to read removes it. ``version`` is the one
+    that they were made from, 0 where there was none: Raises NoteConflict, with what it says now, where that is another
+    one by now (unless it says the same); NotFound; Invalid above ``TEXT_LENGTH`` characters.
+    """
+    words = _readable(words)
+    kind, item_id = await _item(session, reader, name)
+    note = await repository.personal(session, reader.account_id, kind, item_id, for_update=True)
+    if note is None and words:
+        _require(version, None)
+        if await repository.add_personal(session, reader.account_id, kind, item_id, words):
+            await audit.record(session, reader.upn, "created", "note", item_id)
+            return await _saved(session, reader, kind, item_id)
+        note = await repository.personal(session, reader.account_id, kind, item_id, for_update=True)
+    if (note.text if note is not None else "") != words:
+        _require(version, note)
+        if note is not None and words:
+            await repository.change_personal(session, note.id, words)
+        elif note is not None:
+            await repository.remove_personal(session, note.id)
+            await audit.record(session, reader.upn, "deleted", "note", item_id)
+    return await _saved(session, reader, kind, item_id)
+
+
+async def _item(session: AsyncSession, reader: Reader, name: str) -> tuple[Kind, UUID]:
+    """The decision or the abstract of this name that the reader may see. Raises NotFound."""
+    scope = Scope.of(reader)
+    if decisions := await provvedimenti.by_names(session, scope, [name]):
+        return "provvedimento", decisions[0].id
+    if abstracts := await massime.by_names(session, scope, [name]):
+        return "massima", abstracts[0].id
+    raise NotFound(NOT_FOUND)
+
+
+def _require(version: int | None, note: Note | None) -> None:
+    out = _out(note)
+    if version is not None and version != out.version:
+        raise NoteConflict(extra={"text": out.text, "version": out.version})
+
+
+def _readable(words: str) -> str:
+    if len(words) > TEXT_LENGTH:
+        raise Invalid(f"La nota può avere al massimo {TEXT_LENGTH} caratteri.")
+    words = _NOT_TEXT.sub("", words.replace("\r\n", "\n").replace("\r", "\n"))
+    words = one_form(words)
+    return words if words.strip() else ""
+
+
+async def _saved(session: AsyncSession, reader: Reader, kind: Kind, item_id: UUID) -> PersonalNoteSaved:
+    out = _out(await repository.personal(session, reader.account_id, kind, item_id))
+    return PersonalNoteSaved(version=out.version, updated_at=out.updated_at)
+
+
+def _out(note: Note | None) -> PersonalNoteOut:
+    if note is None:
+        return PersonalNoteOut(text="", version=0, updated_at=None)
+    return PersonalNoteOut(text=note.text, version=note.version, updated_at=note.updated_at)

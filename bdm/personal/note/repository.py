@@ -1,0 +1,385 @@
+"""All SQL on notes. A note is readable by its author and by the people that it is shared with; that they may also open
+the document it is on is decided by the services, with ``bdm.platform.authz.Scope``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
+from bdm.document.model import Document, DocumentState
+from bdm.people.user.model import UserAccount
+from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
+from bdm.personal.note.schemas import DocumentNoteView, PersonView
+from bdm.platform.authz import Kind
+
+_UNSYNCHRONISED = {"synchronize_session": False}
+_ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
+
+
+# Personal notes
+
+
+async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
+    """The account's own notes on the items, by item."""
+    item = _ITEM[kind]
+    rows = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.in_(list(ids))))
+    return {item_id: text for item_id, text in rows if item_id is not None}
+
+
+async def noted(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:
+    """The items that the account has a personal note on."""
+    item = _ITEM[kind]
+    rows = await session.scalars(select(item).where(Note.account_id == account_id, item.is_not(None)))
+    return {item_id for item_id in rows if item_id is not None}
+
+
+async def everything(session: AsyncSession, account_id: UUID, provvedimento_id: UUID | None) -> list[UUID]:
+    """The ids of all notes of the account, own or shared with it, on passages and personal; of one decision and its
+    abstracts where it is given. By decision, the newest first, its passages in the order of the pages before its
+    personal note, and that before those on its abstracts.
+    """
+    passages = select(
+        DocumentNote.id,
+        DocumentNote.provvedimento_id.label("decision"),
+        literal(0).label("rank"),
+        DocumentNote.page_number.label("page"),
+    ).where(shared_with(account_id))
+    own = (
+        select(
+            Note.id,
+            func.coalesce(Note.provvedimento_id, Massima.provvedimento_id).label("decision"),
+            case((Note.massima_id.is_(None), 1), else_=2).label("rank"),
+            literal(0).label("page"),
+        )
+        .outerjoin(Massima, Massima.id == Note.massima_id)
+        .where(Note.account_id == account_id)
+    )
+    every = passages.union_all(own).subquery()
+    statement = (
+        select(every.c.id)
+        .join(Provvedimento, Provvedimento.id == every.c.decision)
+        .order_by(
+            Provvedimento.data_pubblicazione.desc().nulls_last(),
+            Provvedimento.seq.desc(),
+            every.c.rank,
+            every.c.page,
+            every.c.id,
+        )
+    )
+    if provvedimento_id is not None:
+        statement = statement.where(every.c.decision == provvedimento_id)
+    return list(await session.scalars(statement))
+
+
+# Notes on passages
+
+
+def shared_with(account_id: UUID) -> ColumnElement[bool]:
+    """The condition that a note on a passage is the account's own or shared with it."""
+    return or_(
+        DocumentNote.author_id == account_id,
+        exists().where(
+            DocumentNoteParticipant.document_note_id == DocumentNote.id,
+            DocumentNoteParticipant.account_id == account_id,
+        ),
+    )
+
+
+_Author, _Editor = aliased(UserAccount), aliased(UserAccount)
+
+
+def _selected(account_id: UUID) -> Select[*tuple[Any, ...]]:
+    return (
+        select(DocumentNote, _Author, _Editor)
+        .join(_Author, _Author.id == DocumentNote.author_id)
+        .outerjoin(_Editor, _Editor.id == DocumentNote.last_update_by)
+        .where(shared_with(account_id))
+        .order_by(DocumentNote.page_number, DocumentNote.id)
+        .execution_options(populate_existing=True)
+    )
+
+
+async def _views(
+    session: AsyncSession, account_id: UUID, statement: Select[*tuple[Any, ...]]
+) -> list[DocumentNoteView]:
+    rows = (await session.execute(statement)).all()
+    participants = await _participants(session, [note.id for note, _, _ in rows])
+    return [_view(account_id, note, author, editor, participants[note.id]) for note, author, editor in rows]
+
+
+def _view(
+    account_id: UUID,
+    note: DocumentNote,
+    author: UserAccount,
+    editor: UserAccount | None,
+    participants: list[tuple[UUID, PersonView]],
+) -> DocumentNoteView:
+    mine = note.author_id == account_id
+    return DocumentNoteView(
+        id=note.id,
+        provvedimento_id=note.provvedimento_id,
+        anonymized=note.anonymized,
+        author=_person(author),
+        file_hash=note.file_hash,
+        page_number=note.page_number,
+        color=note.color,
+        text=note.text,
+        quote=note.quote,
+        prefix=note.prefix,
+        suffix=note.suffix,
+        participant=[person for _, person in participants],
+        rotated_rect=note.rotated_rect,
+        version=note.version,
+        revision=note.revision,
+        last_update_upn=editor.upn if editor else None,
+        last_update_name=f"{editor.name} {editor.family_name}" if editor else None,
+        last_update_date=note.last_update_date,
+        mine=mine,
+        may_write=mine or any(id_ == account_id and person.permission == "w" for id_, person in participants),
+    )
+
+
+async def on_documents(
+    session: AsyncSession, account_id: UUID, hashes: Iterable[str]
+) -> dict[str, list[DocumentNoteView]]:
+    """The notes on passages of the documents that the account may read, by document, in the order of the pages. A
+    document that has become another face of its decision shows none of its former one.
+    """
+    its_face = DocumentNote.anonymized == (
+        func.coalesce(Provvedimento.anonymized_document_hash == DocumentNote.file_hash, False)
+    )
+    statement = (
+        _selected(account_id)
+        .join(Provvedimento, and_(Provvedimento.id == DocumentNote.provvedimento_id, its_face))
+        .where(DocumentNote.file_hash.in_(list(hashes)))
+    )
+    grouped: defaultdict[str, list[DocumentNoteView]] = defaultdict(list)
+    for view in await _views(session, account_id, statement):
+        grouped[view.file_hash].append(view)
+    return grouped
+
+
+def _of_face(provvedimento_id: UUID, anonymized: bool) -> ColumnElement[bool]:
+    return and_(DocumentNote.provvedimento_id == provvedimento_id, DocumentNote.anonymized.is_(anonymized))
+
+
+async def of_face(
+    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
+) -> list[DocumentNoteView]:
+    """The account's notes on one face of a decision, whatever its document was, in the order of the pages."""
+    statement = _selected(account_id).where(_of_face(provvedimento_id, anonymized))
+    return await _views(session, account_id, statement)
+
+
+async def revisions(
+    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
+) -> Sequence[tuple[UUID, int]]:
+    """The same notes' ids and revisions: they differ where anything that is shown does."""
+    rows = await session.execute(
+        select(DocumentNote.id, DocumentNote.revision)
+        .where(_of_face(provvedimento_id, anonymized), shared_with(account_id))
+        .order_by(DocumentNote.id)
+    )
+    return [(id_, revision) for id_, revision in rows]
+
+
+async def by_id(session: AsyncSession, account_id: UUID, id_: UUID) -> DocumentNoteView | None:
+    """The note, where the account is its author or a participant."""
+    views = await _views(session, account_id, _selected(account_id).where(DocumentNote.id == id_))
+    return views[0] if views else None
+
+
+async def by_ids(session: AsyncSession, account_id: UUID, ids: Collection[UUID]) -> dict[UUID, DocumentNoteView]:
+    """Those of the notes on passages that the account is the author or a participant of, by id."""
+    views = await _views(session, account_id, _selected(account_id).where(DocumentNote.id.in_(ids)))
+    return {view.id: view for view in views}
+
+
+async def by_request(session: AsyncSession, author_id: UUID, request_id: UUID) -> UUID | None:
+    """The note that this request has made already."""
+    own = (DocumentNote.author_id == author_id, DocumentNote.request_id == request_id)
+    return await session.scalar(select(DocumentNote.id).where(*own))
+
+
+async def lock(session: AsyncSession, id_: UUID) -> bool:
+    """Hold the note until the transaction ends; False if there is none (any more)."""
+    statement = select(DocumentNote.id).where(DocumentNote.id == id_).with_for_update()
+    return await session.scalar(statement) is not None
+
+
+async def hold_documents(session: AsyncSession, provvedimento_id: UUID) -> None:
+    """Let nobody replace a document of the decision until the transaction ends: a note that is made on the old one
+    meanwhile would not be looked for in the new one.
+    """
+    await session.execute(
+        select(Provvedimento.id).where(Provvedimento.id == provvedimento_id).with_for_update(read=True)
+    )
+
+
+async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UUID) -> int:
+    """How many notes the author has on passages of the decision."""
+    own = (DocumentNote.author_id == author_id, DocumentNote.provvedimento_id == provvedimento_id)
+    return (await session.execute(select(func.count()).select_from(DocumentNote).where(*own))).scalar_one()
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """The document that a face of a decision has now, and the notes that were made on another one."""
+
+    anonymized: bool
+    document: Document
+    notes: Sequence[DocumentNote]
+
+
+async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[Replaced]:
+    """The faces of a decision on which notes wait, where the document that is there now may be looked through. An
+    anonymised version counts once it is confirmed.
+    """
+    original = func.coalesce(Provvedimento.document_hash, ProvvedimentoRiservato.document_hash)
+    confirmed = case((Provvedimento.anonymized_confirmed_at.is_not(None), Provvedimento.anonymized_document_hash))
+    hashes = (
+        await session.execute(
+            select(original, confirmed)
+            .select_from(Provvedimento)
+            .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
+            .where(Provvedimento.id == provvedimento_id)
+        )
+    ).one_or_none()
+    found = []
+    for anonymized, file_hash in zip((False, True), hashes or (), strict=False):
+        document = await session.get(Document, file_hash, populate_existing=True) if file_hash else None
+        if document is None or document.state != DocumentState.ELABORATO:
+            continue
+        waiting = _of_face(provvedimento_id, anonymized) & (DocumentNote.file_hash != document.hash)
+        notes = (await session.scalars(select(DocumentNote).where(waiting).order_by(DocumentNote.id))).all()
+        if notes:
+            found.append(Replaced(anonymized, document, notes))
+    return found
+
+
+async def page_counts(session: AsyncSession, hashes: Collection[str]) -> dict[str, int | None]:
+    """How many pages documents have."""
+    rows = await session.execute(select(Document.hash, Document.page_count).where(Document.hash.in_(hashes)))
+    return {row.hash: row.page_count for row in rows}
+
+
+async def move(session: AsyncSession, note: DocumentNote, file_hash: str, **place: Any) -> bool:
+    """Put a note on another document; False where somebody has moved or removed it meanwhile."""
+    statement = (
+        update(DocumentNote)
+        .where(DocumentNote.id == note.id, DocumentNote.file_hash == note.file_hash)
+        .values(file_hash=file_hash, revision=DocumentNote.revision + 1, **place)
+        .returning(DocumentNote.id)
+    )
+    return (await session.execute(statement.execution_options(**_UNSYNCHRONISED))).first() is not None
+
+
+async def add(session: AsyncSession, **values: Any) -> UUID | None:
+    """Add a note; None if the same request has done so already."""
+    statement = upsert(DocumentNote).values(**values).on_conflict_do_nothing().returning(DocumentNote.id)
+    return (await session.execute(statement)).scalar_one_or_none()
+
+
+async def change(session: AsyncSession, id_: UUID, **values: Any) -> None:
+    """Change columns of a note; its revision grows."""
+    await session.execute(
+        update(DocumentNote)
+        .where(DocumentNote.id == id_)
+        .values(**values, revision=DocumentNote.revision + 1)
+        .execution_options(**_UNSYNCHRONISED)
+    )
+
+
+async def remove(session: AsyncSession, id_: UUID) -> None:
+    await session.execute(delete(DocumentNote).where(DocumentNote.id == id_).execution_options(**_UNSYNCHRONISED))
+
+
+async def leave(session: AsyncSession, id_: UUID, account_id: UUID) -> None:
+    """Take a participant off a note."""
+    await session.execute(
+        delete(DocumentNoteParticipant)
+        .where(DocumentNoteParticipant.document_note_id == id_, DocumentNoteParticipant.account_id == account_id)
+        .execution_options(**_UNSYNCHRONISED)
+    )
+    await change(session, id_)
+
+
+async def permissions(session: AsyncSession, id_: UUID) -> dict[UUID, bool]:
+    """Whom the note is shared with, and whether they may change its text."""
+    rows = await session.execute(
+        select(DocumentNoteParticipant.account_id, DocumentNoteParticipant.may_write).where(
+            DocumentNoteParticipant.document_note_id == id_
+        )
+    )
+    return {row.account_id: row.may_write for row in rows}
+
+
+async def put_participants(session: AsyncSession, id_: UUID, wanted: dict[UUID, bool]) -> None:
+    """Share the note with these and nobody else."""
+    of_note = DocumentNoteParticipant.document_note_id == id_
+    gone = delete(DocumentNoteParticipant).where(of_note, DocumentNoteParticipant.account_id.not_in(list(wanted)))
+    await session.execute(gone.execution_options(**_UNSYNCHRONISED))
+    if wanted:
+        statement = upsert(DocumentNoteParticipant).values(
+            [
+                {"document_note_id": id_, "account_id": each, "may_write": may_write}
+                for each, may_write in wanted.items()
+            ]
+        )
+        statement = statement.on_conflict_do_update(
+            index_elements=["document_note_id", "account_id"], set_={"may_write": statement.excluded.may_write}
+        )
+        await session.execute(statement)
+
+
+async def accounts(session: AsyncSession, upns: Collection[str]) -> dict[str, tuple[UUID, bool]]:
+    """The accounts of these UPNs, by the UPN in lower case: id, and whether it is in use."""
+    names = [upn.lower() for upn in upns]
+    rows = await session.execute(
+        select(func.lower(UserAccount.upn), UserAccount.id, UserAccount.active).where(
+            func.lower(UserAccount.upn).in_(names)
+        )
+    )
+    return {upn: (id_, active) for upn, id_, active in rows}
+
+
+async def _participants(
+    session: AsyncSession, note_ids: list[UUID]
+) -> defaultdict[UUID, list[tuple[UUID, PersonView]]]:
+    grouped: defaultdict[UUID, list[tuple[UUID, PersonView]]] = defaultdict(list)
+    rows = await session.execute(
+        select(DocumentNoteParticipant.document_note_id, DocumentNoteParticipant.may_write, UserAccount)
+        .join(UserAccount, UserAccount.id == DocumentNoteParticipant.account_id)
+        .where(DocumentNoteParticipant.document_note_id.in_(note_ids))
+        .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
+    )
+    for note_id, may_write, account in rows:
+        grouped[note_id].append((account.id, _person(account, "w" if may_write else "")))
+    return grouped
+
+
+def _person(account: UserAccount, permission: str | None = None) -> PersonView:
+    return PersonView(account.upn, account.name, account.family_name, account.email, permission)

@@ -1,0 +1,183 @@
+"""Notes as their readers see them (specification, section 3), and as the client sends them (7.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bdm.platform.kit.errors import Conflict
+
+TEXT_LENGTH: Final = 50_000
+"""Characters of a note's rich text, and of a personal note."""
+QUOTE_LENGTH: Final = 20_000
+CONTEXT_LENGTH: Final = 500
+MAX_RECTS: Final = 500
+MAX_PARTICIPANTS: Final = 100
+MAX_POINTS: Final = 20_000.0
+CONFLICT: Final = "NOTE_CONFLICT"
+
+
+@dataclass(frozen=True)
+class PersonView:
+    """The author of a note, or a participant: ``permission`` is 'w' for write, empty for read."""
+
+    upn: str
+    name: str
+    family_name: str
+    email: str
+    permission: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DocumentNoteView:
+    """A note on a passage, as one reader sees it. ``rotated_rect``: ``[{angle, rect: {x, y, width, height}}]`` in
+    points (1/72 inch) from the top left of the page as it is displayed, with its own rotation; ``angle`` in degrees
+    clockwise around the rectangle's own top left corner. ``mine``: the reader is its author; ``may_write``: may change
+    its text.
+    """
+
+    id: UUID
+    provvedimento_id: UUID
+    anonymized: bool
+    author: PersonView
+    file_hash: str
+    page_number: int
+    color: str
+    text: str
+    quote: str
+    prefix: str
+    suffix: str
+    participant: list[PersonView]
+    rotated_rect: list[dict[str, Any]]
+    version: int
+    revision: int
+    last_update_upn: str | None
+    last_update_name: str | None
+    last_update_date: datetime
+    mine: bool
+    may_write: bool
+
+
+class Rect(BaseModel):
+    """A rectangle in points, from the top left of the page."""
+
+    x: float = Field(ge=-MAX_POINTS, le=MAX_POINTS, allow_inf_nan=False)
+    y: float = Field(ge=-MAX_POINTS, le=MAX_POINTS, allow_inf_nan=False)
+    width: float = Field(ge=0, le=MAX_POINTS, allow_inf_nan=False)
+    height: float = Field(ge=0, le=MAX_POINTS, allow_inf_nan=False)
+
+
+class RotatedRect(BaseModel):
+    """One line of a passage; ``angle`` in degrees clockwise around the rectangle's own top left corner."""
+
+    angle: float = Field(ge=-360, le=360, allow_inf_nan=False)
+    rect: Rect
+
+
+class ParticipantIn(BaseModel):
+    """Somebody whom the note is shared with: 'w' lets them change its text."""
+
+    upn: str = Field(max_length=255)
+    permission: Literal["", "w"] = ""
+
+
+class DocumentNoteIn(BaseModel):
+    """A new note, or what is to change of one: what is left out stays as it is.
+
+    Without ``_id`` it is new and needs file_hash, page_number, quote and rotated_rect; ``request_id``, a UUID of the
+    client's choice, makes the same request once only, however often it is sent. With ``_id`` a ``text`` needs the
+    ``version`` that it was made from. ``participant`` is the whole list.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: str | None = Field(default=None, alias="_id", max_length=100)
+    version: int | None = None
+    request_id: UUID | None = None
+    file_hash: str | None = Field(default=None, pattern="^[0-9a-f]{64}$")
+    page_number: int | None = Field(default=None, ge=1, le=1_000_000)
+    color: str | None = Field(default=None, pattern="^[0-9a-fA-F]{8}$")
+    text: str | None = Field(default=None, max_length=TEXT_LENGTH)
+    quote: str | None = Field(default=None, max_length=QUOTE_LENGTH)
+    prefix: str | None = Field(default=None, max_length=CONTEXT_LENGTH)
+    suffix: str | None = Field(default=None, max_length=CONTEXT_LENGTH)
+    rotated_rect: list[RotatedRect] | None = Field(default=None, max_length=MAX_RECTS)
+    participant: list[ParticipantIn] | None = Field(default=None, max_length=MAX_PARTICIPANTS)
+
+
+class PersonOut(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    upn: str
+    name: str
+    family_name: str
+    email: str
+
+
+class ParticipantOut(PersonOut):
+    permission: Literal["", "w"]
+
+
+class DocumentNoteOut(BaseModel):
+    """A note on a passage, whole (``DocumentNoteView``). ``last_update_name`` is given name and family name."""
+
+    model_config = ConfigDict(from_attributes=True, populate_by_name=True)
+
+    id: Annotated[str, Field(alias="_id", serialization_alias="_id")]
+    version: int
+    author: PersonOut
+    file_hash: str
+    page_number: int
+    color: str
+    text: str
+    quote: str
+    prefix: str
+    suffix: str
+    rotated_rect: list[RotatedRect]
+    participant: list[ParticipantOut]
+    last_update_upn: str | None
+    last_update_name: str | None
+    last_update_date: datetime
+    may_write: bool
+    mine: bool
+
+    @classmethod
+    def of(cls, view: DocumentNoteView) -> DocumentNoteOut:
+        """The note as JSON says it."""
+        values = {name: getattr(view, name) for name in cls.model_fields if name != "id"}
+        return cls.model_validate(values | {"id": str(view.id)}, from_attributes=True)
+
+
+class DocumentNotesOut(BaseModel):
+    """The notes of a document that the reader may see, by page: those on it (``items``), and those whose passage was
+    not found in it after it took the place of another one (``waiting``).
+    """
+
+    items: list[DocumentNoteOut]
+    waiting: list[DocumentNoteOut]
+
+
+class PersonalNoteOut(BaseModel):
+    """The caller's own note on an item; empty, 0 and null where there is none."""
+
+    text: str
+    version: int
+    updated_at: datetime | None
+
+
+class PersonalNoteSaved(BaseModel):
+    """The version that a personal note has now: 0 and null where it was removed."""
+
+    version: int
+    updated_at: datetime | None
+
+
+class NoteConflict(Conflict):
+    """Somebody has changed the text in the meantime; the answer holds what it is now."""
+
+    code = CONFLICT
+    default = "La nota è stata modificata nel frattempo."

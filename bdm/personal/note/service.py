@@ -1,0 +1,310 @@
+"""Use cases on notes of passages (silences, "Notes and folders").
+
+A note is there for its author and its participants, as long as they may open that face of the decision: whoever may not
+does not learn that there is one, the author included. Text: author, or participant with 'w'. Colour, place, sharing,
+deletion: author; a participant may leave. Two who write at once queue at the note's row, and the second is told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import func
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document import service as documents
+from bdm.personal.note import repository
+from bdm.personal.note.schemas import (
+    TEXT_LENGTH,
+    DocumentNoteIn,
+    DocumentNoteOut,
+    DocumentNoteView,
+    NoteConflict,
+    ParticipantIn,
+)
+from bdm.platform import audit
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.http.files import NO_DOCUMENT
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.errors import (
+    Conflict,
+    FieldError,
+    Forbidden,
+    Invalid,
+    NotFound,
+)
+from bdm.platform.kit.identifiers import new_id, parse_id
+
+KIND: Final = "document_note"
+MAX_NOTES: Final = 2_000
+"""Of one author on one decision."""
+
+REQUIRED: Final = "Campo obbligatorio"
+GONE: Final = "La nota non è più disponibile."
+AUTHOR_ONLY: Final = "Solo l'autore della nota può cambiarne il colore, la posizione e la condivisione."
+READ_ONLY: Final = "La nota è condivisa in sola lettura."
+WITH_ONESELF: Final = "La nota non può essere condivisa con se stessi"
+NOBODY: Final = "Utente non trovato"
+NOT_ATTACHED: Final = "Il documento si può annotare dopo aver salvato il provvedimento."
+WAITING: Final = "La nota si può condividere quando il suo passo è di nuovo nel documento."
+
+_REQUIRED = ("page_number", "quote", "rotated_rect")
+_PLACE = ("page_number", "quote", "prefix", "suffix", "rotated_rect")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of a decision that the reader may open: its document now."""
+
+    provvedimento_id: UUID
+    anonymized: bool
+    file_hash: str
+
+
+async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> Face:
+    """The face whose document the reader may open under this hash. Raises NotFound."""
+    view = await documents.provvedimento_of(session, Scope.of(reader), file_hash)
+    if view is None:
+        raise NotFound(NO_DOCUMENT)
+    return Face(view.id, file_hash == view.anonymized_document_hash, file_hash)
+
+
+async def tag(session: AsyncSession, reader: Reader, face: Face) -> str:
+    """What differs whenever what ``of_document`` answers to this reader does, as an entity tag."""
+    seen = await repository.revisions(session, reader.account_id, face.provvedimento_id, face.anonymized)
+    text = f"{reader.account_id} {face.file_hash} {seen}"
+    return f'"{hashlib.blake2b(text.encode(), digest_size=16).hexdigest()}"'
+
+
+async def of_document(
+    session: AsyncSession, reader: Reader, face: Face
+) -> tuple[list[DocumentNoteView], list[DocumentNoteView]]:
+    """The reader's notes on the document, and those that wait since another one was in its place."""
+    views = await repository.of_face(session, reader.account_id, face.provvedimento_id, face.anonymized)
+    placed = [view for view in views if view.file_hash == face.file_hash]
+    return placed, [view for view in views if view.file_hash != face.file_hash]
+
+
+async def save(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
+    """Make a note, or change what was given of one; the whole note as it is now.
+
+    Raises NotFound for what the reader may not see, Forbidden for what is the author's or the writers', NoteConflict
+    with the note as it is now where the text was changed in the meantime, Conflict with code NOT_ATTACHED,
+    TOO_MANY_NOTES or WAITING, Invalid field by field.
+    """
+    return await (_create(session, reader, asked) if asked.id is None else _change(session, reader, asked))
+
+
+async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
+    """The author deletes the note, a participant leaves it. Raises NotFound."""
+    view, _ = await _locked(session, reader, id_)
+    if view.mine:
+        await repository.remove(session, view.id)
+    else:
+        await repository.leave(session, view.id, reader.account_id)
+    await audit.record(session, reader.upn, "deleted" if view.mine else "left", KIND, view.id)
+
+
+async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
+    if asked.request_id is not None:
+        made = await repository.by_request(session, reader.account_id, asked.request_id)
+        if made is not None:
+            return (await _locked(session, reader, str(made)))[0]
+    missing = [name for name in ("file_hash", *_REQUIRED) if not getattr(asked, name)]
+    if missing:
+        raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
+    face = await _held_face(session, reader, str(asked.file_hash))
+    await _check_page(session, face.file_hash, asked.page_number)
+    if await repository.count_own(session, reader.account_id, face.provvedimento_id) >= MAX_NOTES:
+        raise Conflict(
+            f"Si possono fare al massimo {MAX_NOTES} note su un provvedimento: per farne altre occorre eliminarne.",
+            code="TOO_MANY_NOTES",
+        )
+    color = {} if asked.color is None else {"color": asked.color.lower()}
+    wanted = await _participants(session, reader, asked.participant or [], {})
+    id_ = await repository.add(
+        session,
+        id=new_id(),
+        author_id=reader.account_id,
+        provvedimento_id=face.provvedimento_id,
+        anonymized=face.anonymized,
+        file_hash=face.file_hash,
+        request_id=asked.request_id,
+        text=_clean(asked.text or ""),
+        last_update_by=reader.account_id,
+        **_place(asked),
+        **color,
+    )
+    if id_ is None:  # the same request, sent twice at the same time
+        return await _create(session, reader, asked)
+    await repository.put_participants(session, id_, wanted)
+    detail = {"document": face.file_hash, "participants": [str(each) for each in wanted]}
+    await audit.record(session, reader.upn, "created", KIND, id_, detail)
+    return await _now(session, reader, id_)
+
+
+async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
+    view, provvedimento = await _locked(session, reader, str(asked.id))
+    values: dict[str, Any] = {}
+    if asked.text is not None and (text := _clean(asked.text)) != view.text:
+        if not view.may_write:
+            raise Forbidden(READ_ONLY)
+        if asked.version is None:
+            raise Invalid(errors=[FieldError("version", REQUIRED)])
+        if asked.version != view.version:
+            raise NoteConflict(extra={"note": DocumentNoteOut.of(view).model_dump(mode="json", by_alias=True)})
+        values |= {"text": text, "version": view.version + 1}
+    values |= _color(view, asked)
+    values |= await _moved(session, reader, view, provvedimento, asked)
+    if values:
+        values |= {"last_update_by": reader.account_id, "last_update_date": func.now()}
+    shared = await _shared(session, reader, view, provvedimento, asked)
+    if not values and shared is None:
+        return view
+    await repository.change(session, view.id, **values)
+    fields = sorted(values.keys() - {"version", "last_update_by", "last_update_date"})
+    if values:
+        await audit.record(session, reader.upn, "saved", KIND, view.id, {"fields": fields})
+    if shared is not None:
+        await audit.record(session, reader.upn, "shared", KIND, view.id, shared)
+    return await _now(session, reader, view.id)
+
+
+def _color(view: DocumentNoteView, asked: DocumentNoteIn) -> dict[str, Any]:
+    if asked.color is None or asked.color.lower() == view.color:
+        return {}
+    if not view.mine:
+        raise Forbidden(AUTHOR_ONLY)
+    return {"color": asked.color.lower()}
+
+
+async def _moved(
+    session: AsyncSession,
+    reader: Reader,
+    view: DocumentNoteView,
+    provvedimento: ProvvedimentoView,
+    asked: DocumentNoteIn,
+) -> dict[str, Any]:
+    """The place where its author puts the note, in the document that is in use; a client that sends the note back whole
+    may not know yet that it has moved, and does not put it anywhere else.
+    """
+    if not view.mine or asked.file_hash is None or asked.file_hash != _current(provvedimento, view.anonymized):
+        return {}
+    place = {"file_hash": asked.file_hash, **_place(asked)}
+    if all(value == getattr(view, name) for name, value in place.items()):
+        return {}
+    if view.file_hash != asked.file_hash and not (asked.page_number and asked.rotated_rect and asked.quote):
+        return {}
+    await _held_face(session, reader, asked.file_hash)
+    await _check_page(session, asked.file_hash, asked.page_number)
+    return place
+
+
+async def _shared(
+    session: AsyncSession,
+    reader: Reader,
+    view: DocumentNoteView,
+    provvedimento: ProvvedimentoView,
+    asked: DocumentNoteIn,
+) -> dict[str, Any] | None:
+    """Share the note with those asked for and nobody else; what the audit says of it, None where nothing changes."""
+    if asked.participant is None:
+        return None
+    before = {person.upn.lower(): person.permission for person in view.participant}
+    if before == {each.upn.lower(): each.permission for each in asked.participant}:
+        return None
+    if not view.mine:
+        raise Forbidden(AUTHOR_ONLY)
+    had = await repository.permissions(session, view.id)
+    wanted = await _participants(session, reader, asked.participant, had)
+    added = sorted(str(each) for each in wanted.keys() - had.keys())
+    # A passage that was taken out of the document is not shown to anybody who has not seen it before
+    if added and view.file_hash != _current(provvedimento, view.anonymized):
+        raise Conflict(WAITING, code="WAITING")
+    await repository.put_participants(session, view.id, wanted)
+    return {"added": added, "removed": sorted(str(each) for each in had.keys() - wanted.keys()), "of": len(wanted)}
+
+
+async def _participants(
+    session: AsyncSession, reader: Reader, asked: Sequence[ParticipantIn], had: dict[UUID, bool]
+) -> dict[UUID, bool]:
+    """The accounts asked for and whether they may write. Raises Invalid for oneself, and for who is not there."""
+    known = await repository.accounts(session, [each.upn for each in asked])
+    wanted: dict[UUID, bool] = {}
+    for each in asked:
+        id_, active = known.get(each.upn.lower(), (None, False))
+        if id_ == reader.account_id:
+            raise Invalid(WITH_ONESELF, code="SELF_SHARING", errors=[FieldError("participant", WITH_ONESELF)])
+        if id_ is None or not (active or id_ in had):
+            raise Invalid(NOBODY, errors=[FieldError("participant", NOBODY)])
+        wanted[id_] = each.permission == "w"
+    return wanted
+
+
+async def _locked(session: AsyncSession, reader: Reader, id_: str) -> tuple[DocumentNoteView, ProvvedimentoView]:
+    """The note, held until the transaction ends, and its decision as the reader sees it. Raises NotFound."""
+    parsed = parse_id(id_)
+    if parsed is not None and await repository.lock(session, parsed):
+        view = await repository.by_id(session, reader.account_id, parsed)
+        if view is not None:
+            found = await provvedimenti.by_ids(session, Scope.of(reader), [view.provvedimento_id])
+            provvedimento = found.get(view.provvedimento_id)
+            if provvedimento is not None and opens(provvedimento, view.anonymized):
+                return view, provvedimento
+    raise NotFound(GONE)
+
+
+def opens(provvedimento: ProvvedimentoView, anonymized: bool) -> bool:
+    """Whether the reader of ``provvedimento`` may open the documents of this face."""
+    return provvedimento.anonymized_document_hash is not None if anonymized else provvedimento.original
+
+
+def _current(provvedimento: ProvvedimentoView, anonymized: bool) -> str | None:
+    """The document of a face that the reader may open."""
+    return provvedimento.anonymized_document_hash if anonymized else provvedimento.document_hash
+
+
+async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> Face:
+    """``face_of``, of a decision whose documents nobody replaces until the transaction ends."""
+    document = await documents.require_openable(session, reader, file_hash)
+    if document.provvedimento_id is None:
+        raise Conflict(NOT_ATTACHED, code="NOT_ATTACHED")
+    await repository.hold_documents(session, document.provvedimento_id)
+    return await face_of(session, reader, file_hash)
+
+
+async def _check_page(session: AsyncSession, file_hash: str, page_number: int | None) -> None:
+    document = await documents.get(session, file_hash)
+    if page_number is not None and document.page_count is not None and page_number > document.page_count:
+        raise Invalid(errors=[FieldError("page_number", f"Il documento ha {document.page_count} pagine.")])
+
+
+def _place(asked: DocumentNoteIn) -> dict[str, Any]:
+    """Where the note is, as columns: what was said of it."""
+    place = asked.model_dump(include=set(_PLACE), exclude_none=True)
+    for name in ("quote", "prefix", "suffix"):
+        if name in place:
+            place[name] = place[name].replace("\x00", "")
+    return place
+
+
+def _clean(text: str) -> str:
+    """Rich text made safe; empty where there is nothing to read. Raises Invalid for what nobody writes."""
+    text = text.replace("\x00", "")
+    cleaned = None if rich_text.is_tangled(text) else rich_text.clean(text)
+    if cleaned is None or len(cleaned) > 2 * TEXT_LENGTH:
+        raise Invalid(errors=[FieldError("text", "La formattazione è troppo complessa.")])
+    return "" if rich_text.is_blank(cleaned) else cleaned
+
+
+async def _now(session: AsyncSession, reader: Reader, id_: UUID) -> DocumentNoteView:
+    view = await repository.by_id(session, reader.account_id, id_)
+    if view is None:
+        raise NotFound(GONE)
+    return view

@@ -1,0 +1,57 @@
+"""What events are called for people. A test keeps this complete."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HEAD_EXPORTED: Final = "registro_testa_esportata"
+
+ACTIONS: Final[dict[str, str]] = {
+    "accesso": "Accesso",
+    "accesso_non_riuscito": "Accesso non riuscito",
+    "account_creato": "Account creato",
+    "account_disattivato": "Account disattivato",
+    "account_riattivato": "Account riattivato",
+    "anonimizzazione_avviata": "Preparazione di una versione anonimizzata",
+    "anonimizzazione_confermata": "Conferma di una versione anonimizzata",
+    "apertura_originale": "Apertura di un originale riservato",
+    "approved": "Approvazione",
+    "cartella_condivisa": "Cartella condivisa",
+    "cartella_creata": "Cartella creata",
+    "cartella_elementi_aggiunti": "Elementi aggiunti a una cartella",
+    "cartella_elemento_tolto": "Elemento tolto da una cartella",
+    "cartella_eliminata": "Cartella eliminata",
+    "cartella_non_condivisa": "Condivisione di una cartella terminata",
+    "cartella_rinominata": "Cartella rinominata",
+    "cartella_spostata": "Cartella spostata",
+    "created": "Creazione",
+    "dati_navigazione_eliminati": "Dati di navigazione eliminati",
+    "deleted": "Eliminazione",
+    "esportazione": "Esportazione",
+    "importazione": "Importazione",
+    "lavori_ripetuti": "Lavori non riusciti ripetuti",
+    "lavoro_ripetuto": "Lavoro non riuscito ripetuto",
+    "left": "Rinuncia a una condivisione",
+    "linked": "Collegamento modificato",
+    "notes_moved": "Note portate sul nuovo documento",
+    "oscuramento": "Oscuramento dei dati personali",
+    "permessi": "Permessi modificati",
+    "published": "Pubblicazione",
+    "registro_segmento_eliminato": "Mese del registro eliminato",
+    "registro_testa_esportata": "Testa del registro esportata",
+    "registro_verificato": "Registro verificato",
+    "rejected": "Rinvio in bozza",
+    "revisione_modificata": "Revisione dell'anonimizzazione modificata",
+    "revisione_rilevata": "Dati personali cercati di nuovo",
+    "richiesta_accesso": "Richiesta di accesso",
+    "richiesta_accolta": "Richiesta di accesso accolta",
+    "richiesta_respinta": "Richiesta di accesso respinta",
+    "rielaborazione": "Documento rielaborato",
+    "rifiuto": "Operazione rifiutata",
+    "ripristino": "Ripristino di un backup",
+    "saved": "Salvataggio",
+    "sessioni_chiuse": "Sessioni chiuse",
+    "shared": "Nota condivisa",
+    "submitted": "Invio in approvazione",
+    "uscita": "Uscita",
+}

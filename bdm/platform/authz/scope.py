@@ -1,0 +1,97 @@
+"""The reader's scope: one value from which predicate, SQL and engine filter are made.
+
+The rules are those of "Who may read what" (``docs/decisions.md``):
+
+* published content is readable by every account;
+* anything else only by accounts that edit, approve or publish its kind and whose offices include the item's;
+* the original of a restricted item (``visibility`` true) only by accounts of type ADN whose offices include
+  the item's; everybody else reads the public face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias, TypeVar
+
+from sqlalchemy import ColumnElement, and_, false, or_, true
+from sqlalchemy.orm import InstrumentedAttribute
+
+from bdm.platform.authz.permissions import KINDS, Kind
+from bdm.platform.authz.reader import Reader
+
+Value = TypeVar("Value")
+Column: TypeAlias = InstrumentedAttribute[Value] | ColumnElement[Value]
+
+PUBLISHED: Final = "PUBBLICATO"
+
+
+@dataclass(frozen=True)
+class Offices:
+    """A set of offices; ``every`` stands for all of them, present and future."""
+
+    names: frozenset[str] = frozenset()
+    every: bool = False
+
+    def __contains__(self, ufficio: object) -> bool:
+        return self.every or ufficio in self.names
+
+    def __bool__(self) -> bool:
+        return self.every or bool(self.names)
+
+    def sql(self, ufficio: Column[str]) -> ColumnElement[bool]:
+        """The condition that the office in column ``ufficio`` belongs to the set."""
+        if self.every:
+            return true()
+        return ufficio.in_(sorted(self.names)) if self.names else false()
+
+
+ALL_OFFICES: Final = Offices(every=True)
+NO_OFFICE: Final = Offices()
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What one reader may see. Every read of content carries it, in the query itself."""
+
+    drafts_by_kind: Mapping[Kind, Offices]
+    originals: Offices
+
+    def __hash__(self) -> int:
+        return hash((tuple(sorted(self.drafts_by_kind.items(), key=lambda item: item[0])), self.originals))
+
+    @classmethod
+    def of(cls, reader: Reader) -> Scope:
+        """The scope of ``reader``."""
+        offices = ALL_OFFICES if reader.all_offices else Offices(reader.ou)
+        return cls(
+            drafts_by_kind={kind: offices if reader.works_on(kind) else NO_OFFICE for kind in KINDS},
+            originals=offices if reader.type == "ADN" else NO_OFFICE,
+        )
+
+    def drafts(self, kind: Kind) -> Offices:
+        """The offices whose unpublished items of ``kind`` the reader sees."""
+        return self.drafts_by_kind[kind]
+
+    def reads_original(self, *, restricted: bool, ufficio: str) -> bool:
+        """Whether the reader sees the item itself rather than its public face."""
+        return not restricted or ufficio in self.originals
+
+    def readable(
+        self,
+        kind: Kind,
+        *,
+        status: Column[str],
+        ufficio: Column[str],
+    ) -> ColumnElement[bool]:
+        """The SQL condition that an item is visible at all."""
+        return or_(status == PUBLISHED, self.drafts(kind).sql(ufficio))
+
+    def original(
+        self,
+        *,
+        restricted: Column[bool],
+        ufficio: Column[str],
+    ) -> ColumnElement[bool]:
+        """The SQL condition that the item is restricted and the reader sees its original."""
+        return and_(restricted, self.originals.sql(ufficio))

@@ -1,0 +1,40 @@
+"""Dependencies of endpoints."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated, cast
+
+from fastapi import Depends, Path
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import HTTPConnection
+
+if TYPE_CHECKING:
+    from bdm.platform.parts import PlatformParts
+
+ItemId = Annotated[str, Path(max_length=200)]
+"""The id of a decision or abstract in a path, as the caller wrote it."""
+
+
+def get_parts(connection: HTTPConnection) -> PlatformParts:
+    """The parts that this process was put together from."""
+    return cast("PlatformParts", connection.app.state.parts)
+
+
+async def get_transaction(connection: HTTPConnection) -> AsyncIterator[AsyncSession]:
+    async with get_parts(connection).database.transaction() as session:
+        yield session
+
+
+# scope="function": committed before the answer leaves, so that nobody is told of a success that was not one.
+Transaction = Annotated[AsyncSession, Depends(get_transaction, scope="function")]
+"""One transaction for the call: committed if the endpoint returns, rolled back if it raises."""
+
+
+async def get_reading(connection: HTTPConnection) -> AsyncIterator[AsyncSession]:
+    async with get_parts(connection).database.reading() as session:
+        yield session
+
+
+Reading = Annotated[AsyncSession, Depends(get_reading)]
+"""A session for a call that only reads (``Database.reading``)."""

@@ -1,0 +1,181 @@
+"""Every error leaves in one shape, in Italian, and without personal data in the log."""
+
+from __future__ import annotations
+
+import errno
+import logging
+from typing import Any, cast
+
+import psycopg
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bdm.platform.kit.errors import (
+    AppError,
+    Conflict,
+    DatabaseUnavailable,
+    Invalid,
+    NoRoom,
+    NotFound,
+    TooLarge,
+)
+from bdm.platform.kit.logs import describe
+
+log = logging.getLogger(__name__)
+
+GENERIC = "Si è verificato un errore. Riprovare più tardi"
+
+HTTP_MESSAGES = {
+    404: ("NOT_FOUND", NotFound.default),
+    405: ("METHOD_NOT_ALLOWED", "Operazione non prevista per questo indirizzo."),
+    413: ("TOO_LARGE", TooLarge.default),
+}
+
+TOGETHER = ("40001", "40P01")
+"""SQLSTATE of two transactions that cannot both be done: one of them is given up, and may be repeated."""
+
+REQUIRED = "Campo obbligatorio"
+WRONG = "Valore non valido."
+
+AGAIN_SECONDS = 5
+NOTHING_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+UNAVAILABLE = ("08", "53", "57P", "58", "25006")
+"""What SQLSTATEs begin with when a database is away, being started or stopped, full, or only to be read."""
+
+# Pydantic's own error types, said in Italian; anything else is 'Valore non valido.'
+VALIDATION_MESSAGES = {
+    "missing": REQUIRED,
+    "string_too_short": "Servono almeno {min_length} caratteri.",
+    "string_too_long": "Sono ammessi al massimo {max_length} caratteri.",
+    "greater_than_equal": "Il valore minimo è {ge}.",
+    "less_than_equal": "Il valore massimo è {le}.",
+    "literal_error": "Valori ammessi: {expected}.",
+    "enum": "Valori ammessi: {expected}.",
+    "int_parsing": "Indicare un numero intero.",
+    "bool_parsing": "Indicare true oppure false.",
+    "date_from_datetime_parsing": "Indicare una data nel formato AAAA-MM-GG.",
+    "date_parsing": "Indicare una data nel formato AAAA-MM-GG.",
+    "json_invalid": "Il contenuto non è JSON valido.",
+}
+
+
+def field_message(error: dict[str, Any]) -> str:
+    """The Italian message for one of Pydantic's errors."""
+    template = VALIDATION_MESSAGES.get(error["type"], WRONG)
+    context = {name: str(value).replace(" or ", " o ") for name, value in (error.get("ctx") or {}).items()}
+    try:
+        return template.format(**context)
+    except KeyError:
+        return WRONG
+
+
+def constraint_of(error: DBAPIError) -> str | None:
+    """The name of the violated constraint, which says what happened without saying with which data."""
+    return getattr(getattr(error.orig, "diag", None), "constraint_name", None)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if isinstance(as_app_error(error.__cause__), NoRoom):  # while the body was received
+        return await on_known_error(request, cast(OSError, error.__cause__))
+    code, detail = HTTP_MESSAGES.get(error.status_code, ("HTTP_ERROR", "La richiesta non è valida."))
+    return JSONResponse(
+        {"detail": detail, "code": code}, status_code=error.status_code, headers=dict(error.headers or {})
+    )
+
+
+async def on_validation_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    body = Invalid().body()
+    body["errors"] = [
+        {"field": ".".join(str(part) for part in item["loc"][1:]), "message": field_message(dict(item))}
+        for item in error.errors()
+    ]
+    return JSONResponse(body, status_code=Invalid.status)
+
+
+def as_app_error(error: BaseException | None) -> AppError | None:
+    """What an exception means to the caller, where it is the caller's doing or can be said; None where it is ours.
+
+    What the database refuses is bad data, NUL and lone surrogates included; only SQLSTATE and constraint are logged.
+    """
+    if isinstance(error, AppError):
+        return error
+    if isinstance(error, UnicodeEncodeError):
+        return Invalid("Il testo contiene caratteri non validi.")
+    if isinstance(error, OSError) and error.errno in NOTHING_WRITTEN:
+        log.error("nothing can be written: %s", errno.errorcode[error.errno])
+        return NoRoom()
+    if isinstance(error, DBAPIError):
+        log.warning("database refused: sqlstate=%s constraint=%s", _sqlstate(error.orig), constraint_of(error))
+        return _refused(error) or _lost(error.orig)
+    return _lost(error)
+
+
+def _refused(error: DBAPIError) -> AppError | None:
+    if isinstance(error, IntegrityError) or _sqlstate(error.orig) in TOGETHER:
+        return Conflict()
+    return Invalid() if isinstance(error, DataError) else None
+
+
+def _lost(error: BaseException | None) -> AppError | None:
+    """What it means that the database does not answer, or does not take changes."""
+    sqlstate = _sqlstate(error)
+    gone = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) and sqlstate is None
+    if gone or (sqlstate or "").startswith(UNAVAILABLE):
+        return DatabaseUnavailable(extra={"retry_after": AGAIN_SECONDS})
+    return None
+
+
+def _sqlstate(error: BaseException | None) -> str | None:
+    return getattr(error, "sqlstate", None)
+
+
+async def on_known_error(request: Request, error: Exception) -> Response:
+    known = as_app_error(error)
+    if known is None:
+        raise error
+    retry_after = known.extra.get("retry_after")
+    headers = None if retry_after is None else {"retry-after": str(retry_after)}
+    return JSONResponse(known.body(), status_code=known.status, headers=headers)
+
+
+class LastResort:
+    """Answers what nobody foresaw. The log gets type and place; the server's own traceback would quote the data."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def note_start(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self.app(scope, receive, note_start)
+        except ClientDisconnect:
+            pass  # nobody waits for an answer any more
+        except Exception as error:
+            if scope["type"] != "http":
+                raise
+            log.error("unexpected: %s", describe(error))
+            if not started:
+                await JSONResponse({"detail": GENERIC, "code": "INTERNAL"}, status_code=500)(scope, receive, send)
+
+
+def install(app: FastAPI) -> None:
+    """Register the handlers on ``app``."""
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(RequestValidationError, on_validation_error)
+    for kind in (AppError, UnicodeEncodeError, DBAPIError, OSError, psycopg.Error):
+        app.add_exception_handler(kind, on_known_error)
+    app.add_middleware(LastResort)

@@ -1,0 +1,131 @@
+"""Documents over HTTP: ranges, validators, headers that keep them out of caches and from doing anything.
+
+Nothing is kept by a browser (``no-store``): after a logout, or a session that just ended, the next person on the same
+computer finds nothing in its caches (silences, "Sign-in, session, accounts"). The client keeps what it has opened in
+its own memory.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import unicodedata
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from bdm.platform.kit.errors import AppError, NotFound
+from bdm.platform.kit.file_names import plain_signs
+from bdm.platform.storage import DocumentMissing, DocumentStore
+
+log = logging.getLogger(__name__)
+
+NO_DOCUMENT = "Il documento non è disponibile."
+
+PRIVATE = {"Cache-Control": "private, no-store", "Vary": "Cookie"}
+"""Headers of everything that is read under somebody's rights."""
+
+_PDF_HEADERS = {
+    **PRIVATE,
+    "Accept-Ranges": "bytes",
+    "Content-Type": "application/pdf",
+    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
+    "X-Content-Type-Options": "nosniff",
+}
+_RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})")
+_ENTITY_TAG = re.compile(r'(?:W/)?("[^"]*")')
+
+
+class RangeNotSatisfiable(AppError):
+    """The range asked for begins behind the document's end."""
+
+    status = 416
+    code = "RANGE_NOT_SATISFIABLE"
+    default = "L'intervallo richiesto non fa parte del documento."
+
+
+class DocumentDamaged(NotFound):
+    """The store has something else than what was put there: it is as good as lost until it is restored."""
+
+    code = "DOCUMENT_DAMAGED"
+    default = "Il documento conservato è danneggiato e non può essere aperto. Contattare il servizio di assistenza."
+
+
+async def document_response(
+    store: DocumentStore, file_hash: str, size: int, request: Request, filename: str
+) -> Response:
+    """The bytes of a document: 200, 206 for a single range, 304 if the client has it, 416 for a range beyond its end.
+
+    ``size`` is what was recorded (bytes), ``filename`` (without ending) what it is called when saved. The caller has
+    checked that the reader may open it. Raises NotFound if the store has lost it, DocumentDamaged if its size is
+    another one.
+    """
+    try:
+        if await store.size(file_hash) != size:
+            log.error("the document %s is not of its size: run bdm doctor", file_hash)
+            raise DocumentDamaged
+    except DocumentMissing as error:
+        raise NotFound(NO_DOCUMENT) from error
+    tag = f'"{file_hash}"'
+    headers = {**_PDF_HEADERS, "ETag": tag, "Content-Disposition": content_disposition(f"{filename}.pdf")}
+    if _matches(request.headers.get("if-none-match"), tag):
+        return Response(status_code=304, headers=headers)
+    status, start, end = 200, 0, size
+    if request.method == "GET" and request.headers.get("if-range", tag) == tag:
+        try:
+            asked = byte_range(request.headers.get("range"), size)
+        except RangeNotSatisfiable as error:
+            return JSONResponse(
+                error.body(), status_code=error.status, headers={**PRIVATE, "Content-Range": f"bytes */{size}"}
+            )
+        if asked is not None:
+            status, (start, end) = 206, asked
+            headers["Content-Range"] = f"bytes {start}-{end - 1}/{size}"
+    headers["Content-Length"] = str(end - start)
+    if request.method == "HEAD":
+        return Response(status_code=status, headers=headers)
+    return StreamingResponse(store.read(file_hash, start, end), status_code=status, headers=headers)
+
+
+def whole_response(data: bytes, request: Request, filename: str) -> Response:
+    """A PDF that was made for this answer; ``filename`` is without ending."""
+    headers = {
+        **_PDF_HEADERS,
+        "Accept-Ranges": "none",
+        "Content-Disposition": content_disposition(f"{filename}.pdf"),
+        "Content-Length": str(len(data)),
+    }
+    return Response(b"" if request.method == "HEAD" else data, headers=headers)
+
+
+def byte_range(header: str | None, size: int) -> tuple[int, int] | None:
+    """The first byte and the one after the last of a ``Range`` header's single range; None where the whole document is
+    due (no header, another unit, several ranges, nonsense). Raises RangeNotSatisfiable.
+    """
+    match = _RANGE.fullmatch((header or "").replace(" ", ""))
+    if match is None or match[0] == "bytes=-":
+        return None
+    first, last = match[1], match[2]
+    if not first:
+        start, end = max(0, size - int(last)), size
+    else:
+        start, end = int(first), min(size, int(last) + 1) if last else size
+        if last and int(last) < start:
+            return None
+    if start >= end:
+        raise RangeNotSatisfiable
+    return start, end
+
+
+def content_disposition(filename: str) -> str:
+    """``inline`` with the name in ASCII for old clients and in UTF-8 (RFC 6266)."""
+    name = plain_signs(filename)
+    plain = plain_signs(unicodedata.normalize("NFKD", name)).encode("ascii", "ignore").decode("ascii")
+    return f"inline; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+
+
+def _matches(header: str | None, tag: str) -> bool:
+    if header is None:
+        return False
+    return header.strip() == "*" or tag in _ENTITY_TAG.findall(header)

@@ -1,0 +1,146 @@
+"""Limits on how often a call may be made, by client address and overall, and on what one account may have done.
+
+Each web process keeps its own count, in memory of bounded size: the limits protect the process and the services
+behind it from floods; they are no account lock (passwords are the identity provider's business).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from bdm.platform.kit.errors import TooManyRequests
+
+
+@dataclass(frozen=True)
+class Rate:
+    """``burst`` calls at once, then ``per_second`` on average."""
+
+    per_second: float
+    burst: int
+
+
+class Buckets:
+    """Token buckets by key (the 'generic cell rate algorithm': one number a key, the time when it is full again)."""
+
+    def __init__(self, rate: Rate, *, max_keys: int = 20_000, clock: Callable[[], float] = time.monotonic) -> None:
+        self._interval = 1 / rate.per_second
+        self._tolerance = rate.burst / rate.per_second
+        self._max_keys = max_keys
+        self._clock = clock
+        self._full_at: OrderedDict[str, float] = OrderedDict()
+
+    def take(self, key: str, tokens: float = 1) -> float:
+        """Take one token, or more: 0 if there were so many, else the seconds until there are. No more than a burst."""
+        now = self._clock()
+        full_at = max(self._full_at.get(key, now), now) + min(tokens * self._interval, self._tolerance)
+        wait = full_at - now - self._tolerance
+        if wait > 1e-9:
+            return wait
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > self._max_keys:
+            self._full_at.popitem(last=False)
+        return 0.0
+
+
+class RateLimit:
+    """A limit as a FastAPI dependency: ``dependencies=[Depends(SIGN_IN_LIMIT)]``, or ``check(request, key)``.
+
+    The counts belong to the application that serves the request, so that two of them in one process (as in tests)
+    do not share them.
+    """
+
+    def __init__(self, name: str, *, each: Rate, overall: Rate) -> None:
+        self.name = name
+        self.each = each
+        self.overall = overall
+
+    def __call__(self, connection: HTTPConnection) -> None:
+        """Count a call of the client's address; raise TooManyRequests above the limit."""
+        self.check(connection, client_key(connection))
+
+    def check(self, connection: HTTPConnection, key: str) -> None:
+        """Count a call of ``key`` (an address, an account); raise TooManyRequests above the limit."""
+        each, overall = self._buckets(connection)
+        wait = each.take(key) or overall.take("")
+        if wait:
+            raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
+
+    def _buckets(self, connection: HTTPConnection) -> tuple[Buckets, Buckets]:
+        state = connection.app.state
+        attribute = f"rate_limit_{self.name}"
+        buckets: tuple[Buckets, Buckets] | None = getattr(state, attribute, None)
+        if buckets is None:
+            buckets = (Buckets(self.each), Buckets(self.overall, max_keys=1))
+            setattr(state, attribute, buckets)
+        return buckets
+
+
+WAITING: Final = 8
+"""Calls of one account that wait for each that is at work."""
+REFUSED_SECONDS: Final = 0.25
+"""So long a refusal for want of points keeps its turn: who asks without pause is not answered without pause."""
+SAVED_SECONDS: Final = 30
+"""Of an account's points, which may be spent at once: people come and go."""
+
+
+class Work:
+    """What one account may have done by expensive calls, of REST and GraphQL alike: so many at a time, while some more
+    wait for their turn, and so many points a second. A point is what an object costs in an answer of GraphQL
+    (``bdm.graphql.limits``).
+    """
+
+    def __init__(self, at_once: int, points: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once = at_once
+        self._points = Buckets(Rate(points, burst=points * SAVED_SECONDS), clock=clock)
+        self._turns: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, account: str) -> AsyncIterator[None]:
+        """Wait for a turn and keep it. Raises TooManyRequests where too many wait already."""
+        turns, calls = self._turns.setdefault(account, (asyncio.Semaphore(self._at_once), []))
+        if len(calls) >= self._at_once * (1 + WAITING):
+            raise TooManyRequests(extra={"retry_after": 1})
+        calls.append(None)
+        try:
+            async with turns:
+                try:
+                    yield
+                except TooManyRequests:
+                    await asyncio.sleep(REFUSED_SECONDS)
+                    raise
+        finally:
+            calls.pop()
+            if not calls:
+                del self._turns[account]
+
+    def pay(self, account: str, points: float) -> None:
+        """Spend an account's points. Raises TooManyRequests where it has not so many."""
+        if wait := self._points.take(account, points):
+            raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
+
+
+def client_key(connection: HTTPConnection) -> str:
+    """Under what the calls of a client are counted."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """A client's address; for IPv6 its network, since one client commands a whole /64."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or int(address) >> 64)
+    return host

@@ -1,0 +1,20 @@
+"""What a process is put together from, as far as the platform goes; the rooms above add theirs to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bdm.platform.database.session import Database
+    from bdm.platform.storage import DocumentStore
+    from bdm.settings import Settings
+
+
+@dataclass(frozen=True)
+class PlatformParts:
+    """Settings, database and files. ``DocumentParts``, ``SearchParts``, ``AssistantParts`` and ``Parts`` know more."""
+
+    settings: Settings
+    database: Database
+    store: DocumentStore

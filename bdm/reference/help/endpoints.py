@@ -1,0 +1,66 @@
+"""REST of help. All of it needs a sign-in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import FileResponse
+
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.http.dependencies import Reading, get_parts
+from bdm.reference.help import service
+from bdm.reference.help.schemas import ContactOut, FaqOut, MediaOut
+
+router = APIRouter(tags=["help"])
+
+MANUAL_NAME = "Manuale utente - Banca Dati di Merito.pdf"
+# The browser's own reader shows the manual in a tab: its styles are inline, and the page around it is the browser's.
+_MANUAL_HEADERS = {
+    "cache-control": "private, max-age=3600",
+    "content-security-policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+}
+_PDF: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+}
+_FILE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
+}
+
+
+@router.get("/faq")
+async def faq(session: Reading, _reader: CurrentReader) -> list[FaqOut]:
+    """The frequent questions, section by section."""
+    return [FaqOut.model_validate(item) for item in await service.faq(session)]
+
+
+@router.get("/contact")
+async def contact(request: Request, _reader: CurrentReader) -> ContactOut:
+    """Address, phone, and the links for assistance and problems."""
+    return service.contact(get_parts(request).settings)
+
+
+@router.get("/manual", response_class=FileResponse, responses=_PDF)
+def manual(_reader: CurrentReader) -> FileResponse:
+    """The user manual (PDF), to be read in a tab of its own."""
+    return FileResponse(
+        service.MANUAL,
+        media_type="application/pdf",
+        filename=MANUAL_NAME,
+        content_disposition_type="inline",
+        headers=_MANUAL_HEADERS,
+    )
+
+
+@router.get(service.MEDIA)
+def media(request: Request, _reader: CurrentReader) -> list[MediaOut]:
+    """The video tutorials."""
+    return service.media(get_parts(request).settings)
+
+
+@router.get(f"{service.MEDIA}/{{name}}", response_class=FileResponse, responses=_FILE)
+def medium(name: str, request: Request, _reader: CurrentReader) -> FileResponse:
+    """A video, or its subtitles; browsers ask for it by ranges of bytes."""
+    found = service.medium(get_parts(request).settings, name)
+    return FileResponse(found.path, media_type=found.content_type, headers={"cache-control": "private, max-age=3600"})

@@ -1,0 +1,25 @@
+"""REST of keywords. A plain list; needs a sign-in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.http.dependencies import Transaction
+from bdm.reference.parola_chiave import service
+
+router = APIRouter(tags=["parola_chiave"])
+
+
+@router.get("/parola_chiave")
+async def parole_chiave(
+    session: Transaction,
+    _reader: CurrentReader,
+    q: Annotated[str, Query(max_length=100)] = "",
+    area: Literal["civile", "penale"] | None = None,
+    materia: Annotated[str | None, Query(max_length=200)] = None,
+) -> list[str]:
+    """At most 20 keywords found by their words; without ``q`` all those of the area and materia."""
+    return await service.find(session, q, area, materia)

@@ -1,0 +1,34 @@
+"""Use cases of keywords."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.platform.kit.matching import best_matches, words
+from bdm.platform.kit.reference_data import ReferenceFile, Row, read_json
+from bdm.reference.parola_chiave import repository
+from bdm.reference.parola_chiave.model import ParolaChiave
+
+FOUND_LIMIT = 20
+
+
+def read(path: Path) -> list[Row]:
+    """The rows of ``{area: {materia: [keyword]}}``."""
+    return [
+        {"area": area, "materia": materia, "nome": nome}
+        for area, by_materia in read_json(path).items()
+        for materia, names in by_materia.items()
+        for nome in names
+    ]
+
+
+DATA = Path(__file__).parent / "data"
+REFERENCE = (ReferenceFile(DATA / "parole_chiave.json", ParolaChiave, read, prune=True),)
+
+
+async def find(session: AsyncSession, q: str, area: str | None = None, materia: str | None = None) -> list[str]:
+    """At most 20 keywords with a word beginning with each word of ``q``; without ``q`` all of the area and materia."""
+    names = sorted(await repository.names(session, area, materia), key=words)
+    return best_matches(q, names, str, FOUND_LIMIT) if q.strip() else names

@@ -1,0 +1,218 @@
+"""Reading an act at one place of a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from bdm.platform.kit.time import today
+from bdm.reference.riferimento_normativo.citation.act import DATED, Act
+from bdm.reference.riferimento_normativo.citation.names import (
+    AFTER_REGION,
+    BUDGET,
+    BUDGETS,
+    CODES,
+    EUROPEAN,
+    NAMED,
+    REGION_NAMES,
+    SINGLE_TEXT,
+    SINGLE_TEXTS,
+    TYPES,
+)
+from bdm.reference.riferimento_normativo.citation.spelling import (
+    DAY,
+    END,
+    day,
+    year,
+)
+
+FIRST_YEAR = 1861
+_N = r"(?:n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
+_YEAR = rf"(?P<year>\d{{4}}|\d{{2}}){END}"
+_NUMBER = r"(?P<number>\d{1,5})"
+_TAILS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
+        rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY}",
+        rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'\s*anno|\s+anno)?\s)\s*(?!\d+\s*/){_YEAR}",
+        rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",
+    )
+)
+_NUMBER_ALONE = re.compile(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
+_DAY_ALONE = re.compile(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY}", re.IGNORECASE)
+_DAY_AFTER = re.compile(rf"\s+{DAY}", re.IGNORECASE)
+"""As the printed form has it: 'D.M. 55/2014 10/03/2014'."""
+_TYPES = tuple((name, re.compile(f"(?:{pattern})", re.IGNORECASE)) for name, pattern in TYPES)
+_CODES = tuple((act, re.compile(pattern, re.IGNORECASE)) for act, pattern in CODES)
+_NAMED = tuple((act, re.compile(pattern, re.IGNORECASE)) for act, pattern in NAMED)
+_ANNEX = re.compile(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a-z]|\d{{1,2}}){END}", re.IGNORECASE)
+_BY_DATE = ("CCNL", "ACCORDO ECONOMICO COLLETTIVO")
+_DATED_ALONE = ("D.M.", "D.P.C.M.", "CCNL", "ACCORDO ECONOMICO COLLETTIVO")
+_CEE_CENTURY = 1900
+_FIRST_OF_UNION = 1952
+_LISBON = 2010
+_PRINTED = re.compile(r"(?:REG|DIR)\. (?:UE|CE) \d")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An act that was read, and where its spelling ends. ``code``: it is only cited by its articles."""
+
+    act: Act
+    end: int
+    code: bool = False
+
+
+def read_act(text: str, at: int) -> Read | None:
+    """The act spelled at ``at``, if there is one."""
+    return (
+        _named(text, at, _CODES, code=True)
+        or _named(text, at, _NAMED)
+        or _budget(text, at)
+        or _european(text, at)
+        or _single_text(text, at)
+        or _numbered(text, at)
+    )
+
+
+def read_unfinished(text: str, at: int, known: Callable[[str, int], Act | None]) -> Read | None:
+    """An act without its year, if one of this type and number is ``known``: 'art. 29 d.l. n. 78'."""
+    for tipo, pattern in _TYPES:
+        match = pattern.match(text, at)
+        tail = _NUMBER_ALONE.match(text, match.end()) if match else None
+        if tail is not None:
+            act = known(tipo, int(tail["number"]))
+            return None if act is None else Read(act, tail.end())
+    return None
+
+
+def read_number(text: str, at: int, like: Act) -> Read | None:
+    """Another act of the type of ``like``, given by its number alone: 'leggi n. 604 del 1966 e n. 300 del 1970'."""
+    return _tail(text, at, like.tipo, like.regione)
+
+
+def _named(
+    text: str,
+    at: int,
+    names: Iterable[tuple[str | Act, re.Pattern[str]]] | Iterable[tuple[Act, re.Pattern[str]]],
+    *,
+    code: bool = False,
+) -> Read | None:
+    for act, pattern in names:
+        match = pattern.match(text, at)
+        if match is not None:
+            return Read(act if isinstance(act, Act) else Act(act), match.end(), code)
+    return None
+
+
+def _numbered(text: str, at: int) -> Read | None:
+    for tipo, pattern in _TYPES:
+        match = pattern.match(text, at)
+        if match is None:
+            continue
+        read = _tail(text, match.end(), tipo, _region(match))
+        if read is not None:
+            return read
+    return None
+
+
+def _budget(text: str, at: int) -> Read | None:
+    match = BUDGET.match(text, at)
+    known = BUDGETS.get(int(match["year"])) if match else None
+    return Read(Act("L.", *known), match.end()) if match and known else None
+
+
+def _single_text(text: str, at: int) -> Read | None:
+    """'T.U. 165/2001': number and year say what kind of act it is."""
+    match = SINGLE_TEXT.match(text, at)
+    read = _tail(text, match.end(), "L.", None) if match else None
+    if read is None or read.act.numero is None or read.act.anno is None:
+        return None
+    tipo = SINGLE_TEXTS.get((read.act.numero, read.act.anno))
+    return replace(read, act=replace(read.act, tipo=tipo)) if tipo else None
+
+
+def _region(match: re.Match[str]) -> str | None:
+    spelled = match.groupdict().get("region")
+    if not spelled:
+        return None
+    return next((name for name, pattern in REGION_NAMES if pattern.fullmatch(spelled)), None)
+
+
+def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
+    for pattern in _TAILS:
+        match = pattern.match(text, at)
+        if match is None:
+            continue
+        groups = match.groupdict()
+        date = day(match) if groups.get("day") else None
+        anno = year(groups["year"]) if groups.get("year") else (date.year if date else None)
+        if tipo in _BY_DATE or anno is None or not FIRST_YEAR <= anno <= 2100:
+            continue
+        end = match.end()
+        if date is None and tipo in DATED and (after := _DAY_AFTER.match(text, end)) is not None:
+            date, end = day(after), after.end()
+        if tipo == "L.R." and regione is None and (after := AFTER_REGION.match(text, end)) is not None:
+            regione, end = _region(after), after.end()
+        return _with_annex(text, Act(tipo, int(match["number"]), anno, date, regione), end)
+    alone = _DAY_ALONE.match(text, at) if tipo in _DATED_ALONE else None
+    date = day(alone) if alone else None
+    if alone is None or date is None:
+        return None
+    return _with_annex(text, Act(tipo, None, None, date), alone.end())
+
+
+def _with_annex(text: str, act: Act, end: int) -> Read:
+    match = _ANNEX.match(text, end)
+    if match is None:
+        return Read(act, end)
+    return Read(Act(act.tipo, act.numero, act.anno, act.data, act.regione, match["annex"].upper()), match.end())
+
+
+def _european(text: str, at: int) -> Read | None:
+    match = EUROPEAN.match(text, at)
+    if match is None:
+        return None
+    union = (match["before"] or match["after"] or "").replace(".", "").lower()
+    first, second = match["first"], match["second"]
+    union = union or _union_of(first, second, directive=match["dir"] is not None)
+    if not union:
+        return None
+    if _year_first(first, second, directive=match["dir"] is not None, printed=_PRINTED.match(match[0]) is not None):
+        anno, numero = first, second
+    else:
+        anno, numero = second, first
+    number = int(anno)
+    full = number if len(anno) > 2 else number + (_CEE_CENTURY if number > 50 else 2000)
+    if not _FIRST_OF_UNION <= full <= today().year + 1:
+        return None
+    kind = "REG." if match["reg"] else "DIR."
+    return _with_annex(text, Act(f"{kind} {'UE' if union == 'ue' else 'CE'}", int(numero), full), match.end())
+
+
+def _year_first(first: str, second: str, *, directive: bool, printed: bool) -> bool:
+    """Directives and, since 2015, regulations are numbered year/number; regulations before, number/year, as we print
+    them all. Where both may be a year, the spelling decides.
+    """
+    if _is_year(first) and _is_year(second):
+        return not printed
+    if len(second) == 2 and len(first) in (1, 3):
+        return False  # '362/73/CEE'
+    return _is_year(first) or (directive and not _is_year(second))
+
+
+def _union_of(first: str, second: str, *, directive: bool) -> str:
+    """Which Union made a directive that is cited without it: 'direttiva n. 93/16', 'direttiva 2011/95'. Others put the
+    number first.
+    """
+    if not directive or len(second) > 3:
+        return ""
+    if _is_year(first):
+        return "ue" if int(first) >= _LISBON else "ce"
+    return "ce" if len(first) == 2 and int(first) > _FIRST_OF_UNION % 100 else ""
+
+
+def _is_year(digits: str) -> bool:
+    return len(digits) == 4 and _FIRST_OF_UNION <= int(digits) <= today().year + 1

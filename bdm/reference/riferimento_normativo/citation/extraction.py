@@ -1,0 +1,248 @@
+"""Finding normative references in running text.
+
+A reference is a part and an act, in either order: 'art. 1, comma 2, del d.lgs. n. 81/2008', 'd.lgs. n. 546 del 1992,
+art. 19'. Lists share their act: in 'artt. 22, 23 e 26 della legge n. 79/2012' there are three references. Every step
+is tried at one place only, so the time is linear in the text.
+"""
+
+# ruff: noqa: E501  (a regular expression reads best in one line)
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
+from bdm.reference.riferimento_normativo.citation.acts import (
+    Read,
+    read_act,
+    read_number,
+    read_unfinished,
+)
+from bdm.reference.riferimento_normativo.citation.memory import Memory
+from bdm.reference.riferimento_normativo.citation.partitions import (
+    Item,
+    read_articles,
+    read_inner,
+    read_outer,
+)
+from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
+from bdm.reference.riferimento_normativo.citation.spelling import (
+    END,
+    START,
+    plain,
+    squeezed,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A reference and where it stands: ``text[start:end]``. In a list all but the last stand without their act."""
+
+    reference: Reference
+    start: int
+    end: int
+
+
+_CANDIDATE = re.compile(
+    START
+    + r"(?:art(?:t|icol[oi])?\b|comm[ai]\b|co\.|lett(?:er[ae]|\.)|(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|[ivx]{1,4})\s+comma"
+    r"|n\.\s?\d{1,2}\)?,?\s+del\b|dd?\.|ll?\.|l(?=\s*n|\s*\d)|leggi?|legge|decret[oi]|decr?\.|dlgs|dlvo|dl\b|dpr|dpcm|dm\b|r\.?\s?d|regi[oi]\b|reg|dir|t\.?\s?u|c\.?c\.?n\.?l|contratto\s+coll|accordo\s+econ|a\.e\.c|testo\s+unico|"
+    r"ord(?:inamento|\.)|statuto|stat?\.|gdpr|rgpd|g\.d|finanziaria)",
+    re.IGNORECASE,
+)
+_CITED = r"(?:(?:su)?citat|medesim|predett|suddett|stess|richiamat|menzionat|anzidett|ridett|nuov|vecchi|vigent|ripetut)[oaie]|cit\.|dianzi|detto"
+_CONNECTOR = re.compile(
+    r"[\s,-]*\(?(?:(?:del(?:la|lo|l')?|dei|degli|delle|di\s+cui\s+al(?:la|lo|l')?|al(?:la|l')?|nel(?:la|l')?|dal(?:la|l')?|ex)(?:\s+|(?<=')\s*))?"
+    rf"(?:(?:{_CITED})\s+)*",
+    re.IGNORECASE,
+)
+_AGAIN_TYPE = (
+    r"(?P<type>decreto\s+legislativo|d\.\s*lgs\.?|decreto[\s-]+legge|d\.\s*l\.?|d\.\s*p\.\s*r\.?|r\.\s*d\.?|d\.\s*m\.?|legge|l\.|codice|decreto|"
+    rf"regolamento|direttiva|testo\s+unico|c\.?c\.?n\.?l\.?|contratto\s+collettivo|costituzione){END}"
+)
+_CITED_AGAIN = re.compile(
+    rf"[\s,]*(?:(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*)?"
+    rf"(?:(?:{_CITED}|l')\s*)+{_AGAIN_TYPE}|[\s,]*(?:(?:del(?:la|lo|l')?|al(?:la|l')?|di\s+cui\s+al(?:la|l')?)\s*)?"
+    + _AGAIN_TYPE.replace("type", "type_before")
+    + rf"\.?\s*,?\s*(?:{_CITED})(?!\s+(?:n\.|\d))",
+    re.IGNORECASE,
+)
+"""'della medesima legge', 'stesso codice'; 'legge citata', 'CCNL cit.'."""
+_OWN_NAME = re.compile(r"\s+(?:n\b|[A-Z0-9])")
+"""After 'medesimo decreto': it has a name or a number of its own ('decreto Rilancio')."""
+_AGAIN = {
+    "decreto legislativo": ("D.LGS.",),
+    "d.lgs": ("D.LGS.",),
+    "decreto legge": ("D.L.",),
+    "d.l": ("D.L.",),
+    "d.p.r": ("D.P.R.",),
+    "legge": ("L.", "L.R.", "L.COST."),
+    "decreto": ("D.LGS.", "D.L.", "D.P.R.", "D.M.", "R.D."),
+    "regolamento": ("REG. UE", "REG. CE"),
+    "testo unico": ("D.P.R.", "D.LGS."),
+    "r.d": ("R.D.",),
+    "d.m": ("D.M.",),
+    "l": ("L.",),
+    "direttiva": ("DIR. UE", "DIR. CE"),
+    "ccnl": ("CCNL",),
+    "contratto collettivo": ("CCNL",),
+    "costituzione": (COSTITUZIONE,),
+}
+_AND = re.compile(r"\s*(?:,|;)?\s*(?:(?:e|ed|o|nonch[eé]'?)\s+)?(?:(?:del(?:la|l')?|al(?:la|l')?)\s*)?", re.IGNORECASE)
+_THEN_ARTICLE = re.compile(
+    r"\s*,?\s*\(?(?:(?:e\s+)?(?:ex|all'|l'|nel(?:l')?|di\s+cui\s+all')\s*)?(?=artt?\b|articol)", re.IGNORECASE
+)
+_HEAD = re.compile(rf"art(?:t|icol[oi])?{END}\.?\s*(?:da(?:l|ll')?\s*(?=\d))?", re.IGNORECASE)
+_NEXT_NUMBER = re.compile(r"\s*(?:,|e|ed|nonch[eé]'?|o)\s+(?:(?:del)?l'|all')?(?=\d)", re.IGNORECASE)
+_PLURAL = re.compile(r"leggi|decreti|ll\.|dd\.", re.IGNORECASE)
+
+
+def extract(text: str) -> list[Found]:
+    """The references of ``text``, in order, none within another."""
+    uniform, place = squeezed(plain(text))
+    found = []
+    for each in _Scanner(uniform).run():
+        spelled = len(uniform[each.start : each.end].rstrip())
+        found.append(replace(each, start=place(each.start), end=place(each.start + spelled - 1) + 1))
+    return found
+
+
+def parse(text: str) -> Reference | None:
+    """The one reference that ``text`` spells, whatever the spelling; None where it is something else."""
+    uniform = plain(text).strip(" ;,")
+    if uniform[:1].isdigit():
+        uniform = f"art. {uniform}"
+    found = extract(uniform)
+    if len(found) == 1 and found[0].start == 0 and found[0].end >= len(uniform) - 1:
+        return found[0].reference
+    return None
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.memory = Memory()
+
+    def run(self) -> Iterator[Found]:
+        at = 0
+        while (match := _CANDIDATE.search(self.text, at)) is not None:
+            found, end = self._at(match.start())
+            yield from found
+            at = max(end, match.start() + 1)
+
+    def _at(self, at: int) -> tuple[list[Found], int]:
+        outer = read_outer(self.text, at)
+        if outer is not None:
+            found, end = self._articles(outer[-1].end, at, outer)
+            return (found, end) if found else ([], at + 1)
+        head = _HEAD.match(self.text, at)
+        if head is not None:
+            found, end = self._articles(head.end(), at, None)
+            return found, max(end, head.end())
+        read = read_act(self.text, at)
+        if read is None or read.code:
+            return [], at + 1
+        return self._act(at, read)
+
+    def _articles(self, at: int, start: int, outer: list[Item] | None) -> tuple[list[Found], int]:
+        """The list of articles at ``at``, with the act that follows it; then, where the sentence goes on with further
+        numbers and acts ('e 4 DL 167/90'), those as well.
+        """
+        found, end = self._list(at, start, outer)
+        while found and (more := _NEXT_NUMBER.match(self.text, end)) is not None:
+            further, further_end = self._list(more.end(), more.end(), None)
+            if not further:
+                break
+            found += further
+            end = further_end
+        return found, end
+
+    def _list(self, at: int, start: int, outer: list[Item] | None) -> tuple[list[Found], int]:
+        items = read_articles(self.text, at)
+        if not items:
+            return [], at
+        act = self._following_act(items[-1].end, items[-1].partition)
+        if act is None:
+            return [], items[-1].end
+        act = self.memory.see(self.text, act)
+        items[0] = replace(items[0], start=start)
+        if outer is not None:
+            first = items[0]
+            parts = [replace(each, partition=_merged(each.partition, first.partition)) for each in outer]
+            items = [*parts[:-1], replace(parts[-1], end=first.end), *items[1:]]
+        end = act.end
+        last = items[-1]
+        if last.partition.comma is None and last.partition.lettera is None and last.partition.numero is None:
+            inner = read_inner(self.text, end, last.partition)
+            if inner is not None:
+                items = [*items[:-1], *(replace(item, start=last.start) for item in inner[:1]), *inner[1:]]
+                end = inner[-1].end
+        self.memory.add_articles(act.act, (item.partition for item in items))
+        found = [Found(Reference(act.act, item.partition), item.start, item.end) for item in items]
+        found[-1] = replace(found[-1], end=max(end, found[-1].end))
+        return found, end
+
+    def _following_act(self, at: int, part: Partition) -> Read | None:
+        connector = _CONNECTOR.match(self.text, at)
+        place = connector.end() if connector else at
+        read = read_act(self.text, place)
+        if read is not None:
+            return read
+        known = self.memory.called(self.text, place) or read_unfinished(self.text, place, self.memory.numbered)
+        return known or self._again(at, part)
+
+    def _again(self, at: int, part: Partition) -> Read | None:
+        """An act by its type alone: 'dello stesso decreto', 'legge citata'. It is the last one of which this article
+        was cited, if there is one.
+        """
+        again = _CITED_AGAIN.match(self.text, at)
+        if again is None or _OWN_NAME.match(self.text, again.end()):
+            return None
+        spelled = (again["type"] or again["type_before"]).lower()
+        name = " ".join(re.sub(r"\s*-\s*", " ", spelled).rstrip(".").replace(". ", ".").split())
+        if name == "codice":
+            return None if self.memory.code is None else Read(self.memory.code, again.end(), code=True)
+        kinds = _AGAIN.get(name.replace(".", "") if name.startswith("c.") else name, ())
+        act = self.memory.last(kinds, part)
+        return None if act is None else Read(act, again.end())
+
+    def _act(self, at: int, read: Read) -> tuple[list[Found], int]:
+        """The act at ``at``, by itself or with the articles that follow it."""
+        read = self.memory.see(self.text, read)
+        articles = self._articles_after(at, read)
+        if articles is not None:
+            return articles
+        found, end = [Found(Reference(read.act), at, read.end)], read.end
+        while _PLURAL.match(self.text, at):
+            again = _AND.match(self.text, end)
+            other = read_number(self.text, again.end(), read.act) if again else None
+            if again is None or other is None:
+                break
+            self.memory.add(other.act)
+            found.append(Found(Reference(other.act), again.end(), other.end))
+            end = other.end
+        return found, end
+
+    def _articles_after(self, at: int, read: Read) -> tuple[list[Found], int] | None:
+        then = _THEN_ARTICLE.match(self.text, read.end)
+        head = _HEAD.match(self.text, then.end()) if then else None
+        items = read_articles(self.text, head.end()) if head else []
+        if head is None or not items or self._following_act(items[-1].end, items[-1].partition) is not None:
+            return None
+        self.memory.add_articles(read.act, (item.partition for item in items))
+        found = [Found(Reference(read.act, item.partition), item.start, item.end) for item in items]
+        found[0] = replace(found[0], start=at)
+        return found, items[-1].end
+
+
+def _merged(outer: Partition, item: Partition) -> Partition:
+    """'comma 2 dell'articolo 1': the part named before, within the article named after."""
+    return replace(
+        outer,
+        articolo=item.articolo,
+        articolo_suffisso=item.articolo_suffisso,
+        articolo_estensione=item.articolo_estensione,
+        comma=outer.comma if outer.comma is not None else item.comma,
+        comma_suffisso=outer.comma_suffisso if outer.comma is not None else item.comma_suffisso,
+    )

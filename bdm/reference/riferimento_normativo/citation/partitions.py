@@ -1,0 +1,231 @@
+"""Reading the part of an act that is cited: articles, and what lies within them."""
+
+# ruff: noqa: E501  (a regular expression reads best in one line)
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from bdm.reference.riferimento_normativo.citation.reference import Partition
+from bdm.reference.riferimento_normativo.citation.spelling import END, SUFFIX
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One part, and where it is spelled."""
+
+    partition: Partition
+    start: int
+    end: int
+
+
+_ORDINALS = (
+    "primo secondo terzo quarto quinto sesto settimo ottavo nono decimo undicesimo dodicesimo tredicesimo "
+    "quattordicesimo quindicesimo"
+).split()
+_ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split()
+_SUFFIXED = rf"(?:[\s.-]{{0,3}}(?P<suffix>{SUFFIX}))?"
+_COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
+_I = re.IGNORECASE
+_ARTICLE = re.compile(
+    rf"(?P<number>\d{{1,5}})(?![\d/]|\s*/\s*\d)(?:\s*[°º])?{_SUFFIXED}(?:(?<=[a-z])[.](?P<extension>\d{{1,2}}){END})?",
+    _I,
+)
+_NOT_ARTICLE = re.compile(
+    r"\s*(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|euro|anni|mesi|giorni|"
+    r"%|,\d)|[./-]\d{1,2}[./-]\d",
+    _I,
+)
+_NEXT_ARTICLE = re.compile(
+    r"\s*(?:,\s*(?:e|ed|o|nonch[eé]'?)?|;|\be|\bed|\bo|\ba|\bal|\bnonch[eé]'?|-|/)\s*(?:(?:del|al|da)?l'|agli\s+|degli\s+)?(?:art(?:t|icol[oi])?\b\.?\s*)?(?=\d)",
+    _I,
+)
+_GAP = re.compile(r"[\s,;]*(?:-\s+)?(?:(?:al|il|del|e|ed|allo|lo|alla|ex|cit\.)\s+)?", _I)
+_COMMA = re.compile(rf"{_COMMA_WORD}\s*(?:da(?:l|ll')?\s*)?(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
+_COMMI = re.compile(r"commi\b|paragrafi\b|§§", _I)
+_ORDINAL = re.compile(
+    rf"(?:(?P<word>{'|'.join(_ORDINALS)})|(?P<roman>{'|'.join(sorted(_ROMAN, key=len, reverse=True))})|(?P<digit>\d{{1,2}})\s*[°º^])\s+{_COMMA_WORD}",
+    _I,
+)
+_COMMA_ORDINAL = re.compile(
+    rf"{_COMMA_WORD}\s*(?:(?P<word>{'|'.join(_ORDINALS)})|(?P<roman>{'|'.join(sorted(_ROMAN, key=len, reverse=True))})){END}",
+    _I,
+)
+_PARAGRAPH = re.compile(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
+_LETTER = re.compile(
+    rf"(?:lett(?:er[ae]\s+|\.\s*|\s+)|lit\.\s*)(?P<letter>[a-z]{{1,2}})(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?(?:\s*\)(?:\s?-?\s?(?P<late>{SUFFIX}))?|{END})",
+    _I,
+)
+_NUMBER = re.compile(
+    rf"(?:nn?\.|num\.|numer[oi]|n[°º])\s*(?P<number>\d{{1,3}})(?![\d/])(?!\s*(?:/|,?\s*del(?:l'anno)?\s+\d))\s*[°º]?\)?{_SUFFIXED}",
+    _I,
+)
+_SKIPPED = re.compile(
+    r"(?:(?:e\s+)?(?:ss|segg?|sgg)\.|(?:e\s+)?seguenti|e\s+segg?\b|ultim[oa]\s+(?:comma|periodo|parte|capoverso|cpv\.?)|"
+    r"(?:primo|secondo|terzo|quarto|quinto|\d\s*[°º])\s+(?:periodo|capoverso|alinea|cpv\.?)|(?:prima|seconda)\s+parte|cpv\.|cit\.)",
+    _I,
+)
+_NEXT_COMMA = re.compile(rf"\s*(?:,|\be|\bed|\bo|\ba|\bal|-)\s*(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}(?![\d/°])", _I)
+_AND_COMMA = re.compile(
+    rf"\s*(?:e|ed)\s+(?P<number>\d{{1,4}}){_SUFFIXED}(?![\d/°])(?!\s*,?\s*(?:{_COMMA_WORD}|lett|art|(?:primo|secondo|terzo)\s|[°º]))",
+    _I,
+)
+_SINGULAR = re.compile(r"(?:\bart|articolo)\b\.?\s*$", _I)
+_NEXT_LETTER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<letter>[a-z])(?:[\s-]{{0,2}}(?P<suffix>{SUFFIX}))?\s*\)", _I)
+_NEXT_NUMBER = re.compile(rf"\s*(?:,|\be|\bed|\bo)\s*(?P<number>\d{{1,2}})\)?{END}(?![/])", _I)
+_OF_ARTICLE = re.compile(
+    r"[\s,]*(?:del(?:lo)?\s+)?(?:(?:del|al|di\s+cui\s+al)l'\s*(?:medesimo\s+|stesso\s+|citato\s+)?|ex\s+)art(?:icolo|\.)?\s*(?=\d)",
+    _I,
+)
+_OF = re.compile(r"[\s,]*(?:del(?:la|lo)?|di\s+cui\s+al(?:la)?)\s+(?:citat[oa]\s+|medesim[oa]\s+)?", _I)
+
+
+def read_articles(text: str, at: int) -> list[Item]:
+    """The list of articles at ``at`` (after 'art.'), each with what is cited within it."""
+    items: list[Item] = []
+    singular = _SINGULAR.search(text, max(at - 12, 0), at) is not None
+    while True:
+        match = _ARTICLE.match(text, at)
+        if match is None or _NOT_ARTICLE.match(text, match.end()):
+            return items
+        article = Partition(
+            articolo=int(match["number"]),
+            articolo_suffisso=_suffix(match),
+            articolo_estensione=int(match["extension"]) if match["extension"] else None,
+        )
+        items += _within(text, match.start(), match.end(), article, singular=singular and not items)
+        following = _NEXT_ARTICLE.match(text, items[-1].end)
+        if following is None:
+            return items
+        at = following.end()
+
+
+def read_inner(text: str, at: int, article: Partition) -> list[Item] | None:
+    """What stands after the act though it belongs to the article: 'art. 360 c.p.c., comma 1, n. 3'."""
+    items = _within(text, at, at, article)
+    return items if items[-1].end > at and items[-1].partition != article else None
+
+
+def read_outer(text: str, at: int) -> list[Item] | None:
+    """What stands before the article: 'lettera a) del comma 1 dell'articolo 3', 'commi 1 e 2 dell'art. 3'; the last
+    one ends where the number begins.
+    """
+    start, found = at, [Item(Partition(), at, at)]
+    while True:
+        step = _step(text, at, found[-1].partition)
+        if step is None or step[1] == at or (len(found) > 1 and len(step[0]) > 1):
+            return None
+        parts, at = step
+        comma, suffix = parts[-1].partition.comma, parts[-1].partition.comma_suffisso
+        before = [
+            replace(each, partition=replace(each.partition, comma=comma, comma_suffisso=suffix)) for each in found[:-1]
+        ]
+        found = [*before, *parts] if not before else [*before, replace(parts[0], start=found[-1].start)]
+        found[0] = replace(found[0], start=start)
+        article = _OF_ARTICLE.match(text, at)
+        if article is not None:
+            return [*found[:-1], replace(found[-1], end=article.end())]
+        of = _OF.match(text, at) or _GAP.match(text, at)
+        at = of.end() if of else at
+
+
+def _within(text: str, start: int, at: int, article: Partition, *, singular: bool = False) -> list[Item]:
+    """``article`` with what follows it within the act; a list of commas, letters or numbers gives several. After 'art.'
+    in the ``singular``, 'comma 1 e 2' are commas of it; after 'artt.', 2 is the next article.
+    """
+    items = [Item(article, start, at)]
+    while True:
+        gap = _GAP.match(text, at)
+        place = gap.end() if gap else at
+        skipped = _SKIPPED.match(text, place)
+        if skipped is not None:
+            at = skipped.end()
+            items[-1] = replace(items[-1], end=at)
+            continue
+        step = _step(text, place, items[-1].partition, singular=singular)
+        if step is None:
+            return items
+        parts, at = step
+        items = [*items[:-1], replace(parts[0], start=items[-1].start), *parts[1:]]
+
+
+def _step(text: str, at: int, base: Partition, *, singular: bool = False) -> tuple[list[Item], int] | None:
+    """One level within ``base`` (a comma, a letter, a number), with the list it may begin."""
+    for pattern, following, make in _LEVELS:
+        match = pattern.match(text, at)
+        if match is None:
+            continue
+        value = make(base, match)
+        if value is None:
+            continue
+        items = [Item(value, at, match.end())]
+        if following is not None and (following is not _NEXT_COMMA or _COMMI.match(match[0])):
+            items += _listed(text, match.end(), base, following, make)
+        elif following is _NEXT_COMMA and singular:
+            items += _listed(text, match.end(), base, _AND_COMMA, make)
+        return items, items[-1].end
+    return None
+
+
+Make = Callable[[Partition, "re.Match[str]"], Partition | None]
+
+
+def _listed(text: str, at: int, base: Partition, following: re.Pattern[str], make: Make) -> Iterator[Item]:
+    while (match := following.match(text, at)) is not None:
+        value = make(base, match)
+        if value is None:
+            return
+        group = "letter" if "letter" in match.groupdict() else "number"
+        yield Item(value, match.start(group), match.end())
+        at = match.end()
+
+
+def _suffix(match: re.Match[str]) -> str | None:
+    suffix = match["suffix"]
+    return None if suffix is None else re.sub(r"[\s-]", "", suffix).upper()
+
+
+def _comma(base: Partition, match: re.Match[str]) -> Partition | None:
+    if base.comma is not None:
+        return None
+    return replace(base, comma=int(match["number"]), comma_suffisso=_suffix(match))
+
+
+def _ordinal(base: Partition, match: re.Match[str]) -> Partition | None:
+    if base.comma is not None:
+        return None
+    groups = match.groupdict()
+    if groups.get("digit"):
+        number = int(groups["digit"])
+    elif groups["word"]:
+        number = _ORDINALS.index(groups["word"].lower()) + 1
+    else:
+        number = _ROMAN.index(groups["roman"].lower()) + 1
+    return replace(base, comma=number)
+
+
+def _letter(base: Partition, match: re.Match[str]) -> Partition | None:
+    groups = match.groupdict()
+    letter, suffix = match["letter"].upper(), groups.get("suffix") or groups.get("late")
+    suffix = None if suffix is None else re.sub(r"[\s-]", "", suffix).upper()
+    if base.numero is not None and base.numero_lettera is None:
+        return replace(base, numero_lettera=letter, numero_lettera_suffisso=suffix)
+    return None if base.lettera is not None else replace(base, lettera=letter, lettera_suffisso=suffix)
+
+
+def _number(base: Partition, match: re.Match[str]) -> Partition | None:
+    if base.numero is not None:
+        return None
+    suffix = match.groupdict().get("suffix")
+    return replace(base, numero=int(match["number"]), numero_suffisso=suffix.upper() if suffix else None)
+
+
+_LEVELS: tuple[tuple[re.Pattern[str], re.Pattern[str] | None, Make], ...] = (
+    (_COMMA, _NEXT_COMMA, _comma),
+    (_ORDINAL, None, _ordinal),
+    (_COMMA_ORDINAL, None, _ordinal),
+    (_PARAGRAPH, _NEXT_COMMA, _comma),
+    (_LETTER, _NEXT_LETTER, _letter),
+    (_NUMBER, _NEXT_NUMBER, _number),
+)

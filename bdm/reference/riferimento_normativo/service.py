@@ -1,0 +1,108 @@
+"""Use cases of normative references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.platform.kit.matching import best_matches
+from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
+from bdm.reference.riferimento_normativo import repository
+from bdm.reference.riferimento_normativo.citation import (
+    link,
+    link_on,
+    parse,
+    site,
+)
+from bdm.reference.riferimento_normativo.model import RiferimentoNormativo, Suffisso, TipoAtto
+from bdm.reference.riferimento_normativo.schemas import Lettura
+
+FOUND_LIMIT = 20
+_NUMBER = re.compile(r"\d+")
+_MORE = re.compile(
+    r"\b(?:ss|segg?|sgg|seguenti|periodo|capoverso|alinea|cpv|parte|ultimo)\b|\bda\s+\d|\bcit\b|citat"
+    r"|(?:\bccnl|c\.\s?c\.\s?n\.\s?l\.|nazionale(?:\s+di\s+lavoro)?|economico\s+collettivo)\s+(?!del\s+\d|in\s+data)[a-z]",
+    re.IGNORECASE,
+)
+"""What a text says that its printed form does not."""
+
+
+def _read_tipi_atto(path: Path) -> list[Row]:
+    flags = ("richiede_articolo", "richiede_data", "richiede_regione")
+    return [
+        {**row, **{flag: row[flag] == "sì" for flag in flags}, "ordine": int(row["ordine"])} for row in read_csv(path)
+    ]
+
+
+def _read_suffissi(path: Path) -> list[Row]:
+    return [{**row, "ordine": int(row["ordine"])} for row in read_csv(path)]
+
+
+DATA = Path(__file__).parent / "data"
+REFERENCE = (
+    ReferenceFile(DATA / "tipi_atto.csv", TipoAtto, _read_tipi_atto, prune=True),
+    ReferenceFile(DATA / "suffissi.csv", Suffisso, _read_suffissi, prune=True),
+    ReferenceFile(DATA / "riferimenti.csv", RiferimentoNormativo, read_csv, prune=True),
+)
+
+
+def canonical(text: str) -> str:
+    """How the reference that ``text`` spells is kept: in the printed form of section 3 of the specification
+    ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'). What cannot be read (the rules of an association, say), or says more
+    than that form can ('art. 91 e ss. c.p.c.', 'CCNL Metalmeccanici del 5/2/2021'), stays as it was written, with
+    single spaces.
+    """
+    spaced = " ".join(text.split())
+    reference = parse(spaced)
+    return spaced if reference is None or _MORE.search(spaced) else reference.text
+
+
+def canonical_list(texts: Iterable[str], kept: Collection[str] = ()) -> list[str]:
+    """The references as they are kept, each once. Those of ``kept`` are there already and stay as they are: saving an
+    item of which nobody touched a reference does not change it.
+    """
+    return list(dict.fromkeys(text if text in kept else canonical(text) for text in texts))
+
+
+def read(text: str, on: date | None) -> Lettura:
+    """``text`` as a reference, with its links; ``on``: a day, for the text in force then."""
+    reference = parse(text)
+    return Lettura(
+        testo=text,
+        canonico=canonical(text),
+        riconosciuto=reference is not None,
+        link=None if reference is None else link(reference),
+        sito=None if reference is None else site(reference),
+        link_vigente=None if reference is None else link_on(reference, on),
+    )
+
+
+async def find(session: AsyncSession, q: str) -> list[str]:
+    """At most 20 references of the catalogue that match ``q`` by their text or by what they are about
+    ('2043 cc', 'fatto illecito'), articles in the order of their numbers; first the one that ``q`` spells, if it is a
+    reference, whether it is in the catalogue or not.
+    """
+    catalogue = sorted(await repository.riferimenti(session), key=_by_number)
+    found = best_matches(q, catalogue, lambda entry: f"{entry.nome} {entry.rubrica}", FOUND_LIMIT)
+    spelled = parse(q)
+    names = ([] if spelled is None else [spelled.text]) + [entry.nome for entry in found]
+    return list(dict.fromkeys(names))[:FOUND_LIMIT]
+
+
+async def tipi_atto(session: AsyncSession) -> Sequence[TipoAtto]:
+    """The act types in the order of section 3."""
+    return await repository.tipi_atto(session)
+
+
+async def suffissi(session: AsyncSession) -> Sequence[Suffisso]:
+    """The suffixes from BIS to VICIESNOVIES, in order."""
+    return await repository.suffissi(session)
+
+
+def _by_number(entry: RiferimentoNormativo) -> tuple[int, str]:
+    number = _NUMBER.search(entry.nome)
+    return (int(number.group()) if number else 0, entry.nome)

@@ -1,0 +1,117 @@
+"""What somebody has chosen in the archive so far: from the district down to the month, one level after the other.
+
+The values of a level are the segments of the client's addresses and the values of the next request alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import date, timedelta
+from enum import StrEnum
+from typing import Final
+
+from bdm.content.provvedimento.model import AREE
+from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.kit.italian import MONTHS
+from bdm.search.query import Days, Equals, Tree, all_of
+
+FIRST_YEAR: Final = 2015
+"""The years of the archive go back to this one (specification, section 9)."""
+ALL_SUBJECTS: Final = "TUTTE"
+"""The materia that stands for every one of them, and for what has none."""
+MESI: Final = tuple(month.upper() for month in MONTHS)
+
+
+class Level(StrEnum):
+    """The levels of the archive, from the top."""
+
+    DISTRETTO = "distretto"
+    UFFICIO = "ufficio"
+    AREA = "area"
+    MATERIA = "materia"
+    ANNO = "anno"
+    MESE = "mese"
+    TARGET = "target"
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The values chosen at the levels from the top: none is left out above one that is there."""
+
+    distretto: str | None = None
+    ufficio: str | None = None
+    area: str | None = None
+    materia: str | None = None
+    anno: int | None = None
+    mese: int | None = None
+    """From 1 to 12."""
+
+    @property
+    def next_level(self) -> Level:
+        """The level whose values are to be chosen now."""
+        return next((Level(field.name) for field in fields(self) if getattr(self, field.name) is None), Level.TARGET)
+
+    def tree(self, today: date) -> Tree | None:
+        """What is published and belongs to the selection, but for the area, which a search says apart from the
+        expression; None where there can be nothing yet.
+        """
+        start, end = self._days()
+        if start > today:
+            return None
+        values = {
+            "distretto": self.distretto,
+            "ufficio": self.ufficio,
+            "materia": None if self.materia == ALL_SUBJECTS else self.materia,
+        }
+        return all_of(
+            *(Equals(field, value) for field, value in values.items() if value is not None),
+            # The language knows no day to come: what ends later ends today.
+            Days("data_pubblicazione", start, end if end <= today else None),
+        )
+
+    def _days(self) -> tuple[date, date]:
+        if self.anno is None:
+            return date(FIRST_YEAR, 1, 1), date.max
+        if self.mese is None:
+            return date(self.anno, 1, 1), date(self.anno, 12, 31)
+        start = date(self.anno, self.mese, 1)
+        return start, (start + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+
+
+def read_selection(given: Mapping[str, str | None], today: date) -> Selection:
+    """The selection that ``given`` says, by level; blanks are no values. Raises Invalid for an area, a year or a month
+    that the archive does not have, and for a value below a level without one.
+    """
+    said = {name: value.strip() for name, value in given.items() if value is not None and value.strip()}
+    errors = [*_gaps(said), *_wrong(said, today)]
+    if errors:
+        raise Invalid(errors=errors)
+    return Selection(
+        distretto=said.get("distretto"),
+        ufficio=said.get("ufficio"),
+        area=said.get("area"),
+        materia=said.get("materia"),
+        anno=int(said["anno"]) if "anno" in said else None,
+        mese=MESI.index(said["mese"]) + 1 if "mese" in said else None,
+    )
+
+
+def _gaps(said: Mapping[str, str]) -> list[FieldError]:
+    names = [field.name for field in fields(Selection)]
+    missing = next((at for at, name in enumerate(names) if name not in said), len(names))
+    if not any(name in said for name in names[missing:]):
+        return []
+    return [FieldError(names[missing], "Manca la scelta di questo livello, che precede le altre.")]
+
+
+def _wrong(said: Mapping[str, str], today: date) -> list[FieldError]:
+    errors = []
+    if said.get("area", AREE[0]) not in AREE:
+        errors.append(FieldError("area", "Valori ammessi: civile o penale."))
+    years = [str(year) for year in range(FIRST_YEAR, today.year + 1)]
+    if said.get("anno", years[0]) not in years:
+        errors.append(FieldError("anno", f"L'archivio comprende gli anni dal {FIRST_YEAR} al {today.year}."))
+    if said.get("mese", MESI[0]) not in MESI:
+        errors.append(FieldError("mese", "Il mese va indicato con il suo nome, in maiuscolo."))
+    return errors

@@ -1,0 +1,171 @@
+"""REST of exports: a result list as a file to keep."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Query
+from sqlalchemy.ext.asyncio import AsyncSession
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.authn.provider import get_provider
+from bdm.platform.authz import Kind, Reader, Scope
+from bdm.platform.http.dependencies import Transaction, get_parts
+from bdm.platform.http.files import PRIVATE
+from bdm.platform.http.rate_limit import Rate, RateLimit
+from bdm.platform.kit.time import today
+from bdm.search.dependencies import get_engine
+from bdm.search.export import fascicolo, notes, service
+from bdm.search.export.fascicolo import ListFormat
+from bdm.search.export.service import Format
+from bdm.search.port import MAX_VISIBLE
+from bdm.search.service import Criteria
+
+router = APIRouter(tags=["export"])
+
+# By account: a courthouse is one address. A whole export is a few seconds of work.
+EXPORT_LIMIT = RateLimit("export", each=Rate(0.2, burst=60), overall=Rate(5, burst=300))
+
+MEDIA_TYPES: Final = {
+    Format.CSV: "text/csv; charset=utf-8",
+    Format.RIS: "application/x-research-info-systems; charset=utf-8",
+}
+NAMES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
+FILE: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {
+        200: {
+            "content": {media_type.partition(";")[0]: {} for media_type in MEDIA_TYPES.values()},
+            "description": "Il file.",
+            "headers": {
+                "X-Total-Count": {"description": "Quanti elementi conterrà il file", "schema": {"type": "integer"}}
+            },
+        }
+    },
+}
+
+
+def criteria(
+    q: Annotated[str | None, Query(description="Espressione di ricerca")] = None,
+    area: Annotated[str | None, Query()] = None,
+    sort_field: Annotated[str | None, Query()] = None,
+    sort_order: Annotated[str | None, Query()] = None,
+    collated: Annotated[bool, Query()] = False,
+    note_personali: Annotated[bool, Query()] = False,
+) -> Criteria:
+    """What is asked, as for the list of results."""
+    return Criteria(
+        q=q,
+        area=area,
+        size=MAX_VISIBLE,
+        sort_field=sort_field,
+        sort_order=sort_order,
+        collated=collated,
+        note_personali=note_personali,
+    )
+
+
+Asked = Annotated[Criteria, Depends(criteria)]
+AskedFormat = Annotated[Format, Query(alias="format")]
+
+
+@router.get("/provvedimento/export", **FILE)
+async def export_provvedimenti(
+    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+) -> Response:
+    """The decisions that a search finds, at most 10,000, in the order of the list."""
+    return await _export(request, session, reader, "provvedimento", asked, format_)
+
+
+@router.get("/massima/export", **FILE)
+async def export_massime(
+    request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
+) -> Response:
+    """The abstracts that a search finds, at most 10,000, in the order of the list."""
+    return await _export(request, session, reader, "massima", asked, format_)
+
+
+LIST_MEDIA_TYPES: Final = {
+    ListFormat.CSV: "text/csv; charset=utf-8",
+    ListFormat.TXT: "text/plain; charset=utf-8",
+}
+LIST_FILE: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {
+        200: {
+            **FILE["responses"][200],
+            "content": {media_type.partition(";")[0]: {} for media_type in LIST_MEDIA_TYPES.values()},
+        }
+    },
+}
+
+
+@router.get("/fascicolo/{id}/export", **LIST_FILE)
+async def export_fascicolo(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    id: Annotated[str, Path(max_length=100)],
+    format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
+) -> Response:
+    """What is in a personal folder and in those within it, as a list with citations."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    listed = await fascicolo.begin(session, reader, id, format_)
+    origin = get_provider(request).origin(request)
+    style = parts.settings.citation_style
+    return StreamingResponse(
+        fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style),
+        media_type=LIST_MEDIA_TYPES[format_],
+        headers={
+            **PRIVATE,
+            "Content-Disposition": f'attachment; filename="{listed.file_name}.{format_}"',
+            "X-Total-Count": str(listed.count),
+        },
+    )
+
+
+@router.get("/document_note/export", **LIST_FILE)
+async def export_notes(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    provvedimento_id: Annotated[
+        str | None, Query(max_length=200, description="Solo quelle di un provvedimento")
+    ] = None,
+    format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
+) -> Response:
+    """The caller's notes, on passages (own and shared with them) and personal, with citation, page, quote and text."""
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    listed = await notes.begin(session, reader, provvedimento_id, format_)
+    origin, style = get_provider(request).origin(request), parts.settings.citation_style
+    return StreamingResponse(
+        notes.content(parts.database, Scope.of(reader), listed, format_, origin, style),
+        media_type=LIST_MEDIA_TYPES[format_],
+        headers={
+            **PRIVATE,
+            "Content-Disposition": f'attachment; filename="note-{today():%Y-%m-%d}.{format_}"',
+            "X-Total-Count": str(len(listed.ids)),
+        },
+    )
+
+
+async def _export(
+    request: Request, session: AsyncSession, reader: Reader, kind: Kind, asked: Criteria, format_: Format
+) -> Response:
+    EXPORT_LIMIT.check(request, str(reader.account_id))
+    parts = get_parts(request)
+    ids = await service.begin(session, get_engine(request), reader, kind, asked, format_)
+    origin = get_provider(request).origin(request)
+    return StreamingResponse(
+        service.content(parts.database, Scope.of(reader), kind, ids, format_, origin),
+        media_type=MEDIA_TYPES[format_],
+        headers={
+            **PRIVATE,
+            "Content-Disposition": f'attachment; filename="{NAMES[kind]}-{today():%Y-%m-%d}.{format_}"',
+            "X-Total-Count": str(len(ids)),
+        },
+    )

@@ -1,0 +1,236 @@
+"""A personal folder as a list with citations: CSV for a spreadsheet, or plain text to paste into a brief.
+
+The folder comes with those within it, each with its path. As of other exports (``service``), what belongs to the file
+is read once, and then portion by portion: what may no longer be read in between is left out. Of what the reader may
+not see, the list says only that there is something.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Final
+from uuid import UUID
+
+import anyio
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.citation import cite
+from bdm.content.massima import repository as massime
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.personal.fascicolo import contents, repository
+from bdm.personal.fascicolo import service as fascicoli
+from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
+from bdm.platform.audit import service as audit
+from bdm.platform.authz import (
+    KINDS,
+    Kind,
+    Reader,
+    Scope,
+)
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.database.session import Database
+from bdm.platform.kit.italian import italian_date
+from bdm.platform.kit.time import today
+from bdm.search.export.addresses import page_address
+from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines
+from bdm.search.export.repository import Item
+from bdm.search.export.service import PORTION
+
+HEAD: Final = (
+    "Cartella",
+    "Contenuto",
+    "Citazione",
+    "Titolo",
+    "Ufficio",
+    "Numero provvedimento",
+    "Anno provvedimento",
+    "Data di pubblicazione",
+    "Materia",
+    "Stato lavorazione",
+    "Indirizzo",
+    "Identificativo",
+)
+WITHIN: Final = " / "
+"""Between a folder and the one in it."""
+HIDDEN: Final = "Contiene anche elementi non visibili."
+EMPTY: Final = "La cartella è vuota"
+_TITLES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
+_STATUS: Final = {"BOZZA": "bozza", "DA_APPROVARE": "da approvare", "DA_PUBBLICARE": "da pubblicare"}
+_NOT_IN_NAMES: Final = re.compile(r"[^a-z0-9]+")
+_END: Final = "\r\n"
+
+
+class ListFormat(StrEnum):
+    """What kind of list."""
+
+    CSV = "csv"
+    TXT = "txt"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An item in one of the folders, or, without an id, that something in it is hidden."""
+
+    path: str
+    kind: Kind | None = None
+    id: UUID | None = None
+
+
+@dataclass(frozen=True)
+class FolderList:
+    """What the list holds, in its order."""
+
+    folder: FascicoloView
+    entries: Sequence[Entry]
+
+    @property
+    def count(self) -> int:
+        """How many items that is."""
+        return sum(entry.id is not None for entry in self.entries)
+
+    @property
+    def file_name(self) -> str:
+        """The file's name without its ending: the folder's, in letters that every system takes."""
+        plain = unicodedata.normalize("NFKD", self.folder.name).encode("ascii", "ignore").decode().lower()
+        words = _NOT_IN_NAMES.sub("-", plain).strip("-")[:60].strip("-")
+        return "-".join(filter(None, ("cartella", words, f"{today():%Y-%m-%d}")))
+
+
+async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFormat) -> FolderList:
+    """What belongs to the list, which is recorded. Raises NotFound for a folder that the reader may not read."""
+    folder = await fascicoli.readable(session, reader, id_)
+    scope = Scope.of(reader)
+    paths = dict(_within(folder, await repository.every(session, reader.account_id)))
+    slices = {folder_id: FolderSlice(folder_id) for folder_id in paths}
+    found = {
+        kind: await contents.placed(session, scope, reader.account_id, kind, list(slices.values())) for kind in KINDS
+    }
+    counts = await contents.counts(session, scope, reader.account_id, paths)
+    entries = []
+    for folder_id, path in paths.items():
+        entries += [Entry(path, kind, id_) for kind in KINDS for id_ in found[kind][slices[folder_id]]]
+        if counts[folder_id].hidden:
+            entries.append(Entry(path))
+    listed = FolderList(folder, entries)
+    detail = {"format": format_, "count": listed.count}
+    await audit.record(session, reader.upn, "esportazione", "fascicolo", folder.id, detail)
+    return listed
+
+
+def _within(folder: FascicoloView, every: Sequence[FascicoloView]) -> Iterator[tuple[UUID, str]]:
+    """The folder and all within it with their paths, each before those that it holds."""
+    inside: defaultdict[UUID | None, list[FascicoloView]] = defaultdict(list)
+    for each in every:
+        inside[each.parent_id].append(each)
+    waiting = [(folder, folder.name)]
+    while waiting:
+        current, path = waiting.pop()
+        yield current.id, path
+        waiting += [(each, path + WITHIN + each.name) for each in reversed(inside[current.id])]
+
+
+async def content(
+    database: Database, scope: Scope, listed: FolderList, format_: ListFormat, origin: str, style: str
+) -> AsyncIterator[bytes]:
+    """The file, portion by portion; ``origin`` is the service's address for its reader, ``style`` that of the
+    citations.
+    """
+    text = _Text(listed)
+    yield (text.head() if format_ is ListFormat.TXT else BYTE_ORDER_MARK + lines([HEAD])).encode()
+    for start in range(0, len(listed.entries), PORTION):
+        portion = listed.entries[start : start + PORTION]
+        # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
+        with anyio.CancelScope(shield=True):
+            async with database.transaction() as session:
+                items = await _items(session, scope, portion)
+        rows = [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
+        write = text.portion if format_ is ListFormat.TXT else _csv
+        yield (await anyio.to_thread.run_sync(write, rows, origin, style)).encode()
+
+
+Row = tuple[Entry, Item | None]
+
+
+async def _items(session: AsyncSession, scope: Scope, portion: Sequence[Entry]) -> dict[UUID | None, Item]:
+    ids = {kind: [entry.id for entry in portion if entry.id and entry.kind == kind] for kind in KINDS}
+    items: dict[UUID | None, Item] = {}
+    for decision in (await provvedimenti.by_ids(session, scope, ids["provvedimento"])).values():
+        items[decision.id] = decision
+    for abstract in (await massime.by_ids(session, scope, ids["massima"])).values():
+        items[abstract.id] = abstract
+    return items
+
+
+def _csv(rows: Sequence[Row], origin: str, style: str) -> str:
+    return lines([harmless(cell) for cell in _cells(entry, item, origin, style)] for entry, item in rows)
+
+
+def _cells(entry: Entry, item: Item | None, origin: str, style: str) -> list[str]:
+    if item is None:
+        return [entry.path, HIDDEN, *[""] * (len(HEAD) - 2)]
+    return [
+        entry.path,
+        "Abstract" if isinstance(item, MassimaView) else "Provvedimento",
+        cite(item, style),
+        _one_line(item.titolo or ""),
+        item.ufficio,
+        _digits(item.numero_provvedimento),
+        _digits(item.anno_provvedimento),
+        "" if item.data_pubblicazione is None else italian_date(item.data_pubblicazione),
+        item.materia or "",
+        "" if item.status == PUBLISHED else _STATUS[item.status],
+        page_address(origin, item),
+        str(item.id),
+    ]
+
+
+class _Text:
+    """The list as text: a heading for each folder and kind, then an item with its address."""
+
+    def __init__(self, listed: FolderList) -> None:
+        self._listed = listed
+        self._last: tuple[str, Kind | None] | None = None
+
+    def head(self) -> str:
+        owner = self._listed.folder.owner
+        whose = "" if self._listed.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{_END}"
+        head = f"{BYTE_ORDER_MARK}{self._listed.folder.name}{_END}{whose}Elenco del {italian_date(today())}{_END}"
+        return head if self._listed.entries else f"{head}{_END}{EMPTY}{_END}"
+
+    def portion(self, rows: Sequence[Row], origin: str, style: str) -> str:
+        text = ""
+        for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].kind)):
+            path, kind = place
+            if self._last is None or self._last[0] != path:
+                text += f"{_END}{path}{_END}{'=' * min(len(path), 80)}{_END}"
+            if kind is not None and self._last != place:
+                text += f"{_END}{_TITLES[kind]}{_END}"
+            self._last = place
+            for _, item in group:
+                text += f"{_END}{HIDDEN}{_END}" if item is None else _paragraph(item, origin, style)
+        return text
+
+
+def _paragraph(item: Item, origin: str, style: str) -> str:
+    text = cite(item, style)
+    if isinstance(item, MassimaView):
+        text += f" - {_one_line(item.titolo)}"
+    if item.status != PUBLISHED:
+        text += f" [{_STATUS[item.status]}]"
+    return f"- {text}{_END}  {page_address(origin, item)}{_END}"
+
+
+def _digits(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,184 @@
+"""A reader's notes as a list with citations: passages with their quote, page and text, own or shared with them, and
+personal notes. CSV for a spreadsheet, or plain text.
+
+As of other exports (``service``), what belongs to the file is read once, and then portion by portion: a note on what
+the reader may not open (any more) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+import anyio
+import anyio.to_thread
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.citation import cite
+from bdm.content.massima import repository as massime
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
+from bdm.personal.note import personal_repository, repository
+from bdm.personal.note.personal_repository import PersonalNote
+from bdm.personal.note.schemas import DocumentNoteView
+from bdm.personal.note.service import opens
+from bdm.platform.audit import service as audit
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.database.session import Database
+from bdm.platform.kit import rich_text
+from bdm.platform.kit.italian import italian_date
+from bdm.platform.kit.time import ROME, today
+from bdm.search.export.addresses import page_address
+from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines
+from bdm.search.export.fascicolo import ListFormat
+from bdm.search.export.repository import Item
+from bdm.search.export.service import PORTION
+
+HEAD: Final = (
+    "Citazione",
+    "Contenuto",
+    "Pagina",
+    "Passo",
+    "Testo",
+    "Autore",
+    "Ultima modifica",
+    "Indirizzo",
+    "Identificativo",
+)
+NONE: Final = "Non sono presenti note."
+_END: Final = "\r\n"
+
+Note = DocumentNoteView | PersonalNote
+Row = tuple[Note, Item]
+
+
+@dataclass(frozen=True)
+class NoteList:
+    """The notes of the list by their ids, in its order: by decision, passages before personal notes."""
+
+    account_id: UUID
+    ids: Sequence[UUID]
+
+
+async def begin(session: AsyncSession, reader: Reader, provvedimento_id: str | None, format_: ListFormat) -> NoteList:
+    """What belongs to the list, which is recorded; of one decision and its abstracts where it is named. Raises NotFound
+    for a decision that the reader may not see.
+    """
+    only = None
+    if provvedimento_id is not None:
+        only = (await provvedimento_service.get(session, Scope.of(reader), provvedimento_id)).id
+    ids = await repository.everything(session, reader.account_id, only)
+    await audit.record(session, reader.upn, "esportazione", "note", only, {"format": format_, "count": len(ids)})
+    return NoteList(reader.account_id, ids)
+
+
+async def content(
+    database: Database, scope: Scope, listed: NoteList, format_: ListFormat, origin: str, style: str
+) -> AsyncIterator[bytes]:
+    """The file, portion by portion; ``origin`` is the service's address for its reader, ``style`` that of the
+    citations.
+    """
+    text = _Text()
+    yield (text.head(listed) if format_ is ListFormat.TXT else BYTE_ORDER_MARK + lines([HEAD])).encode()
+    for start in range(0, len(listed.ids), PORTION):
+        # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
+        with anyio.CancelScope(shield=True):
+            async with database.transaction() as session:
+                rows = await _rows(session, scope, listed.account_id, listed.ids[start : start + PORTION])
+        write = text.portion if format_ is ListFormat.TXT else _csv
+        yield (await anyio.to_thread.run_sync(write, rows, origin, style)).encode()
+
+
+async def _rows(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequence[UUID]) -> list[Row]:
+    """The notes with what they are on, without those that the reader may not open."""
+    passages = await repository.by_ids(session, account_id, ids)
+    own = await personal_repository.personal_by_ids(session, account_id, ids)
+    wanted = [each.provvedimento_id for each in passages.values()]
+    wanted += [each.provvedimento_id for each in own.values() if each.provvedimento_id]
+    decisions = await provvedimenti.by_ids(session, scope, wanted)
+    abstracts = await massime.by_ids(session, scope, [each.massima_id for each in own.values() if each.massima_id])
+    rows: list[Row] = []
+    for id_ in ids:
+        if id_ in passages:
+            decision = decisions.get(passages[id_].provvedimento_id)
+            if decision is not None and opens(decision, passages[id_].anonymized):
+                rows.append((passages[id_], decision))
+        elif id_ in own:
+            note = own[id_]
+            item = abstracts.get(note.massima_id) if note.massima_id else decisions.get(note.item_id)
+            if item is not None:
+                rows.append((note, item))
+    return rows
+
+
+def _csv(rows: Sequence[Row], origin: str, style: str) -> str:
+    return lines([harmless(cell) for cell in _cells(note, item, origin, style)] for note, item in rows)
+
+
+def _cells(note: Note, item: Item, origin: str, style: str) -> list[str]:
+    if isinstance(note, PersonalNote):
+        what, page, quote, text, author, day = "Nota personale", "", "", note.text, "", note.updated_at
+    else:
+        page, quote, text = str(note.page_number), _one_line(note.quote), rich_text.plain(note.text)
+        what, author, day = _kind(note), _author(note), note.last_update_date
+    return [
+        cite(item, style),
+        what if not isinstance(item, MassimaView) else f"{what} sull'abstract «{_one_line(item.titolo)}»",
+        page,
+        quote,
+        text,
+        author,
+        italian_date(day.astimezone(ROME).date()),
+        page_address(origin, item),
+        str(item.id),
+    ]
+
+
+class _Text:
+    """The list as text: a heading for each decision and abstract, then its notes."""
+
+    def __init__(self) -> None:
+        self._last: UUID | None = None
+
+    def head(self, listed: NoteList) -> str:
+        head = f"{BYTE_ORDER_MARK}Note{_END}Elenco del {italian_date(today())}{_END}"
+        return head if listed.ids else f"{head}{_END}{NONE}{_END}"
+
+    def portion(self, rows: Sequence[Row], origin: str, style: str) -> str:
+        text = ""
+        for note, item in rows:
+            if item.id != self._last:
+                self._last = item.id
+                title = cite(item, style)
+                if isinstance(item, MassimaView):
+                    title += f" - {_one_line(item.titolo)}"
+                text += f"{_END}{title}{_END}{page_address(origin, item)}{_END}"
+            text += _paragraph(note)
+        return text
+
+
+def _paragraph(note: Note) -> str:
+    if isinstance(note, PersonalNote):
+        return f"{_END}- Nota personale{_END}{_indented(note.text)}"
+    whose = f", nota di {_author(note)}" if not note.mine else ""
+    where = f"pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymized else "")
+    return f"{_END}- {where}{whose}: «{_one_line(note.quote)}»{_END}{_indented(rich_text.plain(note.text))}"
+
+
+def _indented(text: str) -> str:
+    return "".join(f"  {line}{_END}" for line in text.split("\n") if line.strip())
+
+
+def _kind(note: DocumentNoteView) -> str:
+    return "Passo della versione anonimizzata" if note.anonymized else "Passo del documento"
+
+
+def _author(note: DocumentNoteView) -> str:
+    return f"{note.author.family_name} {note.author.name}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

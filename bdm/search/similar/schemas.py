@@ -1,0 +1,29 @@
+"""A similar decision as one reader sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The decision that similar ones are asked for; one of the same id is the same."""
+
+    id: UUID
+    view: ProvvedimentoView = field(compare=False)
+
+
+@dataclass(frozen=True)
+class SimileView:
+    """A decision and what it shares with another: keywords, references, and of the texts that the reader may read norms
+    (among the references), cited decisions and words, those that tell most first.
+    """
+
+    provvedimento: ProvvedimentoView
+    parola_chiave: tuple[str, ...]
+    riferimento_normativo: tuple[str, ...]
+    decisioni_citate: tuple[str, ...]
+    parole: tuple[str, ...]

@@ -1,0 +1,244 @@
+"""Similar decisions: published ones that share telling words, norms, cited decisions and keywords with a given one.
+
+Everything comes from what the reader may see: the words from the text that the reader may open, the decisions from
+searches with the reader's scope, their weights from what everyone may read. Three searches bring candidates (by words
+and norms, also among those that share a keyword or a reference, and by the decisions cited) and say how near each is:
+BM25, so that what is rare weighs more. What the best of them share is their reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.italian import key
+from bdm.platform.authz import Scope
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit.errors import Invalid
+from bdm.platform.kit.time import today
+from bdm.search.port import Frequencies, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.query import Equals, OneOf, Or, Tree, Words, all_of
+from bdm.search.similar import repository
+from bdm.search.similar.schemas import Asked, SimileView
+from bdm.search.similar.terms import (
+    Candidate,
+    Cited,
+    Term,
+    candidates,
+    choose,
+    distinct,
+    idf,
+    norms,
+    rulings,
+    told,
+)
+
+MAX_SIMILI: Final = 20
+MAX_AT_ONCE: Final = 10
+"""Decisions that one call may ask this for: each takes some fifty short searches."""
+POOL: Final = 60
+"""Candidates of each of the searches."""
+MAX_VALUES: Final = 8
+"""Keywords, and references, that are looked for."""
+VALUE_WEIGHT: Final = 3.0
+"""How much more a keyword or a reference tells than a word."""
+CITED_WEIGHT: Final = 10.0
+"""How much more a cited decision tells: there are sixty words."""
+REASONS: Final = 24
+"""Words, the most telling, that are looked for one by one in the decisions found."""
+ENOUGH_WORDS: Final = 3
+"""Two decisions that share no keyword, reference or cited decision are alike if they share so many words and norms."""
+PAGES: Final = 40
+MAX_TEXT: Final = 150_000
+SHOWN_WORDS: Final = 8
+
+VALUES: Final = ("parola_chiave", "riferimento_normativo")
+
+Search: TypeAlias = Callable[[Tree], Awaitable[dict[UUID, float]]]
+"""What a criterion finds, the first of it, with how near each is."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What the text of a decision is compared by."""
+
+    terms: tuple[Term, ...] = ()
+    norms: tuple[Cited, ...] = ()
+    rulings: tuple[Cited, ...] = ()
+
+    @property
+    def text(self) -> Tree | None:
+        """At least one of the words and norms; None of nothing."""
+        return _any((*map(_word, self.terms), *(each.tree for each in self.norms)))
+
+    @property
+    def cited(self) -> Tree | None:
+        """At least one of the decisions cited."""
+        return _any([each.tree for each in self.rulings])
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A decision, what its text is compared by, and by field its keywords and references (in the form in which they are
+    compared) with their weights.
+    """
+
+    view: ProvvedimentoView
+    profile: Profile
+    values: dict[str, dict[str, float]]
+
+
+async def profile(engine: SearchEngine, titolo: str | None, text: str, ufficio: str | None) -> Profile:
+    """Of the title and the text of a decision of ``ufficio``."""
+    found, referred, cited = await asyncio.to_thread(_read, titolo or "", text)
+    tokens = [one.token for one in found]
+    everywhere = await engine.frequencies("provvedimento", "testo", tokens)
+    in_office = await engine.frequencies("provvedimento", "testo", tokens, ufficio) if ufficio else None
+    terms = choose(found, everywhere, in_office or Frequencies(0, (0,) * len(tokens)))
+    return Profile(tuple(terms), tuple(referred), tuple(cited))
+
+
+def _read(titolo: str, text: str) -> tuple[list[Candidate], list[Cited], list[Cited]]:
+    return candidates(f"{titolo}\n{told(text)}"), norms(text), rulings(text)
+
+
+def _any(trees: Sequence[Tree]) -> Tree | None:
+    return (trees[0] if len(trees) == 1 else Or(tuple(trees))) if trees else None
+
+
+def _word(term: Term) -> Tree:
+    return Words("testo", (term.form,))
+
+
+async def similar(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, asked: Sequence[Asked]
+) -> dict[Asked, list[SimileView]]:
+    """For each decision at most ``MAX_SIMILI`` similar ones, the closest first. Raises Invalid, IndexNotReady."""
+    views = [one.view for one in asked]
+    if len(views) > MAX_AT_ONCE:
+        raise Invalid(f"I provvedimenti simili si chiedono per al massimo {MAX_AT_ONCE} provvedimenti alla volta.")
+    hashes = {view.document_hash for view in views if view.document_hash is not None}
+    texts = await repository.beginnings(session, hashes, PAGES) if hashes else {}
+    wanted = [await _asked(engine, view, texts.get(view.document_hash or "", "")) for view in views]
+    brought = [await _candidates(engine, scope, each) for each in wanted]
+    by_id = await provvedimenti.by_ids(session, scope, {item_id for each in brought for item_id in each})
+    published = {item_id: view for item_id, view in by_id.items() if view.status == PUBLISHED}
+    return {
+        one: await _closest(engine, scope, each, scores, published)
+        for one, each, scores in zip(asked, wanted, brought, strict=True)
+    }
+
+
+async def _asked(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _Asked:
+    values: dict[str, dict[str, float]] = {}
+    for field in VALUES:
+        names = distinct(map(key, getattr(view, field)), MAX_VALUES)
+        known = await engine.frequencies("provvedimento", field, names)
+        values[field] = {
+            name: VALUE_WEIGHT * idf(known.total, having) for name, having in zip(names, known.having, strict=True)
+        }
+    own = await profile(engine, view.titolo, text[:MAX_TEXT], view.ufficio)
+    return _Asked(view, own, values)
+
+
+async def nearest(search: Search, own: Profile) -> dict[UUID, float]:
+    """What the text brings, and how near each is: BM25 of words and norms, and with its weight of cited decisions. What
+    is found by these alone is only as near as they say.
+    """
+    found = await search(own.text) if own.text is not None else {}
+    cited = await search(own.cited) if own.cited is not None else {}
+    return {id: found.get(id, 0.0) + CITED_WEIGHT * cited.get(id, 0.0) for id in distinct((*found, *cited), 2 * POOL)}
+
+
+async def _search(
+    engine: SearchEngine, scope: Scope, asked: _Asked, tree: Tree, size: int, field: SortField
+) -> dict[UUID, float]:
+    """What is found, in order, and how near it is."""
+    tree = all_of(Equals("area", asked.view.area), tree)
+    query = Query(kind="provvedimento", tree=tree, scope=scope, today=today())
+    hits = await engine.search(query, Page(0, size), Sort(field))
+    return dict(zip(hits.ids, hits.scores or (0.0,) * len(hits.ids), strict=True))
+
+
+async def _candidates(engine: SearchEngine, scope: Scope, asked: _Asked) -> dict[UUID, float]:
+    """What the searches brought, without the decision itself."""
+    text = asked.profile.text
+    values = [Equals(field, name) for field in VALUES for name in asked.values[field]]
+    found: dict[UUID, float] = {}
+    if (shares := _any(values)) is not None:
+        field = SortField.DATA
+        if text is not None:  # puts those that share a value in order, and excludes none of them
+            shares, field = all_of(shares, Or((text, Equals("area", asked.view.area)))), SortField.SCORE
+        found = await _search(engine, scope, asked, shares, POOL + 1, field)
+    found |= await nearest(lambda tree: _search(engine, scope, asked, tree, POOL + 1, SortField.SCORE), asked.profile)
+    return {item_id: score for item_id, score in found.items() if item_id != asked.view.id}
+
+
+async def _closest(
+    engine: SearchEngine, scope: Scope, asked: _Asked, scores: dict[UUID, float], views: dict[UUID, ProvvedimentoView]
+) -> list[SimileView]:
+    """The best of the candidates that the reader may see, equal ones in the order in which they were found."""
+    shared = {item_id: _shared_values(asked, views[item_id]) for item_id in scores if item_id in views}
+    order = sorted(shared, key=lambda item_id: -scores[item_id] - _weight(asked, shared[item_id]))
+    own = asked.profile
+    words_of = {term.form: _word(term) for term in own.terms[:REASONS]}
+    cited = {each.name: each.tree for each in (*own.norms, *own.rulings)}
+    best = order[: 2 * MAX_SIMILI]
+    having = await _having(engine, scope, asked, words_of | cited, best)
+    found = []
+    for item_id in best:
+        has = {name for name, ids in having.items() if item_id in ids}
+        words = [name for name in words_of if name in has]
+        references = [each.name for each in own.norms if each.name in has]
+        decisions = [each.name for each in own.rulings if each.name in has]
+        values = shared[item_id]
+        if any(values.values()) or decisions or len(words) + len(references) >= ENOUGH_WORDS:
+            names = {field: [_names(asked.view, field)[name] for name in values[field]] for field in VALUES}
+            references = distinct((*names["riferimento_normativo"], *references), SHOWN_WORDS)
+            found.append(
+                SimileView(
+                    views[item_id],
+                    tuple(names["parola_chiave"]),
+                    tuple(references),
+                    tuple(decisions[:SHOWN_WORDS]),
+                    tuple(words[:SHOWN_WORDS]),
+                )
+            )
+    return found[:MAX_SIMILI]
+
+
+async def _having(
+    engine: SearchEngine, scope: Scope, asked: _Asked, trees: dict[str, Tree], ids: Sequence[UUID]
+) -> dict[str, frozenset[UUID]]:
+    """Which of ``ids`` have each of ``trees`` where this reader may read it."""
+    if not ids:
+        return {}
+    among = OneOf("id", frozenset(map(str, ids)))
+    found = await asyncio.gather(
+        *(_search(engine, scope, asked, all_of(among, tree), len(ids), SortField.DATA) for tree in trees.values())
+    )
+    return {name: frozenset(some) for name, some in zip(trees, found, strict=True)}
+
+
+def _names(view: ProvvedimentoView, field: str) -> dict[str, str]:
+    """The values of a field by the form in which they are compared."""
+    return {key(value): value for value in getattr(view, field)}
+
+
+def _shared_values(asked: _Asked, other: ProvvedimentoView) -> dict[str, list[str]]:
+    """What both have of each field, in the form in which it is compared, what tells most first."""
+    return {
+        field: sorted(weights.keys() & _names(other, field).keys(), key=lambda name: (-weights[name], name))
+        for field, weights in asked.values.items()
+    }
+
+
+def _weight(asked: _Asked, values: dict[str, list[str]]) -> float:
+    return sum(asked.values[field][name] for field, names in values.items() for name in names)

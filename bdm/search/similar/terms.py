@@ -1,0 +1,171 @@
+"""What a decision is about: the words of its text that set it apart from the others, and what it refers to."""
+
+from __future__ import annotations
+
+import math
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from bdm.document.parts import parts
+from bdm.italian import clean, tokens
+from bdm.reference.riferimento_normativo.citation import extract, extract_rulings
+from bdm.search.port import Frequencies
+from bdm.search.query import Or, Phrase, Tree
+
+MAX_CANDIDATES: Final = 400
+MAX_TERMS: Final = 60
+ENOUGH_TERMS: Final = 12
+"""Frequent words fill up to so many."""
+MAX_NORMS: Final = 12
+MAX_RULINGS: Final = 40
+"""References to norms, and decisions cited, that are looked for."""
+SHORTEST: Final = 4
+RARE: Final = 0.0003
+COMMON: Final = 0.25
+"""Words in a smaller part of all decisions are slips and names, those in a larger one say nothing of one of them ..."""
+RARE_AT_LEAST: Final = 2
+COMMON_AT_LEAST: Final = 20
+"""... unless there are few decisions at all."""
+FORMULA: Final = 0.5
+FORMULA_AT_LEAST: Final = 20
+"""What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
+Value = TypeVar("Value")
+_COURTS: Final = {"CASS": "Cass.", "COST": "Corte cost.", "CDS": "Cons. Stato"}
+_NUMBERED: Final = re.compile(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
+_RULING: Final = re.compile(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
+NEAR: Final = 100
+"""Characters before a number within which a text says that it is a decision's; a claim, an invoice has one, too."""
+_WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
+_DIVIDED: Final = re.compile(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A word of the text: its token, the form that a person knows it by, how often it occurs."""
+
+    token: str
+    form: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word that tells, and how much it counts when it is shared."""
+
+    form: str
+    weight: float
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A norm or a decision that the text refers to: its printed form, and the ways in which texts write it."""
+
+    name: str
+    written: tuple[str, ...]
+
+    @property
+    def tree(self) -> Tree:
+        found = tuple(Phrase("testo", each) for each in self.written)
+        return found[0] if len(found) == 1 else Or(found)
+
+
+def told(text: str) -> str:
+    """The facts and the reasons of a decision; its heading names people, its order is made of formulas."""
+    own = [part for part in parts([text]) if part.kind in ("fatto", "motivi", "fatto_e_motivi")]
+    return "\n".join(line.text for part in own for lines in part.paragraphs for line in lines) or text
+
+
+def norms(text: str) -> list[Cited]:
+    """The norms that ``text`` refers to most often."""
+    found = Counter(each.reference.text for each in extract(text))
+    return [Cited(name, (name,)) for name in _most(found, MAX_NORMS)]
+
+
+def rulings(text: str) -> list[Cited]:
+    """The decisions that ``text`` cites most often: those of the highest courts under their name, any other by its
+    number and year.
+    """
+    known = extract_rulings(text)
+    found, names = Counter[str](), dict[str, str]()
+    for each in known:
+        _, _, court, year, number = each.ecli.split(":")
+        written = f"{number.rstrip('CIVPENST')}/{year}"
+        names[written] = f"{_COURTS[court]} {written}"
+        found[written] += 1
+    taken = sorted([*((each.start, each.end) for each in known), *((each.start, each.end) for each in extract(text))])
+    for match in _NUMBERED.finditer(text):
+        before = bisect_right(taken, (match.start(), len(text))) - 1
+        free = before < 0 or taken[before][1] <= match.start()
+        if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
+            found[f"{int(match['number'])}/{match['year']}"] += 1
+    return [Cited(names.get(each, f"n. {each}"), _written(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
+
+
+def _written(number: str, year: str) -> tuple[str, ...]:
+    return f"{number}/{year}", f"{number} del {year}", f"{year}, n. {number}"
+
+
+def _most(found: Counter[str], limit: int) -> list[str]:
+    return [name for name, _ in found.most_common(limit)]
+
+
+def candidates(text: str) -> list[Candidate]:
+    """The words of ``text`` that may tell what it is about, the most frequent first.
+
+    Only what is written in small letters: a word that always has a capital is a name, and two decisions are not alike
+    because a lawyer or a witness is called the same.
+    """
+    words = _WORD.findall(_DIVIDED.sub("", clean(text)))
+    forms = Counter(form for form in words if form.islower() and len(form) >= SHORTEST)
+    by_token: dict[str, Counter[str]] = {}
+    for form, count in forms.items():
+        token = _token(form)
+        if token is not None:
+            by_token.setdefault(token, Counter())[form] = count
+    found = [Candidate(token, _shown(forms), forms.total()) for token, forms in by_token.items()]
+    return sorted(found, key=lambda one: (-one.count, one.token))[:MAX_CANDIDATES]
+
+
+def choose(found: Sequence[Candidate], everywhere: Frequencies, in_office: Frequencies) -> list[Term]:
+    """The ``MAX_TERMS`` best by tf-idf; the frequencies are those of ``found``. Words that hardly any other decision
+    has are of no use; those that too many have, or the office writes in every other one, only where there are hardly
+    any others: all decisions of the kind may be alike.
+    """
+    rare = max(everywhere.total * RARE, RARE_AT_LEAST)
+    common = max(everywhere.total * COMMON, COMMON_AT_LEAST)
+    formula = in_office.total * FORMULA if in_office.total >= FORMULA_AT_LEAST else math.inf
+    telling: list[tuple[float, Candidate, float]] = []
+    frequent: list[tuple[float, Candidate, float]] = []
+    for one, having, own in zip(found, everywhere.having, in_office.having, strict=True):
+        weight = idf(everywhere.total, having)
+        if having >= rare:
+            useful = having <= common and own <= formula
+            (telling if useful else frequent).append(((1 + math.log(one.count)) * weight, one, weight))
+    best, others = (sorted(some, key=lambda each: (-each[0], each[1].token)) for some in (telling, frequent))
+    few = best[:MAX_TERMS] + others[: max(0, ENOUGH_TERMS - len(best))]
+    return [Term(one.form, weight) for _, one, weight in few]
+
+
+def idf(total: int, having: int) -> float:
+    """How much it tells that two of ``total`` share what ``having`` of them have."""
+    return math.log(1 + total / max(having, 1))
+
+
+@lru_cache(maxsize=65_536)
+def _token(form: str) -> str | None:
+    found = tokens(form)
+    return found[0] if len(found) == 1 else None
+
+
+def _shown(forms: Counter[str]) -> str:
+    return min(forms.items(), key=lambda pair: (-pair[1], pair[0]))[0]
+
+
+def distinct(values: Iterable[Value], limit: int) -> list[Value]:
+    """The first ``limit`` different ``values``, in order."""
+    return list(dict.fromkeys(values))[:limit]

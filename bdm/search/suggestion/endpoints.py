@@ -1,0 +1,54 @@
+"""REST of suggestions: criteria, the same for both kinds; judges and parties by their names. All need a sign-in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from bdm.people.authn.dependencies import CurrentReader
+from bdm.platform.authz import KINDS, Kind, Scope
+from bdm.platform.http.dependencies import Reading
+from bdm.search.suggestion import service
+from bdm.search.suggestion.schemas import SuggestionOut
+from bdm.search.suggestion.words import Area
+
+Typed = Annotated[str, Query(max_length=service.MAX_TYPED)]
+
+
+def _autocomplete(kind: Kind) -> APIRouter:
+    router = APIRouter(prefix=f"/{kind}", tags=[kind])
+
+    @router.get("/autocomplete")
+    async def autocomplete(
+        session: Reading,
+        reader: CurrentReader,
+        q: Typed = "",
+        area: Area | None = None,
+    ) -> list[SuggestionOut]:
+        """Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
+        criteria on the text last. An exact phrase is in quotation marks.
+        """
+        found = await service.suggestions(session, Scope.of(reader), kind, area, q)
+        return [SuggestionOut.model_validate(each) for each in found]
+
+    return router
+
+
+router = APIRouter()
+for _kind in KINDS:
+    router.include_router(_autocomplete(_kind))
+
+
+@router.get("/giudice", tags=["giudice"])
+async def giudici(session: Reading, reader: CurrentReader, q: Typed = "", area: Area | None = None) -> list[str]:
+    """At most 20 judges of published decisions, in any role, found by their names from 3 characters."""
+    return await service.names(session, Scope.of(reader), "giudici", area, q)
+
+
+@router.get("/parte_processuale", tags=["parte_processuale"])
+async def parti(session: Reading, reader: CurrentReader, q: Typed = "", area: Area | None = None) -> list[str]:
+    """At most 20 parties of published decisions, found by their names from 3 characters; those of a restricted
+    decision by their initials, but for the competent office.
+    """
+    return await service.names(session, Scope.of(reader), "parti", area, q)

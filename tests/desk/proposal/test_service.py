@@ -1,0 +1,170 @@
+"""From an uploaded document to its proposals, and who reads them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from uuid import UUID
+
+import pytest
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assembly import Parts
+from bdm.desk.proposal import jobs, service
+from bdm.desk.proposal.model import DocumentProposals
+from bdm.document import service as documents
+from bdm.document.model import Document, DocumentPage, DocumentState
+from bdm.people.user.model import UserAccount
+from bdm.platform.jobs import Job
+from bdm.platform.jobs.worker import run_until_idle
+from bdm.platform.kit.identifiers import new_id
+from bdm.platform.storage import file_hash
+from bdm.reference.parola_chiave.model import ParolaChiave
+from tests.document import pdfs
+from tests.document.conftest import Workshop, workshop
+from tests.fixtures.app import Visit
+from tests.fixtures.sign_in import Browser
+
+__all__ = ["workshop"]
+
+pytestmark = pytest.mark.anyio
+
+FIRST = "TRIBUNALE DI NOLA\nSentenza n. 12/2021 pubbl. il 12/03/2021\nSENTENZA\nnella causa iscritta al n. 7/2019 R.G."
+LAST = "P.Q.M.\nrigetta la domanda\nNola, 11/03/2021\nIl Giudice\ndott. Mario Rossi"
+
+
+async def uploaded(session: AsyncSession, account: str | None, *pages: str, state: str = "ELABORATO") -> str:
+    """A document with this text, uploaded by ``account`` (imported without one); its hash."""
+    digest = new_id().hex * 2
+    values: dict[str, Any] = {"hash": digest, "size": 1, "name": "a.pdf", "domain": "CIVILE", "state": state}
+    values |= {"page_count": max(1, len(pages)), "uploaded_by": await account_id(session, account)}
+    if state == "NON_RIUSCITO":
+        values |= {"failure_code": "DANNEGGIATO", "failure_message": "", "page_count": None}
+    await session.execute(insert(Document).values(**values))
+    for number, text in enumerate(pages, 1):
+        await session.execute(
+            insert(DocumentPage).values(hash=digest, page_number=number, width=595, height=842, testo=text)
+        )
+    await session.commit()
+    return digest
+
+
+async def account_id(session: AsyncSession, account: str | None) -> UUID | None:
+    if account is None:
+        return None
+    return await session.scalar(select(UserAccount.id).where(UserAccount.upn.startswith(account)))
+
+
+async def asked(browser: Browser, digest: str) -> tuple[int, dict[str, Any]]:
+    answer = await browser.call("GET", f"/provvedimento/document/{digest}/proposals")
+    return answer.status_code, answer.json()
+
+
+def values(body: dict[str, Any]) -> dict[str, tuple[str, int]]:
+    return {each["field"]: (each["value"], each["page"]) for each in body["proposals"]}
+
+
+async def kept(database: Any, digest: str) -> list[dict[str, Any]] | None:
+    async with database.transaction() as session:
+        found = await session.scalar(select(DocumentProposals.proposals).where(DocumentProposals.hash == digest))
+        return cast("list[dict[str, Any]] | None", found)
+
+
+async def test_an_upload_is_read_and_its_uploader_told(session: AsyncSession, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await uploaded(session, "redattore", FIRST, LAST)
+    status, body = await asked(redattore, digest)
+    assert (status, body["ready"]) == (200, True)
+    found = values(body)
+    assert found["ufficio"] == ("TRIBUNALE DI NOLA", 1)
+    assert found["numero_provvedimento"] == ("12", 1)
+    assert found["numero_ruolo"] == ("7", 1)
+    assert found["giudice_assegnatario_fascicolo"] == ("Mario Rossi", 2)
+    (day,) = [each for each in body["proposals"] if each["field"] == "data_pubblicazione"]
+    assert (day["value"], day["label"]) == ("2021-03-12", "12/03/2021")
+    assert "pubbl. il 12/03/2021" in day["passage"]
+
+
+@pytest.mark.parametrize("account", ["lettore", "approvatore"])
+async def test_nobody_else_is_told(session: AsyncSession, visit: Visit, account: str) -> None:
+    await visit("redattore")
+    digest = await uploaded(session, "redattore", FIRST)
+    assert (await asked(await visit(account), digest))[0] == 404
+    assert (await asked(await visit(None), digest))[0] == 401
+    assert (await asked(await visit("redattore"), "0" * 64))[0] == 404
+    assert (await asked(await visit("redattore"), "x"))[0] == 422
+
+
+@pytest.mark.parametrize("state", list(DocumentState))
+async def test_while_there_is_no_text(session: AsyncSession, visit: Visit, state: DocumentState) -> None:
+    redattore = await visit("redattore")
+    digest = await uploaded(session, "redattore", state=state)
+    status, body = await asked(redattore, digest)
+    assert (status, body) == (200, {"ready": state.settled, "proposals": []})
+
+
+async def test_what_was_kept_is_not_read_again(session: AsyncSession, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await uploaded(session, "redattore", FIRST)
+    await service.read_and_keep(session, digest)
+    await session.execute(update(DocumentPage).where(DocumentPage.hash == digest).values(testo="altro"))
+    await session.commit()
+    assert values((await asked(redattore, digest))[1])["numero_provvedimento"] == ("12", 1)
+    await service.read_and_keep(session, digest)
+    await session.commit()
+    assert (await asked(redattore, digest))[1] == {"ready": True, "proposals": []}
+
+
+async def test_keywords_are_those_of_the_installation(session: AsyncSession, visit: Visit) -> None:
+    redattore = await visit("redattore")
+    digest = await uploaded(session, "redattore", f"{FIRST}\nSEZIONE CIVILE\nOGGETTO: leasing lunare.\nMOTIVI\n")
+    await session.execute(insert(ParolaChiave).values(area="civile", materia="Successioni", nome="Leasing lunare"))
+    await session.commit()
+    assert values((await asked(redattore, digest))[1])["parola_chiave"] == ("Leasing lunare", 1)
+
+
+async def test_proposals_go_with_the_document(session: AsyncSession, demo_accounts: None) -> None:
+    digest = await uploaded(session, "redattore", FIRST)
+    await service.read_and_keep(session, digest)
+    await session.execute(delete(Document).where(Document.hash == digest))
+    assert await session.scalar(select(func.count()).select_from(DocumentProposals)) == 0
+
+
+async def test_a_document_that_is_gone_is_no_error(parts: Parts) -> None:
+    await jobs.read(Job(parts, 1, 1, False), file_hash="0" * 64)
+    assert await kept(parts.database, "0" * 64) is None
+
+
+async def deliver(workshop: Workshop, data: bytes, uploader: UUID | None) -> str:
+    digest = file_hash(data)
+    await workshop.store.put_bytes(digest, data)
+    async with workshop.database.transaction() as session:
+        await documents.add(
+            session, file_hash=digest, size=len(data), name="a.pdf", domain="CIVILE", uploaded_by=uploader
+        )
+    return digest
+
+
+async def test_processing_an_upload_reads_its_proposals(workshop: Workshop) -> None:
+    async with workshop.database.transaction() as session:
+        uploader = new_id()
+        await session.execute(
+            insert(UserAccount).values(
+                id=uploader, upn="a@example.it", name="A", family_name="B", email="a@example.it", type="ADN"
+            )
+        )
+    digest = await deliver(workshop, pdfs.document("TRIBUNALE DI NOLA", "Ruolo n. 7/2019 R.G."), uploader)
+    await run_until_idle(cast(Parts, workshop))
+    found = {each["field"]: each["page"] for each in await kept(workshop.database, digest) or []}
+    assert found == {"ufficio": 1, "numero_ruolo": 2, "anno_ruolo": 2}
+    async with workshop.database.transaction() as session:
+        await documents.retry(session, digest)
+    await run_until_idle(cast(Parts, workshop))
+    assert await kept(workshop.database, digest)
+
+
+async def test_an_import_has_its_metadata_already(workshop: Workshop) -> None:
+    digest = await deliver(workshop, pdfs.document("TRIBUNALE DI NOLA"), None)
+    await run_until_idle(cast(Parts, workshop))
+    assert (await workshop.document(digest)).state == DocumentState.ELABORATO
+    assert await kept(workshop.database, digest) is None

@@ -1,0 +1,135 @@
+"""The same table for other offices, with every account of the demo as it is declared: permission, office, kind."""
+
+from __future__ import annotations
+
+from itertools import product
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento.model import STATUSES
+from bdm.desk.workflow.model import WorkflowEvent
+from bdm.people.authn.demo_provider.accounts import ACCOUNTS as DEMO
+from bdm.people.authn.demo_provider.accounts import DemoAccount
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.audit.refusals import REFUSED
+from bdm.platform.authz import Kind
+from tests.desk.workflow.test_transitions import (
+    ACCOUNTS,
+    NEXT,
+    a_massima,
+    a_provvedimento,
+    act,
+    status_of,
+)
+from tests.fixtures.app import Visit
+
+pytestmark = pytest.mark.anyio
+
+OFFICES = {"CORTE DI APPELLO DI MILANO": "MILANO", "TRIBUNALE DI ROMA": "ROMA"}
+STEPS = {
+    ("submitted", "BOZZA"): ("edit",),
+    ("approved", "DA_APPROVARE"): ("approve",),
+    ("published", "DA_PUBBLICARE"): ("publish",),
+    ("rejected", "DA_APPROVARE"): ("approve", "publish"),
+    ("rejected", "DA_PUBBLICARE"): ("approve", "publish"),
+    ("rejected", "PUBBLICATO"): ("edit", "approve", "publish"),
+    ("deleted", "BOZZA"): ("edit",),
+}
+SOME_STEP = {"submitted": ("edit",), "approved": ("approve",), "published": ("publish",), "deleted": ("edit",)}
+SOME_STEP["rejected"] = ("edit", "approve", "publish")
+ACCOUNTED = [account for account in DEMO if account.account]
+
+
+def holds(account: DemoAccount, kind: Kind, steps: tuple[str, ...]) -> bool:
+    return any(f"{step}_{kind}" in account.groups for step in steps)
+
+
+def expected(account: DemoAccount, kind: Kind, ufficio: str, action: str, status: str) -> int:
+    """The HTTP status of the answer, from sections 4.1 and 6 and from what the account was given."""
+    mine = ufficio in account.offices or "*" in account.offices
+    if status != "PUBBLICATO" and not (mine and holds(account, kind, ("edit", "approve", "publish"))):
+        return 404
+    if not holds(account, kind, SOME_STEP[action]) or not mine:
+        return 403
+    if (action, status) not in STEPS:
+        return 409
+    if not holds(account, kind, STEPS[action, status]):
+        return 403
+    return 204 if action == "deleted" else 200
+
+
+def test_the_other_table_has_every_account() -> None:
+    assert set(ACCOUNTS) == {account.upn for account in ACCOUNTED}
+
+
+async def an_item(session: AsyncSession, kind: Kind, ufficio: str, status: str) -> UUID:
+    where = {"ufficio": ufficio, "distretto": OFFICES[ufficio]}
+    if kind == "provvedimento":
+        return await a_provvedimento(session, status, **where)
+    return await a_massima(session, status, await a_provvedimento(session, "PUBBLICATO", **where))
+
+
+@pytest.mark.parametrize("account", ACCOUNTED, ids=lambda account: account.upn)
+@pytest.mark.parametrize("ufficio", OFFICES)
+@pytest.mark.parametrize("kind", ["provvedimento", "massima"])
+async def test_who_may_do_what_in_another_office(
+    session: AsyncSession, visit: Visit, kind: Kind, ufficio: str, account: DemoAccount
+) -> None:
+    browser = await visit(account.upn)
+    for action, status in product(SOME_STEP, STATUSES):
+        item_id = await an_item(session, kind, ufficio, status)
+        code, body = await act(browser, kind, item_id, action)
+        case = f"{account.upn}: {kind} {action} from {status}"
+        assert code == expected(account, kind, ufficio, action, status), f"{case}: {body}"
+        done = code in (200, 204)
+        assert await status_of(session, kind, item_id) == (NEXT[action, status] if done else status), case
+
+
+@pytest.mark.parametrize("account", [None, "nuovo"])
+@pytest.mark.parametrize("kind", ["provvedimento", "massima"])
+async def test_without_an_account_nothing(session: AsyncSession, visit: Visit, kind: Kind, account: str | None) -> None:
+    browser = await visit(account)
+    for action, status in NEXT:
+        item_id = await an_item(session, kind, "TRIBUNALE DI ROMA", status)
+        code, _ = await act(browser, kind, item_id, action)
+        assert code in (401, 403), action
+        assert await status_of(session, kind, item_id) == status
+    assert await session.scalar(select(func.count()).select_from(WorkflowEvent)) == 0
+
+
+async def test_a_refused_transition_leaves_no_trace(session: AsyncSession, visit: Visit) -> None:
+    item_id = await an_item(session, "provvedimento", "CORTE DI APPELLO DI MILANO", "DA_APPROVARE")
+    for account in ("redattore", "pubblicatore", "lettore", "redattore.roma"):
+        await act(await visit(account), "provvedimento", item_id, "approved")
+    assert await session.scalar(select(func.count()).select_from(WorkflowEvent)) == 0
+    of_item = select(AuditEvent.action).where(AuditEvent.object_id == str(item_id))
+    assert set(await session.scalars(of_item)) <= {REFUSED}  # a refused call is recorded as such
+
+
+async def test_every_transition_is_told_in_order(session: AsyncSession, visit: Visit) -> None:
+    item_id = await an_item(session, "provvedimento", "CORTE DI APPELLO DI MILANO", "BOZZA")
+    way = [
+        ("redattore", "submitted"),
+        ("approvatore", "approved"),
+        ("pubblicatore", "published"),
+        ("redattore", "rejected"),
+        ("redattore", "deleted"),
+    ]
+    for account, action in way:
+        code, body = await act(await visit(account), "provvedimento", item_id, action)
+        assert code in (200, 204), body
+    audited = await session.execute(
+        select(AuditEvent.actor, AuditEvent.action, AuditEvent.detail)
+        .where(AuditEvent.object_id == str(item_id))
+        .order_by(AuditEvent.seq)
+    )
+    rows = audited.all()
+    assert [(row.actor, row.action) for row in rows] == way
+    assert "Manca il dispositivo" not in str(rows)  # the reason may name people
+    told = await session.scalars(
+        select(WorkflowEvent.reason).where(WorkflowEvent.item_id == item_id).order_by(WorkflowEvent.seq)
+    )
+    assert list(told) == [None, None, None, "Manca il dispositivo", None]

@@ -1,0 +1,271 @@
+"""What a transition brings along, what it asks for, and two people acting at once."""
+
+from __future__ import annotations
+
+import anyio
+import anyio.lowlevel
+import pytest
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import Provvedimento
+from bdm.desk.workflow import service
+from bdm.desk.workflow.model import WorkflowEvent
+from bdm.desk.workflow.transitions import Action
+from bdm.document.model import Document
+from bdm.platform.audit.model import AuditEvent
+from bdm.platform.authz import Reader
+from bdm.platform.database.session import Database
+from bdm.platform.kit.errors import Conflict, NotFound
+from bdm.search.model import DaIndicizzare
+from tests.desk.workflow.readers import reader_of
+from tests.desk.workflow.test_transitions import (
+    a_document,
+    a_massima,
+    a_provvedimento,
+    act,
+    status_of,
+)
+from tests.fixtures.app import Visit
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_published_decision_takes_its_abstracts_back(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "PUBBLICATO")
+    published = await a_massima(session, "PUBBLICATO", provvedimento)
+    waiting = await a_massima(session, "DA_APPROVARE", provvedimento)
+    other = await a_massima(session, "PUBBLICATO", await a_provvedimento(session, "PUBBLICATO"))
+    await session.execute(DaIndicizzare.__table__.delete())  # type: ignore[attr-defined]
+    approvatore = await visit("approvatore")
+    answer = await approvatore.call("POST", f"/provvedimento/{provvedimento}/rejected", json={"reason": " Omissis "})
+    assert answer.json() == {"id": str(provvedimento), "status": "BOZZA"}
+    assert [await status_of(session, "massima", each) for each in (published, waiting, other)] == [
+        "BOZZA",
+        "BOZZA",
+        "PUBBLICATO",
+    ]
+    events = await session.execute(select(WorkflowEvent.item_id, WorkflowEvent.reason).order_by(WorkflowEvent.seq))
+    assert [tuple(event) for event in events] == [
+        (provvedimento, "Omissis"),
+        (published, "Omissis"),
+        (waiting, "Omissis"),
+    ]
+    fed = set(await session.scalars(select(DaIndicizzare.item_id)))
+    assert {provvedimento, published, waiting} <= fed
+
+
+async def test_history_audit_version_and_date(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "BOZZA")
+    before = (await session.execute(select(Provvedimento.version, Provvedimento.edit_date))).one()
+    await act(await visit("redattore"), "provvedimento", provvedimento, "submitted")
+    after = (await session.execute(select(Provvedimento.version, Provvedimento.edited_by))).one()
+    assert after.version == before.version + 1
+    assert after.edited_by is not None
+    event = (await session.execute(select(AuditEvent).where(AuditEvent.object_id == str(provvedimento)))).scalar_one()
+    assert (event.actor, event.action, event.object_kind) == ("redattore", "submitted", "provvedimento")
+    assert event.detail == {"from": "BOZZA", "to": "DA_APPROVARE"}
+
+
+@pytest.mark.parametrize("reason", [None, "", "   ", "x" * 2_001, "a\x00b"])
+async def test_sending_back_asks_for_a_reason(session: AsyncSession, visit: Visit, reason: str | None) -> None:
+    provvedimento = await a_provvedimento(session, "DA_APPROVARE")
+    approvatore = await visit("approvatore")
+    answer = await approvatore.call("POST", f"/provvedimento/{provvedimento}/rejected", json={"reason": reason})
+    assert answer.status_code == 422
+    assert [error["field"] for error in answer.json()["errors"]] == ["reason"]
+    assert await status_of(session, "provvedimento", provvedimento) == "DA_APPROVARE"
+
+
+@pytest.mark.parametrize(
+    ("values", "fields"),
+    [
+        ({"data": None}, {"data": "Selezione data obbligatoria"}),
+        ({"data_pubblicazione": None}, {"data_pubblicazione": "Selezione data pubblicazione obbligatoria"}),
+        ({"ruolo": None}, {"ruolo": "Selezione ruolo obbligatorio"}),
+        ({"ruolo": None, "area": "penale"}, {}),
+    ],
+)
+async def test_submitting_asks_for_the_required_fields(
+    session: AsyncSession, visit: Visit, values: dict[str, object], fields: dict[str, str]
+) -> None:
+    provvedimento = await a_provvedimento(session, "BOZZA", **values)
+    code, body = await act(await visit("redattore"), "provvedimento", provvedimento, "submitted")
+    assert code == (422 if fields else 200)
+    if fields:
+        assert body["detail"] == "Compilare tutti i campi obbligatori contrassegnati da *"
+        assert {error["field"]: error["message"] for error in body["errors"]} == fields  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [("IN_CODA", "PROCESSING"), ("IN_ELABORAZIONE", "PROCESSING"), ("SENZA_TESTO", None), ("ELABORATO", None)],
+)
+async def test_submitting_waits_for_the_document(
+    session: AsyncSession, visit: Visit, state: str, code: str | None
+) -> None:
+    provvedimento = await a_provvedimento(session, "BOZZA")
+    await session.execute(update(Document).where(Document.provvedimento_id == provvedimento).values(state=state))
+    answered, body = await act(await visit("redattore"), "provvedimento", provvedimento, "submitted")
+    assert answered == (409 if code else 200)
+    assert body.get("code") == code
+    if code:
+        assert body["detail"] == "Il provvedimento è in elaborazione. Provare più tardi."
+
+
+async def test_submitting_without_a_document(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "BOZZA", document_hash=None)
+    answered, body = await act(await visit("redattore"), "provvedimento", provvedimento, "submitted")
+    assert (answered, body["code"]) == (409, "NO_DOCUMENT")
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [({"titolo": "  "}, "Titolo abstract obbligatorio"), ({"testo": "<p> </p>"}, "Testo abstract obbligatorio")],
+)
+async def test_submitting_an_empty_abstract(
+    session: AsyncSession, visit: Visit, values: dict[str, object], message: str
+) -> None:
+    massima = await a_massima(session, "BOZZA", await a_provvedimento(session, "PUBBLICATO"), **values)
+    answered, body = await act(await visit("redattore"), "massima", massima, "submitted")
+    assert answered == 422
+    assert [error["message"] for error in body["errors"]] == [message]  # type: ignore[attr-defined]
+
+
+async def test_an_abstract_is_published_after_its_decision(session: AsyncSession, visit: Visit) -> None:
+    massima = await a_massima(session, "DA_PUBBLICARE", await a_provvedimento(session, "DA_PUBBLICARE"))
+    answered, body = await act(await visit("pubblicatore"), "massima", massima, "published")
+    assert (answered, body["code"]) == (409, "DECISION_FIRST")
+    assert await status_of(session, "massima", massima) == "DA_PUBBLICARE"
+
+
+async def test_a_restricted_decision_is_published_with_its_anonymised_version(
+    session: AsyncSession, visit: Visit
+) -> None:
+    provvedimento = await a_provvedimento(session, "DA_PUBBLICARE", visibility=True)
+    pubblicatore = await visit("pubblicatore")
+    answered, body = await act(pubblicatore, "provvedimento", provvedimento, "published")
+    assert (answered, body["code"]) == (409, "NOT_ANONYMISED")
+    digest = await a_document(session, provvedimento)
+    ours = update(Provvedimento).where(Provvedimento.id == provvedimento)
+    await session.execute(ours.values(anonymized_document_hash=digest))
+    assert (await act(pubblicatore, "provvedimento", provvedimento, "published"))[0] == 409
+    await session.execute(ours.values(anonymized_confirmed_at=func.now()))
+    assert (await act(pubblicatore, "provvedimento", provvedimento, "published"))[0] == 200
+
+
+async def test_a_decision_with_abstracts_is_not_deleted(session: AsyncSession, visit: Visit) -> None:
+    provvedimento = await a_provvedimento(session, "BOZZA")
+    massima = await a_massima(session, "BOZZA", provvedimento)
+    redattore = await visit("redattore")
+    answered, body = await act(redattore, "provvedimento", provvedimento, "deleted")
+    assert (answered, body["code"]) == (409, "HAS_MASSIME")
+    assert (await act(redattore, "massima", massima, "deleted"))[0] == 204
+    assert (await act(redattore, "provvedimento", provvedimento, "deleted"))[0] == 204
+
+
+async def test_two_at_once_one_wins_and_the_other_is_told(fresh_database: Database) -> None:
+    """Real transactions: the second waits for the first, then learns what happened."""
+    async with fresh_database.transaction() as session:
+        approvatore = await reader_of(session, "approvatore", "approve_provvedimento", name="Ada", family_name="Prima")
+        secondo = await reader_of(session, "secondo", "approve_provvedimento", name="Bice", family_name="Seconda")
+        provvedimento = await a_provvedimento(session, "DA_APPROVARE")
+
+    refused: list[Conflict] = []
+    approved = anyio.Event()
+
+    async def first() -> None:
+        async with fresh_database.transaction() as session:
+            await service.move(session, approvatore, "provvedimento", str(provvedimento), Action.APPROVED)
+            approved.set()
+            await anyio.lowlevel.checkpoint()
+
+    async def second() -> None:
+        await approved.wait()
+        try:
+            async with fresh_database.transaction() as session:
+                await service.move(session, secondo, "provvedimento", str(provvedimento), Action.APPROVED)
+        except Conflict as conflict:
+            refused.append(conflict)
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(first)
+        group.start_soon(second)
+    assert len(refused) == 1
+    assert refused[0].code == "ILLEGAL_TRANSITION"
+    assert "«da pubblicare»" in refused[0].detail
+    assert "inviato in pubblicazione da Ada Prima" in refused[0].detail
+
+
+async def test_an_abstract_cannot_slip_in_while_its_decision_goes(fresh_database: Database) -> None:
+    async with fresh_database.transaction() as session:
+        redattore = await reader_of(session, "redattore", "edit_provvedimento")
+        provvedimento = await a_provvedimento(session, "BOZZA")
+    async with fresh_database.transaction() as session:
+        await session.execute(insert(Massima).values(titolo="T", testo="t", provvedimento_id=provvedimento))
+    with pytest.raises(Conflict, match="abstract collegati"):
+        async with fresh_database.transaction() as session:
+            await service.move(session, redattore, "provvedimento", str(provvedimento), Action.DELETED)
+
+
+async def test_the_abstract_of_a_decision_that_is_sent_back_meanwhile_is_not_published(
+    fresh_database: Database,
+) -> None:
+    """Whoever comes second waits for the decision's row, and reads it as it is then."""
+    async with fresh_database.transaction() as session:
+        redattore = await reader_of(session, "redattore", "edit_provvedimento")
+        pubblicatore = await reader_of(session, "pubblicatore", "publish_massima")
+        provvedimento = await a_provvedimento(session, "PUBBLICATO")
+        massima = await a_massima(session, "DA_PUBBLICARE", provvedimento)
+    refused: list[Conflict] = []
+    sent_back = anyio.Event()
+
+    async def first() -> None:
+        async with fresh_database.transaction() as session:
+            await service.move(session, redattore, "provvedimento", str(provvedimento), Action.REJECTED, "Errore")
+            sent_back.set()
+            await anyio.lowlevel.checkpoint()
+
+    async def second() -> None:
+        await sent_back.wait()
+        try:
+            async with fresh_database.transaction() as session:
+                await service.move(session, pubblicatore, "massima", str(massima), Action.PUBLISHED)
+        except Conflict as conflict:
+            refused.append(conflict)
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(first)
+        group.start_soon(second)
+    assert [conflict.code for conflict in refused] == ["ILLEGAL_TRANSITION"]
+    assert "rinviato in bozza da Nome Cognome" in refused[0].detail
+    async with fresh_database.transaction() as session:
+        assert await status_of(session, "massima", massima) == "BOZZA"
+
+
+@pytest.mark.parametrize("other", [Action.DELETED, Action.SUBMITTED])
+async def test_of_two_that_do_something_at_once_one_wins(fresh_database: Database, other: Action) -> None:
+    """Both begin at once, in whatever order they come: the item has moved once, and the other is told."""
+    async with fresh_database.transaction() as session:
+        one = await reader_of(session, "uno", "edit_massima")
+        two = await reader_of(session, "due", "edit_massima")
+        massima = await a_massima(session, "BOZZA", await a_provvedimento(session, "PUBBLICATO"))
+    outcomes: list[str] = []
+
+    async def move(reader: Reader, action: Action) -> None:
+        try:
+            async with fresh_database.transaction() as session:
+                await service.move(session, reader, "massima", str(massima), action)
+            outcomes.append("done")
+        except (Conflict, NotFound) as refused:
+            outcomes.append(str(refused.code))
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(move, one, Action.SUBMITTED)
+        group.start_soon(move, two, other)
+    # Not found: the second began after the first had removed it.
+    assert sorted(outcomes) in (["ILLEGAL_TRANSITION", "done"], ["NOT_FOUND", "done"])
+    async with fresh_database.transaction() as session:
+        events = await session.scalar(select(func.count()).select_from(WorkflowEvent))
+    assert events == 1

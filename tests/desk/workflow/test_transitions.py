@@ -1,0 +1,180 @@
+"""Every status × action × account, for both kinds, against a table written from section 4.1 and 6 by hand."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import product
+from uuid import UUID
+
+import pytest
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima.model import Massima
+from bdm.content.provvedimento.model import STATUSES, Provvedimento
+from bdm.desk.workflow.model import WorkflowEvent
+from bdm.desk.workflow.transitions import TRANSITIONS, Action, description
+from bdm.document.model import Document
+from bdm.platform.authz import Kind
+from bdm.platform.kit.identifiers import new_id
+from tests.fixtures.app import Visit
+from tests.fixtures.sign_in import Browser
+
+pytestmark = pytest.mark.anyio
+
+MILANO = {"ufficio": "TRIBUNALE DI MILANO", "distretto": "MILANO"}
+NEXT = {
+    ("submitted", "BOZZA"): "DA_APPROVARE",
+    ("approved", "DA_APPROVARE"): "DA_PUBBLICARE",
+    ("published", "DA_PUBBLICARE"): "PUBBLICATO",
+    ("rejected", "DA_APPROVARE"): "BOZZA",
+    ("rejected", "DA_PUBBLICARE"): "BOZZA",
+    ("rejected", "PUBBLICATO"): "BOZZA",
+    ("deleted", "BOZZA"): None,
+}
+EDIT, APPROVE, PUBLISH = {"redattore", "redattore.tutti"}, {"approvatore"}, {"pubblicatore"}
+MAY = {
+    ("submitted", "BOZZA"): EDIT,
+    ("approved", "DA_APPROVARE"): APPROVE,
+    ("published", "DA_PUBBLICARE"): PUBLISH,
+    ("rejected", "DA_APPROVARE"): APPROVE | PUBLISH,
+    ("rejected", "DA_PUBBLICARE"): APPROVE | PUBLISH,
+    ("rejected", "PUBBLICATO"): EDIT | APPROVE | PUBLISH,
+    ("deleted", "BOZZA"): EDIT,
+}
+"""Of TRIBUNALE DI MILANO. Everybody else with a permission has it for another office or kind."""
+SOMEWHERE = {action: set().union(*(MAY[key] for key in MAY if key[0] == action)) for action in {a for a, _ in MAY}}
+SOMEWHERE_ELSE = {"redattore.roma": ("submitted", "rejected", "deleted")}
+ACCOUNTS = (
+    "lettore",
+    "redattore",
+    "approvatore",
+    "pubblicatore",
+    "assistito",
+    "direzione",
+    "amministratore",
+    "giudice",
+    "redattore.roma",
+    "redattore.massime",
+    "redattore.tutti",
+)
+SEE_DRAFTS = {"redattore", "approvatore", "pubblicatore", "redattore.tutti"}
+
+
+def expected(account: str, action: str, status: str) -> int:
+    """The HTTP status of the answer."""
+    if status != "PUBBLICATO" and account not in SEE_DRAFTS:
+        return 404
+    if account not in SOMEWHERE[action]:
+        return 403
+    if (action, status) not in NEXT:
+        return 409
+    if account not in MAY[action, status]:
+        return 403
+    return 204 if action == "deleted" else 200
+
+
+async def a_document(session: AsyncSession, provvedimento_id: UUID, state: str = "ELABORATO") -> str:
+    digest = new_id().hex * 2
+    await session.execute(
+        insert(Document).values(
+            hash=digest,
+            size=1,
+            name="a.pdf",
+            domain="CIVILE",
+            state=state,
+            page_count=1,
+            provvedimento_id=provvedimento_id,
+        )
+    )
+    return digest
+
+
+async def a_provvedimento(session: AsyncSession, status: str, **values: object) -> UUID:
+    provvedimento_id = new_id()
+    given: dict[str, object] = {
+        "id": provvedimento_id,
+        "status": status,
+        "area": "civile",
+        "ruolo": "GENERALE",
+        "data": date(2024, 5, 1),
+        "data_pubblicazione": date(2024, 5, 6),
+        **MILANO,
+        **values,
+    }
+    await session.execute(insert(Provvedimento).values(given))
+    if "document_hash" not in values and not values.get("visibility"):
+        digest = await a_document(session, provvedimento_id)
+        await session.execute(
+            Provvedimento.__table__.update().where(Provvedimento.id == provvedimento_id).values(document_hash=digest)  # type: ignore[attr-defined]
+        )
+    return provvedimento_id
+
+
+async def a_massima(session: AsyncSession, status: str, provvedimento_id: UUID, **values: object) -> UUID:
+    massima_id = new_id()
+    given = {"titolo": "Titolo", "testo": "<p>Testo</p>", **values}
+    await session.execute(
+        insert(Massima).values(id=massima_id, status=status, provvedimento_id=provvedimento_id, **given)
+    )
+    return massima_id
+
+
+async def an_item(session: AsyncSession, kind: Kind, status: str) -> UUID:
+    if kind == "provvedimento":
+        return await a_provvedimento(session, status)
+    return await a_massima(session, status, await a_provvedimento(session, "PUBBLICATO"))
+
+
+async def status_of(session: AsyncSession, kind: Kind, item_id: UUID) -> str | None:
+    model = Provvedimento if kind == "provvedimento" else Massima
+    return await session.scalar(select(model.status).where(model.id == item_id))
+
+
+async def act(browser: Browser, kind: Kind, item_id: UUID, action: str) -> tuple[int, dict[str, object]]:
+    if action == "deleted":
+        answer = await browser.call("DELETE", f"/{kind}/{item_id}")
+    else:
+        body = {"reason": "Manca il dispositivo"} if action == "rejected" else None
+        answer = await browser.call("POST", f"/{kind}/{item_id}/{action}", json=body)
+    return answer.status_code, answer.json() if answer.content else {}
+
+
+@pytest.mark.parametrize("account", ACCOUNTS)
+@pytest.mark.parametrize("kind", ["provvedimento", "massima"])
+async def test_who_may_do_what_from_where(session: AsyncSession, visit: Visit, kind: Kind, account: str) -> None:
+    browser = await visit(account)
+    for action, status in product(SOMEWHERE, STATUSES):
+        item_id = await an_item(session, kind, status)
+        code, body = await act(browser, kind, item_id, action)
+        case = f"{account}: {kind} {action} from {status}"
+        wanted = expected(account, action, status)
+        if account == "redattore.roma" and status == "PUBBLICATO" and action in SOMEWHERE_ELSE[account]:
+            wanted = 403
+        assert code == wanted, f"{case}: {body}"
+        done = wanted in (200, 204)
+        assert await status_of(session, kind, item_id) == (NEXT[action, status] if done else status), case
+        events = (
+            await session.execute(
+                select(WorkflowEvent.from_status, WorkflowEvent.to_status).where(WorkflowEvent.item_id == item_id)
+            )
+        ).all()
+        assert [tuple(event) for event in events] == ([(status, NEXT[action, status])] if done else []), case
+        if code == 409:
+            assert body["code"] == "ILLEGAL_TRANSITION", case
+            assert f"«{status.replace('_', ' ').lower()}»" in str(body["detail"]), case
+
+
+def test_the_table_of_the_specification() -> None:
+    declared = {
+        (action.value, status.value): transition.target and transition.target.value
+        for action, transition in TRANSITIONS.items()
+        for status in transition.sources
+    }
+    assert declared == NEXT
+    assert description()["massima"]["rejected"]["sources"]["PUBBLICATO"] == (
+        "edit_massima",
+        "approve_massima",
+        "publish_massima",
+    )
+    assert set(description()["provvedimento"]) == set(Action)

@@ -1,0 +1,190 @@
+"""The Italian analysis by itself, and against Tantivy's."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bdm.italian import (
+    MAX_TOKEN,
+    STOP_WORDS,
+    clean,
+    forms,
+    key,
+    phrase,
+    positions,
+    prepare,
+    spans,
+    tokens,
+    wanted,
+)
+from bdm.italian.prepare import glue
+from bdm.search.tantivy_engine.analyser import analyser, forms_analyser
+from tests.italian.vocabulary import WORDS, every_character
+
+TANTIVY = analyser()
+FORMS_IN_TANTIVY = forms_analyser()
+
+
+def in_tantivy(text: str) -> list[tuple[str, int]]:
+    return [(token.text, token.position) for token in TANTIVY.pre_tokenize(prepare(text)).tokens]
+
+
+def forms_in_tantivy(text: str) -> list[str]:
+    return [token.text for token in FORMS_IN_TANTIVY.pre_tokenize(prepare(text)).tokens]
+
+
+def here(text: str) -> list[tuple[str, int]]:
+    return [(token.text, token.position) for token in positions(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("art. 2043 c.c.", "art 2043 cc"),
+        ("artt. 1218 c.c., 112 c. p. c. e 12 C.P.P", "art 1218 cc 112 cpc 12 cpp"),
+        ("D.Lgs. n. 81/2008", "dlgs 81 2008"),
+        ("d. lgs 81/2008, D.L.vo 5/2000 e D.Lgs.vo 6/2000", "dlgs 81 2008 dlgs 5 2000 dlgs 6 2000"),
+        ("R.G. 1234/2020 - R.G.N.R. n° 7", "rg 1234 2020 rgnr 7"),
+        ("D.P.R. 380/2001, d.p.c.m. e D. L. 18/2020", "dpr 380 2001 dpcm dl 18 2020"),
+        ("P. Q. M. e P.Q.M.", "pqm pqm"),
+        ("Alfa S.p.A. contro Beta s. r. l.", "alfa spa bet srl"),
+        ("l'appello dell’imputato, un' altra all'udienza", "appell imput altra udienz"),
+        ("responsabilità RESPONSABILITA' responsabilita", "responsabil responsabil responsabil"),
+        ("lettera c) del comma 1, lett. d)", "lett c co 1 lett d"),
+        ("respon-\nsabilità e respon\u00adsabilità", "responsabil responsabil"),
+        ("perche\u0301 citta\u0300", "citt"),
+        ("quest'ultimo c'è", "ultim"),
+        ("L. 92/2012", "l 92 2012"),
+        ("ﬁne straße Œuvre Øre", "fin strass oeuvr ore"),
+        ("di il la e", ""),
+        ("§ *** …", ""),
+        ("x" * (MAX_TOKEN + 1) + " resta", "rest"),
+    ],
+)
+def test_texts_of_the_law(text: str, expected: str) -> None:
+    assert tokens(text) == expected.split()
+
+
+def test_elisions_leave_no_gap_and_stop_words_do() -> None:
+    assert here("danno dell'attore") == [("dann", 0), ("attor", 1)]
+    assert here("danno alla persona") == [("dann", 0), ("person", 2)]
+
+
+@pytest.mark.parametrize(
+    "passage",
+    [
+        "la stazione appaltante procede allora, come è noto, ai sensi dell'art. 220, comma",
+        "Stato ha chiarito che la clausola è nulla per violazione di norme imperative",
+        "civile, da ultimo, ha chiarito che la clausola è nulla per violazione di norme imperative",
+        "ai fini della decisione resa dal giudice nella causa già riunita e iscritta al n.",
+        "il giudizio fu introdotto con ricorso depositato, secondo la difesa, in forza della legge 7 agosto",
+    ],
+)
+@pytest.mark.parametrize("before", ["il Consiglio di ", "secondo il codice ", ""])
+@pytest.mark.parametrize("after", [" 1, del codice civile", " 1234/2020", " 1990, n. 241", ""])
+def test_a_passage_may_begin_and_end_within_a_citation(before: str, passage: str, after: str) -> None:
+    """All that it looks for stands in the text that it was copied from."""
+    places = {(token.text, token.position) for token in positions(before + passage + after)}
+    sought = phrase(passage)
+    assert len(sought) >= 6
+    assert any(all((token.text, token.position + shift) in places for token in sought) for shift in range(4))
+
+
+def test_short_phrases_and_what_does_not_end_in_a_citation_stay_whole() -> None:
+    for text in ("art. 2043 c.c.", "il Consiglio di Stato", "sentenza n. 5 del 2020", "danno di cui alla legge n."):
+        assert phrase(text) == wanted(text)
+    text = "la responsabilità oggettiva grava sul custode salvo che provi il fortuito non evitabile"
+    assert phrase(text) == positions(text)
+
+
+def test_words_that_look_like_abbreviations_are_left_alone() -> None:
+    assert tokens("fine. Cosa decide") == ["fin", "cos", "decid"]
+    assert tokens("comma 3. D. Rossi") == ["co", "3", "d", "ross"]
+    assert tokens("acc. p. 5") == ["acc", "p", "5"]
+
+
+def test_equals_tantivy_on_a_large_vocabulary() -> None:
+    assert len(WORDS) > 20_000
+    for chunk in itertools.batched(WORDS, 500) if hasattr(itertools, "batched") else _chunks(WORDS, 500):
+        text = " ".join(chunk)
+        assert here(text) == in_tantivy(text)
+        assert forms(text) == forms_in_tantivy(text)
+
+
+def _chunks(words: tuple[str, ...], size: int) -> list[tuple[str, ...]]:
+    return [words[at : at + size] for at in range(0, len(words), size)]
+
+
+def test_equals_tantivy_on_every_character() -> None:
+    for character in every_character():
+        text = f"a{character}b1 {character}"
+        assert here(text) == in_tantivy(text), hex(ord(character))
+        assert forms(text) == forms_in_tantivy(text), hex(ord(character))
+
+
+@given(st.text())
+def test_equals_tantivy_on_any_text(text: str) -> None:
+    assert here(text) == in_tantivy(text)
+    assert forms(text) == forms_in_tantivy(text)
+
+
+PIECES = ["c.", "p.", " ", "C", "d.", "lgs", "l'", "’", "n.", "12", "/", "-\n", "é", "R.", "G.", "dell", "'", "\u00ad"]
+PIECES += [
+    "2008",
+    " del ",
+    "9 aprile ",
+    "legge ",
+    "decreto ",
+    "codice ",
+    "civile",
+    ", ",
+    "art. ",
+    "comma ",
+    "sent. ",
+    "08",
+]
+PIECES += ["\x0e", "\x0f", "\x10", "\x1f", "sez. ", "un. ", "rg", "İ"]
+LEGAL = st.lists(st.sampled_from(PIECES)).map("".join)
+
+
+@given(LEGAL | st.text())
+def test_glue_keeps_every_place(text: str) -> None:
+    cleaned = clean(text)
+    assert clean(cleaned) == cleaned
+    assert len(glue(cleaned)) == len(cleaned)
+    found = list(spans(cleaned))
+    assert [span.token for span in found] == positions(text)
+    assert all(0 <= span.start < span.end <= len(cleaned) for span in found)
+    assert all(before.end <= after.start or before.start == after.start for before, after in itertools.pairwise(found))
+
+
+@given(LEGAL)
+def test_equals_tantivy_on_abbreviations(text: str) -> None:
+    assert here(text) == in_tantivy(text)
+
+
+def test_spans_show_what_a_person_reads() -> None:
+    cleaned = clean("Visto l’art. 112 c. p. c., la respon-\nsabilità")
+    assert [cleaned[span.start : span.end] for span in spans(cleaned)] == [
+        "Visto",
+        "art.",
+        "112",
+        "c. p. c.",
+        "respon-\nsabilità",
+    ]
+
+
+def test_the_stop_list_is_folded_and_keeps_the_letters_of_the_codes() -> None:
+    assert all(word.isascii() and word == word.lower() for word in STOP_WORDS)
+    assert STOP_WORDS.isdisjoint({"c", "d", "l"})
+
+
+def test_keys_compare_names_as_people_do() -> None:
+    assert key("Corte di Appello  di L’Aquila ") == key("CORTE DI APPELLO DI L'AQUILA")
+    assert key("Niccolò") == key("NICCOLO")
+    assert key("da approvare") == key("DA_APPROVARE")
+    assert key("ART. 1 C.C.") != key("ART. 11 C.C.")

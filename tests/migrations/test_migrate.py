@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import threading
+
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+
+from bdm.migrations import migrate
+from bdm.migrations.migrate import NewerData, Version
+from bdm.migrations.tables import metadata
+from bdm.platform.database.session import sqlalchemy_url
+
+
+@pytest.fixture
+def empty_url(fresh_database_url: str) -> str:
+    """A database without anything."""
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        for schema in ("public", "procrastinate"):
+            connection.execute(f"DROP SCHEMA {schema} CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return fresh_database_url
+
+
+def test_file_names_and_revisions_agree() -> None:
+    """``version`` compares by file name, without loading alembic."""
+    scripts = ScriptDirectory.from_config(migrate.config())
+    walked = [script.revision for script in scripts.walk_revisions()]
+    assert sorted(walked) == migrate.revisions()
+    assert scripts.get_current_head() == migrate.revisions()[-1]
+
+
+def test_from_nothing_to_current(empty_url: str) -> None:
+    messages: list[str] = []
+    assert migrate.version(empty_url) is Version.EMPTY
+    migrate.upgrade(empty_url, messages.append)
+    assert migrate.version(empty_url) is Version.CURRENT
+    migrate.upgrade(empty_url, messages.append)
+    assert messages == ["Preparazione delle tabelle…"]
+
+
+def test_two_at_the_same_time(empty_url: str) -> None:
+    threads = [threading.Thread(target=migrate.upgrade, args=[empty_url]) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert migrate.version(empty_url) is Version.CURRENT
+
+
+def test_a_failed_migration_leaves_nothing(empty_url: str) -> None:
+    with psycopg.connect(empty_url, autocommit=True) as connection:
+        connection.execute("CREATE TABLE user_account (in_the_way int)")
+    with pytest.raises(Exception, match="already exists"):
+        migrate.upgrade(empty_url)
+    with psycopg.connect(empty_url) as connection:
+        left = connection.execute("SELECT count(*) FROM pg_tables WHERE schemaname IN ('public', 'procrastinate')")
+        assert left.fetchone() == (1,)
+
+
+def test_a_newer_database_is_left_alone(fresh_database_url: str) -> None:
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert migrate.version(fresh_database_url) is Version.NEWER
+    with pytest.raises(NewerData, match="versione più recente"):
+        migrate.upgrade(fresh_database_url)
+
+
+def test_an_older_database(fresh_database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrate, "revisions", lambda: ["0001", "0002"])
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    assert migrate.version(fresh_database_url) is Version.OLDER
+
+
+def test_tables_and_models_agree(database_url: str) -> None:
+    """When this fails, a migration is missing."""
+    engine = create_engine(sqlalchemy_url(database_url))
+    with engine.connect() as connection:
+        differences = compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+    assert differences == []

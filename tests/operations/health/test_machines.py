@@ -1,0 +1,224 @@
+"""What machines ask: alive, ready, numbers; and the id that every call carries."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+import sys
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from pydantic import SecretStr
+
+from bdm.app import create_app
+from bdm.assembly import Parts
+from bdm.operations.health import service
+from bdm.operations.run import logs
+from bdm.platform.database.session import Database
+from bdm.settings import API_PREFIX, Settings
+from tests.fixtures.app import Visit, index
+
+pytestmark = pytest.mark.anyio
+
+Client = Callable[..., httpx.AsyncClient]
+
+
+@pytest.fixture
+async def app(parts: Parts, demo_accounts: None) -> AsyncIterator[FastAPI]:
+    """One of its own for each test: they count its calls, and one adds a route."""
+    app = create_app(parts.settings, parts)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Client:
+    def client(address: str = "127.0.0.1") -> httpx.AsyncClient:
+        return httpx.AsyncClient(transport=httpx.ASGITransport(app, client=(address, 5)), base_url="http://bdm.test")
+
+    return client
+
+
+class Gone:
+    """A database that does not answer."""
+
+    def reading(self) -> None:
+        raise ConnectionRefusedError
+
+    transaction = reading
+
+
+async def test_alive_whatever_is_down(app: FastAPI, client: Client) -> None:
+    app.state.parts = SimpleNamespace(database=Gone())
+    answer = await client().get("/health/live")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, client: Client) -> None:
+    answer = await client().get("/health/ready")
+    assert answer.status_code == 503
+    assert answer.json() == {"ready": False, "database": True, "index": False, "documents": True, "writable": True}
+
+    await index(parts)
+    again = await client().get("/health/ready")
+    assert again.status_code == 503, "within a second everybody gets the same answer"
+    app.state.recent_readiness = service.Recent()
+    answer = await client().get("/health/ready")
+    assert answer.status_code == 200
+    assert answer.json() == {"ready": True, "database": True, "index": True, "documents": True, "writable": True}
+
+    app.state.recent_readiness = service.Recent()
+    app.state.parts = replace(parts, database=Gone())
+    answer = await client().get("/health/ready")
+    assert answer.status_code == 503
+    assert answer.json() == {
+        "ready": False,
+        "database": False,
+        "index": True,
+        "documents": False,
+        "writable": False,
+    }
+
+
+async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:
+    await index(parts)
+    assert (await service.ready(parts)).ready
+    found = await service.ready(replace(parts, settings=Settings(data_dir=full_disk)))
+    assert (found.ready, found.writable, found.database, found.index) == (False, False, True, True)
+
+
+async def test_not_ready_on_a_database_that_is_only_read(fresh_database: Database, parts: Parts) -> None:
+    from sqlalchemy import text
+
+    other = replace(parts, database=fresh_database)
+    assert (await service.ready(other)).writable
+    async with fresh_database.transaction() as session:
+        name = (await session.execute(text("SELECT current_database()"))).scalar_one()
+        await session.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
+    await fresh_database.close()  # new connections have it
+    assert not (await service.ready(other)).writable
+
+
+async def test_not_ready_on_the_tables_of_another_version(fresh_database: Database, parts: Parts) -> None:
+    from sqlalchemy import text
+
+    other = replace(parts, database=fresh_database)
+    assert (await service.ready(other)).database
+    async with fresh_database.transaction() as session:
+        await session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    assert not (await service.ready(other)).database
+
+
+@pytest.mark.parametrize(
+    ("token", "address", "headers", "status"),
+    [
+        (None, "127.0.0.1", {}, 200),
+        (None, "::1", {}, 200),
+        (None, "192.0.2.1", {}, 404),
+        (None, "127.0.0.1", {"x-forwarded-for": "192.0.2.1"}, 404),
+        (None, "127.0.0.1", {"via": "1.1 proxy"}, 404),
+        ("segreto", "127.0.0.1", {}, 401),
+        ("segreto", "127.0.0.1", {"authorization": "Bearer altro"}, 401),
+        ("segreto", "127.0.0.1", {"authorization": "Bearer segretò"}, 401),
+        ("segreto", "192.0.2.1", {"authorization": "Bearer segreto"}, 200),
+    ],
+)
+async def test_who_may_read_the_metrics(
+    app: FastAPI, parts: Parts, client: Client, token: str | None, address: str, headers: dict[str, str], status: int
+) -> None:
+    settings = parts.settings.model_copy(update={"metrics_token": token and SecretStr(token)})
+    app.state.parts = replace(parts, settings=settings)
+    encoded = {name: value.encode() for name, value in headers.items()}
+    answer = await client(address).get("/metrics", headers=encoded)
+    assert answer.status_code == status, answer.text
+
+
+async def test_metrics_name_routes_and_never_addresses(parts: Parts, client: Client, visit: Visit) -> None:
+    await index(parts)
+    await (await visit("lettore")).call("GET", "/user", params={"q": "Rossi Mario"})
+    browser = client()
+    await browser.get(f"{API_PREFIX}/provvedimento/segreto-di-stato/timeline")
+    await browser.request("INVENTATO", "/qualunque/cosa")
+    text = (await browser.get("/metrics")).text
+    assert f'bdm_http_requests_total{{method="GET",route="{API_PREFIX}/user",status="200"}} 1.0' in text
+    assert "Mario" not in text
+    assert "segreto-di-stato" not in text
+    assert "INVENTATO" not in text
+    assert 'bdm_up{part="database"} 1.0' in text
+    assert 'bdm_up{part="worker"} 0.0' in text
+    assert "bdm_index_queue 0.0" in text
+    assert re.search(r"^bdm_database_size_bytes \d", text, re.MULTILINE)
+
+
+async def test_metrics_while_the_database_is_down(app: FastAPI, parts: Parts, client: Client) -> None:
+    app.state.parts = replace(parts, database=Gone())
+    answer = await client().get("/metrics")
+    assert answer.status_code == 200
+    assert 'bdm_up{part="database"} 0.0' in answer.text
+    assert "bdm_index_queue" not in answer.text
+
+
+@pytest.fixture
+def as_json(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[dict]]:
+    """What the log of the service holds; reading it empties it."""
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(root, "level", root.level)
+    logs.configure_logs(Settings(log_format="json"))
+
+    def lines() -> list[dict]:
+        written = stream.getvalue()
+        stream.seek(0)
+        stream.truncate()
+        return [json.loads(line) for line in written.splitlines()]
+
+    return lines
+
+
+async def test_every_call_has_an_id_and_a_line(client: Client, visit: Visit, as_json: Callable[[], list[dict]]) -> None:
+    browser = await visit("lettore")
+    as_json()
+    answer = await browser.call("GET", "/user", params={"q": "Rossi Mario"})
+    (line,) = as_json()
+    assert line["request_id"] == answer.headers["x-request-id"]
+    assert (line["method"], line["route"], line["status"]) == ("GET", f"{API_PREFIX}/user", 200)
+    assert "Mario" not in json.dumps(line)
+    assert "lettore" not in json.dumps(line)
+
+    own = "4bf92f3577b34da6a3ce929d0e0e4736"
+    assert (await browser.get("/health/live", headers={"x-request-id": own})).headers["x-request-id"] == own
+    for forged in ("Mario Rossi", "a" * 200, "short", ""):
+        answer = await browser.get("/health/live", headers={"x-request-id": forged})
+        assert re.fullmatch("[0-9a-f]{32}", answer.headers["x-request-id"]), forged
+
+
+async def test_an_error_of_ours_says_where_and_never_with_what(
+    app: FastAPI, client: Client, as_json: Callable[[], list[dict]]
+) -> None:
+    @app.get("/api/bdm/guasto")
+    def broken() -> None:
+        try:
+            raise ValueError("Mario Rossi")
+        except ValueError as error:
+            raise RuntimeError("di Mario Rossi") from error
+
+    app.router.routes.insert(0, app.router.routes.pop())
+    answer = await client().get("/api/bdm/guasto")
+    assert answer.status_code == 500
+    assert "x-request-id" in answer.headers
+    lines = as_json()
+    unexpected = next(line for line in lines if line["level"] == "ERROR")
+    assert unexpected["request_id"] == answer.headers["x-request-id"]
+    assert "RuntimeError" in unexpected["message"]
+    assert "ValueError" in unexpected["message"]
+    assert "Mario" not in json.dumps(lines)

@@ -1,0 +1,95 @@
+"""The worker's activities are started again after an error, and all end together."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+import psycopg
+import pytest
+
+from bdm.operations.run import logs, worker
+from bdm.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses it asks for; none of them is waited for."""
+    asked: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        asked.append(seconds)
+
+    monkeypatch.setattr(worker.asyncio, "sleep", sleep)
+    return asked
+
+
+async def failing(*errors: BaseException) -> list[Any]:
+    """Keep an activity running that fails with each of ``errors`` in turn and then ends as when it is stopped."""
+    waiting = list(errors)
+
+    async def activity(parts: Any) -> None:
+        assert parts == "parts"
+        raise waiting.pop(0) if waiting else asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await worker.keep_running("prova", activity, "parts")  # type: ignore[arg-type]
+    return waiting
+
+
+async def test_after_an_error_it_runs_again_later_and_later(
+    pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await failing(*[ValueError("no")] * 7) == []
+    assert pauses == [1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0]
+    assert caplog.text.count("ValueError: no") == 7
+
+
+async def test_a_lost_connection_is_one_line(pauses: list[float], caplog: pytest.LogCaptureFixture) -> None:
+    lost = psycopg.OperationalError("gone")
+    await failing(lost, ExceptionGroup("several", [lost, ExceptionGroup("more", [lost])]))
+    assert len(pauses) == 2
+    assert "Traceback" not in caplog.text
+    assert caplog.text.count("the database does not answer") == 2
+
+
+async def test_another_error_among_lost_connections_is_told(
+    pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    await failing(ExceptionGroup("several", [psycopg.OperationalError("gone"), ValueError("no")]))
+    assert "ValueError: no" in caplog.text
+
+
+def test_logs_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(root, "level", root.level)
+    logs.configure_logs(Settings(log_format="json", log_level="info"))
+    try:
+        raise ValueError("no")
+    except ValueError:
+        logging.getLogger("prova").exception("è %s", "successo")
+    line = json.loads(capsys.readouterr().err)
+    assert (line["level"], line["logger"], line["message"]) == ("ERROR", "prova", "è successo")
+    assert line["exception"].startswith("ValueError at ")
+    assert "no" not in line["exception"].split(" at ")[0]
+
+
+def test_a_lost_connection_is_one_line_whoever_logs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(root, "level", root.level)
+    logs.configure_logs(Settings())
+    try:
+        raise psycopg.OperationalError("connection refused")
+    except psycopg.OperationalError:
+        logging.getLogger("elsewhere").exception("listener error")
+    written = capsys.readouterr().err
+    assert written.endswith("ERROR elsewhere: the database does not answer\n")
+    assert "Traceback" not in written

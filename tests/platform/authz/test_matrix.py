@@ -1,0 +1,246 @@
+"""Every call by everybody, compared with the matrix of ``docs/permissions.md``, which is written by hand.
+
+A call that is not in the matrix fails, as does a row whose call does not exist. Each request is undone before the next
+one, so that every cell starts from the same state.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import pypdfium2
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+from starlette.routing import BaseRoute
+
+from bdm.app import create_app
+from bdm.assembly import Parts
+from bdm.people.authn.demo_provider.accounts import ACCOUNTS
+from bdm.platform.authz import Permission
+from bdm.platform.http.client import Pages
+from bdm.settings import API_PREFIX, Settings
+from tests.fixtures.app import Visit, index
+from tests.fixtures.sign_in import Browser
+from tests.platform.authz import matrix
+from tests.platform.authz.calls import (
+    Request,
+    of_nothing,
+    place_of,
+    request,
+)
+from tests.platform.authz.matrix import Row
+from tests.platform.authz.world import ORIGINAL, World, plant
+
+pytestmark = pytest.mark.anyio
+
+ROWS = matrix.rows()
+ACCOUNT_OF = {column: account.strip("`") for column, account, *_ in matrix.legend()}
+DEMO = {account.upn: account for account in ACCOUNTS}
+WITHOUT_SESSION = ("nes", "rev")
+ANSWERED = ("sì", "orig", "anon", "vuoto", "manca")
+MISSING = "Il documento non è disponibile."
+MARKED = ("orig", "anon")
+
+
+@pytest.fixture
+async def app(parts: Parts, demo_accounts: None, tmp_path: Path) -> AsyncIterator[FastAPI]:
+    """The application with a client, of one page."""
+    dist = tmp_path / "dist"
+    (dist / "assets").mkdir(parents=True)
+    (dist / "index.html").write_text("<title>BDM</title>", encoding="utf-8")
+    app = create_app(parts.settings.model_copy(update={"web_dist": dist}), parts)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+def endpoints(app: FastAPI) -> Iterator[str]:
+    """Everything that the application answers to, also what its description leaves out."""
+    for route in _routes(app.routes):
+        original = getattr(route, "original_route", route)
+        path = (getattr(route, "path", "") or getattr(original, "path", "")).replace(":path}", "}")
+        path = path.removeprefix(API_PREFIX)
+        kind = type(original).__name__
+        methods = getattr(route, "methods", None)
+        for method in sorted(methods) if methods else ["MOUNT" if kind == "Mount" else "WEBSOCKET"]:
+            yield f"{method} {path}"
+    if isinstance(app.router.default, Pages):  # what no route answers
+        yield "GET /{path}"
+    from bdm.graphql.schema import schema
+
+    definition = schema._schema
+    for root in (definition.query_type, definition.mutation_type, definition.subscription_type):
+        if root is not None:
+            yield from (f"{root.name.upper()} {name}" for name in root.fields)
+
+
+def _routes(routes: list[BaseRoute]) -> Iterator[object]:
+    for route in routes:
+        contexts = getattr(route, "effective_route_contexts", None)
+        if contexts is None:
+            yield route
+        else:
+            yield from contexts()
+
+
+def test_every_endpoint_is_in_the_matrix_and_nothing_else() -> None:
+    written = {row.call for row in ROWS}
+    there = set(endpoints(create_app(Settings())))
+    assert not there - written, f"in docs/permissions.md mancano: {sorted(there - written)}"
+    assert not written - there, f"docs/permissions.md parla di ciò che non c'è: {sorted(written - there)}"
+
+
+def test_rows_are_told_once_and_completely() -> None:
+    assert [row for row, times in Counter((row.call, row.place) for row in ROWS).items() if times > 1] == []
+    columns = ["nes", "rev", *(column for column in ACCOUNT_OF if column not in WITHOUT_SESSION)]
+    for row in ROWS:
+        assert list(row.cells) == columns, row
+        assert all(cell in ANSWERED or cell.isdigit() for cell in row.cells.values()), row
+
+
+def test_the_columns_are_the_demo_accounts() -> None:
+    told = {}
+    for _, account, type_, groups, offices in matrix.legend()[2:]:
+        told[account.strip("`")] = (type_, _names(groups), _names(offices))
+    assert told == {
+        account.upn: (account.type, {str(group) for group in account.groups}, set(account.offices))
+        for account in ACCOUNTS
+    }
+
+
+def test_every_permission_is_held_by_some_column() -> None:
+    assert {group for *_, groups, _ in matrix.legend() for group in _names(groups)} == set(Permission)
+
+
+def _names(cell: str) -> set[str]:
+    return set() if cell == "—" else {name.strip().strip("`") for name in cell.split(",")}
+
+
+@pytest.mark.parametrize("column", [column for column in ACCOUNT_OF if column != "rev"])
+async def test_the_answers_are_those_of_the_matrix(
+    column: str, app: FastAPI, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
+) -> None:
+    account = None if column == "nes" else ACCOUNT_OF[column]
+    demo = DEMO.get(account or "")
+    world = await plant(session, parts.store, account if demo and demo.account else None)
+    browser = await visit(account)
+    if demo and demo.account:
+        await another_session(browser, visit, world)
+    else:
+        world.places["altra propria sessione"] = world.places["sessione altrui"] = {"id": "0" * 16}
+    await index(parts)
+    await compare(column, browser, connection, world)
+
+
+@pytest.mark.parametrize("way", ["uscita", "chiusa da un'altra postazione", "account disattivato"])
+async def test_a_session_that_was_just_revoked_opens_nothing(
+    way: str, app: FastAPI, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
+) -> None:
+    account = "redattore.tutti" if way == "account disattivato" else "amministratore"
+    world = await plant(session, parts.store, account)
+    browser = await visit(account)
+    await another_session(browser, visit, world)
+    assert (await browser.call("GET", "/user/current")).status_code == 200
+    kept = httpx.Cookies(browser.cookies)
+    match way:
+        case "uscita":
+            assert (await browser.call("GET", "/user/deauth")).status_code == 200
+        case "chiusa da un'altra postazione":
+            other = await visit(account)
+            assert (await other.call("DELETE", "/user/session")).json()["ended"] >= 1
+        case _:
+            admin = await visit("amministratore")
+            assert (await admin.call("POST", f"/permission/{account}/deactivated")).status_code == 200
+    browser.cookies = kept
+    assert browser.cookies
+    await index(parts)
+    await compare("rev", browser, connection, world)
+
+
+async def another_session(browser: Browser, visit: Visit, world: World) -> None:
+    """A second session of the same person, and one of somebody else, by the ids that their owners know."""
+    await visit(world.account)
+    somebody = await visit("lettore" if world.account != "lettore" else "giudice")
+    own = (await browser.call("GET", "/user/session")).json()
+    theirs = (await somebody.call("GET", "/user/session")).json()
+    world.places["altra propria sessione"] = {"id": next(each["id"] for each in own if not each["current"])}
+    world.places["sessione altrui"] = {"id": theirs[0]["id"]}
+
+
+async def compare(column: str, browser: Browser, connection: AsyncConnection, world: World) -> None:
+    """Ask every row; what is different from the matrix is told at once."""
+    cookies = httpx.Cookies(browser.cookies)
+    wrong = []
+    for row in ROWS:
+        asked = request(row.call, row.place, world)
+        answer = await ask(browser, connection, cookies, asked)
+        expected = row.cells[column]
+        if problem := difference(row, expected, answer):
+            wrong.append(f"{row.call} | {row.place}: {problem}")
+        elif expected in ("404", "vuoto") or hidden(row, column):
+            place = place_of(row.call, row.place, world)
+            nothing = await ask(browser, connection, cookies, of_nothing(asked, place))
+            if told(nothing) != told(answer):
+                wrong.append(f"{row.call} | {row.place}: {told(answer)}, ma di ciò che non c'è {told(nothing)}")
+    assert not wrong, f"{column} ({ACCOUNT_OF[column]}):\n" + "\n".join(wrong)
+
+
+def hidden(row: Row, column: str) -> bool:
+    """Whether the item that the row is about may not be seen at all, as the matrix itself says."""
+    kind = "massima" if row.place.startswith("abstract") else "provvedimento"
+    return any(
+        each.cells[column] == "vuoto" for each in ROWS if (each.call, each.place) == (f"QUERY {kind}Op", row.place)
+    )
+
+
+async def ask(browser: Browser, connection: AsyncConnection, cookies: httpx.Cookies, asked: Request) -> httpx.Response:
+    """Ask, and take back what it did, in the database and in the browser."""
+    async with connection.begin_nested() as before:
+        for earlier in asked.before:
+            await browser.request(earlier.method, earlier.path, **earlier.sent)
+        answer = await browser.request(asked.method, asked.path, **asked.sent)
+        await before.rollback()
+    browser.cookies = httpx.Cookies(cookies)
+    return answer
+
+
+def difference(row: Row, expected: str, answer: httpx.Response) -> str | None:
+    """What the answer is where it is not as expected."""
+    code = answer.status_code
+    if expected.isdigit():
+        return None if code == int(expected) else f"atteso {expected}, risposta {code} {answer.text[:200]}"
+    if expected == "manca":
+        missing = code == 404 and (row.call.startswith("HEAD") or answer.json()["detail"] == MISSING)
+        return None if missing else f"atteso manca, risposta {code} {answer.text[:200]}"
+    if code not in (200, 201, 202, 204):
+        return f"atteso {expected}, risposta {code} {answer.text[:200]}"
+    text = words(answer)
+    if row.call.startswith("QUERY"):
+        if "errors" in answer.json():
+            return answer.text
+        if empty(answer) is not (expected == "vuoto"):
+            return f"atteso {expected}, risposta {answer.text[:200]}"
+    if expected in MARKED and (ORIGINAL in text) is not (expected == "orig"):
+        return f"atteso {expected}, ma l'originale {'si legge' if ORIGINAL in text else 'manca'}: {text[:200]}"
+    return None
+
+
+def empty(answer: httpx.Response) -> bool:
+    found = answer.json()["data"]["answer"]
+    return not (found["items"] if isinstance(found, dict) and "items" in found else found)
+
+
+def told(answer: httpx.Response) -> tuple[int, str]:
+    """What an answer says."""
+    return answer.status_code, answer.text
+
+
+def words(answer: httpx.Response) -> str:
+    """What can be read in an answer, a PDF included."""
+    if not answer.content.startswith(b"%PDF"):
+        return answer.text
+    with pypdfium2.PdfDocument(answer.content) as pdf:
+        return "\n".join(page.get_textpage().get_text_bounded() for page in pdf)

@@ -1,0 +1,109 @@
+"""The way into PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from psycopg.pq import TransactionStatus
+from sqlalchemy import Insert, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
+
+from bdm.people.ufficio.model import Regione, Ufficio
+from bdm.platform.database.session import Database
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_connections_that_the_server_ended_are_replaced(fresh_database: Database) -> None:
+    async def use() -> int:
+        async with fresh_database.reading() as session:
+            await asyncio.sleep(0)
+            return int((await session.execute(text("SELECT pg_backend_pid()"))).scalar_one())
+
+    before = set(await asyncio.gather(*(use() for _ in range(3))))
+    async with fresh_database.transaction() as session:
+        ended = await session.execute(
+            text(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                " AND datname = current_database()"
+            )
+        )
+        assert all(ended.scalars())
+        own = (await session.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+    after = set(await asyncio.gather(*(use() for _ in range(3))))
+    assert len(after) == 3
+    assert after & before <= {own}
+
+
+async def test_a_session_uses_one_connection_after_another(fresh_database: Database) -> None:
+    count = select(func.count()).select_from(Ufficio)
+    async with fresh_database.reading() as session:
+        first = await session.scalar(count)
+        await session.rollback()
+        assert await session.scalar(count) == first
+
+
+PID = select(func.pg_backend_pid())
+NAMES = select(func.count()).select_from(Regione).where(Regione.nome.like("PROVA%"))
+
+
+def _put(name: str) -> Insert:
+    return insert(Regione).values(nome=name)
+
+
+async def test_a_transaction_is_all_or_nothing(fresh_database: Database) -> None:
+    async def fail() -> None:
+        async with fresh_database.transaction() as session:
+            await session.execute(_put("PROVA 1"))
+            await session.execute(_put("PROVA 2"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    async with fresh_database.transaction() as session:
+        assert await session.scalar(NAMES) == 0
+        assert await session.scalar(text("SHOW transaction_isolation")) == "read committed"
+        await session.execute(_put("PROVA 3"))
+        async with fresh_database.reading() as other:
+            assert await other.scalar(NAMES) == 0
+    async with fresh_database.reading() as session:
+        assert await session.scalar(NAMES) == 1
+
+
+async def test_what_is_begun_and_not_ended_is_rolled_back(fresh_database: Database) -> None:
+    async with fresh_database.engine.connect() as connection:
+        await connection.execute(_put("PROVA"))
+    async with fresh_database.reading() as session:
+        assert await session.scalar(NAMES) == 0
+
+
+async def test_what_only_reads_keeps_one_connection_and_no_transaction(fresh_database: Database) -> None:
+    async with fresh_database.reading() as session:
+        pid = await session.scalar(PID)
+        driver: Any = (await (await session.connection()).get_raw_connection()).driver_connection
+        assert driver.info.transaction_status == TransactionStatus.IDLE
+        assert await session.scalar(PID) == pid
+
+
+async def test_more_readers_than_the_pool_keeps(fresh_database: Database) -> None:
+    async def use() -> int:
+        async with fresh_database.reading() as session:
+            pid = await session.scalar(PID)
+            await everybody.wait()
+            return pid or 0
+
+    everybody = asyncio.Barrier(8)  # the pool keeps four connections, and opens as many again
+    assert len(set(await asyncio.gather(*(use() for _ in range(8))))) == 8
+
+
+async def test_a_reader_whose_connection_ends_fails_and_the_next_does_not(fresh_database: Database) -> None:
+    async with fresh_database.reading() as session:
+        pid = await session.scalar(PID)
+        async with fresh_database.transaction() as other:
+            assert await other.scalar(select(func.pg_terminate_backend(pid, 5000)))
+        with pytest.raises(DBAPIError):
+            await session.scalar(PID)
+    async with fresh_database.reading() as session:
+        assert await session.scalar(PID) != pid

@@ -1,0 +1,84 @@
+"""The words that tell what a decision is about."""
+
+from __future__ import annotations
+
+from bdm.search.port import Frequencies
+from bdm.search.similar.terms import (
+    MAX_TERMS,
+    Candidate,
+    candidates,
+    choose,
+    idf,
+    norms,
+    rulings,
+    told,
+)
+
+NO_OFFICE = Frequencies(0, (0,) * 400)
+
+
+def test_words_of_the_text_by_token() -> None:
+    found = candidates("Il danno, i danni e il danno. RISARCIMENTO Bianchi 2043 c.p.c. danno2")
+    assert [(one.form, one.count) for one in found] == [("danno", 2 + 1)]
+
+
+def test_names_are_no_words() -> None:
+    forms = [one.form for one in candidates("L'avvocato Rossi e Mario Rossi: la rossa vettura")]
+    assert set(forms) == {"avvocato", "rossa", "vettura"}
+
+
+def test_accents_are_shown_and_divided_words_joined() -> None:
+    found = candidates("la responsabilità, la responsabilità e la responsabilita: respon-\nsabilità")
+    assert [(one.form, one.count) for one in found] == [("responsabilità", 4)]
+
+
+def test_rare_words_are_left_out_and_common_ones_come_last() -> None:
+    found = [Candidate(name, name, count) for name, count in (("solo", 9), ("comune", 9), ("mezzo", 2), ("raro", 2))]
+    office = Frequencies(0, (0,) * 4)
+    terms = choose(found, Frequencies(1_000, (1, 251, 250, 5)), office)
+    assert [term.form for term in terms] == ["raro", "mezzo", "comune"]
+    assert terms[0].weight == idf(1_000, 5) > terms[1].weight
+    told = choose(found, Frequencies(100_000, (29, 25_001, 30, 10_000)), office)
+    assert [term.form for term in told] == ["mezzo", "raro", "comune"]
+    assert [term.form for term in choose(found, Frequencies(30, (1, 20, 20, 5)), office)] == ["raro", "comune", "mezzo"]
+
+
+def test_what_stands_in_half_of_an_offices_decisions_says_nothing() -> None:
+    found = [Candidate(name, name, 2) for name in ("formula", *(f"tema{n}" for n in range(12)))]
+    everywhere = Frequencies(1_000, (60,) * 13)
+    terms = choose(found, everywhere, Frequencies(100, (51, *(50,) * 12)))
+    assert "formula" not in [term.form for term in terms]
+    assert len(choose(found, everywhere, Frequencies(19, (19,) * 13))) == 13  # few decisions show no formulas
+
+
+def test_the_number_of_terms_is_bounded() -> None:
+    found = candidates(" ".join(f"parola{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(600)))
+    assert len(found) == 400
+    assert len(choose(found, Frequencies(10_000, (50,) * 400), NO_OFFICE)) == MAX_TERMS
+    assert choose([], Frequencies(0, ()), Frequencies(0, ())) == []
+
+
+def test_words_are_those_of_the_facts_and_the_reasons() -> None:
+    text = "Tribunale di Esempio\nSVOLGIMENTO DEL PROCESSO\nvicenda\nMOTIVI DELLA DECISIONE\nragione\nP.Q.M.\nrigetta"
+    assert told(text).split() == ["vicenda", "ragione"]
+    assert told("senza parti") == "senza parti"
+
+
+def test_norms_and_decisions_that_a_text_refers_to() -> None:
+    text = (
+        "l'art. 2051 c.c. e l'art. 2043 c.c.; ancora l'art. 2051 c.c. (Cass. n. 16528/2018; Cass., 3 maggio 2022, n. 9)"
+    )
+    assert [one.name for one in norms(text)] == ["ART. 2051 C.C.", "ART. 2043 C.C."]
+    assert [one.name for one in rulings(text)] == ["Cass. 16528/2018", "Cass. 9/2022"]
+
+
+def test_any_decision_cited_by_number_and_year_is_one() -> None:
+    text = (
+        "la sentenza n. 133 del 2016, le ordinanze n. 8/2011 e n. 12 del 2012; Cass. n. 16528/2018, poi la sentenza n. "
+        "16528 del 2018; legge n. 87 del 1953"
+    )
+    assert [one.name for one in rulings(text)] == ["Cass. 16528/2018", "n. 133/2016", "n. 8/2011", "n. 12/2012"]
+
+
+def test_the_number_of_a_case_or_an_invoice_is_no_decision() -> None:
+    assert rulings("iscritta al n. 1234/2020 R.G.; la fattura n. 12/2020; coordinate n. 5 del 2019") == []
