@@ -1,0 +1,71 @@
+"""What the documentation names is there: files, stations of the drawn ways, headings, every room of the tree."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bdm").rglob("*.md")])
+NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
+TOPS = "bdm|web|tests|tools|docs|benchmarks|examples"
+NOT_KEPT = ("web/node_modules", "web/dist", "web/playwright-report", "web/test-results")
+"""What the commands make."""
+PATH = re.compile(rf"(?<![\w./-])(?:{TOPS})/[\w./@*{{}},-]*[\w}}*]")
+STATION = re.compile(rf"^ *((?:{TOPS})/[\w./-]+\.\w+) {{2,}}(\w+(?:, \w+)*)", re.MULTILINE)
+LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
+
+
+@cache
+def headings(page: Path) -> frozenset[str]:
+    """The anchors of a page's headings, as forges make them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return frozenset(_anchor(title) for title in titles)
+
+
+def _anchor(title: str) -> str:
+    kept = (sign for sign in title.lower() if sign in " -_" or unicodedata.category(sign)[0] in "LN")
+    return "".join(kept).replace(" ", "-")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_file_that_a_page_names_is_there(name: str) -> None:
+    named = {path.rstrip("/.") for path in PATH.findall((ROOT / name).read_text())}
+    assert {path for path in named if not path.startswith(NOT_KEPT) and not any(ROOT.glob(path))} == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_link_leads_to_a_page_and_its_heading(name: str) -> None:
+    page = ROOT / name
+    for target, anchor in LINK.findall(page.read_text()):
+        found = (page.parent / target).resolve() if target else page
+        assert found.exists(), target
+        assert not anchor or anchor in headings(found), f"{target}#{anchor}"
+
+
+def test_every_station_of_the_drawn_ways_is_there() -> None:
+    stations = STATION.findall((ROOT / "docs/developing.md").read_text())
+    assert len(stations) > 40
+    missing = [
+        f"{path} {name}"
+        for path, names in stations
+        for name in names.split(", ")
+        if not re.search(
+            rf"\b(?:def|function|class|const) {name}\b", (ROOT / path).read_text() if (ROOT / path).exists() else ""
+        )
+    ]
+    assert missing == []
+
+
+def test_every_room_is_described() -> None:
+    described = set(re.findall(r"^\| `([\w./]+)` \|", (ROOT / "docs/developing.md").read_text(), re.MULTILINE))
+    rooms = [path.parent for path in (ROOT / "bdm").glob("*/__init__.py")]
+    folders = [path.parent for room in rooms for path in room.glob("*/__init__.py")]
+    client = [path for path in (ROOT / "web/src").iterdir() if path.is_dir() and path.name != "assets"]
+    there = {str(path.relative_to(ROOT)) for path in (*rooms, *folders, *client)}
+    assert there - described - {"bdm/migrations/versions"} == set()
