@@ -69,3 +69,9 @@ def test_every_room_is_described() -> None:
     client = [path for path in (ROOT / "web/src").iterdir() if path.is_dir() and path.name != "assets"]
     there = {str(path.relative_to(ROOT)) for path in (*rooms, *folders, *client)}
     assert there - described - {"bdm/migrations/versions"} == set()
+
+
+def test_every_limit_is_where_it_is_said_to_be() -> None:
+    rows = re.findall(r"^\|.*\| `([^`]+)` \| `([^`]+)` \|$", (ROOT / "docs/regole/limiti.md").read_text(), re.MULTILINE)
+    assert len(rows) > 30
+    assert [name for path, name in rows if not re.search(rf"\b{name}\b", (ROOT / path).read_text())] == []
