@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SRC = import.meta.dirname;
 /** Imports run one way: each folder may use those after it, and no feature another feature. */
-const ORDER = ['app', 'features', 'ui', 'api', 'domain', 'assets'];
+const ORDER = ['app', 'features', 'parts', 'api', 'ui', 'domain', 'assets'];
 
 function* importsOf(folder: string): Generator<{ file: string; from: string; to: string }> {
   const files = readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 """The key with which a person's browser keeps what they have not saved yet.
 
-A browser encrypts the state of an open form with it (``web/src/ui/draft``), so that whoever opens the same computer
+A browser encrypts the state of an open form with it (``web/src/parts/draft``), so that whoever opens the same computer
 later reads nothing: the key is only given to its person, signed in. It follows from the account and a secret of this
 installation, so it is the same after a session has expired. The secret does not travel with a backup; drafts kept
 before a restore can no longer be read and are dropped.

@@ -13,7 +13,7 @@ from bdm.platform.kit import rich_text
 MARKUP = ["<b>", "</b>", "<x>", "&amp;", "<p ", ">", "<", "&", "\n", "<script>", "<a href='"]
 
 
-#: The same lists and pairs that the client is tested with (web/src/ui/richText/clean.test.ts).
+#: The same lists and pairs that the client is tested with (web/src/parts/richText/clean.test.ts).
 SHARED = json.loads((Path(__file__).parent / "rich_text.json").read_text(encoding="utf-8"))
 
 

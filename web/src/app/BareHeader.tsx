@@ -1,5 +1,5 @@
+import { useSession } from '@/parts/session';
 import { ExternalLink } from '@/ui/ExternalLink';
-import { useSession } from '@/ui/session';
 
 /** The strip above pages that need no account: whose service this is, and the way out for whoever is signed in. */
 export function BareHeader() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { useSession } from '@/parts/session';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { PRODUCT } from '@/ui/pageTitle';
-import { ReportProblem } from '@/ui/ReportProblem';
-import { useSession } from '@/ui/session';
 import { Emblem } from './Emblem';
 
 export function Footer() {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type Access, decide } from '@/domain/access';
+import { useSession } from '@/parts/session';
 import { Loading } from '@/ui/Loading';
-import { useSession } from '@/ui/session';
 
 const AccessRequest = lazy(() => import('@/features/account/AccessRequestPage'));
 

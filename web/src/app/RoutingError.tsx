@@ -1,4 +1,4 @@
-import { ErrorPage } from '@/ui/ErrorPage';
+import { ErrorPage } from '@/parts/problem/ErrorPage';
 
 /** What react-router shows when a page cannot be loaded or drawn. */
 export function RoutingError() {

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigation } from '@/api/navigation';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import type { CurrentUser } from '@/domain/user';
+import { useSession } from '@/parts/session';
 import { ACCOUNTS, account } from '@/test/accounts';
 import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
-import { useSession } from '@/ui/session';
 import { SessionProvider } from './SessionProvider';
 
 function Who() {

@@ -4,10 +4,10 @@ import { navigation } from '@/api/navigation';
 import { currentUserQuery, signOut as endSession } from '@/api/user';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { claimPreferences, forgetPerson, forgetVisit } from '@/domain/preferences';
-import { asksFirst } from '@/ui/draft/leaving';
-import { ErrorPage } from '@/ui/ErrorPage';
+import { asksFirst } from '@/parts/draft/leaving';
+import { ErrorPage } from '@/parts/problem/ErrorPage';
+import { SessionContext } from '@/parts/session';
 import { Loading } from '@/ui/Loading';
-import { SessionContext } from '@/ui/session';
 import { notifyError } from '@/ui/toast';
 import { useSessionClock } from './useSessionClock';
 

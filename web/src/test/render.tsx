@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/app/queryClient';
 import type { CurrentUser } from '@/domain/user';
-import { SessionContext } from '@/ui/session';
+import { SessionContext } from '@/parts/session';
 import { Toaster } from '@/ui/toast';
 import { ACCOUNTS } from './accounts';
 

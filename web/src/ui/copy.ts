@@ -1,5 +1,5 @@
 import { GENERIC_ERROR } from '@/domain/messages';
-import { plainText } from './history/plainText';
+import { plainText } from './plainText';
 import { notifyError, notifySuccess } from './toast';
 
 /** What goes on the clipboard; a word processor takes `html`, where there is one. */

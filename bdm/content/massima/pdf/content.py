@@ -33,7 +33,7 @@ _ALIGN = re.compile(r"text-align: *(center|right|justify)")
 _COLOUR = re.compile(r"(?:^|; *)color: *(#[0-9a-f]{6})")
 _BACKGROUND = re.compile(r"background-color: *(#[0-9a-f]{6})")
 HIGHLIGHT = "#fff3a3"
-"""Of a mark without a colour, as ``web/src/ui/rich.scss`` shows it."""
+"""Of a mark without a colour, as ``web/src/parts/richText/rich.scss`` shows it."""
 
 Block = dict[str, Any]
 

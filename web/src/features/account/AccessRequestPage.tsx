@@ -6,11 +6,11 @@ import { ApiError } from '@/api/http';
 import { CURRENT_USER_KEY, requestAccess } from '@/api/user';
 import { formatDay } from '@/domain/format';
 import type { AccessRequest } from '@/domain/user';
+import { useCurrentUser } from '@/parts/session';
 import { TextAreaField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
-import { useCurrentUser } from '@/ui/session';
 import { notifySuccess } from '@/ui/toast';
 
 const REQUIRED = 'Campo obbligatorio';

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { signInAddress } from '@/api/user';
 import { safeNext } from '@/domain/access';
+import { useSession } from '@/parts/session';
 import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
-import { useSession } from '@/ui/session';
 
 /** Why a sign-in did not succeed: the server leads back here with one of these codes. */
 const PROBLEMS: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CURRENT_USER_KEY, chooseWorkingOffice } from '@/api/user';
 import { type CurrentUser, hasAllOffices } from '@/domain/user';
+import { useCurrentUser } from '@/parts/session';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
-import { useCurrentUser } from '@/ui/session';
 import { notifySuccess } from '@/ui/toast';
 import { Sessions } from './Sessions';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { NO_PERMISSION } from '@/domain/messages';
+import { useSession } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
-import { useSession } from '@/ui/session';
 
 export default function UnauthorizedPage() {
   usePageTitle('Accesso non consentito');

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Area, NewArea } from '@/domain/anonymization';
-import type { DrawnPage } from '@/ui/documentViewer';
+import type { DrawnPage } from '@/parts/item/documentViewer';
 
 /** Smaller than this, in points, it was a press and no rectangle. */
 const SMALLEST = 4;

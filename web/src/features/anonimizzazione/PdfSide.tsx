@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Review } from '@/api/anonymization';
 import type { Area, NewArea } from '@/domain/anonymization';
-import { type DrawnPage, useDocumentViewer } from '@/ui/documentViewer';
+import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
 import { AreaLayer } from './AreaLayer';
 

@@ -5,7 +5,7 @@ import { groundLabel, stateLabel } from '@/domain/anonymization';
 import { formatDay, formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { PAGE_SIZE } from '@/domain/search';
-import { ActivitiesNav } from '@/ui/ActivitiesNav';
+import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { Badge, Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { preparedAddress, type Review, type ReviewResult } from '@/api/anonymization';
 import { type Change, FORMS, grouped, METHODS, type ReviewForm } from '@/domain/anonymization';
 import { formatMoment } from '@/domain/format';
-import { useDocumentViewer } from '@/ui/documentViewer';
+import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
 import { Key } from './CurrentBar';
 import { ConfirmDialog } from './dialogs';

@@ -4,9 +4,9 @@ import { changeReview, fetchReview, type Review, reviewQuery } from '@/api/anony
 import { ApiError } from '@/api/http';
 import type { Change } from '@/domain/anonymization';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { guardLeaving } from '@/ui/draft/leaving';
-import { readDrafts, removeDrafts, writeDrafts } from '@/ui/draft/store';
-import { useSession } from '@/ui/session';
+import { guardLeaving } from '@/parts/draft/leaving';
+import { readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
+import { useSession } from '@/parts/session';
 import { notifyError, notifyWarning } from '@/ui/toast';
 import { ReviewSaver, type SaverPorts } from './saver';
 

@@ -12,11 +12,11 @@ import {
   type Place,
   readPlace,
 } from '@/domain/archivio';
-import { ArchivePath } from '@/ui/archivio/ArchivePath';
-import { Failure } from '@/ui/Failure';
+import { ArchivePath } from '@/parts/archivio/ArchivePath';
+import { useDistretti } from '@/parts/archivio/useDistretti';
+import { Failure } from '@/parts/problem/Failure';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { useDistretti } from '@/ui/useDistretti';
 import { Districts } from './Districts';
 import { Entries } from './Entries';
 import { Hint } from './Hint';

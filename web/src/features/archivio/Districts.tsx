@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { archiveAddress, type Entry, formatCount, valueName } from '@/domain/archivio';
-import { DistrictMap } from '@/ui/map/DistrictMap';
-import { useDistretti } from '@/ui/useDistretti';
+import { useDistretti } from '@/parts/archivio/useDistretti';
+import { DistrictMap } from '@/parts/map/DistrictMap';
 import { Entries } from './Entries';
 
 /** The districts on a map, and in a list that says the same. */

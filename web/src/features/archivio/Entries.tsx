@@ -8,7 +8,7 @@ import {
   type Selection,
   valueName,
 } from '@/domain/archivio';
-import { useDistretti } from '@/ui/useDistretti';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Counts } from './Counts';
 
 type Props = {

@@ -20,12 +20,12 @@ import {
   type Target,
   VISIBLE_RESULTS,
 } from '@/domain/search';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
+import { MassimaResult } from '@/parts/result/MassimaResult';
+import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
+import { useReturn } from '@/parts/result/useReturn';
 import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
-import { MassimaResult } from '@/ui/result/MassimaResult';
-import { ProvvedimentoResult } from '@/ui/result/ProvvedimentoResult';
-import { useReturn } from '@/ui/result/useReturn';
 import { Skeleton } from '@/ui/Skeleton';
 import { Kinds } from './Kinds';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { occurrencesQuery } from '@/api/archivio';
 import { type Entry, isEmpty, NOTHING_ARCHIVED, type Selection } from '@/domain/archivio';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Entries } from './Entries';
 

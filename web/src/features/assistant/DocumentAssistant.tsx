@@ -8,7 +8,7 @@ import {
   forgetConversation,
 } from '@/api/assistant';
 import { readPreferences, writePreferences } from '@/domain/preferences';
-import type { DocumentAssistantProps } from '@/ui/assistant';
+import type { DocumentAssistantProps } from '@/parts/assistant';
 import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { notifyError } from '@/ui/toast';

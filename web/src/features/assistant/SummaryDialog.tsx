@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Citation, fetchSummary, summaryQuery } from '@/api/assistant';
 import { formatMoment } from '@/domain/format';
-import type { AssistedDocument } from '@/ui/assistant';
+import type { AssistedDocument } from '@/parts/assistant';
 import { copyToClipboard } from '@/ui/copy';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';

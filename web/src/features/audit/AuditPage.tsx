@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { AdministrationNav } from '@/ui/AdministrationNav';
+import { AdministrationNav } from '@/parts/navigation/AdministrationNav';
 import { usePageTitle } from '@/ui/pageTitle';
 import { EventList } from './EventList';
 import { Integrity } from './Integrity';

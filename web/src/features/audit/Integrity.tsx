@@ -4,9 +4,9 @@ import { type AuditStatus, auditStatusQuery, exportHead, type Verification, veri
 import { ApiError } from '@/api/http';
 import { formatMoment, formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { FactList } from '@/parts/item/FactList';
+import { Failure } from '@/parts/problem/Failure';
 import { saveFile } from '@/ui/download';
-import { FactList } from '@/ui/FactList';
-import { Failure } from '@/ui/Failure';
 import { Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';

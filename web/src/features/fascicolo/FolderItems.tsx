@@ -13,9 +13,9 @@ import {
 import { folderAddress, ITEM_REMOVED, itemCount } from '@/domain/folder';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, type ItemKind, itemAddress, statusLabel } from '@/domain/item';
-import { DocumentActions } from '@/ui/DocumentActions';
-import { Facts } from '@/ui/Facts';
-import { RemoveItemDialog } from '@/ui/folder';
+import { RemoveItemDialog } from '@/parts/folder';
+import { DocumentActions } from '@/parts/item/DocumentActions';
+import { Facts } from '@/parts/item/Facts';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { FolderEntry } from '@/api/fascicolo';
 import { folderAddress, itemCount } from '@/domain/folder';
 import { formatNumber } from '@/domain/format';
+import { FolderBadges } from '@/parts/folder';
 import { Dropdown } from '@/ui/Dropdown';
-import { FolderBadges } from '@/ui/folder';
 import { Icon } from '@/ui/Icon';
 import { MenuEntry, type useFolderActions } from './FolderMenu';
 

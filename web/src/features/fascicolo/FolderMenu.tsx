@@ -8,15 +8,15 @@ import {
   foldersChanged,
   unshareFolder,
 } from '@/api/fascicolo';
-import { saveFile } from '@/ui/download';
 import {
   ConfirmDialog,
   CreateFolderDialog,
   FolderShareDialog,
   MoveDialog,
   RenameFolderDialog,
-} from '@/ui/folder';
-import { useCurrentUser } from '@/ui/session';
+} from '@/parts/folder';
+import { useCurrentUser } from '@/parts/session';
+import { saveFile } from '@/ui/download';
 import { notifySuccess } from '@/ui/toast';
 
 export type FolderAction = 'create' | 'rename' | 'move' | 'share' | 'delete' | 'leave';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { ReportProblem } from '@/parts/problem/ReportProblem';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { ReportProblem } from '@/ui/ReportProblem';
 import ContactPage from './ContactPage';
 import FaqPage from './FaqPage';
 import VideoPage from './VideoPage';

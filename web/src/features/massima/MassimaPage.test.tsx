@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { DocumentViewerContext } from '@/parts/item/documentViewer';
 import { ACCOUNTS } from '@/test/accounts';
 import { massima } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { graphqlAnswers, server } from '@/test/server';
-import { DocumentViewerContext } from '@/ui/documentViewer';
 import MassimaPage from './MassimaPage';
 
 const answerWith = (item: ReturnType<typeof massima> | null) =>

@@ -14,28 +14,28 @@ import {
 } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
+import { Distretto } from '@/parts/archivio/Distretto';
+import { FoldersPanel } from '@/parts/folder';
+import { DocumentActions } from '@/parts/item/DocumentActions';
+import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { FactList, WordList } from '@/parts/item/FactList';
+import { ItemPage } from '@/parts/item/ItemPage';
+import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
+import { References } from '@/parts/item/References';
+import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
+import { PersonalNotePanel } from '@/parts/note';
+import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { RichText } from '@/parts/richText/RichText';
+import { useCurrentUser } from '@/parts/session';
+import { DeskActions } from '@/parts/workflow/DeskActions';
 import { copyToClipboard } from '@/ui/copy';
-import { Distretto } from '@/ui/Distretto';
-import { DocumentActions } from '@/ui/DocumentActions';
 import { Dropdown } from '@/ui/Dropdown';
-import type { DocumentRequest } from '@/ui/documentViewer';
-import { FactList, WordList } from '@/ui/FactList';
-import { FoldersPanel } from '@/ui/folder';
 import { Icon } from '@/ui/Icon';
-import { ItemPage } from '@/ui/ItemPage';
 import { Badge } from '@/ui/kit';
-import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/ui/MenuEntries';
-import { PersonalNotePanel } from '@/ui/note';
-import { OutcomeBanner } from '@/ui/OutcomeBanner';
 import { Panel } from '@/ui/Panel';
-import { References } from '@/ui/References';
-import { ReportProblem } from '@/ui/ReportProblem';
-import { RichText } from '@/ui/RichText';
-import { useCurrentUser } from '@/ui/session';
-import { DeskActions } from '@/ui/workflow/DeskActions';
 import { copyOf } from './copied';
 
-const HistoryPanel = lazy(() => import('@/ui/history/HistoryPanel'));
+const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 
 /** One abstract with all its data (2.8). */
 export default function MassimaPage() {

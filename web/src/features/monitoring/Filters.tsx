@@ -5,10 +5,10 @@ import { type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import { rangeErrors } from '@/domain/dayRange';
 import { formatDay, titleCase } from '@/domain/format';
 import { AREAS, type Area, monthsBefore, type Period, type View } from '@/domain/monitoring';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { DatePicker } from '@/ui/DatePicker';
 import { SelectField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
-import { useDistretti } from '@/ui/useDistretti';
 
 type Props = { view: View; today: string; onChange: (part: Partial<View>) => void };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inProgressQuery } from '@/api/monitoring';
 import { formatDay, formatNumber } from '@/domain/format';
 import { AGES, KIND_NAMES, type Place, STATUS_NAMES } from '@/domain/monitoring';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Legend, PartsBar } from './charts';
 

@@ -18,11 +18,11 @@ import {
   type View,
   viewAddress,
 } from '@/domain/monitoring';
+import { useDistretti } from '@/parts/archivio/useDistretti';
+import { Failure } from '@/parts/problem/Failure';
 import { Breadcrumb } from '@/ui/Breadcrumb';
-import { Failure } from '@/ui/Failure';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { useDistretti } from '@/ui/useDistretti';
 import { ExportButton } from './ExportButton';
 import { Filters } from './Filters';
 import { InProgress } from './InProgress';

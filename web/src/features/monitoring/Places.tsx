@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ufficiQuery } from '@/api/lookup';
 import { formatDay, titleCase } from '@/domain/format';
 import { byPlace, type Row, SERIES, sumOf, type View, viewAddress } from '@/domain/monitoring';
-import { useDistretti } from '@/ui/useDistretti';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { CountsTable } from './CountsTable';
 import { Legend, PlacesChart } from './charts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { processingQuery } from '@/api/monitoring';
 import { formatDay, formatMoment, formatNumber, titleCase } from '@/domain/format';
 import type { Place } from '@/domain/monitoring';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 
 /** Documents that wait for their processing, and those that could not be processed. */

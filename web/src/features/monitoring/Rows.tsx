@@ -12,11 +12,11 @@ import {
   type View,
   viewAddress,
 } from '@/domain/monitoring';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { TextField } from '@/ui/Field';
 import { Pagination } from '@/ui/Pagination';
 import { useDebounced } from '@/ui/useDebounced';
-import { useDistretti } from '@/ui/useDistretti';
 import { ExportButton } from './ExportButton';
 
 type Props = {

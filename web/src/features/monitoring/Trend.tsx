@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trendQuery } from '@/api/monitoring';
 import { formatDay } from '@/domain/format';
 import { byMonth, monthName, SERIES, type View } from '@/domain/monitoring';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
 import { Legend, TrendChart } from './charts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Level, type ServiceState, stateQuery } from '@/api/operations';
 import { formatMoment, formatNumber } from '@/domain/format';
-import { AdministrationNav } from '@/ui/AdministrationNav';
-import { Failure } from '@/ui/Failure';
+import { AdministrationNav } from '@/parts/navigation/AdministrationNav';
+import { Failure } from '@/parts/problem/Failure';
 import { Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';

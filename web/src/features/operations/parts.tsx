@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Level } from '@/api/operations';
 import { formatNumber } from '@/domain/format';
-import { FactList } from '@/ui/FactList';
+import { FactList } from '@/parts/item/FactList';
 import { Panel } from '@/ui/Panel';
 
 const LEVELS: Record<Level, string> = { ok: 'A posto', avviso: 'Da verificare', guasto: 'Non funziona' };

@@ -6,12 +6,12 @@ import { ACCOUNTS_PAGE, type Account, type AccountFilter, accountsQuery } from '
 import { formatNumber } from '@/domain/format';
 import { personName } from '@/domain/person';
 import { groupName, officeName } from '@/domain/rights';
+import { Failure } from '@/parts/problem/Failure';
+import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
-import { Failure } from '@/ui/Failure';
 import { SelectField, TextField } from '@/ui/Field';
 import { Pagination } from '@/ui/Pagination';
 import { Skeleton } from '@/ui/Skeleton';
-import { useCurrentUser } from '@/ui/session';
 import { useDebounced } from '@/ui/useDebounced';
 import { userAddress } from './address';
 

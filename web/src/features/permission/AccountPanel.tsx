@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { PERMISSION_KEY, permissionQuery, setActive, type UserPermission } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
 import { personName } from '@/domain/person';
-import { ConfirmDialog } from '@/ui/folder/ConfirmDialog';
+import { ConfirmDialog } from '@/parts/folder/ConfirmDialog';
+import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
-import { useCurrentUser } from '@/ui/session';
 import { notifySuccess } from '@/ui/toast';
 
 /** Whether the person may use the service at all. */

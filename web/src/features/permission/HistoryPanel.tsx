@@ -1,7 +1,7 @@
 import type { PermissionEvent } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
 import { groupName, officeName } from '@/domain/rights';
-import { useCurrentUser } from '@/ui/session';
+import { useCurrentUser } from '@/parts/session';
 
 const TITLES: Record<PermissionEvent['kind'], string> = {
   creato: 'Account creato',

@@ -11,10 +11,10 @@ import {
 import { CURRENT_USER_KEY } from '@/api/user';
 import { personName } from '@/domain/person';
 import { type Rights, rebased, sameRights } from '@/domain/rights';
-import { UnsavedChangesDialog, useUnsavedChanges } from '@/ui/draft';
-import { ConfirmDialog } from '@/ui/folder/ConfirmDialog';
+import { UnsavedChangesDialog, useUnsavedChanges } from '@/parts/draft';
+import { ConfirmDialog } from '@/parts/folder/ConfirmDialog';
+import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
-import { useCurrentUser } from '@/ui/session';
 import { notifySuccess } from '@/ui/toast';
 import { ConflictDialog } from './ConflictDialog';
 import { GroupsField } from './GroupsField';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { permissionQuery } from '@/api/permission';
 import { personName } from '@/domain/person';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import { AccountPanel } from './AccountPanel';

@@ -14,33 +14,33 @@ import {
 } from '@/domain/item';
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
-import { SummaryButton, SummaryEntry } from '@/ui/assistant';
+import { Distretto } from '@/parts/archivio/Distretto';
+import { SummaryButton, SummaryEntry } from '@/parts/assistant';
+import { FoldersPanel } from '@/parts/folder';
+import { DocumentActions } from '@/parts/item/DocumentActions';
+import { FactList, WordList } from '@/parts/item/FactList';
+import { ItemPage } from '@/parts/item/ItemPage';
+import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
+import { References } from '@/parts/item/References';
+import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
+import { PersonalNotePanel } from '@/parts/note';
+import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { RichText } from '@/parts/richText/RichText';
+import { useCurrentUser } from '@/parts/session';
+import { AnonymizationActions } from '@/parts/workflow/AnonymizationActions';
+import { DeskActions } from '@/parts/workflow/DeskActions';
 import { CopyButton } from '@/ui/CopyButton';
 import { copyToClipboard } from '@/ui/copy';
-import { Distretto } from '@/ui/Distretto';
-import { DocumentActions } from '@/ui/DocumentActions';
 import { Dropdown } from '@/ui/Dropdown';
-import { FactList, WordList } from '@/ui/FactList';
-import { FoldersPanel } from '@/ui/folder';
 import { Icon } from '@/ui/Icon';
-import { ItemPage } from '@/ui/ItemPage';
 import { Badge, Button } from '@/ui/kit';
-import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/ui/MenuEntries';
-import { PersonalNotePanel } from '@/ui/note';
-import { OutcomeBanner } from '@/ui/OutcomeBanner';
 import { Panel } from '@/ui/Panel';
-import { References } from '@/ui/References';
-import { ReportProblem } from '@/ui/ReportProblem';
-import { RichText } from '@/ui/RichText';
-import { useCurrentUser } from '@/ui/session';
-import { AnonymizationActions } from '@/ui/workflow/AnonymizationActions';
-import { DeskActions } from '@/ui/workflow/DeskActions';
 import { copyOf } from './copied';
 import { DocumentText } from './DocumentText';
 import { Simili } from './Simili';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
-const HistoryPanel = lazy(() => import('@/ui/history/HistoryPanel'));
+const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 
 /** One decision with all its data (2.7). */
 export default function ProvvedimentoPage() {

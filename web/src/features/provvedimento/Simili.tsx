@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { similiQuery } from '@/api/content';
 import { titleCase } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { documentAddress } from '@/api/document';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { PaneProps } from '@/ui/documentViewer';
+import type { PaneProps } from '@/parts/item/documentViewer';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
 import { FailurePanel } from './FailurePanel';

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import type { CitedPassage } from '@/ui/assistant';
+import type { CitedPassage } from '@/parts/assistant';
 import { passageRanges } from './pdf/cited';
 import { type PageSize, type Rotation, turnedSize } from './pdf/coordinates';
 import { markHits, markRanges, SELECTED, unmark } from './pdf/hits';

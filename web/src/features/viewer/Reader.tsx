@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { CitedPassage } from '@/ui/assistant';
+import type { CitedPassage } from '@/parts/assistant';
 import { saveFile } from '@/ui/download';
 import { notifyError } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';

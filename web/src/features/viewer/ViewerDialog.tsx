@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { CitedPassage } from '@/ui/assistant';
+import type { CitedPassage } from '@/parts/assistant';
 import { pdfFileName, saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';

@@ -1,6 +1,6 @@
 import { documentAddress } from '@/api/document';
 import { ApiError } from '@/api/http';
-import type { DocumentRequest } from '@/ui/documentViewer';
+import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { dismiss, notifyProgress } from '@/ui/toast';
 import { openDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';

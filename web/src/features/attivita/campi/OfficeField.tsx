@@ -1,7 +1,7 @@
 import { findUfficiQuery } from '@/api/lookup';
 import { hasAllOffices } from '@/domain/user';
+import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
-import { useCurrentUser } from '@/ui/session';
 import { ChoiceField } from './ChoiceField';
 
 type Props = {

@@ -6,12 +6,12 @@ import { formatDay, formatNumberYear, titleCase } from '@/domain/format';
 import { capitalize, documentsOf, itemAddress, ruoloNumber, statusLabel } from '@/domain/item';
 import { hasAny } from '@/domain/user';
 import { mayWriteAbstract } from '@/domain/workflow';
-import { DocumentActions } from '@/ui/DocumentActions';
-import { FactList } from '@/ui/FactList';
+import { DocumentActions } from '@/parts/item/DocumentActions';
+import { FactList } from '@/parts/item/FactList';
+import { SelectProvvedimentoDialog } from '@/parts/select';
+import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
-import { SelectProvvedimentoDialog } from '@/ui/select';
-import { useCurrentUser } from '@/ui/session';
 import { CreaProvvedimentoDialog } from '../provvedimento/CreaProvvedimentoDialog';
 import { type Decision, MESSAGES } from './values';
 

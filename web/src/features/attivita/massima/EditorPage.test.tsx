@@ -9,7 +9,7 @@ import { api, graphqlAnswers, server } from '@/test/server';
 import EditorPage from './EditorPage';
 
 // A box to type in: jsdom has no editable text. The editor has tests of its own, and those in the browser.
-vi.mock('@/ui/richText/RichTextEditor', () => ({
+vi.mock('@/parts/richText/RichTextEditor', () => ({
   default: ({
     label,
     value,

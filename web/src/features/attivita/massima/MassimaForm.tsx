@@ -8,19 +8,19 @@ import { type EditableMassima, editableMassimaQuery, saveMassima } from '@/api/m
 import { FIELD_LABELS } from '@/domain/history';
 import { capitalize, documentsOf, statusLabel } from '@/domain/item';
 import { actionsFor, editAddress, readOnlyReason, seesDrafts, type WorkflowAction } from '@/domain/workflow';
+import { ConflictDialog } from '@/parts/conflict';
+import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/parts/draft';
+import { HistoryPanel } from '@/parts/history/HistoryPanel';
+import { useDocumentViewer } from '@/parts/item/documentViewer';
+import { useCurrentUser } from '@/parts/session';
+import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useGoBack } from '@/ui/BackButton';
-import { ConflictDialog } from '@/ui/conflict';
-import { useDocumentViewer } from '@/ui/documentViewer';
-import { DraftNotice, UnsavedChangesDialog, useLocalDraft, useUnsavedChanges } from '@/ui/draft';
 import { TextField } from '@/ui/Field';
-import { HistoryPanel } from '@/ui/history/HistoryPanel';
 import { useKeptFocus } from '@/ui/keptFocus';
 import { Badge, Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
-import { useCurrentUser } from '@/ui/session';
 import { useMedia } from '@/ui/useMedia';
-import { WorkflowActions } from '@/ui/workflow/WorkflowActions';
 import { KeywordsField } from '../campi';
 import { focusField } from '../provvedimento/ErrorSummary';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
@@ -44,7 +44,7 @@ import {
 import '../provvedimento/editor.scss';
 import './massima.scss';
 
-const RichTextEditor = lazy(() => import('@/ui/richText/RichTextEditor'));
+const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
 const RESTRICTED = 'L’abstract è in sola lettura: i dati personali sono riservati all’ufficio competente.';
 

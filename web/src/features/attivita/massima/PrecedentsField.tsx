@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { itemAddress } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
+import { SelectMassimeDialog } from '@/parts/select';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { SelectMassimeDialog } from '@/ui/select';
 import { notifyError } from '@/ui/toast';
 import type { Precedent } from './values';
 

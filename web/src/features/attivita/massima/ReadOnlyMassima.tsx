@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { EditableMassima } from '@/api/massima';
 import { itemAddress } from '@/domain/item';
-import { FactList, WordList } from '@/ui/FactList';
+import { FactList, WordList } from '@/parts/item/FactList';
+import { RichText } from '@/parts/richText/RichText';
 import { Panel } from '@/ui/Panel';
-import { RichText } from '@/ui/RichText';
 import { DecisionField } from './DecisionField';
 import { decisionOf, type Precedent } from './values';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { EditableProvvedimento } from '@/api/provvedimento';
 import { itemAddress, statusLabel } from '@/domain/item';
 import { mayWriteAbstract, newAbstractAddress } from '@/domain/workflow';
-import { useCurrentUser } from '@/ui/session';
+import { useCurrentUser } from '@/parts/session';
 import { Section } from './sections';
 
 /** The abstracts of the decision, and the way to a new one for whoever may write it (section 6). */

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SummaryButton } from '@/ui/assistant';
-import { useDocumentViewer } from '@/ui/documentViewer';
+import { SummaryButton } from '@/parts/assistant';
+import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { AttachmentField, isSettled, type Processing, UploadField } from '../upload';

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { hasAllOffices } from '@/domain/user';
-import { useCurrentUser } from '@/ui/session';
+import { useCurrentUser } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
 import { ProposalsPanel } from '../proposals/ProposalsPanel';
 import { acceptProposal } from './acceptProposal';

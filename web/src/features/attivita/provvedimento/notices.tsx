@@ -4,9 +4,9 @@ import { reviewAddress } from '@/api/anonymization';
 import { type EditableProvvedimento, processAgain } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
 import { mayReview } from '@/domain/workflow';
+import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-import { useCurrentUser } from '@/ui/session';
 
 /** Why the form cannot be changed (2.12). */
 export function ReadOnlyNotice({ reason }: { reason: string | null }) {

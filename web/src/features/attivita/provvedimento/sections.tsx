@@ -15,7 +15,7 @@ import { LinkField } from './LinkField';
 import { TITLE_LENGTH } from './rules';
 import { ESITI, STATI, TIPI, type Values } from './values';
 
-const RichTextEditor = lazy(() => import('@/ui/richText/RichTextEditor'));
+const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
 export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   const heading = useId();

@@ -17,13 +17,13 @@ import {
 } from '@/domain/queue';
 import { PAGE_SIZE, pageCount } from '@/domain/search';
 import { hasAny } from '@/domain/user';
-import { ActivitiesNav } from '@/ui/ActivitiesNav';
+import { ActivitiesNav } from '@/parts/navigation/ActivitiesNav';
+import { useCurrentUser } from '@/parts/session';
 import { DataTable } from '@/ui/DataTable';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
-import { useCurrentUser } from '@/ui/session';
 import { useReturnToRow } from './returning';
 import { columnsOf, QueueCard, rejection } from './rows';
 import './queue.scss';

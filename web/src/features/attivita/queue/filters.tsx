@@ -13,10 +13,10 @@ import {
 } from '@/domain/queue';
 import { hasAllOffices } from '@/domain/user';
 import { searchable, textError, wordsOf } from '@/domain/words';
+import { useCurrentUser } from '@/parts/session';
 import { Combobox } from '@/ui/Combobox';
 import { SelectField, TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
-import { useCurrentUser } from '@/ui/session';
 
 const PAUSE_MS = 400;
 

@@ -5,8 +5,8 @@ import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
 import { capitalize, type ItemKind, ruoloNumber, statusLabel } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
+import { Facts } from '@/parts/item/Facts';
 import type { Column } from '@/ui/DataTable';
-import { Facts } from '@/ui/Facts';
 import { Badge } from '@/ui/kit';
 import { DaysField } from './DaysField';
 import {

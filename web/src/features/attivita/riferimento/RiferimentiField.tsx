@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { riferimentiNormativiQuery } from '@/api/lookup';
 import { letturaQuery } from '@/api/riferimento';
 import type { Area } from '@/domain/preferences';
+import { LawLink } from '@/parts/item/LawLink';
 import { Button } from '@/ui/kit';
-import { LawLink } from '@/ui/LawLink';
 import { type Accepted, WordsField } from '../campi/WordsField';
 import './riferimento.scss';
 

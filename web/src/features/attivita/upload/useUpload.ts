@@ -12,7 +12,7 @@ import {
   uploadLimitsQuery,
 } from '@/api/upload';
 import type { Area } from '@/domain/preferences';
-import { useSession } from '@/ui/session';
+import { useSession } from '@/parts/session';
 import { check } from './check';
 import { hashFile, UnusableFile } from './hashFile';
 import { realPatience } from './patience';

@@ -15,8 +15,8 @@ import { type Area, readPreferences, writePreferences } from '@/domain/preferenc
 import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
 import { hasCriteria, ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
 import { isWritten, searchable, understood, wordsOf } from '@/domain/words';
-import { CriterionBox } from '@/ui/criteria/CriterionBox';
-import { editable } from '@/ui/criteria/offers';
+import { CriterionBox } from '@/parts/criteria/CriterionBox';
+import { editable } from '@/parts/criteria/offers';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';

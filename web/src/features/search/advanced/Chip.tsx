@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describe } from '@/domain/criterion';
 import { type ExpressionToken, isCriterion } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
-import { CriterionLabel, LawLink } from '@/ui/criteria/CriterionLabel';
+import { CriterionLabel, LawLink } from '@/parts/criteria/CriterionLabel';
 import { Dropdown } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 

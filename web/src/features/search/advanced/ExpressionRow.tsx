@@ -12,7 +12,7 @@ import {
 } from '@/domain/expression';
 import type { Area } from '@/domain/preferences';
 import type { Leaf } from '@/domain/query';
-import { asKind } from '@/ui/criteria/offers';
+import { asKind } from '@/parts/criteria/offers';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Chip, type ChipAction, nameOf } from './Chip';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { formatNumber } from '@/domain/format';
 import type { Target } from '@/domain/search';
-import { percentage, strength } from '@/ui/map/strength';
+import { percentage, strength } from '@/parts/map/strength';
 import { useRoving } from '@/ui/roving';
 import { useMedia } from '@/ui/useMedia';
 import { layOut, NARROW, type Occurrence, type Placed, WIDE } from './cloudLayout';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keywordsQuery } from '@/api/landing';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Cloud } from './Cloud';
 import { CountTable } from './CountTable';

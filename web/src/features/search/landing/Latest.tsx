@@ -7,7 +7,7 @@ import { formatDay, titleCase } from '@/domain/format';
 import { itemAddress } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
-import { Failure } from '@/ui/Failure';
+import { Failure } from '@/parts/problem/Failure';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMedia } from '@/ui/useMedia';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentage, strength } from '@/ui/map/strength';
+import { percentage, strength } from '@/parts/map/strength';
 import { stopAfter } from '@/ui/roving';
 import { sizeOf, WIDE } from './cloudLayout';
 

@@ -2,8 +2,8 @@ import type { Alternative } from '@/api/content';
 import { formatResultCount } from '@/domain/format';
 import { EVERYTHING } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Button } from '@/ui/kit';
-import { useDistretti } from '@/ui/useDistretti';
 import { describeCondition } from './Understood';
 
 type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };

@@ -3,8 +3,8 @@ import type { Facet } from '@/api/content';
 import { formatNumber } from '@/domain/format';
 import { and, asks, EVERYTHING, print, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Icon } from '@/ui/Icon';
-import { useDistretti } from '@/ui/useDistretti';
 import { criterionOf, FACETS, valueLabel } from './facets';
 
 type Props = { search: Search; facets: Facet[]; onChange: (change: Partial<Search>) => void };

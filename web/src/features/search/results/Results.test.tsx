@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
 import { readSearch, searchAddress } from '@/domain/search';
+import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { massima, provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import { ResultNavigator } from '@/ui/ResultNavigator';
 import { Results } from './Results';
 import { useSearchResults } from './useSearchResults';
 

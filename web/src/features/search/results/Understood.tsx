@@ -4,9 +4,9 @@ import { describe } from '@/domain/criterion';
 import type { Area } from '@/domain/preferences';
 import { conditions, EVERYTHING, exchanged, type Or, print, type Tree, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { CopyButton } from '@/ui/CopyButton';
 import { Icon } from '@/ui/Icon';
-import { useDistretti } from '@/ui/useDistretti';
 
 type Props = { search: Search; expression: string; onChange: (change: Partial<Search>) => void };
 

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import type { ToAdd } from '@/parts/folder';
 import { folderEntry } from '@/test/folders';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
-import type { ToAdd } from '@/ui/folder';
 import { CardTools, SelectionBar, SelectionProvider } from './selection';
 
 const item = (id: string): ToAdd => ({ kind: 'provvedimento', id, label: `Decisione ${id}` });

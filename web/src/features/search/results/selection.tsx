@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { ItemKind } from '@/domain/item';
-import { AddToFolderDialog, type ToAdd } from '@/ui/folder';
+import { AddToFolderDialog, type ToAdd } from '@/parts/folder';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 

@@ -1,7 +1,7 @@
 import type { DocumentNote } from '@/api/documentNote';
+import { RichText } from '@/parts/richText/RichText';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
-import { RichText } from '@/ui/RichText';
 import { lastUpdate } from './words';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { Participant, Person, SharePermission } from '@/domain/person';
-import { ShareDialog } from '@/ui/people';
+import { ShareDialog } from '@/parts/people';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { useNotes, useNoteWriting } from './useNotes';
 

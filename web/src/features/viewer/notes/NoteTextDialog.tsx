@@ -2,19 +2,19 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { type DocumentNote, noteConflictOf } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { DraftNotice, type LocalDraft, UnsavedChangesDialog } from '@/parts/draft';
+import { type Kept, readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
+import { RichText } from '@/parts/richText/RichText';
+import { useSession } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
-import { DraftNotice, type LocalDraft, UnsavedChangesDialog } from '@/ui/draft';
-import { type Kept, readDrafts, removeDrafts, writeDrafts } from '@/ui/draft/store';
 import { Button, Callout, CalloutText } from '@/ui/kit';
-import { RichText } from '@/ui/RichText';
 import { Skeleton } from '@/ui/Skeleton';
-import { useSession } from '@/ui/session';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { useNotes, useNoteWriting } from './useNotes';
 import { lastUpdate } from './words';
 
-const Editor = lazy(() => import('@/ui/richText/RichTextEditor'));
+const Editor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
 /** How long after the last change what is written is kept in the browser. */
 const KEPT_AFTER_MS = 300;

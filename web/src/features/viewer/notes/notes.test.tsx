@@ -11,7 +11,7 @@ import { NotesPanel, NotesProvider, NotesTools } from '.';
 import { inReadingOrder, lastUpdate, noteLabel, plainWords, shortened } from './words';
 
 // A box to type in: jsdom has no editable text.
-vi.mock('@/ui/richText/RichTextEditor', () => ({
+vi.mock('@/parts/richText/RichTextEditor', () => ({
   default: ({
     label,
     value,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
-import { readDrafts, writeDrafts } from '@/ui/draft/store';
-import { useSession } from '@/ui/session';
+import { readDrafts, writeDrafts } from '@/parts/draft/store';
+import { useSession } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
 import { useViewer } from '../viewerContext';
 import { type PendingNote, useNotesState } from './notesContext';

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { formatMoment } from '@/domain/format';
+import type { TextVersion } from '@/domain/history';
+import { wordDiff } from '@/domain/wordDiff';
+import { Dialog } from '@/ui/Dialog';
+import { SelectField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import { plainText } from '@/ui/plainText';
+import './history.scss';
+
+function versionLabel({ at, actor }: TextVersion, number: number): string {
+  if (!at) return `${number}. Versione iniziale`;
+  return `${number}. ${formatMoment(at)}${actor ? `, ${actor}` : ''}`;
+}
+
+/** 'Confronta versioni': what changed in a text from one save to another, word by word. */
+export function CompareDialog({ versions, onClose }: { versions: TextVersion[]; onClose: () => void }) {
+  const [before, setBefore] = useState(versions.length - 2);
+  const [after, setAfter] = useState(versions.length - 1);
+  const parts = useMemo(
+    () => wordDiff(plainText(versions[before]?.text ?? ''), plainText(versions[after]?.text ?? '')),
+    [versions, before, after],
+  );
+  const changed = parts.some(({ kind }) => kind !== 'same');
+  const options = versions.map((version, index) => (
+    <option key={version.key} value={index}>
+      {versionLabel(version, index + 1)}
+    </option>
+  ));
+
+  return (
+    <Dialog
+      title="Confronta versioni"
+      size="lg"
+      onClose={onClose}
+      footer={
+        <Button color="primary" outline type="button" onClick={onClose}>
+          Chiudi
+        </Button>
+      }
+    >
+      <div className="bdm-compare-choice">
+        <SelectField
+          label="Da"
+          data-autofocus
+          value={before}
+          onChange={(event) => setBefore(Number(event.target.value))}
+        >
+          {options}
+        </SelectField>
+        <SelectField label="A" value={after} onChange={(event) => setAfter(Number(event.target.value))}>
+          {options}
+        </SelectField>
+      </div>
+      <p className="bdm-muted" aria-live="polite">
+        {changed
+          ? 'Le parole tolte sono barrate, quelle aggiunte sottolineate.'
+          : 'Il testo delle due versioni è lo stesso: possono differire solo nella forma dei caratteri.'}
+      </p>
+      <div className="bdm-compare-text">
+        {parts.map(({ kind, text }, index) =>
+          kind === 'same' ? (
+            <span key={index}>{text}</span>
+          ) : kind === 'removed' ? (
+            <del key={index}>
+              <span className="visually-hidden">[tolto: </span>
+              {text}
+              <span className="visually-hidden">]</span>
+            </del>
+          ) : (
+            <ins key={index}>
+              <span className="visually-hidden">[aggiunto: </span>
+              {text}
+              <span className="visually-hidden">]</span>
+            </ins>
+          ),
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { historyQuery } from '@/api/history';
+import { ApiError } from '@/api/http';
+import { formatMoment } from '@/domain/format';
+import { FIELD_LABELS, type FieldChange, type HistoryStep, stepTitle, textVersions } from '@/domain/history';
+import { type ItemKind, itemAddress } from '@/domain/item';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { valueInWords } from '@/parts/conflict';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { Skeleton } from '@/ui/Skeleton';
+import { CompareDialog } from './CompareDialog';
+import './history.scss';
+
+/**
+ * Who changed what of an item, and when; for those who may see its drafts. Read when it is opened. The text of an
+ * abstract (`compare`) can be compared between two saves.
+ */
+export function HistoryPanel({
+  kind,
+  id,
+  compare = kind === 'massima' ? 'testo' : undefined,
+}: {
+  kind: ItemKind;
+  id: string;
+  compare?: string | undefined;
+}) {
+  const [open, setOpen] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const { data: steps, error } = useQuery({ ...historyQuery(kind, id), enabled: open });
+  const versions = steps && compare ? textVersions(steps, compare) : [];
+
+  return (
+    <details className="bdm-panel mb-4" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2 className="h4 d-inline mb-0">Storia delle modifiche</h2>
+      </summary>
+      {error ? (
+        <p className="mt-3 mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
+      ) : !steps ? (
+        open && <Skeleton lines={4} label="Caricamento della storia" />
+      ) : steps.length === 0 ? (
+        <p className="mt-3 mb-0">Non ci sono modifiche registrate.</p>
+      ) : (
+        <>
+          {versions.length > 1 && (
+            <Button
+              className="mt-3"
+              color="primary"
+              outline
+              size="sm"
+              type="button"
+              onClick={() => setComparing(true)}
+            >
+              <Icon name="it-exchange-circle" size="sm" color="primary" className="me-1" />
+              Confronta versioni
+            </Button>
+          )}
+          <ol className="bdm-history">
+            {[...steps].reverse().map((step, index) => (
+              <li key={index}>
+                <Step step={step} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {comparing && <CompareDialog versions={versions} onClose={() => setComparing(false)} />}
+    </details>
+  );
+}
+
+function Step({ step }: { step: HistoryStep }) {
+  return (
+    <>
+      <p className="bdm-history-when">
+        <time dateTime={step.at}>{formatMoment(step.at)}</time>
+        {step.actor && <> · {step.actor}</>}
+      </p>
+      <p className="bdm-history-what">{stepTitle(step)}</p>
+      {step.reason && <p className="bdm-history-reason">Motivo: {step.reason}</p>}
+      {step.changes.length > 0 && step.version !== 1 && (
+        <details>
+          <summary>Valori prima e dopo</summary>
+          <dl>
+            {step.changes.map((change) => (
+              <div key={change.field}>
+                <dt>{FIELD_LABELS[change.field] ?? change.field}</dt>
+                <dd>
+                  <span className="bdm-muted">Prima:</span> {inWords(change, change.from)}
+                </dd>
+                <dd>
+                  <span className="bdm-muted">Dopo:</span> {inWords(change, change.to)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A value for a person: links instead of ids, no hashes. */
+function inWords({ field }: FieldChange, value: unknown): ReactNode {
+  if (field.endsWith('_hash')) return value ? 'un documento' : 'nessun documento';
+  if (field === 'visibility') return value === 'true' ? 'Sì' : 'No';
+  if (!field.endsWith('_id')) return valueInWords(value);
+  const ids = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+  if (ids.length === 0) return '(vuoto)';
+  const kind: ItemKind = field.startsWith('precedente_') ? 'massima' : 'provvedimento';
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Link to={itemAddress(kind, id)}>
+        {kind === 'massima' ? 'abstract' : 'provvedimento'}
+        {ids.length > 1 && ` ${index + 1}`}
+      </Link>
+    </span>
+  ));
+}
+
+/** For loading it lazily. */
+export default HistoryPanel;

@@ -1,0 +1,44 @@
+import { documentAddress } from '@/api/document';
+import { pdfFileName } from '@/ui/download';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { type DocumentRequest, useDocumentViewer } from './documentViewer';
+
+/** Show, download and print one document. */
+export function DocumentActions({
+  request,
+  compact = false,
+}: {
+  request: DocumentRequest;
+  compact?: boolean;
+}) {
+  const viewer = useDocumentViewer();
+  const size = compact ? 'xs' : 'sm';
+  const about = (
+    <span className="visually-hidden">
+      {' '}
+      {request.anonymized && 'anonimizzato, '}
+      {request.label}
+    </span>
+  );
+  return (
+    <div className="bdm-actions">
+      <Button color="primary" size={size} outline={compact} onClick={() => viewer.open(request)}>
+        <Icon name="it-file-pdf-ext" size="sm" color={compact ? 'primary' : 'white'} className="me-1" />
+        Visualizza{about}
+      </Button>
+      <a
+        className={`btn btn-${size} btn-outline-primary`}
+        href={documentAddress(request)}
+        download={pdfFileName(request.label)}
+      >
+        <Icon name="it-download" size="sm" color="primary" className="me-1" />
+        Scarica{about}
+      </a>
+      <Button color="primary" size={size} outline onClick={() => viewer.print(request)}>
+        <Icon name="it-print" size="sm" color="primary" className="me-1" />
+        Stampa{about}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { GENERIC_ERROR } from '@/domain/messages';
+import { ResultNavigator } from '@/parts/result/ResultNavigator';
+import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import { useMissing } from './useMissing';
+
+type Props<Item, Key extends readonly unknown[]> = {
+  /** What kind of page this is, until the item itself is known. */
+  kind: string;
+  /** Said when there is no such item. */
+  gone: string;
+  query: (id: string) => UseQueryOptions<Item | null, Error, Item | null, Key>;
+  title: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+};
+
+/** The page of the item in the address, with the results that it was opened from around it (2.7, 2.8). */
+export function ItemPage<Item extends { id: string }, Key extends readonly unknown[]>({
+  kind,
+  gone,
+  query,
+  title,
+  children,
+}: Props<Item, Key>) {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { data: item, isPending, isError } = useQuery({ ...query(id), enabled: id !== '' });
+  usePageTitle(item ? title(item) : kind);
+  useMissing(id === '' || item === null, gone);
+
+  return (
+    <div className="container-xxl py-4">
+      <ResultNavigator id={item?.id ?? id} />
+      {item ? (
+        children(item)
+      ) : (
+        <>
+          <h1 className="visually-hidden">{kind}</h1>
+          {isError ? (
+            <p className="mt-4">{GENERIC_ERROR}.</p>
+          ) : (
+            isPending && <Skeleton lines={10} label="Caricamento in corso" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

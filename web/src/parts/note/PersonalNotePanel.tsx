@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import { formatTime } from '@/domain/format';
+import type { ItemKind } from '@/domain/item';
+import { Icon } from '@/ui/Icon';
+import { Button } from '@/ui/kit';
+import { Panel } from '@/ui/Panel';
+import { Skeleton } from '@/ui/Skeleton';
+import type { NoteSaver, NoteState } from './saver';
+import { usePersonalNote } from './usePersonalNote';
+import './note.scss';
+
+/** As the server. */
+const MOST_CHARACTERS = 50_000;
+
+const WHAT: Readonly<Record<ItemKind, string>> = {
+  provvedimento: 'questo provvedimento',
+  massima: 'questo abstract',
+};
+
+/** The section of a detail page with the reader's own note, which is saved while it is typed (2.7, 2.8, 7.4). */
+export function PersonalNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
+  const { saver, state, isError, retry } = usePersonalNote(id);
+  return (
+    <Panel title="Note personali">
+      {saver && state ? (
+        <Note key={id} saver={saver} state={state} kind={kind} />
+      ) : isError ? (
+        <>
+          <p>Non è stato possibile leggere la nota.</p>
+          <Button color="primary" outline size="sm" onClick={retry}>
+            Riprova
+          </Button>
+        </>
+      ) : (
+        <Skeleton lines={2} label="Caricamento della nota" />
+      )}
+    </Panel>
+  );
+}
+
+function Note({ saver, state, kind }: { saver: NoteSaver; state: NoteState; kind: ItemKind }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        Nota personale su {WHAT[kind]}
+      </label>
+      <textarea
+        id={id}
+        className="form-control bdm-note-box"
+        rows={3}
+        maxLength={MOST_CHARACTERS}
+        placeholder="Scrivere qui una nota"
+        aria-describedby={`${id}-help`}
+        value={state.text}
+        onChange={(event) => saver.change(event.target.value)}
+        onBlur={() => void saver.flush()}
+      />
+      <div className="bdm-note-foot">
+        <small id={`${id}-help`} className="form-text">
+          La legge solo chi la scrive. Si salva da sola.
+        </small>
+        <Outcome saver={saver} state={state} />
+      </div>
+      {state.status === 'conflict' && <Conflict saver={saver} state={state} />}
+    </>
+  );
+}
+
+/** What became of the last words typed. */
+function Outcome({ saver, state }: { saver: NoteSaver; state: NoteState }) {
+  const { status, savedAt } = state;
+  const time = savedAt && formatTime(Date.parse(savedAt) / 1000);
+  const settled = time ? `Nota salvata alle ${time}` : '';
+  const words = {
+    clean: settled,
+    waiting: 'Modifiche da salvare…',
+    saving: 'Salvataggio…',
+    failed:
+      'Nota non ancora salvata: il salvataggio sarà ritentato. Il testo è conservato in questo browser.',
+    refused: state.message ?? '',
+    conflict: 'La nota è stata modificata in un’altra finestra.',
+  }[status];
+  const wrong = status === 'failed' || status === 'refused' || status === 'conflict';
+  const icon = wrong ? 'it-warning-circle' : status === 'clean' && settled ? 'it-check-circle' : null;
+  return (
+    <div className={`bdm-note-outcome ${wrong ? 'bdm-note-wrong' : ''}`}>
+      {icon && <Icon name={icon} size="sm" color={wrong ? 'danger' : 'success'} />}
+      <span aria-hidden="true">{words}</span>
+      {/* Not every pause in typing is worth saying: only what it came to. */}
+      <span className="visually-hidden" role="status">
+        {wrong ? words : settled}
+      </span>
+      {(status === 'failed' || status === 'refused') && (
+        <Button color="primary" outline size="xs" onClick={() => void saver.flush()}>
+          Salva ora
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Both texts, and what to do with them: nothing was overwritten. */
+function Conflict({ saver, state }: { saver: NoteSaver; state: NoteState }) {
+  const id = useId();
+  const theirs = state.theirs ?? '';
+  return (
+    <section className="bdm-note-conflict" aria-labelledby={id}>
+      <h3 id={id} className="h6">
+        La nota salvata nel frattempo
+      </h3>
+      <p className="bdm-note-theirs">{theirs || 'La nota è stata eliminata.'}</p>
+      <p>Nulla è stato sovrascritto: sopra è rimasto il testo scritto qui. Scegliere che cosa conservare.</p>
+      <div className="bdm-note-choices">
+        <Button color="primary" size="sm" onClick={() => saver.resolve(state.text)}>
+          Conserva il testo scritto qui
+        </Button>
+        <Button color="primary" outline size="sm" onClick={() => saver.resolve(theirs)}>
+          Usa la nota salvata
+        </Button>
+        {theirs && (
+          <Button
+            color="primary"
+            outline
+            size="sm"
+            onClick={() => saver.resolve(`${theirs}\n\n${state.text}`)}
+          >
+            Conserva entrambi
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { obscure } from '@/api/anonymization';
+import { GROUNDS } from '@/domain/anonymization';
+import { MAX_REASON } from '@/domain/workflow';
+import { Dialog } from '@/ui/Dialog';
+import { SelectField, TextAreaField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import { notifySuccess } from '@/ui/toast';
+
+const FIRST = 'ISTANZA_PARTE';
+
+type Props = {
+  id: string;
+  /** Its readers have it in front of them now. */
+  published: boolean;
+  onClose: () => void;
+};
+
+/** 'Oscura i dati personali': on which ground and why, and what happens at once. */
+export function ObscureDialog({ id, published, onClose }: Props) {
+  const queries = useQueryClient();
+  const [ground, setGround] = useState(FIRST);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const request = useMutation({
+    mutationFn: () => obscure(id, { ground, reason: reason.trim() }),
+    onSuccess: () => {
+      notifySuccess('Dati personali oscurati: il documento attende la revisione');
+      onClose();
+      void queries.invalidateQueries();
+    },
+  });
+
+  function confirm() {
+    if (!reason.trim()) setError('Indicare il motivo dell’oscuramento.');
+    else if (!request.isPending) request.mutate();
+  }
+
+  return (
+    <Dialog
+      title="Oscura i dati personali"
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button color="primary" outline type="button" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button color="primary" type="submit" disabled={request.isPending}>
+            Oscura
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {published
+          ? 'Da subito chi non appartiene all’ufficio non leggerà più l’originale: delle parti vedrà le iniziali, e il documento solo quando la versione anonimizzata sarà confermata.'
+          : 'Chi non appartiene all’ufficio leggerà soltanto la versione anonimizzata, una volta confermata.'}
+      </p>
+      <SelectField
+        label="Base dell’oscuramento"
+        data-autofocus
+        value={ground}
+        help={GROUNDS[ground]?.law}
+        onChange={({ target }) => setGround(target.value)}
+      >
+        {Object.entries(GROUNDS).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Motivo"
+        required
+        rows={4}
+        maxLength={MAX_REASON}
+        value={reason}
+        error={error}
+        help="Lo legge chi vede l’originale. Al massimo 2.000 caratteri."
+        onChange={({ target }) => {
+          setReason(target.value);
+          if (target.value.trim()) setError(null);
+        }}
+      />
+    </Dialog>
+  );
+}

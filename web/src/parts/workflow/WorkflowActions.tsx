@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '@/api/http';
+import { isPersonalData, type Move, moveItem } from '@/api/workflow';
+import type { ItemKind } from '@/domain/item';
+import {
+  actionsFor,
+  doneMessage,
+  transition,
+  type WorkflowAction,
+  type WorkflowItem,
+} from '@/domain/workflow';
+import { useCurrentUser } from '@/parts/session';
+import { Dialog } from '@/ui/Dialog';
+import { useKeptFocus } from '@/ui/keptFocus';
+import { Button } from '@/ui/kit';
+import { notifySuccess } from '@/ui/toast';
+import { PersonalDataDialog } from './PersonalDataDialog';
+import { ReasonDialog } from './ReasonDialog';
+
+const NAMES: Record<ItemKind, string> = { provvedimento: 'il provvedimento', massima: 'l’abstract' };
+
+type Props = {
+  kind: ItemKind;
+  item: WorkflowItem;
+  /** While the document is processed, or something is being saved. */
+  disabled?: boolean;
+  /** Only these of the actions; without it all that the person may do. */
+  only?: readonly WorkflowAction[];
+  /** Saves what has changed before the item is submitted; false keeps it here. */
+  beforeSubmit?: () => Promise<boolean>;
+  /** After the item has moved and that has been said. */
+  onMoved: (action: WorkflowAction) => void;
+  /** What the server refused, besides being told: the fields that are missing, for example. */
+  onRefused?: (error: ApiError) => void;
+};
+
+/**
+ * The buttons for what this person may do with the item now (4.1). Somebody else who was faster is told of by the
+ * server's message, and what is on the screen is read again.
+ */
+export function WorkflowActions({
+  kind,
+  item,
+  disabled = false,
+  only,
+  beforeSubmit,
+  onMoved,
+  onRefused,
+}: Props) {
+  const user = useCurrentUser();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<WorkflowAction | null>(null);
+  const [stop, setStop] = useState<ApiError | null>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const actions = actionsFor(user, kind, item).filter((action) => !only || only.includes(action));
+
+  const move = useMutation({
+    mutationFn: async ({ action, ...move }: Move & { action: WorkflowAction }) => {
+      if (action === 'submitted' && beforeSubmit && !(await beforeSubmit())) return false;
+      try {
+        await moveItem(kind, item.id, action, move);
+      } catch (error) {
+        if (!(error instanceof ApiError && isPersonalData(error))) throw error;
+        setStop(error); // a list to be read, and not for a notification
+        return false;
+      }
+      return true;
+    },
+    onSuccess: async (moved, { action }) => {
+      if (!moved) return;
+      setAsking(null);
+      setStop(null);
+      notifySuccess(doneMessage(kind, action, item.status));
+      // Lists, counts and the item itself are no longer what they were. What is removed cannot be read again here.
+      void queries.invalidateQueries({ refetchType: action === 'deleted' ? 'none' : 'active' });
+      place.current?.focus();
+      onMoved(action);
+    },
+    onError: (error) => {
+      setAsking(null);
+      setStop(null);
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 409 || error.status === 404) void queries.invalidateQueries();
+      onRefused?.(error);
+    },
+  });
+
+  useKeptFocus(place);
+  if (actions.length === 0) return null;
+  const off = disabled || move.isPending;
+
+  function press(action: WorkflowAction) {
+    if (action === 'deleted' || transition(kind, action).asks_reason) setAsking(action);
+    else move.mutate({ action });
+  }
+
+  return (
+    <fieldset className="bdm-actions" tabIndex={-1} ref={place}>
+      <legend className="visually-hidden">Passaggi di stato</legend>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          color={action === 'deleted' ? 'danger' : 'primary'}
+          outline={action === 'deleted' || action === 'rejected'}
+          size="sm"
+          type="button"
+          disabled={off}
+          onClick={() => press(action)}
+        >
+          {transition(kind, action).label}
+        </Button>
+      ))}
+      {asking === 'rejected' && (
+        <ReasonDialog
+          what={NAMES[kind]}
+          warning={
+            kind === 'provvedimento' && item.status === 'PUBBLICATO'
+              ? 'Il provvedimento non sarà più pubblicato, e con esso i suoi abstract.'
+              : undefined
+          }
+          pending={move.isPending}
+          onConfirm={(reason) => move.mutate({ action: 'rejected', reason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {stop && (
+        <PersonalDataDialog
+          stop={stop}
+          pending={move.isPending}
+          onConfirm={() => move.mutate({ action: 'published', confirmed: true })}
+          onClose={() => setStop(null)}
+        />
+      )}
+      {asking === 'deleted' && (
+        <Dialog
+          title={`Elimina ${NAMES[kind]}`}
+          onClose={() => setAsking(null)}
+          footer={
+            <>
+              <Button color="primary" outline type="button" data-autofocus onClick={() => setAsking(null)}>
+                Annulla
+              </Button>
+              <Button
+                color="danger"
+                type="button"
+                disabled={move.isPending}
+                onClick={() => move.mutate({ action: 'deleted' })}
+              >
+                Elimina
+              </Button>
+            </>
+          }
+        >
+          <p className="mb-0">L’operazione è irreversibile: {NAMES[kind]} non si potrà recuperare.</p>
+        </Dialog>
+      )}
+    </fieldset>
+  );
+}
