@@ -39,8 +39,8 @@ _LOAD: Final = """
     INSERT INTO audit_event (at, actor, action, object_kind, object_id, detail)
     SELECT timestamptz '2026-01-01' + n * interval '20 seconds',
         CASE WHEN n % 1000 = 0 THEN 'raro' ELSE 'persona' || (n * 7919) % 3000 END,
-        CASE WHEN n % 5000 = 1 THEN 'permessi'
-            ELSE (ARRAY['saved', 'accesso', 'uscita', 'esportazione'])[1 + n % 4] END,
+        CASE WHEN n % 5000 = 1 THEN 'permissions_changed'
+            ELSE (ARRAY['saved', 'signed_in', 'signed_out', 'exported'])[1 + n % 4] END,
         'provvedimento', ((n * 104729) % 200000)::text, '{"version": 3}'
     FROM generate_series(1::bigint, :size) n
 """
@@ -48,12 +48,12 @@ _LOAD: Final = """
 _ASKED: Final = {
     "le ultime": Wanted(),
     "una persona": Wanted(actor="PERSONA17"),
-    "un'azione rara": Wanted(action="permessi"),
+    "un'azione rara": Wanted(action="permissions_changed"),
     "un oggetto": Wanted(kind="provvedimento", object="1234"),
     "un giorno": Wanted(date_from=date(2026, 3, 5), date_to=date(2026, 3, 5)),
     "persona e azione": Wanted(actor="persona17", action="saved"),
-    "persona e azione che non c'è": Wanted(actor="raro", action="permessi"),
-    "persona, azione e giorni": Wanted("persona17", "accesso", None, None, date(2026, 2, 1), date(2026, 5, 1)),
+    "persona e azione che non c'è": Wanted(actor="raro", action="permissions_changed"),
+    "persona, azione e giorni": Wanted("persona17", "signed_in", None, None, date(2026, 2, 1), date(2026, 5, 1)),
 }
 
 

@@ -112,7 +112,7 @@ async def change(session: AsyncSession, reader: Reader, name: str, patch: Review
         "removed": len(patch.remove),
         "renamed": len(patch.replacements),
     }
-    await audit.record(session, reader.upn, "revisione_modificata", "provvedimento", view.id, detail)
+    await audit.record(session, reader.upn, "review_changed", "provvedimento", view.id, detail)
     return await _state(session, view, pages)
 
 
@@ -120,7 +120,7 @@ async def detect_again(session: AsyncSession, reader: Reader, name: str) -> Revi
     """Have personal data looked for again, as they are and with what is known now."""
     view, loaded = await _locked(session, reader, name)
     await jobs.ask_detection(session, loaded.review)
-    await audit.record(session, reader.upn, "revisione_rilevata", "provvedimento", view.id)
+    await audit.record(session, reader.upn, "review_detected_again", "provvedimento", view.id)
     return await _state(session, view)
 
 
@@ -148,7 +148,7 @@ async def prepare(session: AsyncSession, reader: Reader, name: str) -> ReviewSta
     await session.flush()
     await jobs.enqueue_for(session, jobs.prepare, view.id)
     detail = {"version": review.version, "ground": review.ground, "passages": len(loaded.spans)}
-    await audit.record(session, reader.upn, "anonimizzazione_avviata", "provvedimento", view.id, detail)
+    await audit.record(session, reader.upn, "anonymisation_started", "provvedimento", view.id, detail)
     return await _state(session, view, pages)
 
 
@@ -180,7 +180,7 @@ async def confirm(session: AsyncSession, reader: Reader, name: str, version: int
     await repository.detach_unused(session, view.id, (review.prepared_hash, review.retypeset_hash))
     await changed(session, view.id)
     detail = {"version": review.version, "ground": review.ground, "form": review.form, "document": file_hash}
-    await audit.record(session, reader.upn, "anonimizzazione_confermata", "provvedimento", view.id, detail)
+    await audit.record(session, reader.upn, "anonymisation_confirmed", "provvedimento", view.id, detail)
     session.expire_all()
     return await _state(session, await reviewed(session, reader, str(view.id)))
 

@@ -189,7 +189,7 @@ async def process_again(
     if view.ufficio not in scope.drafts("provvedimento"):
         raise Forbidden
     await service.retry(session, faces.document_hash)
-    await audit.record(session, reader.upn, "rielaborazione", "provvedimento", view.id)
+    await audit.record(session, reader.upn, "reprocessed", "provvedimento", view.id)
     return await service.processing(session, faces.document_hash)
 
 

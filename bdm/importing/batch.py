@@ -182,7 +182,7 @@ async def remember(session: AsyncSession, kind: Kind, staged: Table, model: type
         )
     )
     event = select(
-        literal("importazione"),
+        literal("imported"),
         literal(kind),
         cast(staged.c.id, Text),
         func.jsonb_build_object(

@@ -134,7 +134,7 @@ async def finish(session: AsyncSession, run: Run) -> None:
         .values(finished_at=func.now())
         .execution_options(synchronize_session=False)
     )
-    await record(session, None, "importazione", "import_run", run.id, asdict(run.counts))
+    await record(session, None, "imported", "import_run", run.id, asdict(run.counts))
 
 
 async def check_constraints(session: AsyncSession) -> None:

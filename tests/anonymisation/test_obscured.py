@@ -96,7 +96,7 @@ async def test_the_review_waits_with_ground_and_reason(desk: Desk, visit: Visit,
     assert told["visibility"] == "true"
     assert told["ground"].startswith("Tutela dei minori (art. 52")
     assert told["reason"] == ASKED["reason"]
-    (event,) = [event for event in await audited(session) if event[0] == "oscuramento"]
+    (event,) = [event for event in await audited(session) if event[0] == "obscured"]
     assert "MINORI" in event[1]
     assert "Rossi" not in event[1]
 

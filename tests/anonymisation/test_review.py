@@ -42,7 +42,7 @@ async def test_a_saved_restricted_decision_waits_for_its_review(desk: Desk, sess
     assert review["ground"] == "ISTANZA_PARTE"
     answer = await desk.browser.call("GET", "/anonymization")
     assert [(item["state"], item["undecided"]) for item in answer.json()["items"]] == [("DA_RIVEDERE", 5)]
-    openings = [event for event in await audited(session) if event[0] == "apertura_originale"]
+    openings = [event for event in await audited(session) if event[0] == "original_opened"]
     assert len(openings) == 1  # once an hour, however often the screen asks
 
 

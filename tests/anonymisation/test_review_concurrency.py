@@ -84,5 +84,5 @@ async def test_of_two_at_once_one_is_told(parts: Parts) -> None:
     answers = await asyncio.gather(*(confirmed(parts, who, state.version) for _ in range(3)), return_exceptions=True)
     assert sorted(type(each).__name__ for each in answers) == ["Conflict", "Conflict", "ReviewState"]
     async with parts.database.transaction() as session:
-        counted = text("SELECT count(*) FROM audit_event WHERE action = 'anonimizzazione_confermata'")
+        counted = text("SELECT count(*) FROM audit_event WHERE action = 'anonymisation_confirmed'")
         assert (await session.execute(counted)).scalar_one() == 1

@@ -204,7 +204,7 @@ async def grant(session: AsyncSession) -> None:
 
 
 async def opened(session: AsyncSession) -> int:
-    statement = select(func.count()).select_from(AuditEvent).where(AuditEvent.action == "apertura_originale")
+    statement = select(func.count()).select_from(AuditEvent).where(AuditEvent.action == "original_opened")
     return int((await session.execute(statement)).scalar_one())
 
 

@@ -52,7 +52,7 @@ _THINGS = """
 
 _EVENTS = """
     SELECT actor, action, object_kind, object_id, count(*) FROM audit_event
-    WHERE actor IS NOT NULL AND object_kind IS NOT NULL AND action <> 'accesso' GROUP BY 1, 2, 3, 4
+    WHERE actor IS NOT NULL AND object_kind IS NOT NULL AND action <> 'signed_in' GROUP BY 1, 2, 3, 4
 """
 
 # What can never be, whoever wrote it and whether or not it was acknowledged -> the rows that are so
@@ -65,14 +65,14 @@ _HALF_DONE = {
     """,
     "folders and notes without the one row of their creation": """
         SELECT i.kind || ' ' || i.id FROM (
-            SELECT 'fascicolo' AS kind, id::text, 'cartella_creata' AS action FROM fascicolo
+            SELECT 'fascicolo' AS kind, id::text, 'folder_created' AS action FROM fascicolo
             UNION ALL SELECT 'document_note', id::text, 'created' FROM document_note
         ) AS i LEFT JOIN audit_event e ON (e.object_kind, e.object_id, e.action) = (i.kind, i.id, i.action)
         GROUP BY i.kind, i.id HAVING count(e.seq) <> 1
     """,
     "rows of a creation without what was created": """
         SELECT object_kind || ' ' || object_id FROM audit_event WHERE object_kind IN ('fascicolo', 'document_note')
-        GROUP BY object_kind, object_id HAVING NOT bool_or(action IN ('deleted', 'cartella_eliminata'))
+        GROUP BY object_kind, object_id HAVING NOT bool_or(action IN ('deleted', 'folder_deleted'))
         AND NOT EXISTS (SELECT FROM fascicolo WHERE id::text = object_id)
         AND NOT EXISTS (SELECT FROM document_note WHERE id::text = object_id)
     """,
@@ -97,7 +97,7 @@ _HALF_DONE = {
         AND NOT EXISTS (SELECT FROM massima m WHERE m.id = i.item_id)
     """,
     "items imported twice": """
-        SELECT object_id FROM audit_event WHERE action = 'importazione' AND object_kind <> 'import_run'
+        SELECT object_id FROM audit_event WHERE action = 'imported' AND object_kind <> 'import_run'
         GROUP BY object_id HAVING count(*) > 1
     """,
 }

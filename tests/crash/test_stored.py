@@ -37,13 +37,13 @@ def make(url: str, name: str, *actions: str) -> str:
 
 
 def acknowledged(ledger: Ledger, id_: str, name: str) -> None:
-    with ledger.writing(("cartella", name), name, ("anna", "cartella_creata", "fascicolo")) as thing:
+    with ledger.writing(("cartella", name), name, ("anna", "folder_created", "fascicolo")) as thing:
         thing.id = id_
 
 
 def test_what_was_acknowledged_is_there_once(url: str) -> None:
     ledger = Ledger()
-    acknowledged(ledger, make(url, "uno", "cartella_creata"), "uno")
+    acknowledged(ledger, make(url, "uno", "folder_created"), "uno")
     assert stored.against(url, ledger) == []
     acknowledged(ledger, make(url, "due"), "due")
     [rows, half] = stored.against(url, ledger)
@@ -53,7 +53,7 @@ def test_what_was_acknowledged_is_there_once(url: str) -> None:
 
 def test_what_is_lost_or_older_than_what_was_acknowledged_is_found(url: str) -> None:
     ledger = Ledger({("cartella", "uno"): Thing("uno"), ("cartella", "due"): Thing("due nuovo")})
-    ledger.events["anna", "cartella_creata", "fascicolo", make(url, "due", "cartella_creata")] = 1
+    ledger.events["anna", "folder_created", "fascicolo", make(url, "due", "folder_created")] = 1
     [first, second] = stored.against(url, ledger)
     assert "cartella uno is None" in first
     assert "cartella due is 'due', acknowledged was 'due nuovo'" in second
@@ -64,9 +64,9 @@ def test_what_had_no_answer_may_be_there_or_not_but_whole(url: str) -> None:
     for name in ("uno", "due", "tre"):
         with pytest.raises(Unanswered), ledger.writing(("cartella", name), name, None):
             raise Unanswered
-    make(url, "uno", "cartella_creata")
+    make(url, "uno", "folder_created")
     assert stored.against(url, ledger) == []
-    make(url, "due", "cartella_creata", "cartella_creata")
+    make(url, "due", "folder_created", "folder_created")
     make(url, "tre")
     [twice, half] = stored.against(url, ledger)
     assert "2, and nobody has done it" in twice
@@ -75,8 +75,8 @@ def test_what_had_no_answer_may_be_there_or_not_but_whole(url: str) -> None:
 
 def test_what_nobody_has_written_is_found(url: str) -> None:
     ledger = Ledger({("cartella", "uno"): Thing(ABSENT)})
-    make(url, "uno", "cartella_creata")
-    make(url, "altra", "cartella_creata")
+    make(url, "uno", "folder_created")
+    make(url, "altra", "folder_created")
     found = stored.against(url, ledger)
     assert any("cartella uno is 'uno', acknowledged was None" in each for each in found)
     assert any("cartella altra is 'altra', and nobody has written it" in each for each in found)

@@ -160,27 +160,27 @@ class Folders(Writer):
     async def cycle(self) -> None:
         word = self.word()
         name, items, shared = ("cartella", word), ("cartella_elementi", word), ("cartella_condivisa", word)
-        folder = await self._post(name, word, "", "creata", again=False, data={"name": word})
+        folder = await self._post(name, word, "", "created", again=False, data={"name": word})
         path = f"/{folder['id']}"
         self.ledger.thing(items).id = self.ledger.thing(shared).id = folder["id"]
         for step in range(self.chance.randint(0, 2)):
             called = f"{word} {step}"
-            await self._post(name, called, f"{path}/renamed", "rinominata", data={"name": called})
+            await self._post(name, called, f"{path}/renamed", "renamed", data={"name": called})
         held: list[str] = []
         for id_, _ in self.chance.sample(self.world.decisions, self.chance.randint(0, 3)):
             held = sorted([*held, id_])
-            await self._post(items, held, f"{path}/provvedimento/{id_}", "elementi_aggiunti")
+            await self._post(items, held, f"{path}/provvedimento/{id_}", "items_added")
         if self.chance.random() < 0.2 and (person := find("assistito")):
             form = {"email": person.email, "permission": "w", "upn": person.upn}
             done = or_code("ALREADY_SHARED")
-            await self._post(shared, [person.upn], f"{path}/shared", "condivisa", data=form, done=done)
+            await self._post(shared, [person.upn], f"{path}/shared", "shared", data=form, done=done)
         if not self.keep():
-            event = ("cartella_eliminata", "fascicolo")
+            event = ("folder_deleted", "fascicolo")
             await self.visitor.write(name, ABSENT, "DELETE", f"/fascicolo{path}", event=event, done=GONE)
             self.ledger.forget(items, shared)
 
     async def _post(self, name: tuple[str, str], value: Any, path: str, action: str, **kwargs: Any) -> dict[str, Any]:
-        event = (f"cartella_{action}", "fascicolo")
+        event = (f"folder_{action}", "fascicolo")
         return await self.visitor.write(name, value, "POST", f"/fascicolo{path}", event=event, **kwargs)
 
 
@@ -219,7 +219,7 @@ class Permissions(Writer):
         before = (await self.visitor.read("GET", f"/permission/{self.SOMEBODY}")).json()["version"]
         offices = [each for each in held if each != "monitoring"]
         wanted = {"upn": self.SOMEBODY, "group": ["monitoring"], "ou": offices, "version": before}
-        event, id_ = ("permessi", "user_account"), self.world.accounts[self.SOMEBODY]
+        event, id_ = ("permissions_changed", "user_account"), self.world.accounts[self.SOMEBODY]
         done = or_code("PERMISSION_CONFLICT")  # nobody else changes them
         await self.visitor.write(name, held, "POST", "/permission", json=wanted, event=event, object_id=id_, done=done)
 

@@ -435,7 +435,7 @@ async def test_editors_of_the_office_have_a_document_processed_again(
     assert (await redattore.call("POST", path)).status_code == 409
     assert await status.pending(session) == 1
     events = await session.scalars(AuditEvent.__table__.select().with_only_columns(AuditEvent.action))
-    assert "rielaborazione" in events.all()
+    assert "reprocessed" in events.all()
 
 
 async def test_only_editors_learn_which_documents_are_here(reader: Reader, decisions: Decisions) -> None:

@@ -63,5 +63,5 @@ async def test_a_folder_is_imported(installation: Installation, builder: Builder
     feed = await installation.rows("SELECT DISTINCT priorita, item_id FROM da_indicizzare")
     assert {row["priorita"] for row in feed} == {10}
     assert len({row["item_id"] for row in feed}) == 4
-    audit = await installation.rows("SELECT * FROM audit_event WHERE action = 'importazione'")
+    audit = await installation.rows("SELECT * FROM audit_event WHERE action = 'imported'")
     assert len(audit) == 5  # one for each item, one for the run

@@ -63,7 +63,7 @@ async def obscure(session: AsyncSession, reader: Reader, name: str, asked: Obscu
     ]
     await history.record(session, reader, "provvedimento", view.id, version=version, restricted=True, changes=changes)
     detail = {"version": version, "ground": asked.ground, "status": view.status}
-    await audit.record(session, reader.upn, "oscuramento", "provvedimento", view.id, detail)
+    await audit.record(session, reader.upn, "obscured", "provvedimento", view.id, detail)
     await reviews.request(session, view.id, ground=asked.ground, by=reader.account_id, reason=reason)
     return Saved(id=str(view.id), version=version)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
@@ -23,6 +23,7 @@ from bdm.operations.audit.schemas import (
     VerifiedOut,
 )
 from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.authn.jobs import FORGOTTEN, NAVIGATION_KEPT
 from bdm.platform.audit import chain
 from bdm.platform.audit.actions import ACTIONS, HEAD_EXPORTED
 from bdm.platform.audit.chain import FORMAT, Head
@@ -36,8 +37,6 @@ from bdm.platform.kit.time import today
 
 router = APIRouter(prefix="/audit", tags=["registro"])
 
-NAVIGATION_FORGOTTEN: Final = "dati_navigazione_eliminati"
-NAVIGATION_DAYS: Final = 30
 # The whole chain is read: seconds of work for a record of millions
 VERIFY_LIMIT = RateLimit("audit_verify", each=Rate(0.1, burst=10), overall=Rate(0.1, burst=10))
 
@@ -90,7 +89,7 @@ async def status(request: Request, session: Reading, administrator: Administrato
     """How the chain stands, its sealed months, the last nightly check and the last deletion of data of visits."""
     state = await chain.state(session)
     verified = await repository.last(session, VERIFIED)
-    forgotten = await repository.last(session, NAVIGATION_FORGOTTEN)
+    forgotten = await repository.last(session, FORGOTTEN)
     gone = (forgotten.detail if forgotten else None) or {}
     return AuditStatusOut(
         **asdict(state),
@@ -108,7 +107,7 @@ async def status(request: Request, session: Reading, administrator: Administrato
         ],
         verified=None if verified is None else VerifiedOut(at=verified.at, **(verified.detail or {})),
         navigation=NavigationOut(
-            days=NAVIGATION_DAYS,
+            days=NAVIGATION_KEPT.days,
             last_run_at=forgotten.at if forgotten else None,
             sessions=gone.get("sessions"),
             attempts=gone.get("attempts"),

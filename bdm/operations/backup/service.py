@@ -156,7 +156,7 @@ async def restore(
             jobs = await documents.enqueue_forgotten(session) + await reviews.enqueue_forgotten(session)
             await notes.enqueue_forgotten(session)
             await document_jobs.enqueue_undrawn(session, {name async for name in store.thumbnail_hashes()})
-            await record(session, None, "ripristino", detail={"created_at": brought.contents.created_at})
+            await record(session, None, "restored", detail={"created_at": brought.contents.created_at})
     if force:
         await _delete_others(store, named)
     return Restored(brought.contents, len(brought.documents & named), missing, jobs)

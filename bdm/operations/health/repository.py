@@ -141,7 +141,7 @@ async def restored_from(session: AsyncSession) -> str | None:
     """The moment of the backup from which this installation was restored last, as the record has it."""
     statement = (
         select(AuditEvent.detail["created_at"].astext)
-        .where(AuditEvent.action == "ripristino")
+        .where(AuditEvent.action == "restored")
         .order_by(AuditEvent.at.desc(), AuditEvent.seq.desc())
         .limit(1)
     )

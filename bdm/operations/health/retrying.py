@@ -35,7 +35,7 @@ async def retry_job(session: AsyncSession, reader: Reader, job_id: int) -> None:
     if row.status != "failed":
         raise JobNotFailed
     await status.retry(session, job_id)
-    await audit.record(session, reader.upn, "lavoro_ripetuto", "job", job_id, {"task": row.task_name})
+    await audit.record(session, reader.upn, "job_repeated", "job", job_id, {"task": row.task_name})
 
 
 async def retry_task(session: AsyncSession, reader: Reader, task: str) -> int:
@@ -53,5 +53,5 @@ async def retry_task(session: AsyncSession, reader: Reader, task: str) -> int:
     for job_id in ids:
         await status.retry(session, job_id)
     detail = {"task": task, "count": len(ids), "first": ids[0], "last": ids[-1]}
-    await audit.record(session, reader.upn, "lavori_ripetuti", "job", detail=detail)
+    await audit.record(session, reader.upn, "jobs_repeated", "job", detail=detail)
     return len(ids)

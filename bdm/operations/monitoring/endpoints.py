@@ -124,7 +124,7 @@ async def export(
     engine, scope, day = get_engine(request), Scope.of(observer), today()
     rows = await service.published(engine, scope, period, place, day)
     detail = {"format": format_, "from": str(period.start), "to": str(period.end)}
-    await audit.record(session, observer.upn, "esportazione", "monitoraggio", detail=detail)
+    await audit.record(session, observer.upn, "exported", "monitoraggio", detail=detail)
     name = f"monitoraggio-{period.start:%Y-%m-%d}-{period.end:%Y-%m-%d}"
     if format_ is ReportFormat.CSV:
         wanted = [row for row in rows if q.strip().casefold() in row.ufficio.casefold()]

@@ -18,7 +18,7 @@ from bdm.platform.jobs import Job, task
 from bdm.platform.kit.time import now
 from bdm.platform.parts import PlatformParts
 
-FORGOTTEN: Final = "dati_navigazione_eliminati"
+FORGOTTEN: Final = "navigation_deleted"
 NAVIGATION_KEPT: Final = timedelta(days=30)
 
 _COUNT = text("SELECT (SELECT count(*) FROM user_session), (SELECT count(*) FROM login_attempt)")

@@ -61,7 +61,7 @@ async def end_one(session: AsyncSession, upn: str, id: str, current: bytes) -> N
     for stored in await repository.sessions_of(session, upn):
         if name_of(stored.token_hash) == id:
             await repository.delete_session(session, stored.token_hash)
-            await audit.record(session, upn, "sessioni_chiuse", detail={"count": 1})
+            await audit.record(session, upn, "sessions_ended", detail={"count": 1})
             return
     raise NotFound("La sessione è già terminata.")
 
@@ -70,5 +70,5 @@ async def end_others(session: AsyncSession, upn: str, current: bytes) -> int:
     """End every session of ``upn`` but the one in use; how many there were."""
     ended = await repository.delete_sessions_of(session, upn, but=current)
     if ended:
-        await audit.record(session, upn, "sessioni_chiuse", detail={"count": ended})
+        await audit.record(session, upn, "sessions_ended", detail={"count": ended})
     return ended

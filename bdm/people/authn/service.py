@@ -120,7 +120,7 @@ async def sign_in(
         previous = await _end(session, previous_token)
         same_person = previous is not None and _person(previous.identity) == _person(identity)
     token = await sessions.start(session, identity, id_token=id_token, settings=settings, now=now, device=device)
-    await audit.record(session, identity.upn, "accesso", detail={"type": identity.type})
+    await audit.record(session, identity.upn, "signed_in", detail={"type": identity.type})
     return SignIn(token, same_person)
 
 
@@ -128,7 +128,7 @@ async def sign_out(session: AsyncSession, token: str | None) -> StoredSession | 
     """End the session of ``token``, and say which it was."""
     ended = await _end(session, token) if token is not None else None
     if ended is not None:
-        await audit.record(session, ended.identity.upn, "uscita")
+        await audit.record(session, ended.identity.upn, "signed_out")
     return ended
 
 

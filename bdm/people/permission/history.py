@@ -9,13 +9,13 @@ from bdm.people.permission.schemas import HistoryKind, HistoryOut
 from bdm.platform.audit.model import AuditEvent
 
 _KINDS: dict[str, HistoryKind] = {
-    "account_creato": "creato",
-    "permessi": "permessi",
-    "account_disattivato": "disattivato",
-    "account_riattivato": "riattivato",
-    "richiesta_accesso": "richiesta",
-    "richiesta_accolta": "accolta",
-    "richiesta_respinta": "respinta",
+    "account_created": "creato",
+    "permissions_changed": "permessi",
+    "account_deactivated": "disattivato",
+    "account_reactivated": "riattivato",
+    "access_requested": "richiesta",
+    "access_granted": "accolta",
+    "access_denied": "respinta",
 }
 
 

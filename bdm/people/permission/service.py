@@ -87,7 +87,7 @@ async def save(session: AsyncSession, reader: Reader, wanted: PermissionIn, sett
             actor=reader.upn,
         )
         detail = user_service.rights_detail(held_groups, groups, held_offices, offices)
-        await audit.record(session, reader.upn, "permessi", repository.ACCOUNT, account.id, detail)
+        await audit.record(session, reader.upn, "permissions_changed", repository.ACCOUNT, account.id, detail)
     return await _out(session, account, settings)
 
 
@@ -106,7 +106,7 @@ async def deactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
         await users.change(session, account.id, active=False)
         ended = await sign_ins.delete_sessions_of(session, account.upn)
         await audit.record(
-            session, reader.upn, "account_disattivato", repository.ACCOUNT, account.id, {"sessions": ended}
+            session, reader.upn, "account_deactivated", repository.ACCOUNT, account.id, {"sessions": ended}
         )
     return await _out(session, account, settings)
 
@@ -118,7 +118,7 @@ async def reactivate(session: AsyncSession, reader: Reader, upn: str, settings: 
     if not account.active:
         await users.change(session, account.id, active=True)
         await users.decide_requests(session, account.upn, status="ACCOLTA", decided_by=reader.upn, decided_at=now())
-        await audit.record(session, reader.upn, "account_riattivato", repository.ACCOUNT, account.id)
+        await audit.record(session, reader.upn, "account_reactivated", repository.ACCOUNT, account.id)
     return await _out(session, account, settings)
 
 
@@ -160,7 +160,7 @@ async def grant_request(session: AsyncSession, reader: Reader, id: str, wanted: 
         email=identity.email if identity else "",
         type_="ADN" if request.type == "ADN" else "CNS",
     )
-    await audit.record(session, reader.upn, "richiesta_accolta", repository.REQUEST, request.id)
+    await audit.record(session, reader.upn, "access_granted", repository.REQUEST, request.id)
     return granted.upn
 
 
@@ -174,7 +174,7 @@ async def refuse_request(session: AsyncSession, reader: Reader, id: str, reason:
     await _turn(session, reader)
     request = await _waiting(session, id)
     await repository.refuse(session, request.id, by=reader.upn, at=now(), reason=reason)
-    await audit.record(session, reader.upn, "richiesta_respinta", repository.REQUEST, request.id)
+    await audit.record(session, reader.upn, "access_denied", repository.REQUEST, request.id)
 
 
 async def _waiting(session: AsyncSession, id: str) -> AccessRequest:

@@ -81,7 +81,7 @@ async def create_account(
         return False
     await repository.add_rights(session, account_id, groups=groups, offices=offices, actor=actor)
     detail = {"groups": sorted(groups), "ou": sorted(offices)}
-    await audit.record(session, actor, "account_creato", "user_account", account_id, detail)
+    await audit.record(session, actor, "account_created", "user_account", account_id, detail)
     return True
 
 
@@ -142,7 +142,7 @@ async def grant(
     await repository.decide_requests(session, account.upn, status="ACCOLTA", decided_by=actor, decided_at=now())
     after_groups, after_offices = await repository.rights_of(session, account.id)
     detail = {"created": created is not None} | rights_detail(held_groups, after_groups, held_offices, after_offices)
-    await audit.record(session, actor, "permessi", "user_account", account.id, detail)
+    await audit.record(session, actor, "permissions_changed", "user_account", account.id, detail)
     return Granted(account.upn, created is not None, after_groups, after_offices)
 
 
@@ -248,7 +248,7 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
         ufficio=texts["office"] or None,
         reason=texts["reason"],
     )
-    await audit.record(session, identity.upn, "richiesta_accesso", "access_request", request_id)
+    await audit.record(session, identity.upn, "access_requested", "access_request", request_id)
     request = await repository.last_request(session, identity.upn)
     assert request is not None
     return request

@@ -97,7 +97,7 @@ async def create(session: AsyncSession, reader: Reader, name: str, parent_id: st
     await _check_levels(session, place, 1)
     await _check_name(session, reader, place, name)
     folder_id = await repository.create(session, reader.account_id, name, place)
-    await _record(session, reader, "cartella_creata", folder_id, {"parent": None if place is None else str(place)})
+    await _record(session, reader, "folder_created", folder_id, {"parent": None if place is None else str(place)})
     return FolderOut(id=folder_id, name=name)
 
 
@@ -108,7 +108,7 @@ async def rename(session: AsyncSession, reader: Reader, id_: str, name: str) -> 
     if name != folder.name:
         await _check_name(session, reader, folder.parent_id, name, folder.id)
         await repository.change(session, folder.id, name=name)
-        await _record(session, reader, "cartella_rinominata", folder.id)
+        await _record(session, reader, "folder_renamed", folder.id)
     return FolderOut(id=folder.id, name=name)
 
 
@@ -128,7 +128,7 @@ async def move(session: AsyncSession, reader: Reader, id_: str, parent_id: str |
     await _check_name(session, reader, place, folder.name, folder.id)
     await repository.change(session, folder.id, parent_id=place)
     moved = {"from": folder.parent_id and str(folder.parent_id), "to": place and str(place)}
-    await _record(session, reader, "cartella_spostata", folder.id, moved)
+    await _record(session, reader, "folder_moved", folder.id, moved)
     return FolderOut(id=folder.id, name=folder.name)
 
 
@@ -137,7 +137,7 @@ async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
     folder = await _own(session, reader, id_)
     _, folders = await repository.height(session, folder.id)
     await repository.remove(session, folder.id)
-    await _record(session, reader, "cartella_eliminata", folder.id, {"folders": folders})
+    await _record(session, reader, "folder_deleted", folder.id, {"folders": folders})
 
 
 # Sharing
@@ -191,7 +191,7 @@ async def share(
         )
     await repository.put_participant(session, folder.id, account.id, may_write=wanted)
     detail = {"account": str(account.id), "permission": permission}
-    await _record(session, reader, "cartella_condivisa", folder.id, detail)
+    await _record(session, reader, "folder_shared", folder.id, detail)
     return _participant(account, permission, None)
 
 
@@ -210,7 +210,7 @@ async def unshare(session: AsyncSession, reader: Reader, id_: str, upn: str) -> 
     ]
     account_id = await repository.remove_participant(session, folder.id, upn)
     if account_id is not None:
-        await _record(session, reader, "cartella_non_condivisa", folder.id, {"account": str(account_id)})
+        await _record(session, reader, "folder_unshared", folder.id, {"account": str(account_id)})
     elif known:
         raise Conflict(
             f"La condivisione riguarda la cartella «{known[0].name}», che contiene questa: va rimossa da lì.",
@@ -284,7 +284,7 @@ async def take_out(session: AsyncSession, reader: Reader, id_: str, kind: Kind, 
     folder = await _writable(session, reader, id_)
     item_id = await _item(session, reader, kind, item)
     if await contents.remove(session, folder.id, kind, item_id):
-        await _record(session, reader, "cartella_elemento_tolto", folder.id, {kind: str(item_id)})
+        await _record(session, reader, "folder_item_removed", folder.id, {kind: str(item_id)})
 
 
 async def _writable(session: AsyncSession, reader: Reader, id_: str) -> FascicoloView:
@@ -312,7 +312,7 @@ async def _add(session: AsyncSession, reader: Reader, folder_id: UUID, items: Ma
         )
     if total:
         detail = {str(kind): sorted(map(str, ids)) for kind, ids in added.items() if ids}
-        await _record(session, reader, "cartella_elementi_aggiunti", folder_id, detail)
+        await _record(session, reader, "folder_items_added", folder_id, detail)
     return total
 
 

@@ -14,7 +14,7 @@ from bdm.platform.parts import PlatformParts
 
 logger = logging.getLogger(__name__)
 
-VERIFIED: Final = "registro_verificato"
+VERIFIED: Final = "audit_verified"
 
 
 @task(cron="41 1 * * *")

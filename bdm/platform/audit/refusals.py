@@ -22,8 +22,8 @@ from bdm.platform.kit.logs import describe
 
 log = logging.getLogger(__name__)
 
-REFUSED: Final = "rifiuto"
-SIGN_IN_FAILED: Final = "accesso_non_riuscito"
+REFUSED: Final = "refused"
+SIGN_IN_FAILED: Final = "sign_in_failed"
 
 EACH: Final = Rate(1 / 60, burst=20)
 OVERALL: Final = Rate(1, burst=300)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.platform.audit import chain
 from bdm.platform.audit.service import record
 
-DROPPED: Final = "registro_segmento_eliminato"
+DROPPED: Final = "audit_month_deleted"
 
 
 def keeps_from(months: int, today: date) -> date:

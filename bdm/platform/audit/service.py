@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform.audit.model import AuditEvent
 
-OPENED: Final = "apertura_originale"
+OPENED: Final = "original_opened"
 OPENED_ONCE: Final = timedelta(hours=1)
 """A person who reads on in the same original within this time is recorded once: a viewer asks for it piece by piece."""
 

@@ -121,7 +121,7 @@ async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFo
             entries.append(Entry(path))
     listed = FolderList(folder, entries)
     detail = {"format": format_, "count": listed.count}
-    await audit.record(session, reader.upn, "esportazione", "fascicolo", folder.id, detail)
+    await audit.record(session, reader.upn, "exported", "fascicolo", folder.id, detail)
     return listed
 
 

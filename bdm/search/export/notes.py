@@ -71,7 +71,7 @@ async def begin(session: AsyncSession, reader: Reader, provvedimento_id: str | N
     if provvedimento_id is not None:
         only = (await provvedimento_service.get(session, Scope.of(reader), provvedimento_id)).id
     ids = await repository.everything(session, reader.account_id, only)
-    await audit.record(session, reader.upn, "esportazione", "note", only, {"format": format_, "count": len(ids)})
+    await audit.record(session, reader.upn, "exported", "note", only, {"format": format_, "count": len(ids)})
     return NoteList(reader.account_id, ids)
 
 

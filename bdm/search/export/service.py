@@ -45,7 +45,7 @@ async def begin(
     scope = Scope.of(reader)
     found = await search_service.search(session, engine, scope, reader.account_id, kind, criteria)
     ids = await repository.published(session, scope, kind, found.ids)
-    await audit.record(session, reader.upn, "esportazione", kind, detail={"format": format_, "count": len(ids)})
+    await audit.record(session, reader.upn, "exported", kind, detail={"format": format_, "count": len(ids)})
     return ids
 
 

@@ -130,10 +130,10 @@ async def test_everything_comes_back(
     assert (restored.documents, restored.missing, restored.jobs) == (2, [], 1)
 
     after = await rows(other)
-    ripristino = [row for row in after["audit_event"] if '"ripristino"' in row]
-    assert len(ripristino) == 1
-    after["audit_event"].remove(ripristino[0])
-    after["audit_pending"].remove(json.dumps({"seq": json.loads(ripristino[0])["seq"]}))
+    events = [row for row in after["audit_event"] if '"restored"' in row]
+    assert len(events) == 1
+    after["audit_event"].remove(events[0])
+    after["audit_pending"].remove(json.dumps({"seq": json.loads(events[0])["seq"]}))
     assert after == before
     assert await files(other.store) == await files(installation.store)
     # the document that was not processed yet has its job, everything is to be indexed

@@ -116,7 +116,7 @@ async def test_a_retry_is_written_down_with_the_job(session: AsyncSession, visit
     assert (await browser.call("POST", f"/operations/job/{failed}/retried")).status_code == 204
     status = text("SELECT status::text FROM procrastinate.procrastinate_jobs WHERE id = :id")
     assert (await session.execute(status, {"id": failed})).scalar_one() == "todo"
-    event = (await session.execute(select(AuditEvent).where(AuditEvent.action == "lavoro_ripetuto"))).scalar_one()
+    event = (await session.execute(select(AuditEvent).where(AuditEvent.action == "job_repeated"))).scalar_one()
     assert (event.actor, event.object_id, event.detail) == (
         "amministratore",
         str(failed),
@@ -136,7 +136,7 @@ async def test_all_failed_jobs_of_a_task_at_once(session: AsyncSession, visit: V
     answer = await browser.call("POST", "/operations/task/note.move/retried")
     assert answer.json() == {"count": 3}
     assert (await browser.call("POST", "/operations/task/note.move/retried")).json() == {"count": 0}
-    events = (await session.execute(select(AuditEvent).where(AuditEvent.action == "lavori_ripetuti"))).scalars().all()
+    events = (await session.execute(select(AuditEvent).where(AuditEvent.action == "jobs_repeated"))).scalars().all()
     assert [event.detail for event in events] == [{"task": "note.move", "count": 3, "first": mine[0], "last": mine[-1]}]
 
 
@@ -156,7 +156,7 @@ async def test_of_two_who_retry_the_same_job_one_is_told(fresh_database: Databas
 
     assert sorted(await asyncio.gather(retry(), retry())) == ["JOB_NOT_FAILED", "done"]
     async with fresh_database.transaction() as session:
-        events = select(func.count()).where(AuditEvent.action == "lavoro_ripetuto")
+        events = select(func.count()).where(AuditEvent.action == "job_repeated")
         assert (await session.execute(events)).scalar_one() == 1
 
 

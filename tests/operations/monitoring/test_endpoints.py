@@ -244,5 +244,5 @@ async def test_the_table_as_csv_and_the_report_as_pdf(parts: Parts, session: Asy
     written = select(AuditEvent).where(AuditEvent.object_kind == "monitoraggio").order_by(AuditEvent.seq)
     events = (await session.scalars(written)).all()
     assert len(events) == 5
-    assert {event.action for event in events} == {"esportazione"}
+    assert {event.action for event in events} == {"exported"}
     assert events[0].detail == {"format": "csv", "from": "2020-01-01", "to": "2020-12-31"}

@@ -64,7 +64,7 @@ async def test_one_is_ended(two: tuple[Browser, Browser], session: AsyncSession)
     assert (await desk.call("DELETE", f"/user/session/{theirs['id']}")).status_code == 404
     own = await desk.call("DELETE", f"/user/session/{mine['id']}")
     assert (own.status_code, own.json()["code"]) == (409, "CURRENT_SESSION")
-    event = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "sessioni_chiuse"))).one()
+    event = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "sessions_ended"))).one()
     assert (event.actor, event.detail) == ("lettore", {"count": 1})
 
 

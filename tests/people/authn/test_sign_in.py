@@ -353,7 +353,7 @@ async def test_with_open_access_everybody_has_an_account(with_settings: Browsers
     current = await sergio.current()
     assert (current["upn"], current["groups"], current["ou"]) == ("nuovo", [], [])
     statement = select(AuditEvent.action).where(AuditEvent.actor == "nuovo").order_by(AuditEvent.seq)
-    assert list(await session.scalars(statement)) == ["account_creato", "accesso", "accesso"]
+    assert list(await session.scalars(statement)) == ["account_created", "signed_in", "signed_in"]
 
 
 async def test_without_it_nobody_gets_an_account_by_signing_in(browser: Browsers, session: AsyncSession) -> None:
@@ -379,7 +379,7 @@ async def test_what_happened_is_recorded(browser: Browsers, session: AsyncSessio
     await anna.sign_in("giudice")
     await anna.call("GET", "/user/deauth")
     statement = select(AuditEvent.action).where(AuditEvent.actor == "giudice").order_by(AuditEvent.seq)
-    assert list(await session.scalars(statement)) == ["accesso", "uscita"]
+    assert list(await session.scalars(statement)) == ["signed_in", "signed_out"]
 
 
 def test_production_needs_a_provider() -> None:

@@ -41,7 +41,7 @@ async def save(admin: Browser, upn: str, **lists: Any) -> tuple[int, dict[str, A
 
 async def actions(session: AsyncSession) -> list[tuple[str | None, str]]:
     events = await session.scalars(select(AuditEvent).order_by(AuditEvent.seq))
-    mine = ("permessi", "account_disattivato", "account_riattivato", "richiesta_accolta", "richiesta_respinta")
+    mine = ("permissions_changed", "account_deactivated", "account_reactivated", "access_granted", "access_denied")
     return [(event.actor, event.action) for event in events if event.action in mine]
 
 
@@ -168,8 +168,8 @@ async def test_a_deactivated_person_is_out_at_once(admin: Browser, browser: Brow
     assert (state["active"], state["ou"]) == (True, ["CORTE DI APPELLO DI MILANO", MILANO])
     assert (await tabs[0].current())["upn"] == "redattore"
     assert await actions(session) == [
-        ("amministratore", "account_disattivato"),
-        ("amministratore", "account_riattivato"),
+        ("amministratore", "account_deactivated"),
+        ("amministratore", "account_reactivated"),
     ]
     assert [event["kind"] for event in state["history"]] == ["riattivato", "disattivato", "creato"]
 
@@ -235,8 +235,8 @@ async def test_a_refused_person_reads_why(admin: Browser, newcomer: Browser, ses
     shown = (await newcomer.current())["access_request"]
     assert (shown["status"], shown["decision_reason"]) == ("RESPINTA", "Serve il nulla osta.")
     assert await requests(admin) == []
-    assert (await actions(session))[-1] == ("amministratore", "richiesta_respinta")
-    event = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "richiesta_respinta"))).one()
+    assert (await actions(session))[-1] == ("amministratore", "access_denied")
+    event = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "access_denied"))).one()
     assert event.detail is None, "the reason is personal"
 
 

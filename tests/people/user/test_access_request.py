@@ -54,7 +54,7 @@ async def test_asks_and_sees_the_request(sergio: Browser, session: AsyncSession)
     stored = (await session.scalars(select(AccessRequest))).one()
     assert (stored.upn, stored.type) == ("nuovo", "ADN")
     assert (await sergio.current())["upn"] is None, "asking grants nothing"
-    event = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "richiesta_accesso"))).one()
+    event = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "access_requested"))).one()
     assert (event.actor, event.object_id, event.detail) == ("nuovo", str(stored.id), None)
 
 

@@ -53,7 +53,7 @@ async def test_grant_makes_the_first_administrator(session: AsyncSession) -> Non
     assert granted == service.Granted("capo", True, ["edit_permission"], ["*"])
     again = await service.grant(session, upn="CAPO", groups=["ai"], offices=["TRIBUNALE DI ROMA"], actor="bdm grant")
     assert again == service.Granted("capo", False, ["ai", "edit_permission"], ["*", "TRIBUNALE DI ROMA"])
-    written = select(AuditEvent).where(AuditEvent.action == "permessi").order_by(AuditEvent.seq)
+    written = select(AuditEvent).where(AuditEvent.action == "permissions_changed").order_by(AuditEvent.seq)
     events = (await session.scalars(written)).all()
     assert [event.actor for event in events] == ["bdm grant", "bdm grant"]
     assert events[1].detail == {

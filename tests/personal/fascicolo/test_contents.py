@@ -89,8 +89,8 @@ async def test_adding_and_removing_twice_changes_nothing_more(
     )
     id_ = str(planted.provvedimento)
     assert [(event.action, event.detail) for event in events] == [
-        ("cartella_elementi_aggiunti", {"provvedimento": [id_]}),
-        ("cartella_elemento_tolto", {"provvedimento": id_}),
+        ("folder_items_added", {"provvedimento": [id_]}),
+        ("folder_item_removed", {"provvedimento": id_}),
     ]
 
 

@@ -122,7 +122,7 @@ async def test_the_name_it_has_changes_nothing(owner: Browser, session: AsyncSes
     id_ = await made(owner, "Ricerche")
     assert (await rename(owner, id_, " Ricerche ")).json() == {"id": id_, "name": "Ricerche"}
     assert (await move(owner, id_)).json() == {"id": id_, "name": "Ricerche"}
-    assert await audited(session, "cartella_rinominata") + await audited(session, "cartella_spostata") == []
+    assert await audited(session, "folder_renamed") + await audited(session, "folder_moved") == []
 
 
 async def test_no_folder_is_within_itself(owner: Browser, session: AsyncSession) -> None:
@@ -224,12 +224,12 @@ async def test_each_change_is_recorded_by_ids_alone(owner: Browser, session: Asy
     events = list(await session.scalars(of_folders))
     reader = str((await people(session))[READER])
     assert [(event.action, event.object_id, event.detail) for event in events] == [
-        ("cartella_creata", a, {"parent": None}),
-        ("cartella_creata", b, {"parent": None}),
-        ("cartella_rinominata", a, None),
-        ("cartella_spostata", a, {"from": None, "to": b}),
-        ("cartella_condivisa", a, {"account": reader, "permission": "w"}),
-        ("cartella_non_condivisa", a, {"account": reader}),
-        ("cartella_eliminata", b, {"folders": 2}),
+        ("folder_created", a, {"parent": None}),
+        ("folder_created", b, {"parent": None}),
+        ("folder_renamed", a, None),
+        ("folder_moved", a, {"from": None, "to": b}),
+        ("folder_shared", a, {"account": reader, "permission": "w"}),
+        ("folder_unshared", a, {"account": reader}),
+        ("folder_deleted", b, {"folders": 2}),
     ]
     assert {event.actor for event in events} == {OWNER}

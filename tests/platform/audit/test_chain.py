@@ -307,7 +307,7 @@ async def test_whole_old_months_are_dropped_and_their_heads_stay(fresh_database:
         assert await retention.drop_old(session, KEPT, TODAY) == [date(2025, month, 1) for month in (3, 4, 5)]
     await chain.link(fresh_database)
     left = await rows(fresh_database, "SELECT action FROM audit_event ORDER BY seq")
-    assert [action for (action,) in left] == ["uno", "due", "tre", *["registro_segmento_eliminato"] * 3]
+    assert [action for (action,) in left] == ["uno", "due", "tre", *["audit_month_deleted"] * 3]
     for head in (old, kept):
         report = await check(fresh_database, head)
         assert (report.problems, report.notes, report.checked) == ([], [], 6)

@@ -88,12 +88,12 @@ async def test_the_head_is_exported_and_checked_against(session: AsyncSession, v
     browser = await visit("amministratore")
     head = (await browser.call("POST", "/audit/head")).json()
     assert head["position"] == (await browser.call("GET", "/audit/status")).json()["position"] > 0
-    [exported] = await events(session, "registro_testa_esportata")
+    [exported] = await events(session, "audit_head_exported")
     assert (exported.actor, exported.detail) == ("amministratore", {"position": head["position"]})
     async with session.begin_nested() as ours:
         for table in ("audit_event", "audit_link"):
             await session.execute(text(f"ALTER TABLE {table} DISABLE TRIGGER USER"))
-        await session.execute(text("UPDATE audit_event SET actor = 'altri' WHERE action = 'accesso'"))
+        await session.execute(text("UPDATE audit_event SET actor = 'altri' WHERE action = 'signed_in'"))
         await session.execute(text("INSERT INTO audit_pending SELECT seq FROM audit_link"))
         await session.execute(text("DELETE FROM audit_link"))
         await session.execute(text("UPDATE audit_head SET position = 0, hash = sha256(''), month = NULL"))
@@ -117,13 +117,13 @@ async def test_refused_calls_are_recorded_and_bounded(session: AsyncSession, vis
     assert (await reader.call("POST", f"/provvedimento/{planted}/approved")).status_code in (403, 404)
     for _ in range(40):
         assert (await reader.call("GET", "/audit", params={"actor": "Mario Rossi"})).status_code == 403
-    found = [event for event in await events(session, "rifiuto") if event.detail["route"].endswith("/audit")]
+    found = [event for event in await events(session, "refused") if event.detail["route"].endswith("/audit")]
     assert found[0].actor == "lettore"
     assert found[0].detail == {"method": "GET", "route": "/audit", "code": "FORBIDDEN"}
     assert len(found) <= 20
     other = await visit("giudice")
     assert (await other.call("GET", "/audit")).status_code == 403
-    last = (await events(session, "rifiuto"))[-1]
+    last = (await events(session, "refused"))[-1]
     assert last.actor == "giudice"
     assert last.detail["skipped"] >= 20
 
@@ -132,7 +132,7 @@ async def test_a_call_from_another_site_is_recorded(session: AsyncSession, visit
     browser = await visit("lettore")
     answer = await browser.call("POST", "/user/ou", headers={"origin": "https://altro.example"})
     assert answer.status_code == 403
-    [event] = await events(session, "rifiuto")
+    [event] = await events(session, "refused")
     assert event.detail["code"] == "CROSS_SITE"
 
 
@@ -140,7 +140,7 @@ async def test_a_sign_in_that_does_not_succeed_is_recorded(session: AsyncSession
     browser = await visit(None)
     answer = await browser.call("GET", "/login/callback", params={"state": "x", "code": "y"})
     assert answer.status_code == 303
-    [event] = await events(session, "accesso_non_riuscito")
+    [event] = await events(session, "sign_in_failed")
     assert (event.actor, event.detail) == (None, {"problem": "scaduto"})
 
 
@@ -153,7 +153,7 @@ async def test_opening_a_restricted_original_is_recorded(session: AsyncSession, 
                 await browser.call("GET", f"/provvedimento/{id_}/{call}")
         for file_hash in planted.hashes:
             await browser.call("GET", f"/provvedimento/document/{file_hash}")
-    found = await events(session, "apertura_originale")
+    found = await events(session, "original_opened")
     assert {event.actor for event in found} == {"giudice"}  # the others read the anonymised document
     assert sorted(event.detail["what"] for event in found) == ["documento", "testo"]  # once, not piece by piece
     [restricted] = {event.object_id for event in found}
@@ -192,5 +192,5 @@ def test_every_action_has_a_name() -> None:
     written = re.compile(r'(?<!history\.)record(?:_bounded)?\(\s*\w+,\s*[\w.]+,\s*"(\w+)"')
     sources = [path.read_text(encoding="utf-8") for path in Path(bdm.__file__).parent.rglob("*.py")]
     found = {action for source in sources for action in written.findall(source)}
-    assert {"accesso", "permessi", "saved", "cartella_creata"} <= found
+    assert {"signed_in", "permissions_changed", "saved", "folder_created"} <= found
     assert (found - set(KINDS)) | set(Action) <= set(ACTIONS)

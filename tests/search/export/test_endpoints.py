@@ -165,7 +165,7 @@ async def test_it_is_recorded_without_what_was_looked_for(visit: Visit, parts: P
     await decision(session, "Rossi e il danno")
     await index(parts)
     await export(visit, q="Rossi", format="ris")
-    [row] = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "esportazione"))).all()
+    [row] = (await session.scalars(select(AuditEvent).where(AuditEvent.action == "exported"))).all()
     assert row.actor is not None
     assert row.actor.startswith("lettore")
     assert (row.object_kind, row.object_id) == ("provvedimento", None)

@@ -133,7 +133,7 @@ async def test_portions(parts: Parts, planted: Tree, session: AsyncSession, monk
     text = b"".join(pieces + [piece async for piece in stream]).decode()
     assert text.count("Provvedimenti\r\n") == 1
     assert [str(id_) in text for id_ in ids] == [True, False, True, True, True]
-    event = await session.scalar(select(AuditEvent).where(AuditEvent.action == "esportazione"))
+    event = await session.scalar(select(AuditEvent).where(AuditEvent.action == "exported"))
     assert event is not None
     assert (event.object_kind, event.object_id) == ("fascicolo", str(place))
     assert event.detail == {"format": "txt", "count": 5}
