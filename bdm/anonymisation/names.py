@@ -1,8 +1,8 @@
 """Parties as decisions list them: who is a person, which words are the name, what the initials are.
 
-Policy (``docs/decisions.md``): a natural person becomes initials; a body recognised by its legal form or by being a
-public office keeps its name; firms whose name is by law a person's (s.n.c., s.a.s., sole traders, heirs, estates in
-bankruptcy) keep the words that say what they are, and their person becomes initials.
+Policy (``docs/decisions/0018-iniziali-delle-persone-fisiche.md``): a natural person becomes initials; a body recognised
+by its legal form or by being a public office keeps its name; firms whose name is by law a person's (s.n.c., s.a.s.,
+sole traders, heirs, estates in bankruptcy) keep the words that say what they are, and their person becomes initials.
 """
 
 from __future__ import annotations

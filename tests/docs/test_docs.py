@@ -75,3 +75,17 @@ def test_every_limit_is_where_it_is_said_to_be() -> None:
     rows = re.findall(r"^\|.*\| `([^`]+)` \| `([^`]+)` \|$", (ROOT / "docs/regole/limiti.md").read_text(), re.MULTILINE)
     assert len(rows) > 30
     assert [name for path, name in rows if not re.search(rf"\b{name}\b", (ROOT / path).read_text())] == []
+
+
+def test_every_decision_is_in_the_index_as_it_says_of_itself() -> None:
+    index = (ROOT / "docs/decisions.md").read_text()
+    row = r"^\| (\d{4}) \| \[(.+)\]\(decisions/(.+?)\) \| ([\d/]+) \| (.+?) \|$"
+    listed = {name: said for number, title, name, *said in re.findall(row, index, re.MULTILINE)}
+    there = sorted((ROOT / "docs/decisions").iterdir())
+    assert sorted(listed) == [page.name for page in there]
+    assert [page.name[:4] for page in there] == [f"{number:04d}" for number in range(1, len(there) + 1)]
+    for page in there:
+        day, status = listed[page.name]
+        told = re.search(r"^\*(.+) · (.+)\*$", page.read_text(), re.MULTILINE)
+        assert told, page.name
+        assert (told[2], told[1].lower()) == (day, status.replace("(decisions/", "(")), page.name

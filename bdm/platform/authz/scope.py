@@ -1,6 +1,6 @@
 """The reader's scope: one value from which predicate, SQL and engine filter are made.
 
-The rules are those of "Who may read what" (``docs/decisions.md``):
+The rules are those of ``docs/regole/riservatezza.md``:
 
 * published content is readable by every account;
 * anything else only by accounts that edit, approve or publish its kind and whose offices include the item's;

@@ -1,4 +1,4 @@
-"""The query language ``q`` (``docs/decisions.md``, 'Search'): syntax tree, parser, printer.
+"""The query language ``q`` (``docs/search.md#il-linguaggio``): syntax tree, parser, printer.
 
 ``parse`` and ``to_text`` are inverse to each other: ``parse(to_text(tree)) == tree``.
 """

@@ -42,7 +42,7 @@ readers = st.builds(
 
 
 def may_read(scope: Scope, kind: Kind, *, status: str, ufficio: str) -> bool:
-    """Whether an item is visible at all, as ``docs/decisions.md`` says it."""
+    """Whether an item is visible at all, as ``docs/regole/riservatezza.md`` says it."""
     return status == "PUBBLICATO" or ufficio in scope.drafts(kind)
 
 
