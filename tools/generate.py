@@ -14,7 +14,7 @@ DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema
 TABLES = {
     "bdm.desk.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
     "bdm.reference.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
-    "bdm.anonymisation.detection.policy": WEB / "src" / "domain" / "anonymization.json",
+    "bdm.anonymisation.detection.policy": WEB / "src" / "domain" / "anonymisation.json",
     "bdm.content.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""

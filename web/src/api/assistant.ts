@@ -79,16 +79,16 @@ const chatOf = (id: string) => `/chat/${encodeURIComponent(id)}`;
 /** The summary of a decision's document; `regenerate` has it made anew. */
 export function fetchSummary(
   id: string,
-  { anonymized = false, regenerate = false, signal }: Given & { anonymized?: boolean; regenerate?: boolean },
+  { anonymised = false, regenerate = false, signal }: Given & { anonymised?: boolean; regenerate?: boolean },
 ): Promise<Summary> {
-  const query = `regenerate=${regenerate}&anonymized=${anonymized}&atLeastLength=${SUMMARY_LENGTH}`;
+  const query = `regenerate=${regenerate}&anonymized=${anonymised}&atLeastLength=${SUMMARY_LENGTH}`;
   return ask(`/provvedimento/${encodeURIComponent(id)}/summary?${query}`, {}, { signal });
 }
 
-export const summaryQuery = (id: string, anonymized: boolean) =>
+export const summaryQuery = (id: string, anonymised: boolean) =>
   queryOptions({
-    queryKey: ['assistant', 'summary', id, anonymized],
-    queryFn: ({ signal }) => fetchSummary(id, { anonymized, signal }),
+    queryKey: ['assistant', 'summary', id, anonymised],
+    queryFn: ({ signal }) => fetchSummary(id, { anonymised, signal }),
     staleTime: 60_000,
     retry: false,
     // Without a connection it fails, instead of waiting for one.
@@ -97,11 +97,11 @@ export const summaryQuery = (id: string, anonymized: boolean) =>
   });
 
 /** Prepares a decision's document for questions, and brings what was said about it before. */
-export const conversationQuery = (id: string, anonymized: boolean) =>
+export const conversationQuery = (id: string, anonymised: boolean) =>
   queryOptions({
-    queryKey: ['assistant', 'chat', id, anonymized],
+    queryKey: ['assistant', 'chat', id, anonymised],
     queryFn: ({ signal }) =>
-      ask<Conversation>(`${chatOf(id)}/ingest?anonymized=${anonymized}`, { method: 'POST' }, { signal }),
+      ask<Conversation>(`${chatOf(id)}/ingest?anonymized=${anonymised}`, { method: 'POST' }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Another window may have gone on with it: read anew each time the document is opened.
     gcTime: 0,
@@ -113,19 +113,19 @@ export const conversationQuery = (id: string, anonymized: boolean) =>
 /** Asks `question` after `before`; gives the whole conversation. */
 export function askQuestion(
   id: string,
-  anonymized: boolean,
+  anonymised: boolean,
   before: readonly ChatMessage[],
   question: string,
   signal: AbortSignal,
 ): Promise<ChatMessage[]> {
   const said = before.map(({ user, assistant }) => ({ user, assistant }));
   const body = json([...said, { user: question, assistant: null }]);
-  return ask(`${chatOf(id)}/question?anonymized=${anonymized}`, body, { signal });
+  return ask(`${chatOf(id)}/question?anonymized=${anonymised}`, body, { signal });
 }
 
 /** Forgets the conversation about a decision's document. */
-export async function forgetConversation(id: string, anonymized: boolean): Promise<void> {
-  await ask(`${chatOf(id)}?anonymized=${anonymized}`, { method: 'DELETE' }, {});
+export async function forgetConversation(id: string, anonymised: boolean): Promise<void> {
+  await ask(`${chatOf(id)}?anonymized=${anonymised}`, { method: 'DELETE' }, {});
 }
 
 /** A conversation as it goes on the clipboard or on paper. */

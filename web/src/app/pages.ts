@@ -19,8 +19,8 @@ const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
 const WorkQueue = lazy(() => import('@/features/attivita/queue/QueuePage'));
-const AnonymizationReview = lazy(() => import('@/features/anonimizzazione/ReviewPage'));
-const AnonymizationQueue = lazy(() => import('@/features/anonimizzazione/QueuePage'));
+const AnonymisationReview = lazy(() => import('@/features/anonymisation/ReviewPage'));
+const AnonymisationQueue = lazy(() => import('@/features/anonymisation/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
 const Audit = lazy(() => import('@/features/audit/AuditPage'));
@@ -57,9 +57,9 @@ export const PAGES: Page[] = [
   {
     path: '/provvedimento/:id/document/anonymize',
     access: REVIEW_PERMISSIONS,
-    component: AnonymizationReview,
+    component: AnonymisationReview,
   },
-  { path: '/anonimizzazione', access: REVIEW_PERMISSIONS, component: AnonymizationQueue },
+  { path: '/anonimizzazione', access: REVIEW_PERMISSIONS, component: AnonymisationQueue },
   { path: '/monitoring', access: ['monitoring'], component: Monitoring },
   { path: '/permission', access: ['edit_permission'], component: Permission },
   { path: '/registro', access: ['edit_permission'], component: Audit },

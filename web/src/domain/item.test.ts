@@ -7,16 +7,16 @@ describe('documents', () => {
     documentsOf({ document_hash, anonymized_document_hash, visibility });
 
   it('of an open decision', () => {
-    expect(of('a', null)).toEqual({ readable: true, onlyAnonymized: false, anonymizedToo: false });
+    expect(of('a', null)).toEqual({ readable: true, onlyAnonymised: false, anonymisedToo: false });
   });
   it('of a restricted decision, for its office', () => {
-    expect(of('a', 'b', 'true')).toEqual({ readable: true, onlyAnonymized: false, anonymizedToo: true });
+    expect(of('a', 'b', 'true')).toEqual({ readable: true, onlyAnonymised: false, anonymisedToo: true });
   });
   it('of a restricted decision, for everybody else', () => {
-    expect(of('b', 'b', 'true')).toEqual({ readable: true, onlyAnonymized: true, anonymizedToo: false });
+    expect(of('b', 'b', 'true')).toEqual({ readable: true, onlyAnonymised: true, anonymisedToo: false });
   });
   it('of a restricted decision without an anonymised version', () => {
-    expect(of(null, null, 'true')).toEqual({ readable: false, onlyAnonymized: false, anonymizedToo: false });
+    expect(of(null, null, 'true')).toEqual({ readable: false, onlyAnonymised: false, anonymisedToo: false });
   });
 });
 

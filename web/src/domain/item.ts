@@ -34,12 +34,12 @@ export function documentsOf(item: {
   anonymized_document_hash: string | null;
   visibility: string;
 }) {
-  const { document_hash: own, anonymized_document_hash: anonymized } = item;
+  const { document_hash: own, anonymized_document_hash: anonymised } = item;
   return {
     readable: own !== null,
     /** What the reader gets is the anonymised version, for want of the right to the original. */
-    onlyAnonymized: item.visibility === 'true' && own !== null && own === anonymized,
-    anonymizedToo: anonymized !== null && anonymized !== own,
+    onlyAnonymised: item.visibility === 'true' && own !== null && own === anonymised,
+    anonymisedToo: anonymised !== null && anonymised !== own,
   };
 }
 

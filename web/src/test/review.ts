@@ -1,4 +1,4 @@
-import type { Review } from '@/api/anonymization';
+import type { Review } from '@/api/anonymisation';
 
 type Span = Review['spans'][number];
 

@@ -25,7 +25,7 @@ const WIDE = '(min-width: 992px)';
 
 /** The assistant on the document that is open (2.15): a pane beside it that stays as it was left, or a sheet over it. */
 export default function DocumentAssistant({ document, onCite }: DocumentAssistantProps) {
-  const { id, label, anonymized = false } = document;
+  const { id, label, anonymised = false } = document;
   const wide = useMedia(WIDE);
   const [pane, setPane] = useState(() => readPreferences().assistant);
   const [sheet, setSheet] = useState(false);
@@ -37,7 +37,7 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
   const [looked, setLooked] = useState(open);
   if (open && !looked) setLooked(true);
   const { data, error, isFetching, refetch } = useQuery({
-    ...conversationQuery(id, anonymized),
+    ...conversationQuery(id, anonymised),
     enabled: looked,
   });
 
@@ -46,7 +46,7 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
   const messages = answered ?? data?.messages ?? [];
 
   const chat = useChat(async (question, signal) => {
-    const conversation = await askQuestion(id, anonymized, messages, question, signal);
+    const conversation = await askQuestion(id, anonymised, messages, question, signal);
     if (!signal.aborted) setAnswered(conversation);
   });
 
@@ -54,7 +54,7 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
     chat.abort();
     setAnswered([]);
     try {
-      await forgetConversation(id, anonymized);
+      await forgetConversation(id, anonymised);
     } catch (failure) {
       // It is still kept: say so by showing it.
       setAnswered(messages);

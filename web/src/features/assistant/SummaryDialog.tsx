@@ -25,16 +25,16 @@ type Props = { document: AssistedDocument; onCite: (citation: Citation) => void;
 
 /** The AI summary of a decision (2.15): made on opening, made again, copied, printed; every sentence opens its passage. */
 export default function SummaryDialog({ document, onCite, onClose }: Props) {
-  const { id, label, anonymized = false } = document;
+  const { id, label, anonymised = false } = document;
   const queries = useQueryClient();
-  const query = summaryQuery(id, anonymized);
+  const query = summaryQuery(id, anonymised);
   const { data: summary, error, isFetching, refetch } = useQuery(query);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
   const regeneration = useMutation({
     mutationFn: () => {
       ending.current = new AbortController();
-      return fetchSummary(id, { anonymized, regenerate: true, signal: ending.current.signal });
+      return fetchSummary(id, { anonymised, regenerate: true, signal: ending.current.signal });
     },
     onSuccess: (summary) => queries.setQueryData(query.queryKey, summary),
     networkMode: 'always',
@@ -47,7 +47,7 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   const leftOut = leftOutText(summary?.left_out ?? 0);
   const paragraphs = summary ? [...withPages(summary.sentences), ...(leftOut ? [leftOut] : [])] : [];
   const nothing = loading || !summary?.text;
-  const title = anonymized ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
+  const title = anonymised ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
 
   function again() {
     if (regeneration.error) regeneration.mutate();

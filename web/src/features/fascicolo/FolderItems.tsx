@@ -124,13 +124,13 @@ export function FolderItems({ kind, folder, pages }: { kind: ItemKind; folder: F
 }
 
 function Provvedimento({ item }: { item: FolderProvvedimento }) {
-  const { readable, onlyAnonymized } = documentsOf(item);
+  const { readable, onlyAnonymised } = documentsOf(item);
   return (
     <>
       <p className="bdm-card-over">
         <Badge color="primary">{capitalize(item.tipo)}</Badge>
         <span>{titleCase(item.ufficio)}</span>
-        {onlyAnonymized && <Badge color="secondary">Versione anonimizzata</Badge>}
+        {onlyAnonymised && <Badge color="secondary">Versione anonimizzata</Badge>}
         <Status status={item.status} />
       </p>
       <h3 className="bdm-card-title">

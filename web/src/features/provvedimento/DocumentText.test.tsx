@@ -40,14 +40,14 @@ const TEXT: Testo = {
   ],
 };
 
-function Text({ anonymizedToo = false }) {
+function Text({ anonymisedToo = false }) {
   const [open, setOpen] = useState(false);
-  return <DocumentText id="7" on="2020-05-01" anonymizedToo={anonymizedToo} open={open} onToggle={setOpen} />;
+  return <DocumentText id="7" on="2020-05-01" anonymisedToo={anonymisedToo} open={open} onToggle={setOpen} />;
 }
 
-async function open(answer: (request: Request) => Response, anonymizedToo = false) {
+async function open(answer: (request: Request) => Response, anonymisedToo = false) {
   server.use(http.get(api('/provvedimento/7/document/parti'), ({ request }) => answer(request)));
-  render(withQueries(<Text anonymizedToo={anonymizedToo} />));
+  render(withQueries(<Text anonymisedToo={anonymisedToo} />));
   await userEvent.click(screen.getByText('Testo del provvedimento'));
 }
 

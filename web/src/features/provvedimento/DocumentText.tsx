@@ -21,15 +21,15 @@ type Props = {
   /** The decision's day: laws are linked as in force then, where the official site has that. */
   on: string | null;
   /** There is an anonymised version beside the document. */
-  anonymizedToo?: boolean;
+  anonymisedToo?: boolean;
   open: boolean;
   onToggle: (open: boolean) => void;
 };
 
 /** The document's text as a page, with its parts as sections, for those who read it better so; fetched when opened. */
-export function DocumentText({ id, on, anonymizedToo = false, open, onToggle }: Props) {
-  const [anonymized, setAnonymized] = useState(false);
-  const { data: text, error } = useQuery({ ...documentPartiQuery(id, on, anonymized), enabled: open });
+export function DocumentText({ id, on, anonymisedToo = false, open, onToggle }: Props) {
+  const [anonymised, setAnonymised] = useState(false);
+  const { data: text, error } = useQuery({ ...documentPartiQuery(id, on, anonymised), enabled: open });
   const name = useId();
   return (
     <details
@@ -41,7 +41,7 @@ export function DocumentText({ id, on, anonymizedToo = false, open, onToggle }: 
       <summary>
         <h2 className="h4 d-inline mb-0">Testo del provvedimento</h2>
       </summary>
-      {anonymizedToo && (
+      {anonymisedToo && (
         <fieldset className="bdm-text-versions">
           <legend className="visually-hidden">Versione del testo</legend>
           {([false, true] as const).map((version) => (
@@ -49,8 +49,8 @@ export function DocumentText({ id, on, anonymizedToo = false, open, onToggle }: 
               <input
                 type="radio"
                 name={name}
-                checked={anonymized === version}
-                onChange={() => setAnonymized(version)}
+                checked={anonymised === version}
+                onChange={() => setAnonymised(version)}
               />{' '}
               {version ? 'Anonimizzato' : 'Originale'}
             </label>

@@ -27,7 +27,7 @@ import { PersonalNotePanel } from '@/parts/note';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
 import { RichText } from '@/parts/richText/RichText';
 import { useCurrentUser } from '@/parts/session';
-import { AnonymizationActions } from '@/parts/workflow/AnonymizationActions';
+import { AnonymisationActions } from '@/parts/workflow/AnonymisationActions';
 import { DeskActions } from '@/parts/workflow/DeskActions';
 import { CopyButton } from '@/ui/CopyButton';
 import { copyToClipboard } from '@/ui/copy';
@@ -60,7 +60,7 @@ function Detail({ item }: { item: Provvedimento }) {
   const user = useCurrentUser();
   const [timeline, setTimeline] = useState(false);
   const [text, setText] = useState(false);
-  const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
+  const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const q = fromResults(useLocation().state)?.search.q;
   const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q };
   const section = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function Detail({ item }: { item: Provvedimento }) {
           )}
           {item.visibility === 'true' && (
             <Badge color="secondary">
-              {onlyAnonymized ? 'Versione anonimizzata' : 'Dati personali riservati'}
+              {onlyAnonymised ? 'Versione anonimizzata' : 'Dati personali riservati'}
             </Badge>
           )}
         </p>
@@ -115,14 +115,14 @@ function Detail({ item }: { item: Provvedimento }) {
                 <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
                   Copia tutto
                 </MenuButton>
-                {anonymizedToo && (
+                {anonymisedToo && (
                   <>
                     <DocumentEntries
-                      request={{ ...request, anonymized: true }}
+                      request={{ ...request, anonymised: true }}
                       what="il documento anonimizzato"
                     />
                     <SummaryEntry
-                      document={{ id: item.id, label: item.label, anonymized: true }}
+                      document={{ id: item.id, label: item.label, anonymised: true }}
                       what="del documento anonimizzato"
                     />
                   </>
@@ -136,7 +136,7 @@ function Detail({ item }: { item: Provvedimento }) {
           </Dropdown>
         </div>
         <DeskActions kind="provvedimento" item={item}>
-          <AnonymizationActions item={item} />
+          <AnonymisationActions item={item} />
         </DeskActions>
         <OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />
       </header>
@@ -177,7 +177,7 @@ function Detail({ item }: { item: Provvedimento }) {
               <DocumentText
                 id={item.id}
                 on={item.data_pubblicazione}
-                anonymizedToo={anonymizedToo}
+                anonymisedToo={anonymisedToo}
                 open={text}
                 onToggle={setText}
               />

@@ -10,9 +10,9 @@ import { useViewer } from './viewerContext';
 
 /** The viewer as the pages open it (`useDocumentViewer`): a chunk of its own, loaded when first used. */
 export default function DocumentViewer({ request, onClose }: DocumentViewerProps) {
-  const { kind, id, label, q = '', anonymized = false } = request;
+  const { kind, id, label, q = '', anonymised = false } = request;
   const { data: hits = null } = useQuery({
-    ...documentHitsQuery(id, q, anonymized),
+    ...documentHitsQuery(id, q, anonymised),
     enabled: kind === 'provvedimento' && hasTextCriterion(q),
   });
   const url = documentAddress(request);
@@ -30,7 +30,7 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
         overlay={notesOverlay}
         tools={<NotesTools />}
         side={<NotesPanel provvedimentoId={kind === 'provvedimento' ? id : undefined} />}
-        aside={decision && <Aside document={{ id: decision, label, anonymized }} />}
+        aside={decision && <Aside document={{ id: decision, label, anonymised }} />}
       />
     </NotesProvider>
   );

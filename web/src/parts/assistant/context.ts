@@ -4,7 +4,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 export type CitedPassage = { page: number; quote: string; places: readonly { page: number }[] };
 
 /** The document that the assistant is to read. */
-export type AssistedDocument = { id: string; label: string; anonymized?: boolean };
+export type AssistedDocument = { id: string; label: string; anonymised?: boolean };
 
 export type DocumentAssistantProps = {
   document: AssistedDocument;

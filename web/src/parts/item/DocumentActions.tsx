@@ -17,7 +17,7 @@ export function DocumentActions({
   const about = (
     <span className="visually-hidden">
       {' '}
-      {request.anonymized && 'anonimizzato, '}
+      {request.anonymised && 'anonimizzato, '}
       {request.label}
     </span>
   );

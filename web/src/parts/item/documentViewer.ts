@@ -7,7 +7,7 @@ export type DocumentRequest = {
   id: string;
   /** The Italian reference shown as the dialog's title. */
   label: string;
-  anonymized?: boolean;
+  anonymised?: boolean;
   /** The search that the document was found with: its words are marked in the document. */
   q?: string | undefined;
   /** The decision, for the document of an abstract. */

@@ -38,7 +38,7 @@ export function DocumentEntries({ request, what }: { request: DocumentRequest; w
         <a
           className="list-item dropdown-item"
           href={documentAddress(request)}
-          download={pdfFileName(request.anonymized ? `${request.label} - anonimizzato` : request.label)}
+          download={pdfFileName(request.anonymised ? `${request.label} - anonimizzato` : request.label)}
         >
           <span>Scarica {what}</span>
         </a>

@@ -18,15 +18,15 @@ import { Snippets } from './Snippets';
 
 /** A decision among the results: what it is, where the words were found, its abstracts, its document. */
 export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; from?: FromResults }) {
-  const { readable, onlyAnonymized, anonymizedToo } = documentsOf(item);
+  const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q: from?.search.q };
   return (
     <article className="bdm-card">
       <p className="bdm-card-over">
         <Badge color="primary">{capitalize(item.tipo)}</Badge>
         <span>{titleCase(item.ufficio)}</span>
-        {onlyAnonymized && <Badge color="secondary">Versione anonimizzata</Badge>}
-        {anonymizedToo && item.visibility === 'true' && (
+        {onlyAnonymised && <Badge color="secondary">Versione anonimizzata</Badge>}
+        {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>
         )}
       </p>
@@ -65,10 +65,10 @@ export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; f
       ) : (
         <p className="bdm-muted mb-0">Documento non disponibile</p>
       )}
-      {anonymizedToo && (
+      {anonymisedToo && (
         <div className="bdm-card-second">
           <span className="bdm-muted">Documento anonimizzato:</span>
-          <DocumentActions compact request={{ ...request, anonymized: true }} />
+          <DocumentActions compact request={{ ...request, anonymised: true }} />
         </div>
       )}
     </article>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { obscure } from '@/api/anonymization';
-import { GROUNDS } from '@/domain/anonymization';
+import { obscure } from '@/api/anonymisation';
+import { GROUNDS } from '@/domain/anonymisation';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextAreaField } from '@/ui/Field';

@@ -28,7 +28,7 @@ import { Abstracts } from './Abstracts';
 import { AreaDialog } from './AreaDialog';
 import { DocumentSection } from './DocumentSection';
 import { ErrorSummary, fieldOf, focusField, ORDER } from './ErrorSummary';
-import { AnonymizationLink, ProcessAgain, ReadOnlyNotice, RejectionNotice } from './notices';
+import { AnonymisationLink, ProcessAgain, ReadOnlyNotice, RejectionNotice } from './notices';
 import { Proposals } from './Proposals';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
 import { lostWithArea, missingIn, schemaFor } from './rules';
@@ -194,7 +194,7 @@ export function DecisionForm({ item, initial }: Props) {
           <Subject disabled={readOnly} />
           <Outcome disabled={readOnly} />
           <Links id={id} disabled={readOnly} />
-          <Confidentiality disabled={readOnly}>{item && <AnonymizationLink item={item} />}</Confidentiality>
+          <Confidentiality disabled={readOnly}>{item && <AnonymisationLink item={item} />}</Confidentiality>
         </form>
         {hash && Pane && wide && (
           <div className="bdm-editor-side">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { reviewAddress } from '@/api/anonymization';
+import { reviewAddress } from '@/api/anonymisation';
 import { type EditableProvvedimento, processAgain } from '@/api/provvedimento';
 import { formatMoment } from '@/domain/format';
 import { mayReview } from '@/domain/workflow';
@@ -63,7 +63,7 @@ export function ProcessAgain({ item }: { item: EditableProvvedimento }) {
 }
 
 /** The way to the review of what others may read of a decision with personal data; for who may do that. */
-export function AnonymizationLink({ item }: { item: EditableProvvedimento }) {
+export function AnonymisationLink({ item }: { item: EditableProvvedimento }) {
   const user = useCurrentUser();
   if (item.visibility !== 'true' || !item.document_hash || !mayReview(user, item.ufficio)) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { preparedAddress, type Review, type ReviewResult } from '@/api/anonymization';
-import { type Change, FORMS, grouped, METHODS, type ReviewForm } from '@/domain/anonymization';
+import { preparedAddress, type Review, type ReviewResult } from '@/api/anonymisation';
+import { type Change, FORMS, grouped, METHODS, type ReviewForm } from '@/domain/anonymisation';
 import { formatMoment } from '@/domain/format';
 import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Change, ReviewForm } from '@/domain/anonymization';
-import { toBrowser, toServer } from '@/domain/anonymizationText';
+import type { Change, ReviewForm } from '@/domain/anonymisation';
+import { toBrowser, toServer } from '@/domain/anonymisationText';
 import { PAGE_SIZE } from '@/domain/search';
 import type { components } from './generated/openapi';
 import { API, checked, send } from './http';
@@ -48,7 +48,7 @@ export async function fetchReview(id: string, signal?: AbortSignal): Promise<Rev
   return read(review, review.pages);
 }
 
-export const REVIEW_KEY = 'anonymization';
+export const REVIEW_KEY = 'anonymisation';
 
 export const reviewQuery = (id: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
-import type { ReviewPage } from '@/domain/anonymization';
-import { type Place, trimmed } from '@/domain/anonymizationText';
+import type { ReviewPage } from '@/domain/anonymisation';
+import { type Place, trimmed } from '@/domain/anonymisationText';
 
 /** What of the pages' texts a range of the document covers: one place for each page that it touches. */
 export function placesOf(range: Range, root: HTMLElement, pages: readonly ReviewPage[]): Place[] {

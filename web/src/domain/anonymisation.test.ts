@@ -10,7 +10,7 @@ import {
   type Reviewed,
   type Span,
   withoutTheirs,
-} from './anonymization';
+} from './anonymisation';
 
 function span(id: string, change: Partial<Span> = {}): Span {
   const at = Number(id.slice(1)) * 10;

@@ -1,5 +1,5 @@
-import type { Review, ReviewStatus } from '@/api/anonymization';
-import { applied, type Change, isEmpty, merged, outstanding, withoutTheirs } from '@/domain/anonymization';
+import type { Review, ReviewStatus } from '@/api/anonymisation';
+import { applied, type Change, isEmpty, merged, outstanding, withoutTheirs } from '@/domain/anonymisation';
 
 /**
  * Saves a review while it is worked on, without React. Changes are shown at once, gathered for a moment and sent one

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from './anonymization';
+import type { Span } from './anonymisation';
 import {
   contextOf,
   occurrencesOf,
@@ -8,7 +8,7 @@ import {
   toServer,
   trimmed,
   uncovered,
-} from './anonymizationText';
+} from './anonymisationText';
 
 const pages = (...texts: string[]) =>
   texts.map((testo, at) => ({ number: at + 1, width: 595, height: 842, testo }));

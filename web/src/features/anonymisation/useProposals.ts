@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Review } from '@/api/anonymization';
+import type { Review } from '@/api/anonymisation';
 import {
   type Change,
   DECISIONS,
@@ -14,7 +14,7 @@ import {
   neighbour,
   type Span,
   undecided,
-} from '@/domain/anonymization';
+} from '@/domain/anonymisation';
 import type { ReviewSaver } from './saver';
 
 /** How to take something back: a change, or that passages were added to those that there were. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Review } from '@/api/anonymization';
-import { applied, type Change } from '@/domain/anonymization';
+import type { Review } from '@/api/anonymisation';
+import { applied, type Change } from '@/domain/anonymisation';
 import { ACCOUNTS } from '@/test/accounts';
 import { renderPage } from '@/test/render';
 import { review } from '@/test/review';

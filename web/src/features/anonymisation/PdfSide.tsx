@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Review } from '@/api/anonymization';
-import type { Area, NewArea } from '@/domain/anonymization';
+import type { Review } from '@/api/anonymisation';
+import type { Area, NewArea } from '@/domain/anonymisation';
 import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
 import { AreaLayer } from './AreaLayer';

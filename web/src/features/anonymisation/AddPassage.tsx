@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
-import { CATEGORIES, type NewSpan, type Person, type ReviewPage, type Span } from '@/domain/anonymization';
-import { contextOf, occurrencesOf, type Place, uncovered } from '@/domain/anonymizationText';
+import { CATEGORIES, type NewSpan, type Person, type ReviewPage, type Span } from '@/domain/anonymisation';
+import { contextOf, occurrencesOf, type Place, uncovered } from '@/domain/anonymisationText';
 import { SelectField, TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 

@@ -1,5 +1,5 @@
-import type { Review } from '@/api/anonymization';
-import { categoryLabel, DECISIONS, type Decision } from '@/domain/anonymization';
+import type { Review } from '@/api/anonymisation';
+import { categoryLabel, DECISIONS, type Decision } from '@/domain/anonymisation';
 
 /** How the proposals look in the text. */
 export function Legend() {

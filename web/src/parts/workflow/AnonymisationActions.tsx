@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { reviewAddress } from '@/api/anonymization';
+import { reviewAddress } from '@/api/anonymisation';
 import { documentsOf } from '@/domain/item';
 import { mayObscure, mayReview, type WorkflowItem } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
@@ -18,11 +18,11 @@ type Item = WorkflowItem & {
  * What the office's people find on a decision: 'Oscura i dati personali' while everybody reads the original, then the
  * way to the review of what is obscured. Nothing for anybody else.
  */
-export function AnonymizationActions({ item }: { item: Item }) {
+export function AnonymisationActions({ item }: { item: Item }) {
   const user = useCurrentUser();
   const [asking, setAsking] = useState(false);
   const restricted = item.visibility === 'true';
-  const reviews = restricted && mayReview(user, item.ufficio) && !documentsOf(item).onlyAnonymized;
+  const reviews = restricted && mayReview(user, item.ufficio) && !documentsOf(item).onlyAnonymised;
   const obscures = !restricted && mayObscure(user, item.ufficio);
   if (!reviews && !obscures) return null;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { type ReviewItem, reviewAddress, reviewsQuery } from '@/api/anonymization';
-import { groundLabel, stateLabel } from '@/domain/anonymization';
+import { type ReviewItem, reviewAddress, reviewsQuery } from '@/api/anonymisation';
+import { groundLabel, stateLabel } from '@/domain/anonymisation';
 import { formatDay, formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { PAGE_SIZE } from '@/domain/search';

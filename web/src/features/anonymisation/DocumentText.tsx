@@ -1,6 +1,6 @@
 import { memo, type RefObject, useMemo } from 'react';
-import { categoryLabel, DECISIONS, grouped, type ReviewPage, type Span } from '@/domain/anonymization';
-import { piecesOf } from '@/domain/anonymizationText';
+import { categoryLabel, DECISIONS, grouped, type ReviewPage, type Span } from '@/domain/anonymisation';
+import { piecesOf } from '@/domain/anonymisationText';
 
 type Props = {
   pages: readonly ReviewPage[];

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Review } from '@/api/anonymization';
-import { type Change, type NewArea, type Person, type Span, undecided } from '@/domain/anonymization';
-import { occurrencesOf, uncovered } from '@/domain/anonymizationText';
+import type { Review } from '@/api/anonymisation';
+import { type Change, type NewArea, type Person, type Span, undecided } from '@/domain/anonymisation';
+import { occurrencesOf, uncovered } from '@/domain/anonymisationText';
 import { Button } from '@/ui/kit';
 import { AddPassage, SelectionBar } from './AddPassage';
 import { CurrentBar, Key } from './CurrentBar';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { changeReview, fetchReview, type Review, reviewQuery } from '@/api/anonymization';
+import { changeReview, fetchReview, type Review, reviewQuery } from '@/api/anonymisation';
 import { ApiError } from '@/api/http';
-import type { Change } from '@/domain/anonymization';
+import type { Change } from '@/domain/anonymisation';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { guardLeaving } from '@/parts/draft/leaving';
 import { readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
@@ -25,7 +25,7 @@ function refusalOf(error: unknown): string | null {
   return error.status === 401 || error.status === 429 ? null : error.message;
 }
 
-const CONFLICT = 'anonimizzazione.conflitto';
+const CONFLICT = 'anonymisation.conflitto';
 
 function tellConflict(lost: number): void {
   const also =
@@ -43,7 +43,7 @@ function tellConflict(lost: number): void {
 /** The review of a decision, and what saves it. */
 export function useReview(id: string) {
   const secret = useSession().user?.draft_key ?? null;
-  const name = `anonimizzazione.${id}`;
+  const name = `anonymisation.${id}`;
   const [saver, setSaver] = useState<ReviewSaver | null>(null);
   const state = useSyncExternalStore(saver?.subscribe ?? nothing, () => saver?.state ?? null);
   const query = useQuery({

@@ -1,5 +1,5 @@
-import type { Review } from '@/api/anonymization';
-import { type Change, FORMS, GROUNDS, groundLabel, STYLES } from '@/domain/anonymization';
+import type { Review } from '@/api/anonymisation';
+import { type Change, FORMS, GROUNDS, groundLabel, STYLES } from '@/domain/anonymisation';
 import { SelectField } from '@/ui/Field';
 
 /** On which ground data are left out, what stands in their place, what others get. */

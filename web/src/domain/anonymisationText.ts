@@ -1,5 +1,5 @@
 /** Passages of the reviewed text: the pieces to draw, and where words occur. */
-import { inOrder, type ReviewPage, type Span } from './anonymization';
+import { inOrder, type ReviewPage, type Span } from './anonymisation';
 
 /** A stretch of a page's text, within a proposal or between two. */
 export type Piece = { start: number; text: string; span: Span | null };

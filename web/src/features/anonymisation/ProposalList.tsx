@@ -10,8 +10,8 @@ import {
   type ReviewPage,
   type Span,
   undecided,
-} from '@/domain/anonymization';
-import { contextOf } from '@/domain/anonymizationText';
+} from '@/domain/anonymisation';
+import { contextOf } from '@/domain/anonymisationText';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Review, ReviewStatus } from '@/api/anonymization';
+import type { Review, ReviewStatus } from '@/api/anonymisation';
 import { ApiError } from '@/api/http';
-import { applied, type Change } from '@/domain/anonymization';
+import { applied, type Change } from '@/domain/anonymisation';
 import { review } from '@/test/review';
 import { ReviewSaver, type SaverPorts } from './saver';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Review } from '@/api/anonymization';
-import { FORMS, groundLabel, type Person, STYLES } from '@/domain/anonymization';
-import { occurrencesOf } from '@/domain/anonymizationText';
+import type { Review } from '@/api/anonymisation';
+import { FORMS, groundLabel, type Person, STYLES } from '@/domain/anonymisation';
+import { occurrencesOf } from '@/domain/anonymisationText';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';

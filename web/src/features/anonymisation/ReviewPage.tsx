@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { confirmDocument, detectAgain, prepareDocument, type Review } from '@/api/anonymization';
+import { confirmDocument, detectAgain, prepareDocument, type Review } from '@/api/anonymisation';
 import { ApiError } from '@/api/http';
-import { stateLabel } from '@/domain/anonymization';
+import { stateLabel } from '@/domain/anonymisation';
 import { itemAddress } from '@/domain/item';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { useMissing } from '@/parts/item/useMissing';
@@ -16,7 +16,7 @@ import { Result } from './Result';
 import type { ReviewSaver, SaverState } from './saver';
 import { useReview } from './useReview';
 import { Workspace } from './Workspace';
-import './anonimizzazione.scss';
+import './anonymisation.scss';
 import './pdf.scss';
 import './proposte.scss';
 

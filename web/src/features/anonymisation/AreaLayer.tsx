@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { Area, NewArea } from '@/domain/anonymization';
+import type { Area, NewArea } from '@/domain/anonymisation';
 import type { DrawnPage } from '@/parts/item/documentViewer';
 
 /** Smaller than this, in points, it was a press and no rectangle. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { categoryLabel, DECISIONS, type Span } from '@/domain/anonymization';
+import { categoryLabel, DECISIONS, type Span } from '@/domain/anonymisation';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { isTakenAway } from './useProposals';
