@@ -59,7 +59,7 @@ class Original:
     area: str
     materia: str | None
     known: Known
-    anonymized_hash: str | None
+    anonymised_hash: str | None
     confirmed: bool
 
 
@@ -129,7 +129,7 @@ def _original(
         area=provvedimento.area,
         materia=provvedimento.materia,
         known=_known(provvedimento, riservato.parte_processuale),
-        anonymized_hash=provvedimento.anonymized_document_hash,
+        anonymised_hash=provvedimento.anonymized_document_hash,
         confirmed=provvedimento.anonymized_confirmed_at is not None,
     )
 

@@ -50,7 +50,9 @@ async def get_assisted(request: Request, response: Response, reader: CurrentRead
 
 
 Assisted = Annotated[Reader, Depends(get_assisted)]
-Anonymized = Annotated[bool, Query(description="La versione anonimizzata, anche per chi può leggere l'originale")]
+Anonymised = Annotated[
+    bool, Query(alias="anonymized", description="La versione anonimizzata, anche per chi può leggere l'originale")
+]
 Words = Annotated[int, Query(alias="atLeastLength", ge=20, le=2_000, description="Parole, almeno")]
 FAILURES: dict[int | str, dict[str, Any]] = {
     424: {"description": "L'assistente non è disponibile (ASSISTANT_UNAVAILABLE) o rifiuta (ASSISTANT_REFUSED)."},
@@ -71,35 +73,35 @@ async def summary(
     reader: Assisted,
     id: ItemId,
     regenerate: Annotated[bool, Query(description="Di nuovo, anche se ce n'è già una")] = False,
-    anonymized: Anonymized = False,
+    anonymised: Anonymised = False,
     words: Words = 400,
 ) -> SummaryOut:
     """A summary of the document that the caller may open; kept, and the same for all who may open it."""
-    work = service.summary(_parts(request), reader, id, regenerate=regenerate, anonymized=anonymized, words=words)
+    work = service.summary(_parts(request), reader, id, regenerate=regenerate, anonymised=anonymised, words=words)
     return await unless_left(request, work)
 
 
 @router.post("/chat/{id}/ingest", responses=FAILURES)
-async def ingest(request: Request, reader: Assisted, id: ItemId, anonymized: Anonymized = False) -> IngestOut:
+async def ingest(request: Request, reader: Assisted, id: ItemId, anonymised: Anonymised = False) -> IngestOut:
     """Get the document ready for questions; the conversation that the caller has had about it."""
-    return await unless_left(request, service.ingest(_parts(request), reader, id, anonymized=anonymized))
+    return await unless_left(request, service.ingest(_parts(request), reader, id, anonymised=anonymised))
 
 
 @router.post("/chat/{id}/question", responses=FAILURES)
 async def question(
-    request: Request, reader: Assisted, id: ItemId, conversation: Conversation, anonymized: Anonymized = False
+    request: Request, reader: Assisted, id: ItemId, conversation: Conversation, anonymised: Anonymised = False
 ) -> list[MessageOut]:
     """Answer the last question, which has no answer yet; the conversation as it is then. Nothing is kept of a question
     whose answer nobody waited for.
     """
     asked = service.asked_now(conversation)
-    return await unless_left(request, service.question(_parts(request), reader, id, asked, anonymized=anonymized))
+    return await unless_left(request, service.question(_parts(request), reader, id, asked, anonymised=anonymised))
 
 
 @router.delete("/chat/{id}", status_code=204)
-async def forget(request: Request, reader: Assisted, id: ItemId, anonymized: Anonymized = False) -> None:
+async def forget(request: Request, reader: Assisted, id: ItemId, anonymised: Anonymised = False) -> None:
     """Forget the caller's conversation about the document."""
-    await service.forget(_parts(request), reader, id, anonymized=anonymized)
+    await service.forget(_parts(request), reader, id, anonymised=anonymised)
 
 
 @router.post("/chat/print")

@@ -46,7 +46,7 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bool = False) -> Reading:
+async def read(session: AsyncSession, scope: Scope, name: str, *, anonymised: bool = False) -> Reading:
     """The document of a decision, or its anonymised version, for a reader with ``scope``: restricted originals are read
     for their own office only, everybody else's ``document_hash`` is the anonymised version (``authz``).
 
@@ -54,7 +54,7 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymized: bo
     reading failed (CONVERSION_FAILED) or found no text (NO_TEXT).
     """
     faces = await provvedimenti.readable_documents(session, scope, name)
-    file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
+    file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     if file_hash is None:
         raise NotFound(NO_DOCUMENT)
     pages = tuple(await documents.page_texts(session, file_hash))

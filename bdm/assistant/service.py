@@ -36,7 +36,7 @@ _EARLIER: Final = 4
 
 
 async def summary(
-    parts: AssistantParts, reader: Reader, name: str, *, regenerate: bool, anonymized: bool, words: int
+    parts: AssistantParts, reader: Reader, name: str, *, regenerate: bool, anonymised: bool, words: int
 ) -> SummaryOut:
     """The summary that is kept of the document that the reader may open, or a new one.
 
@@ -44,7 +44,7 @@ async def summary(
     """
     assistant = parts.assistant
     async with parts.database.transaction() as session:
-        reading = await _open(session, reader, name, anonymized=anonymized)
+        reading = await _open(session, reader, name, anonymised=anonymised)
         kept = None if regenerate else await repository.summary(session, reading.file_hash, assistant.version, words)
     if kept is not None:
         made, since = AnswerOut.model_validate(kept[0]).back(), kept[1]
@@ -63,10 +63,10 @@ async def summary(
     return _summary(parts, reading, reply.answer, since)
 
 
-async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymized: bool) -> IngestOut:
+async def ingest(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> IngestOut:
     """Get the document ready; the conversation that the reader has had about this version of it."""
     async with parts.database.transaction() as session:
-        reading = await _open(session, reader, name, anonymized=anonymized)
+        reading = await _open(session, reader, name, anonymised=anonymised)
         messages = await _conversation(session, reader, reading)
     return IngestOut(messages=messages, extractive=parts.assistant.extractive, model=parts.assistant.model)
 
@@ -82,14 +82,14 @@ def asked_now(conversation: Sequence[MessageIn]) -> str:
 
 
 async def question(
-    parts: AssistantParts, reader: Reader, name: str, asked: str, *, anonymized: bool
+    parts: AssistantParts, reader: Reader, name: str, asked: str, *, anonymised: bool
 ) -> list[MessageOut]:
     """Answer a question; the conversation with it. What came before is what is kept here, whatever the client sends.
 
     Raises NotFound, Conflict (``reading.read``), Invalid, AssistantError, LimitReached.
     """
     async with parts.database.transaction() as session:
-        reading = await _open(session, reader, name, anonymized=anonymized)
+        reading = await _open(session, reader, name, anonymised=anonymised)
         before = await _conversation(session, reader, reading)
     if len(before) >= MAX_MESSAGES:
         raise Invalid(FULL, code="CHAT_FULL")
@@ -102,14 +102,14 @@ async def question(
         return await _conversation(session, reader, reading)
 
 
-async def forget(parts: AssistantParts, reader: Reader, name: str, *, anonymized: bool) -> None:
+async def forget(parts: AssistantParts, reader: Reader, name: str, *, anonymised: bool) -> None:
     """Forget the reader's conversation about a version of a decision, and about versions that it no longer has."""
     async with parts.database.transaction() as session:
         faces = await provvedimenti.readable_documents(session, Scope.of(reader), name)
         wanted, other = faces.document_hash, faces.anonymized_document_hash
-        if anonymized:
+        if anonymised:
             wanted, other = other, wanted
-        if wanted is None and anonymized:
+        if wanted is None and anonymised:
             raise NotFound
         await repository.forget(
             session, reader.account_id, faces.provvedimento_id, but=other if other != wanted else None
@@ -151,9 +151,9 @@ async def _count(parts: AssistantParts, account_id: UUID, tokens: int) -> None:
             await repository.count_tokens(session, account_id, today(), tokens)
 
 
-async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymized: bool) -> Reading:
+async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymised: bool) -> Reading:
     """What the reader may read; that of a restricted original is recorded."""
-    reading = await read(session, Scope.of(reader), name, anonymized=anonymized)
+    reading = await read(session, Scope.of(reader), name, anonymised=anonymised)
     if reading.faces.restricted_original and reading.file_hash == reading.faces.document_hash:
         await audit.record_opening(session, reader.upn, reading.faces.provvedimento_id, "sintesi")
     return reading

@@ -29,8 +29,8 @@ _AS = click.option(
     metavar="ACCOUNT",
     help="L'account che chiede: si legge la versione che vedrebbe lui. Senza, un lettore.",
 )
-_ANONYMIZED = click.option(
-    "--anonymized", is_flag=True, help="La versione anonimizzata, anche per chi vede l'originale."
+_ANONYMISED = click.option(
+    "--anonymized", "anonymised", is_flag=True, help="La versione anonimizzata, anche per chi vede l'originale."
 )
 _JSON = click.option("--json", "as_json", is_flag=True, help="Scrive un oggetto JSON invece del testo.")
 
@@ -41,10 +41,10 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Scrive un oggetto 
 @_ID
 @click.argument("question", metavar="DOMANDA")
 @_AS
-@_ANONYMIZED
+@_ANONYMISED
 @_JSON
-def ask_command(id: str, question: str, upn: str | None, anonymized: bool, as_json: bool) -> None:
-    _run(id, upn, anonymized, as_json, lambda by, reading: by.answer(reading.index, question), question=question)
+def ask_command(id: str, question: str, upn: str | None, anonymised: bool, as_json: bool) -> None:
+    _run(id, upn, anonymised, as_json, lambda by, reading: by.answer(reading.index, question), question=question)
 
 
 @click.command(
@@ -53,14 +53,14 @@ def ask_command(id: str, question: str, upn: str | None, anonymized: bool, as_js
 @_ID
 @click.option("--words", type=click.IntRange(20, 5_000), default=WORDS, show_default=True, help="Parole, almeno.")
 @_AS
-@_ANONYMIZED
+@_ANONYMISED
 @_JSON
-def summarise_command(id: str, words: int, upn: str | None, anonymized: bool, as_json: bool) -> None:
-    _run(id, upn, anonymized, as_json, lambda by, reading: by.summarise(reading.index, words))
+def summarise_command(id: str, words: int, upn: str | None, anonymised: bool, as_json: bool) -> None:
+    _run(id, upn, anonymised, as_json, lambda by, reading: by.summarise(reading.index, words))
 
 
-def _run(id: str, upn: str | None, anonymized: bool, as_json: bool, work: Work, **given: Any) -> None:
-    told = asyncio.run(_ask(get_settings(), id, upn, anonymized, work))
+def _run(id: str, upn: str | None, anonymised: bool, as_json: bool, work: Work, **given: Any) -> None:
+    told = asyncio.run(_ask(get_settings(), id, upn, anonymised, work))
     if as_json:
         click.echo(json.dumps(told | given, ensure_ascii=False))
         return
@@ -70,7 +70,7 @@ def _run(id: str, upn: str | None, anonymized: bool, as_json: bool, work: Work, 
             click.echo(f"- «{citation['quote']}» (p. {citation['places'][0]['page']})")
 
 
-async def _ask(settings: Settings, id: str, upn: str | None, anonymized: bool, work: Work) -> dict[str, Any]:
+async def _ask(settings: Settings, id: str, upn: str | None, anonymised: bool, work: Work) -> dict[str, Any]:
     """What the assistant of these settings says, whoever it is."""
     from bdm.assembly import assemble
     from bdm.assistant.reading import read
@@ -87,7 +87,7 @@ async def _ask(settings: Settings, id: str, upn: str | None, anonymized: bool, w
                     if reader is None:
                         raise Refusal(f"L'account «{upn}» non esiste o non è attivo.")
                     scope = Scope.of(reader)
-                reading = await read(session, scope, id, anonymized=anonymized)
+                reading = await read(session, scope, id, anonymised=anonymised)
             started = time.perf_counter()
             answer = (await work(parts.assistant, reading)).answer
             took = round((time.perf_counter() - started) * 1000, 2)

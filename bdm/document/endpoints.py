@@ -151,15 +151,15 @@ async def document_parti(
     reader: CurrentReader,
     faces: ProvvedimentoFaces,
     data: date | None = None,
-    anonymized: bool = False,
+    anonymised: Annotated[bool, Query(alias="anonymized")] = False,
 ) -> Response:
     """The text of the decision's document (``testo``, or ``anonymized_testo``) in its parts, to be read as a page:
     paragraphs, normative references with the addresses of the official texts, also as in force on ``data``, and where
     pages begin. Running heads and feet are left out. 409 as for ``testo``.
     """
-    if faces.restricted_original and not anonymized:
+    if faces.restricted_original and not anonymised:
         await audit.record_opening(session, reader.upn, faces.provvedimento_id, "testo")
-    file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
+    file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     return await _answer(request, session, file_hash, "parti", data)
 
 

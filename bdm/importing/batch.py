@@ -31,7 +31,7 @@ class Hashes:
     """The hashes of a decision's documents."""
 
     document: str
-    anonymized: str | None
+    anonymised: str | None
 
 
 @dataclass(frozen=True)

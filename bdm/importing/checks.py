@@ -45,10 +45,10 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
     if deposited is not None and published is not None and deposited > published:
         fields.notice("data", "È successiva alla data di pubblicazione.")
     document = _file(fields, "document", rules)
-    anonymized = _file(fields, "anonymized_document", rules)
+    anonymised = _file(fields, "anonymized_document", rules)
     visibility = fields.flag("visibility") or False
     status = fields.choice("status", STATUSES) or STATUSES[-1]
-    if visibility and anonymized is None and status == "PUBBLICATO" and not fields.has("anonymized_document"):
+    if visibility and anonymised is None and status == "PUBBLICATO" and not fields.has("anonymized_document"):
         fields.notice(
             "anonymized_document",
             "Manca: chi non è dell'ufficio vedrà i soli metadati finché non ne viene confermato uno.",
@@ -68,7 +68,7 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
         parola_chiave=_keywords(fields, rules.catalogue, area),
         estratto=fields.texts("estratto", EXCERPT_LENGTH, lines=True),
         document=document or ManifestFile(Path(), 0),
-        anonymized_document=anonymized,
+        anonymized_document=anonymised,
         links=_next_and_previous(fields, external_id),
     )
 

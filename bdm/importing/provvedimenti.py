@@ -52,7 +52,7 @@ from bdm.platform.storage import DocumentStore
 
 JOB_PRIORITY = -10
 """What people upload is read before what an import brings."""
-ANONYMIZED_NAME = "provvedimento-anonimizzato.pdf"  # the source's own name may be a party's
+ANONYMISED_NAME = "provvedimento-anonimizzato.pdf"  # the source's own name may be a party's
 _COPIED = tuple(
     field.name for field in fields(ProvvedimentoLine) if field.name not in ("document", "anonymized_document", "links")
 )
@@ -147,9 +147,9 @@ def _conflict(
 ) -> tuple[str, str] | None:
     """Which document of the candidate belongs to another decision (specification, 5.4)."""
     hashes = candidate.hashes
-    if hashes is None or hashes.document == hashes.anonymized:
+    if hashes is None or hashes.document == hashes.anonymised:
         return ("anonymized_document", "È identico al documento originale.")
-    for name, file_hash in (("document", hashes.document), ("anonymized_document", hashes.anonymized)):
+    for name, file_hash in (("document", hashes.document), ("anonymized_document", hashes.anonymised)):
         if file_hash is None:
             continue
         owner = owners.get(file_hash)
@@ -195,9 +195,9 @@ def _row(id_: UUID, candidate: Candidate, known: Known | None, print_: bytes) ->
     values |= {
         "id": id_,
         "document_hash": hashes.document if hashes else None,
-        "anonymized_document_hash": hashes.anonymized if hashes else None,
+        "anonymized_document_hash": hashes.anonymised if hashes else None,
         # what an import brings has been confirmed at the source
-        "anonymized_confirmed_at": now() if hashes and hashes.anonymized else None,
+        "anonymized_confirmed_at": now() if hashes and hashes.anonymised else None,
         "expected_version": known.version if known else None,
         "fingerprint": print_,
         "line": candidate.parsed.line.number,
@@ -218,8 +218,8 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, C
             continue
         domain = item.area.upper()
         rows.append((hashes.document, item.document.size, _file_name(item.document.path), domain, id_))
-        if hashes.anonymized is not None and item.anonymized_document is not None:
-            rows.append((hashes.anonymized, item.anonymized_document.size, ANONYMIZED_NAME, domain, id_))
+        if hashes.anonymised is not None and item.anonymized_document is not None:
+            rows.append((hashes.anonymised, item.anonymized_document.size, ANONYMISED_NAME, domain, id_))
     await stage(session, STAGED_DOCUMENT, rows)
     staged = STAGED_DOCUMENT.c
     attached = select(staged.hash).where(staged.hash == Document.hash)
@@ -279,4 +279,4 @@ def _file_name(path: Path) -> str:
 
 
 def _names(hashes: Hashes | None) -> list[str]:
-    return [name for name in (hashes.document, hashes.anonymized) if name] if hashes else []
+    return [name for name in (hashes.document, hashes.anonymised) if name] if hashes else []

@@ -24,10 +24,10 @@ async def hash_files(valid: Sequence[Parsed]) -> list[Candidate | Problem]:
 def _hashed(parsed: Parsed) -> Candidate | Problem:
     if not isinstance(parsed.item, ProvvedimentoLine):
         return Candidate(parsed)
-    anonymized = parsed.item.anonymized_document
+    anonymised = parsed.item.anonymized_document
     try:
         document = file_hash(parsed.item.document.path)
-        return Candidate(parsed, Hashes(document, file_hash(anonymized.path) if anonymized else None))
+        return Candidate(parsed, Hashes(document, file_hash(anonymised.path) if anonymised else None))
     except OSError as error:
         return Problem("document", f"Il file non può essere letto ({error.strerror}).")
 
@@ -54,6 +54,6 @@ def _files(candidate: Candidate) -> list[tuple[str, ManifestFile]]:
     if not isinstance(item, ProvvedimentoLine) or hashes is None:
         return []
     files = [(hashes.document, item.document)]
-    if hashes.anonymized is not None and item.anonymized_document is not None:
-        files.append((hashes.anonymized, item.anonymized_document))
+    if hashes.anonymised is not None and item.anonymized_document is not None:
+        files.append((hashes.anonymised, item.anonymized_document))
     return files

@@ -46,13 +46,13 @@ async def hits(
     faces: ProvvedimentoFaces,
     response: Response,
     q: Annotated[str, Query(description="Espressione di ricerca")] = "",
-    anonymized: Annotated[bool, Query(description="Nel documento anonimizzato")] = False,
+    anonymised: Annotated[bool, Query(alias="anonymized", description="Nel documento anonimizzato")] = False,
 ) -> DocumentHitsOut:
     """Where the text criteria of ``q`` are met in the document that the reader may open. Excluded words are not
     looked for. 409 while the document is being processed, or if that failed.
     """
     response.headers.update(PRIVATE)
     wanted = sought(parse(q))
-    file_hash = faces.anonymized_document_hash if anonymized else faces.document_hash
+    file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     words = await document_service.words(session, file_hash, {token.text for one in wanted for token in one})
     return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, wanted))

@@ -57,7 +57,7 @@ def _decisions(database: _Database, folder: Path, expected: Expected) -> list[st
             continue
         restricted = line["visibility"] == "true"
         parties = line["parte_processuale"]
-        anonymized = line.get("anonymized_document")
+        anonymised = line.get("anonymized_document")
         wanted = {
             "status": "PUBBLICATO",
             "visibility": restricted,
@@ -68,7 +68,7 @@ def _decisions(database: _Database, folder: Path, expected: Expected) -> list[st
             "own_parties": parties if restricted else None,
             "document_hash": None if restricted else file_hash(folder / line["document"]),
             "own_document": file_hash(folder / line["document"]) if restricted else None,
-            "anonymized_document_hash": file_hash(folder / anonymized) if anonymized else None,
+            "anonymized_document_hash": file_hash(folder / anonymised) if anonymised else None,
             "before": line.get("provvedimento_precedente_id"),
             "version": 1,
         }

@@ -64,10 +64,10 @@ async def test_an_anonymized_document_is_confirmed_by_the_import(installation: I
     report = await installation.load(builder.write())
     assert problems(report) == []
     public = await installation.decision()
-    anonymized = file_hash((builder.folder / "pdf/mario-rossi-anonimo.pdf").read_bytes())
-    assert public["anonymized_document_hash"] == anonymized
+    anonymised = file_hash((builder.folder / "pdf/mario-rossi-anonimo.pdf").read_bytes())
+    assert public["anonymized_document_hash"] == anonymised
     assert public["anonymized_confirmed_at"] is not None
-    document = await installation.row("SELECT * FROM document WHERE hash = :hash", hash=anonymized)
+    document = await installation.row("SELECT * FROM document WHERE hash = :hash", hash=anonymised)
     assert document["provvedimento_id"] == public["id"]
     assert "rossi" not in document["name"]
     assert len(await installation.rows("SELECT 1 FROM procrastinate.procrastinate_jobs")) == 2

@@ -55,7 +55,7 @@ async def test_what_does_not_parse(visit: Visit, session: AsyncSession, q: str) 
 async def test_each_reader_on_the_version_that_is_theirs(visit: Visit, session: AsyncSession) -> None:
     id = await decision(session, "Rossi chiede il danno", ufficio=MILANO)
     await restrict(session, id, "R. chiede il danno, il danno", confirmed=True)
-    for account, anonymized, rossi, danno in (
+    for account, anonymised, rossi, danno in (
         ("lettore", False, 0, 2),
         ("lettore", True, 0, 2),
         ("redattore.roma", False, 0, 2),
@@ -63,8 +63,8 @@ async def test_each_reader_on_the_version_that_is_theirs(visit: Visit, session: 
         ("giudice", True, 0, 2),
     ):
         for q, count in (("Rossi", rossi), ("danno", danno)):
-            status, body = await ask(visit, account, id, q=q, anonymized=str(anonymized).lower())
-            assert (status, body["count"]) == (200, count), (account, anonymized, q)
+            status, body = await ask(visit, account, id, q=q, anonymized=str(anonymised).lower())
+            assert (status, body["count"]) == (200, count), (account, anonymised, q)
 
 
 async def test_before_the_anonymised_version_is_confirmed_there_is_none(visit: Visit, session: AsyncSession) -> None:

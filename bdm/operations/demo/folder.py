@@ -108,7 +108,7 @@ def write_folder(folder: Path, what: Contents, on_progress: OnProgress | None = 
 def _files(item: DemoProvvedimento) -> Iterator[tuple[str, bool]]:
     """The names of the files of an item, and whether each is the anonymised version."""
     yield f"{item.id}.pdf", False
-    if item.plan.anonymized:
+    if item.plan.anonymised:
         yield f"{item.id}-anonimo.pdf", True
 
 

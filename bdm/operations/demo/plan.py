@@ -52,7 +52,7 @@ class Plan:
     esito: str
     status: str
     visibility: bool
-    anonymized: bool
+    anonymised: bool
     scanned: bool
     positions: int
     """How many single positions the decision examines one by one; 0 for an ordinary one."""
@@ -177,7 +177,7 @@ class Series:
         ufficio = next(o for o in offices() if o.distretto == primo.ufficio.distretto and o.tipo == "CORTE DI APPELLO")
         esito = rng.choices(("CONFERMA", "RIFORMA", "INAMMISSIBILITA"), (62, 28, 10))[0]
         plan = self._complete(index, rng, primo.caso, ufficio, day, esito, "PUBBLICATO", primo)
-        return replace(plan, visibility=primo.visibility, anonymized=primo.anonymized)
+        return replace(plan, visibility=primo.visibility, anonymised=primo.anonymised)
 
     def _complete(
         self,
@@ -216,7 +216,7 @@ class Series:
             esito=esito,
             status=status,
             visibility=visibility,
-            anonymized=visibility and (status == "PUBBLICATO" or rng.random() < 0.5),
+            anonymised=visibility and (status == "PUBBLICATO" or rng.random() < 0.5),
             scanned=index in self.scans,
             positions=self.long_ones.get(index, ("", 0))[1],
             short=False,

@@ -78,8 +78,8 @@ async def _write(
         return
     async with job.parts.database.transaction() as session:
         await repository.hold_documents(session, provvedimento_id)
-        current = {each.anonymized: each.document.hash for each in await repository.replaced(session, provvedimento_id)}
-        if current.get(face.anonymized) != face.document.hash:
+        current = {each.anonymised: each.document.hash for each in await repository.replaced(session, provvedimento_id)}
+        if current.get(face.anonymised) != face.document.hash:
             return
         moved = 0
         for note, place in places:

@@ -40,7 +40,7 @@ class DocumentNote(Base):
     """A highlighted passage of a document, with or without text. ``rotated_rect`` is a list of
     ``{angle, rect: {x, y, width, height}}`` in page coordinates (points, origin at the top left).
 
-    It belongs to one face of a decision: ``anonymized`` tells which. ``file_hash`` is the document that it was made on
+    It belongs to one face of a decision: ``anonymised`` tells which. ``file_hash`` is the document that it was made on
     or has followed to; where that is no longer the one in use, the note waits. ``version`` counts the changes of the
     text, ``revision`` all changes. ``request_id`` is the client's, so that a request that is repeated makes one note.
     """
@@ -57,7 +57,7 @@ class DocumentNote(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
     provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
-    anonymized: Mapped[bool] = mapped_column(server_default="false")
+    anonymised: Mapped[bool] = mapped_column("anonymized", server_default="false")
     file_hash: Mapped[str] = mapped_column(ForeignKey("document.hash"))
     author_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
     page_number: Mapped[int] = mapped_column(Integer)

@@ -141,7 +141,7 @@ def _view(
     return DocumentNoteView(
         id=note.id,
         provvedimento_id=note.provvedimento_id,
-        anonymized=note.anonymized,
+        anonymised=note.anonymised,
         author=_person(author),
         file_hash=note.file_hash,
         page_number=note.page_number,
@@ -168,7 +168,7 @@ async def on_documents(
     """The notes on passages of the documents that the account may read, by document, in the order of the pages. A
     document that has become another face of its decision shows none of its former one.
     """
-    its_face = DocumentNote.anonymized == (
+    its_face = DocumentNote.anonymised == (
         func.coalesce(Provvedimento.anonymized_document_hash == DocumentNote.file_hash, False)
     )
     statement = (
@@ -182,25 +182,25 @@ async def on_documents(
     return grouped
 
 
-def _of_face(provvedimento_id: UUID, anonymized: bool) -> ColumnElement[bool]:
-    return and_(DocumentNote.provvedimento_id == provvedimento_id, DocumentNote.anonymized.is_(anonymized))
+def _of_face(provvedimento_id: UUID, anonymised: bool) -> ColumnElement[bool]:
+    return and_(DocumentNote.provvedimento_id == provvedimento_id, DocumentNote.anonymised.is_(anonymised))
 
 
 async def of_face(
-    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
+    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymised: bool
 ) -> list[DocumentNoteView]:
     """The account's notes on one face of a decision, whatever its document was, in the order of the pages."""
-    statement = _selected(account_id).where(_of_face(provvedimento_id, anonymized))
+    statement = _selected(account_id).where(_of_face(provvedimento_id, anonymised))
     return await _views(session, account_id, statement)
 
 
 async def revisions(
-    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymized: bool
+    session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymised: bool
 ) -> Sequence[tuple[UUID, int]]:
     """The same notes' ids and revisions: they differ where anything that is shown does."""
     rows = await session.execute(
         select(DocumentNote.id, DocumentNote.revision)
-        .where(_of_face(provvedimento_id, anonymized), shared_with(account_id))
+        .where(_of_face(provvedimento_id, anonymised), shared_with(account_id))
         .order_by(DocumentNote.id)
     )
     return [(id_, revision) for id_, revision in rows]
@@ -249,7 +249,7 @@ async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UU
 class Replaced:
     """The document that a face of a decision has now, and the notes that were made on another one."""
 
-    anonymized: bool
+    anonymised: bool
     document: Document
     notes: Sequence[DocumentNote]
 
@@ -269,14 +269,14 @@ async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[Replac
         )
     ).one_or_none()
     found = []
-    for anonymized, file_hash in zip((False, True), hashes or (), strict=False):
+    for anonymised, file_hash in zip((False, True), hashes or (), strict=False):
         document = await session.get(Document, file_hash, populate_existing=True) if file_hash else None
         if document is None or document.state != DocumentState.ELABORATO:
             continue
-        waiting = _of_face(provvedimento_id, anonymized) & (DocumentNote.file_hash != document.hash)
+        waiting = _of_face(provvedimento_id, anonymised) & (DocumentNote.file_hash != document.hash)
         notes = (await session.scalars(select(DocumentNote).where(waiting).order_by(DocumentNote.id))).all()
         if notes:
-            found.append(Replaced(anonymized, document, notes))
+            found.append(Replaced(anonymised, document, notes))
     return found
 
 

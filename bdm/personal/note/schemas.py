@@ -42,7 +42,7 @@ class DocumentNoteView:
 
     id: UUID
     provvedimento_id: UUID
-    anonymized: bool
+    anonymised: bool
     author: PersonView
     file_hash: str
     page_number: int

@@ -63,7 +63,7 @@ class Face:
     """One face of a decision that the reader may open: its document now."""
 
     provvedimento_id: UUID
-    anonymized: bool
+    anonymised: bool
     file_hash: str
 
 
@@ -77,7 +77,7 @@ async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> Face
 
 async def tag(session: AsyncSession, reader: Reader, face: Face) -> str:
     """What differs whenever what ``of_document`` answers to this reader does, as an entity tag."""
-    seen = await repository.revisions(session, reader.account_id, face.provvedimento_id, face.anonymized)
+    seen = await repository.revisions(session, reader.account_id, face.provvedimento_id, face.anonymised)
     text = f"{reader.account_id} {face.file_hash} {seen}"
     return f'"{hashlib.blake2b(text.encode(), digest_size=16).hexdigest()}"'
 
@@ -86,7 +86,7 @@ async def of_document(
     session: AsyncSession, reader: Reader, face: Face
 ) -> tuple[list[DocumentNoteView], list[DocumentNoteView]]:
     """The reader's notes on the document, and those that wait since another one was in its place."""
-    views = await repository.of_face(session, reader.account_id, face.provvedimento_id, face.anonymized)
+    views = await repository.of_face(session, reader.account_id, face.provvedimento_id, face.anonymised)
     placed = [view for view in views if view.file_hash == face.file_hash]
     return placed, [view for view in views if view.file_hash != face.file_hash]
 
@@ -133,7 +133,7 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
         id=new_id(),
         author_id=reader.account_id,
         provvedimento_id=face.provvedimento_id,
-        anonymized=face.anonymized,
+        anonymised=face.anonymised,
         file_hash=face.file_hash,
         request_id=asked.request_id,
         text=_clean(asked.text or ""),
@@ -194,7 +194,7 @@ async def _moved(
     """The place where its author puts the note, in the document that is in use; a client that sends the note back whole
     may not know yet that it has moved, and does not put it anywhere else.
     """
-    if not view.mine or asked.file_hash is None or asked.file_hash != _current(provvedimento, view.anonymized):
+    if not view.mine or asked.file_hash is None or asked.file_hash != _current(provvedimento, view.anonymised):
         return {}
     place = {"file_hash": asked.file_hash, **_place(asked)}
     if all(value == getattr(view, name) for name, value in place.items()):
@@ -225,7 +225,7 @@ async def _shared(
     wanted = await _participants(session, reader, asked.participant, had)
     added = sorted(str(each) for each in wanted.keys() - had.keys())
     # A passage that was taken out of the document is not shown to anybody who has not seen it before
-    if added and view.file_hash != _current(provvedimento, view.anonymized):
+    if added and view.file_hash != _current(provvedimento, view.anonymised):
         raise Conflict(WAITING, code="WAITING")
     await repository.put_participants(session, view.id, wanted)
     return {"added": added, "removed": sorted(str(each) for each in had.keys() - wanted.keys()), "of": len(wanted)}
@@ -255,19 +255,19 @@ async def _locked(session: AsyncSession, reader: Reader, id_: str) -> tuple[Docu
         if view is not None:
             found = await provvedimenti.by_ids(session, Scope.of(reader), [view.provvedimento_id])
             provvedimento = found.get(view.provvedimento_id)
-            if provvedimento is not None and opens(provvedimento, view.anonymized):
+            if provvedimento is not None and opens(provvedimento, view.anonymised):
                 return view, provvedimento
     raise NotFound(GONE)
 
 
-def opens(provvedimento: ProvvedimentoView, anonymized: bool) -> bool:
+def opens(provvedimento: ProvvedimentoView, anonymised: bool) -> bool:
     """Whether the reader of ``provvedimento`` may open the documents of this face."""
-    return provvedimento.anonymized_document_hash is not None if anonymized else provvedimento.original
+    return provvedimento.anonymized_document_hash is not None if anonymised else provvedimento.original
 
 
-def _current(provvedimento: ProvvedimentoView, anonymized: bool) -> str | None:
+def _current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:
     """The document of a face that the reader may open."""
-    return provvedimento.anonymized_document_hash if anonymized else provvedimento.document_hash
+    return provvedimento.anonymized_document_hash if anonymised else provvedimento.document_hash
 
 
 async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> Face:

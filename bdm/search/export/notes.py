@@ -104,7 +104,7 @@ async def _rows(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequ
     for id_ in ids:
         if id_ in passages:
             decision = decisions.get(passages[id_].provvedimento_id)
-            if decision is not None and opens(decision, passages[id_].anonymized):
+            if decision is not None and opens(decision, passages[id_].anonymised):
                 rows.append((passages[id_], decision))
         elif id_ in own:
             note = own[id_]
@@ -164,7 +164,7 @@ def _paragraph(note: Note) -> str:
     if isinstance(note, PersonalNote):
         return f"{_END}- Nota personale{_END}{_indented(note.text)}"
     whose = f", nota di {_author(note)}" if not note.mine else ""
-    where = f"pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymized else "")
+    where = f"pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymised else "")
     return f"{_END}- {where}{whose}: «{_one_line(note.quote)}»{_END}{_indented(rich_text.plain(note.text))}"
 
 
@@ -173,7 +173,7 @@ def _indented(text: str) -> str:
 
 
 def _kind(note: DocumentNoteView) -> str:
-    return "Passo della versione anonimizzata" if note.anonymized else "Passo del documento"
+    return "Passo della versione anonimizzata" if note.anonymised else "Passo del documento"
 
 
 def _author(note: DocumentNoteView) -> str:

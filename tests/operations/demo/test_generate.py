@@ -75,8 +75,8 @@ def test_enough_of_everything(items: list[DemoProvvedimento]) -> None:
     assert len({item.plan.caso.id for item in items}) >= 45
     restricted = [item for item in items if item.metadata["visibility"] == "true"]
     assert len(restricted) > 30
-    assert all(item.plan.anonymized for item in restricted if item.metadata["status"] == "PUBBLICATO")
-    assert not all(item.plan.anonymized for item in restricted)
+    assert all(item.plan.anonymised for item in restricted if item.metadata["status"] == "PUBBLICATO")
+    assert not all(item.plan.anonymised for item in restricted)
     milan = Counter(item.metadata["status"] for item in items if item.metadata["ufficio"] == "TRIBUNALE DI MILANO")
     assert all(milan[status] for status in STATUSES)
 

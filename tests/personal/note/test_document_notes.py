@@ -275,7 +275,7 @@ async def test_the_author_who_may_no_longer_open_the_document_sees_no_note(visit
     await save(lettore, {"_id": note["_id"], "color": "fff59d80"}, 404)
     answer = await lettore.call("GET", f"/provvedimento/{id_}/document/anonymized_testo")
     assert answer.status_code == 200
-    stored = (await session.execute(select(DocumentNote.provvedimento_id, DocumentNote.anonymized))).one()
+    stored = (await session.execute(select(DocumentNote.provvedimento_id, DocumentNote.anonymised))).one()
     assert tuple(stored) == (id_, False), "kept for the day on which it may be read again"
 
 
