@@ -26,9 +26,10 @@ from {module} import description
 print(json.dumps(description(), ensure_ascii=False, indent=2))
 """
 NAMES = """
-from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
-for kind in ("Provvedimento", "Massima"):
-    print(f"fragment {kind}Data on {kind} {{", *OF_PROVVEDIMENTO, sep="\\n  ", end="\\n}\\n")
+from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO, ON_CARDS
+for part, names in (("Data", OF_PROVVEDIMENTO), ("CardData", ON_CARDS)):
+    for kind in ("Provvedimento", "Massima"):
+        print(f"fragment {kind}{part} on {kind} {{", *names, sep="\\n  ", end="\\n}\\n")
 """
 
 

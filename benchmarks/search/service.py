@@ -76,7 +76,8 @@ class Service:
 
 def operation() -> str:
     """The client's own search operation."""
-    parts = re.findall(r"^(?:fragment|query) .*?^}", OPERATIONS.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    source = OPERATIONS.read_text("utf-8") + OPERATIONS.with_name("data.graphql").read_text("utf-8")
+    parts = re.findall(r"^(?:fragment|query) .*?^}", source, re.DOTALL | re.MULTILINE)
     wanted = [part for part in parts if part.startswith(("fragment ProvvedimentoCard", "query SearchProvvedimento"))]
     return "\n".join(wanted)
 

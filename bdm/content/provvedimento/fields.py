@@ -50,7 +50,7 @@ class Field:
     abstract call it, where that is another word. ``width`` counts characters, of a number its digits. ``own``: an
     abstract has one of its own; it reads all others from its decision. ``criterion``: the query language knows it.
     ``suggested`` is the group of suggestions that its values belong to. ``typed``: characters that forms take, where
-    they take fewer (specification, section 9).
+    they take fewer (specification, section 9). ``card``: a card of results shows it.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Field:
     criterion: bool = True
     suggested: Suggested | None = None
     typed: int | None = None
+    card: bool = False
 
     @property
     def judge(self) -> bool:
@@ -70,19 +71,19 @@ class Field:
 
 
 FIELDS: Final = (
-    Field(name="area", label="Area", type=Type.CHOICE, choices=AREE),
-    Field(name="tipo", label="Tipo", type=Type.CHOICE, choices=TIPI, suggested="altro"),
+    Field(name="area", label="Area", card=True, type=Type.CHOICE, choices=AREE),
+    Field(name="tipo", label="Tipo", card=True, type=Type.CHOICE, choices=TIPI, suggested="altro"),
     Field(name="titolo", label="Titolo", width=TITLE_LENGTH, own=True, criterion=False),
     Field(name="distretto", label="Distretto", suggested="altro"),
-    Field(name="ufficio", label="Ufficio", suggested="altro"),
-    Field(name="numero_provvedimento", label="Numero provvedimento", type=Type.NUMBER, width=5),
-    Field(name="anno_provvedimento", label="Anno provvedimento", type=Type.YEAR, width=4),
-    Field(name="ruolo", label="Ruolo", suggested="altro"),
-    Field(name="numero_ruolo", label="Numero ruolo", type=Type.NUMBER, width=8),
-    Field(name="sub_procedimento", label="Sub procedimento", type=Type.NUMBER, width=7, typed=2),
-    Field(name="anno_ruolo", label="Anno ruolo", type=Type.YEAR, width=4),
-    Field(name="data", label="Data deposito minuta", heading="Data di deposito", type=Type.DAY),
-    Field(name="data_pubblicazione", label="Data di pubblicazione", type=Type.DAY),
+    Field(name="ufficio", label="Ufficio", card=True, suggested="altro"),
+    Field(name="numero_provvedimento", label="Numero provvedimento", card=True, type=Type.NUMBER, width=5),
+    Field(name="anno_provvedimento", label="Anno provvedimento", card=True, type=Type.YEAR, width=4),
+    Field(name="ruolo", label="Ruolo", card=True, suggested="altro"),
+    Field(name="numero_ruolo", label="Numero ruolo", card=True, type=Type.NUMBER, width=8),
+    Field(name="sub_procedimento", label="Sub procedimento", card=True, type=Type.NUMBER, width=7, typed=2),
+    Field(name="anno_ruolo", label="Anno ruolo", card=True, type=Type.YEAR, width=4),
+    Field(name="data", label="Data deposito minuta", card=True, heading="Data di deposito", type=Type.DAY),
+    Field(name="data_pubblicazione", label="Data di pubblicazione", card=True, type=Type.DAY),
     Field(
         name="giudice_assegnatario_fascicolo",
         label="Giudice assegnatario fascicolo",
@@ -91,7 +92,7 @@ FIELDS: Final = (
     ),
     Field(name="presidente", label="Presidente", suggested="giudici"),
     Field(name="relatore", label="Relatore", suggested="giudici"),
-    Field(name="materia", label="Materia", suggested="altro"),
+    Field(name="materia", label="Materia", card=True, suggested="altro"),
     Field(name="parola_chiave", label="Parole chiave", type=Type.LIST, own=True, suggested="altro"),
     Field(
         name="riferimento_normativo",
@@ -101,7 +102,7 @@ FIELDS: Final = (
         own=True,
         suggested="altro",
     ),
-    Field(name="esito", label="Esito", type=Type.CHOICE, choices=ESITI, suggested="altro"),
+    Field(name="esito", label="Esito", card=True, type=Type.CHOICE, choices=ESITI, suggested="altro"),
     Field(name="stato", label="Stato", type=Type.CHOICE, choices=STATI, suggested="altro"),
     Field(name="parte_processuale", label="Parti", type=Type.LIST, width=REFERENCE_LENGTH, own=True, suggested="parti"),
     Field(
@@ -117,6 +118,7 @@ FIELDS: Final = (
 
 OF_PROVVEDIMENTO: Final = tuple(field.name for field in FIELDS if not field.own)
 """What an abstract has from its decision."""
+ON_CARDS: Final = tuple(field.name for field in FIELDS if field.card)
 JUDGES: Final = tuple(field for field in FIELDS if field.judge)
 NUMBERS: Final = tuple(field.name for field in FIELDS if field.type in (Type.NUMBER, Type.YEAR))
 """The API spells them as text of digits."""

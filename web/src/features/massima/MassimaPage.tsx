@@ -2,21 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
 import { judgeFacts } from '@/domain/fields';
-import { formatDay, formatNumberYear, MISSING, MISSING_PLURAL, titleCase } from '@/domain/format';
-import {
-  capitalize,
-  documentsOf,
-  esitoLabel,
-  fromResults,
-  itemAddress,
-  ruoloNumber,
-  statusLabel,
-} from '@/domain/item';
+import { MISSING, MISSING_PLURAL } from '@/domain/format';
+import { capitalize, documentsOf, esitoLabel, fromResults, itemAddress, statusLabel } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
-import { Distretto } from '@/parts/archivio/Distretto';
 import { FoldersPanel } from '@/parts/folder';
 import { DocumentActions } from '@/parts/item/DocumentActions';
+import { dataFacts } from '@/parts/item/dataFacts';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { FactList, WordList } from '@/parts/item/FactList';
 import { ItemPage } from '@/parts/item/ItemPage';
@@ -131,17 +123,7 @@ function Detail({ item }: { item: Massima }) {
             <FactList
               facts={[
                 ['Tipo', capitalize(item.tipo)],
-                ['Ufficio', titleCase(item.ufficio)],
-                ['Distretto', <Distretto key="distretto" id={item.distretto} />],
-                [
-                  'Numero provvedimento',
-                  formatNumberYear(item.numero_provvedimento, item.anno_provvedimento),
-                ],
-                ['Data di deposito', formatDay(item.data)],
-                ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-                ['Ruolo', item.ruolo && titleCase(item.ruolo)],
-                ['Numero di ruolo (R.G.)', ruoloNumber(item)],
-                ['Materia', item.materia && titleCase(item.materia)],
+                ...dataFacts(item),
                 ['Esito', item.esito && esitoLabel(item.esito)],
                 ...judgeFacts(item),
                 ['Parole chiave', <WordList key="parole" words={item.parola_chiave} />],

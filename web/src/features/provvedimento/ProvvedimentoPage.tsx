@@ -2,22 +2,14 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { judgeFacts } from '@/domain/fields';
-import { formatDay, formatNumberYear, MISSING, MISSING_PLURAL, titleCase } from '@/domain/format';
-import {
-  capitalize,
-  documentsOf,
-  esitoLabel,
-  fromResults,
-  itemAddress,
-  ruoloNumber,
-  statusLabel,
-} from '@/domain/item';
+import { MISSING, MISSING_PLURAL } from '@/domain/format';
+import { capitalize, documentsOf, esitoLabel, fromResults, itemAddress, statusLabel } from '@/domain/item';
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
-import { Distretto } from '@/parts/archivio/Distretto';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { FoldersPanel } from '@/parts/folder';
 import { DocumentActions } from '@/parts/item/DocumentActions';
+import { dataFacts } from '@/parts/item/dataFacts';
 import { FactList, WordList } from '@/parts/item/FactList';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
@@ -194,17 +186,7 @@ function Detail({ item }: { item: Provvedimento }) {
           <Panel title="Dati del provvedimento">
             <FactList
               facts={[
-                ['Ufficio', titleCase(item.ufficio)],
-                ['Distretto', <Distretto key="distretto" id={item.distretto} />],
-                [
-                  'Numero provvedimento',
-                  formatNumberYear(item.numero_provvedimento, item.anno_provvedimento),
-                ],
-                ['Data di deposito', formatDay(item.data)],
-                ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-                ['Ruolo', item.ruolo && titleCase(item.ruolo)],
-                ['Numero di ruolo (R.G.)', ruoloNumber(item)],
-                ['Materia', item.materia && titleCase(item.materia)],
+                ...dataFacts(item),
                 ...judgeFacts(item),
                 [
                   item.area === 'penale' ? 'Imputati' : 'Parti',

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { MassimaCard } from '@/api/content';
-import { formatDay, titleCase } from '@/domain/format';
-import { type FromResults, itemAddress, ruoloNumber } from '@/domain/item';
+import { titleCase } from '@/domain/format';
+import { type FromResults, itemAddress } from '@/domain/item';
+import { cardFacts } from '@/parts/item/dataFacts';
 import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
@@ -21,14 +22,7 @@ export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromRe
           {item.titolo}
         </Link>
       </h3>
-      <Facts
-        facts={[
-          ['Data di deposito', formatDay(item.data)],
-          ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-          ['R.G.', ruoloNumber(item)],
-          ['Materia', item.materia && titleCase(item.materia)],
-        ]}
-      />
+      <Facts facts={cardFacts(item)} />
       <Snippets fragments={item.snippet} />
       <Excerpts texts={item.estratto} />
       <Keywords words={item.parola_chiave} />

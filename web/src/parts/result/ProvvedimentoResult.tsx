@@ -1,15 +1,9 @@
 import { Link } from 'react-router';
 import type { ProvvedimentoCard } from '@/api/content';
-import { formatDay, titleCase } from '@/domain/format';
-import {
-  capitalize,
-  documentsOf,
-  esitoLabel,
-  type FromResults,
-  itemAddress,
-  ruoloNumber,
-} from '@/domain/item';
+import { titleCase } from '@/domain/format';
+import { capitalize, documentsOf, esitoLabel, type FromResults, itemAddress } from '@/domain/item';
 import { DocumentActions } from '@/parts/item/DocumentActions';
+import { cardFacts } from '@/parts/item/dataFacts';
 import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
@@ -35,15 +29,7 @@ export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; f
           {item.label}
         </Link>
       </h3>
-      <Facts
-        facts={[
-          ['Data di deposito', formatDay(item.data)],
-          ['Data di pubblicazione', formatDay(item.data_pubblicazione)],
-          ['R.G.', ruoloNumber(item)],
-          ['Materia', item.materia && titleCase(item.materia)],
-          ['Esito', item.esito && esitoLabel(item.esito)],
-        ]}
-      />
+      <Facts facts={[...cardFacts(item), ['Esito', item.esito && esitoLabel(item.esito)]]} />
       <Snippets fragments={item.snippet} />
       <Excerpts texts={item.estratto} />
       <Keywords words={item.parola_chiave} />

@@ -34,6 +34,10 @@ export type ProvvedimentoDataFragment = { area: string, tipo: string, distretto:
 
 export type MassimaDataFragment = { area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, stato: string | null };
 
+export type ProvvedimentoCardDataFragment = { area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null };
+
+export type MassimaCardDataFragment = { area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null };
+
 export type FolderEntryFragment = { id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } };
 
 export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
@@ -75,7 +79,7 @@ export type LatestMassimaQueryVariables = Exact<{
 
 export type LatestMassimaQuery = { massima: { items: Array<{ id: string, titolo: string, label: string, data_pubblicazione: string | null, ufficio: string, materia: string | null }> } };
 
-export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
+export type MassimaCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> };
 
 export type SearchMassimaQueryVariables = Exact<{
   from: number;
@@ -89,7 +93,7 @@ export type SearchMassimaQueryVariables = Exact<{
 }>;
 
 
-export type SearchMassimaQuery = { massima: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type SearchMassimaQuery = { massima: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type AlternativesMassimaQueryVariables = Exact<{
   area?: string | null | undefined;
@@ -120,7 +124,7 @@ export type MassimaQueryVariables = Exact<{
 }>;
 
 
-export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string, testo: string, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, distretto: string, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
+export type MassimaQuery = { massima: { count: number, items: Array<{ citation: string, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string, testo: string, parola_chiave: Array<string>, estratto: Array<string>, note: string | null, snippet: Array<string>, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, provvedimento: { id: string, label: string, document_hash: string | null, anonymized_document_hash: string | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null } | null, precedente_conforme: Array<{ id: string, label: string, titolo: string }>, precedente_difforme: Array<{ id: string, label: string, titolo: string }> }> } };
 
 export type EditMassimaQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -129,7 +133,7 @@ export type EditMassimaQueryVariables = Exact<{
 
 export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
 
-export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> };
+export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, massima: Array<{ id: string, titolo: string }> };
 
 export type SearchProvvedimentoQueryVariables = Exact<{
   from: number;
@@ -143,7 +147,7 @@ export type SearchProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, massima: Array<{ id: string, titolo: string }> }> } };
+export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, massima: Array<{ id: string, titolo: string }> }> } };
 
 export type AlternativesProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
@@ -174,7 +178,7 @@ export type ProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, area: string, tipo: string, titolo: string | null, ufficio: string, materia: string | null, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, anno_ruolo: string | null, sub_procedimento: string | null, data: string | null, data_pubblicazione: string | null, esito: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, distretto: string, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null }> } };
+export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, snippet: Array<string>, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null }> } };
 
 export type EditProvvedimentoQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -376,27 +380,32 @@ export const FolderEntryFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"FolderEntry"}) as unknown as TypedDocumentString<FolderEntryFragment, unknown>;
+export const MassimaCardDataFragmentDoc = new TypedDocumentString(`
+    fragment MassimaCardData on Massima {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}
+    `, {"fragmentName":"MassimaCardData"}) as unknown as TypedDocumentString<MassimaCardDataFragment, unknown>;
 export const MassimaCardFragmentDoc = new TypedDocumentString(`
     fragment MassimaCard on Massima {
   id
   label
   status
   visibility
-  area
-  tipo
+  ...MassimaCardData
   titolo
   testo
-  ufficio
-  materia
-  numero_provvedimento
-  anno_provvedimento
-  ruolo
-  numero_ruolo
-  anno_ruolo
-  sub_procedimento
-  data
-  data_pubblicazione
-  esito
   parola_chiave
   estratto
   note
@@ -418,27 +427,46 @@ export const MassimaCardFragmentDoc = new TypedDocumentString(`
     titolo
   }
 }
-    `, {"fragmentName":"MassimaCard"}) as unknown as TypedDocumentString<MassimaCardFragment, unknown>;
+    fragment MassimaCardData on Massima {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}`, {"fragmentName":"MassimaCard"}) as unknown as TypedDocumentString<MassimaCardFragment, unknown>;
+export const ProvvedimentoCardDataFragmentDoc = new TypedDocumentString(`
+    fragment ProvvedimentoCardData on Provvedimento {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}
+    `, {"fragmentName":"ProvvedimentoCardData"}) as unknown as TypedDocumentString<ProvvedimentoCardDataFragment, unknown>;
 export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
     fragment ProvvedimentoCard on Provvedimento {
   id
   label
   status
   visibility
-  area
-  tipo
+  ...ProvvedimentoCardData
   titolo
-  ufficio
-  materia
-  numero_provvedimento
-  anno_provvedimento
-  ruolo
-  numero_ruolo
-  anno_ruolo
-  sub_procedimento
-  data
-  data_pubblicazione
-  esito
   parola_chiave
   document_hash
   anonymized_document_hash
@@ -450,7 +478,21 @@ export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
     titolo
   }
 }
-    `, {"fragmentName":"ProvvedimentoCard"}) as unknown as TypedDocumentString<ProvvedimentoCardFragment, unknown>;
+    fragment ProvvedimentoCardData on Provvedimento {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}`, {"fragmentName":"ProvvedimentoCard"}) as unknown as TypedDocumentString<ProvvedimentoCardFragment, unknown>;
 export const ProvvedimentoChoiceFragmentDoc = new TypedDocumentString(`
     fragment ProvvedimentoChoice on Provvedimento {
   id
@@ -740,26 +782,29 @@ export const SearchMassimaDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment MassimaCard on Massima {
-  id
-  label
-  status
-  visibility
+    fragment MassimaCardData on Massima {
   area
   tipo
-  titolo
-  testo
   ufficio
-  materia
   numero_provvedimento
   anno_provvedimento
   ruolo
   numero_ruolo
-  anno_ruolo
   sub_procedimento
+  anno_ruolo
   data
   data_pubblicazione
+  materia
   esito
+}
+fragment MassimaCard on Massima {
+  id
+  label
+  status
+  visibility
+  ...MassimaCardData
+  titolo
+  testo
   parola_chiave
   estratto
   note
@@ -861,26 +906,29 @@ export const MassimaDocument = new TypedDocumentString(`
   esito
   stato
 }
+fragment MassimaCardData on Massima {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}
 fragment MassimaCard on Massima {
   id
   label
   status
   visibility
-  area
-  tipo
+  ...MassimaCardData
   titolo
   testo
-  ufficio
-  materia
-  numero_provvedimento
-  anno_provvedimento
-  ruolo
-  numero_ruolo
-  anno_ruolo
-  sub_procedimento
-  data
-  data_pubblicazione
-  esito
   parola_chiave
   estratto
   note
@@ -973,25 +1021,28 @@ export const SearchProvvedimentoDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment ProvvedimentoCard on Provvedimento {
-  id
-  label
-  status
-  visibility
+    fragment ProvvedimentoCardData on Provvedimento {
   area
   tipo
-  titolo
   ufficio
-  materia
   numero_provvedimento
   anno_provvedimento
   ruolo
   numero_ruolo
-  anno_ruolo
   sub_procedimento
+  anno_ruolo
   data
   data_pubblicazione
+  materia
   esito
+}
+fragment ProvvedimentoCard on Provvedimento {
+  id
+  label
+  status
+  visibility
+  ...ProvvedimentoCardData
+  titolo
   parola_chiave
   document_hash
   anonymized_document_hash
@@ -1091,25 +1142,28 @@ export const ProvvedimentoDocument = new TypedDocumentString(`
   esito
   stato
 }
+fragment ProvvedimentoCardData on Provvedimento {
+  area
+  tipo
+  ufficio
+  numero_provvedimento
+  anno_provvedimento
+  ruolo
+  numero_ruolo
+  sub_procedimento
+  anno_ruolo
+  data
+  data_pubblicazione
+  materia
+  esito
+}
 fragment ProvvedimentoCard on Provvedimento {
   id
   label
   status
   visibility
-  area
-  tipo
+  ...ProvvedimentoCardData
   titolo
-  ufficio
-  materia
-  numero_provvedimento
-  anno_provvedimento
-  ruolo
-  numero_ruolo
-  anno_ruolo
-  sub_procedimento
-  data
-  data_pubblicazione
-  esito
   parola_chiave
   document_hash
   anonymized_document_hash

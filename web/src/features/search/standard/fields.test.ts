@@ -63,7 +63,7 @@ describe('what the form can show', () => {
     'numero_provvedimento:"12345" AND anno_provvedimento:"2020"',
     'numero_ruolo:"12345678" AND sub_procedimento:"12" AND anno_ruolo:"2020"',
     'data:[01/01/2020 TO *] AND data_pubblicazione:[01/02/2020 TO 29/02/2020]',
-    'parte_processuale:"A. B." AND parola_chiave:"danno" AND riferimento_normativo:"ART. 2043 C.C."',
+    'parola_chiave:"danno" AND riferimento_normativo:"ART. 2043 C.C." AND parte_processuale:"A. B."',
     'note_personali:(da rivedere)',
   ])('%s, and gives it back', (q) => {
     const fields = shown(q);

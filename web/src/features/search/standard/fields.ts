@@ -1,6 +1,6 @@
 import { additionsOf } from '@/domain/additions';
 import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
-import { DIGITS, JUDGES } from '@/domain/fields';
+import { CRITERIA, type CriterionName, DIGITS } from '@/domain/fields';
 import { and, type FieldName, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
 import { ONLY_OF, type Target } from '@/domain/search';
 import { quotedWhole, searchable, wordsOf } from '@/domain/words';
@@ -13,26 +13,14 @@ export const TEXT_MODES: { value: TextMode; label: string }[] = [
   { value: 'phrase', label: 'FRASE ESATTA' },
 ];
 
-/** The fields that have one value, in the order of the form. */
-export const VALUES = [
-  'tipo',
-  'numero_provvedimento',
-  'anno_provvedimento',
-  'distretto',
-  'ufficio',
-  'ruolo',
-  'numero_ruolo',
-  'sub_procedimento',
-  'anno_ruolo',
-  ...JUDGES.map(({ name }) => name),
-  'parte_processuale',
-  'materia',
-  'parola_chiave',
-  'riferimento_normativo',
-] satisfies readonly FieldName[];
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
+const ELSEWHERE = ['area', 'esito', 'stato', ...RANGES] as const;
 
-export type ValueField = (typeof VALUES)[number];
+export type ValueField = Exclude<CriterionName, (typeof ELSEWHERE)[number]>;
+/** The fields that have one value. */
+export const VALUES = CRITERIA.map(({ name }) => name).filter(
+  (name): name is ValueField => !(ELSEWHERE as readonly CriterionName[]).includes(name),
+);
 export type RangeField = (typeof RANGES)[number];
 export type Range = { start: PickedDay; end: PickedDay };
 export type TextField = 'testo' | 'titolo' | 'note_personali';

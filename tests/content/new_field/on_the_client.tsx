@@ -1,0 +1,68 @@
+/** What the client does with the field `sezione`, which a copy of the tree has (`test_new_field`). */
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { DATA_LABELS } from '@/domain/fields';
+import { Subject } from '@/features/attivita/provvedimento/sections';
+import { newValues } from '@/features/attivita/provvedimento/values';
+import ProvvedimentoPage from '@/features/provvedimento/ProvvedimentoPage';
+import { EMPTY, treeFrom } from '@/features/search/standard/fields';
+import { GROUPS } from '@/features/search/standard/groups';
+import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
+import { print } from '@/domain/query';
+import { provvedimento } from '@/test/items';
+import { renderPage } from '@/test/render';
+import { api, graphqlAnswers, server } from '@/test/server';
+
+const item = provvedimento({ sezione: 'Terza civile' } as object);
+const shown = () => screen.getByText('Sezione', { selector: 'dt' }).nextElementSibling;
+
+it('the form has it', async () => {
+  server.use(
+    http.get(api('/materia'), () => HttpResponse.json([])),
+    http.get(api('/parola_chiave'), () => HttpResponse.json([])),
+    http.get(api('/riferimento_normativo'), () => HttpResponse.json([])),
+  );
+  let written = {};
+  function Page() {
+    const form = useForm({ defaultValues: newValues() });
+    written = form.watch();
+    return (
+      <FormProvider {...form}>
+        <Subject disabled={false} />
+      </FormProvider>
+    );
+  }
+  const { user } = renderPage(Page, { path: '/' });
+  await user.type(screen.getByLabelText('Sezione'), 'Terza');
+  expect(written).toMatchObject({ sezione: 'Terza' });
+});
+
+it('page and card show it', async () => {
+  server.use(
+    graphqlAnswers({ fascicolo: () => [], provvedimento: () => ({ count: 1, items: [item] }) }),
+  );
+  renderPage(ProvvedimentoPage, { path: '/provvedimento/page?id=p1' });
+  await screen.findByRole('heading', { level: 1, name: item.label });
+  expect(shown()).toHaveTextContent('Terza civile');
+});
+
+it('a card shows it', () => {
+  renderPage(() => <ProvvedimentoResult item={item} />, { path: '/' });
+  expect(shown()).toHaveTextContent('Terza civile');
+});
+
+it('the search form asks for it', async () => {
+  const asked: object[] = [];
+  const Group = GROUPS.find(({ name }) => name === 'provvedimento')!.Content;
+  const props = { errors: {}, area: 'civile', target: 'provvedimento', setDistretto: () => {} } as const;
+  const { user } = renderPage(
+    () => <Group fields={EMPTY} change={(change: object) => asked.push(change)} {...(props as object)} />,
+    { path: '/' },
+  );
+  await user.type(screen.getByLabelText('Sezione'), 'T');
+  expect(asked).toEqual([{ sezione: 'T' }]);
+  expect(print(treeFrom({ ...EMPTY, sezione: 'Terza' } as typeof EMPTY)!)).toBe('sezione:"Terza"');
+  expect((DATA_LABELS as Record<string, string>).sezione).toBe('Sezione');
+});

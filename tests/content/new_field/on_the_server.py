@@ -1,0 +1,50 @@
+"""What the server does with the field ``sezione``, which a copy of the tree has (``test_new_field``)."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from bdm.assembly import Parts
+from bdm.importing.service import import_folder
+from tests.desk.editing.forms import a_decision, saved
+from tests.fixtures.app import Visit, index
+from tests.importing.builder import Builder
+
+pytestmark = pytest.mark.anyio
+
+ITEMS = "{ items { id sezione massima { sezione } } }"
+SEZIONE = "Terza civile"
+
+
+async def test_what_was_imported_is_found_shown_and_exported(parts: Parts, visit: Visit, builder: Builder) -> None:
+    builder.decision("p1", sezione=SEZIONE)
+    builder.decision("p2", sezione="Seconda civile")
+    builder.abstract("m1", "p1")
+    report = await import_folder(parts.database, parts.store, builder.write())
+    assert report.complete
+    await index(parts)
+    reader = await visit("lettore")
+    query = f"""{{ provvedimento(q: "sezione:\\"{SEZIONE}\\"") {ITEMS} }}"""
+    answer = await reader.call("POST", "/graphql", json={"query": query})
+    [item] = answer.json()["data"]["provvedimento"]["items"]
+    assert (item["sezione"], item["massima"]) == (SEZIONE, [{"sezione": SEZIONE}])
+    answer = await reader.call("GET", "/provvedimento/export", params={"q": f'sezione:"{SEZIONE}"', "format": "csv"})
+    [row] = csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"), newline=""), delimiter=";")
+    assert row["Sezione"] == SEZIONE
+
+
+async def test_what_the_form_saves_is_read_again(visit: Visit) -> None:
+    editor = await visit("redattore")
+    body = await saved(editor, "provvedimento", a_decision(sezione=SEZIONE))
+    query = f"""{{ provvedimentoOp(id: "{body["id"]}") {ITEMS} }}"""
+    answer = await editor.call("POST", "/graphql", json={"query": query})
+    assert answer.json()["data"]["provvedimentoOp"]["items"][0]["sezione"] == SEZIONE
+
+
+async def test_what_is_too_long_is_refused(visit: Visit) -> None:
+    editor = await visit("redattore")
+    answer = await editor.call("POST", "/provvedimento", json=a_decision(sezione="x" * 10_000))
+    assert [error["field"] for error in answer.json()["errors"]] == ["sezione"]
