@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from bdm.migrations import migrate
-from bdm.migrations.migrate import NewerData, Version
+from bdm.migrations.migrate import Version
 from bdm.migrations.prepare import prepare
 from bdm.platform.database.embedded import DataFolderInUse, EmbeddedPostgres, ignore_progress
 from bdm.platform.kit.refusal import Refusal
@@ -41,7 +41,7 @@ def database_address(
     owns it (``bdm run``, usually), or started here, and stopped at the end, when there is none. When ``prepared``, the
     tables are of this program's version: the owner migrates an embedded database, an external one must be already.
 
-    Raises ``NewerData``, ``OutdatedDatabase``, ``EmbeddedError``; all of them are sentences for the person at the
+    Raises ``Refusal``, ``OutdatedDatabase`` and ``EmbeddedError`` among them; all of them are sentences for the person at the
     terminal. Call it from the main thread.
     """
     if settings.database_url is not None:
@@ -84,22 +84,17 @@ def _start_or_attach(server: EmbeddedPostgres, on_progress: Callable[[str], None
 
 def _prepared_by_owner(url: str) -> bool:
     try:
-        version = migrate.version(url)
+        return migrate.version(url) is Version.CURRENT
     except psycopg.OperationalError:  # it is being restarted
         return False
-    if version is Version.NEWER:
-        raise NewerData
-    return version is Version.CURRENT
 
 
 def require_current(url: str) -> None:
-    """Raise ``NewerData``, ``OutdatedDatabase`` or ``Refusal`` unless the database at ``url`` is of this version."""
+    """Raise ``OutdatedDatabase`` or another ``Refusal`` unless the database at ``url`` is of this version."""
     try:
         version = migrate.version(url)
     except psycopg.OperationalError as error:
         raise Refusal(f"Il database non risponde: {error}") from None
-    if version is Version.NEWER:
-        raise NewerData
     if version is not Version.CURRENT:
         raise OutdatedDatabase
 

@@ -19,20 +19,12 @@ _MIGRATIONS = Path(__file__).parent
 _LOCK = 0x62646D_01  # any number that nobody else uses for an advisory lock in this database
 
 
-class NewerData(Refusal):
-    """The database was migrated by a newer program; nothing is touched."""
-
-    def __init__(self) -> None:
-        super().__init__("I dati appartengono a una versione più recente di BDM: aggiornare il programma.")
-
-
 class Version(StrEnum):
     """How a database compares with this program."""
 
     EMPTY = "vuoto"
     OLDER = "precedente"
     CURRENT = "attuale"
-    NEWER = "successiva"
 
 
 def revisions() -> list[str]:
@@ -41,7 +33,10 @@ def revisions() -> list[str]:
 
 
 def version(url: str) -> Version:
-    """Compare the database at ``url`` with this program, at the price of one query (no alembic)."""
+    """Compare the database at ``url`` with this program, at the price of one query (no alembic).
+
+    Raises ``Refusal`` when it is of a revision that this program does not know; nothing is touched.
+    """
     known = revisions()
     with psycopg.connect(url, autocommit=True) as connection:
         try:
@@ -50,8 +45,10 @@ def version(url: str) -> Version:
             row = None
     if row is None:
         return Version.EMPTY
+    if row[0] < known[0]:
+        raise Refusal("I dati appartengono a una versione di BDM troppo vecchia: questa non la sa più aggiornare.")
     if row[0] not in known:
-        return Version.NEWER
+        raise Refusal("I dati appartengono a una versione più recente di BDM: aggiornare il programma.")
     return Version.CURRENT if row[0] == known[-1] else Version.OLDER
 
 
@@ -65,7 +62,7 @@ def config() -> Config:
 
 
 def upgrade(url: str, on_progress: Callable[[str], None] = lambda _message: None) -> None:
-    """Migrate the database at ``url`` to the newest revision, if it is not there yet. Raises ``NewerData``."""
+    """Migrate the database at ``url`` to the newest revision, if it is not there yet. Raises ``Refusal``."""
     from alembic import command
     from sqlalchemy import create_engine, text
 
@@ -77,8 +74,6 @@ def upgrade(url: str, on_progress: Callable[[str], None] = lambda _message: None
             # The second of two processes waits here and then finds the work done.
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
             found = version(url)
-            if found is Version.NEWER:
-                raise NewerData
             if found is Version.CURRENT:
                 return
             on_progress("Preparazione delle tabelle…" if found is Version.EMPTY else "Aggiornamento delle tabelle…")

@@ -10,7 +10,7 @@ from bdm.migrations import migrate
 
 
 def prepare(url: str, on_progress: Callable[[str], None]) -> None:
-    """Migrate the database at ``url`` and load the reference data; nothing is done twice. Raises ``NewerData``."""
+    """Migrate the database at ``url`` and load the reference data; nothing is done twice. Raises ``Refusal``."""
     migrate.upgrade(url, on_progress)
     with ThreadPoolExecutor(1) as thread:  # of its own: the caller may be inside an event loop
         thread.submit(asyncio.run, _load_reference_data(url, on_progress)).result()

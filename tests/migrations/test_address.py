@@ -15,7 +15,7 @@ from pydantic import SecretStr
 
 from bdm.migrations import migrate
 from bdm.migrations.address import OutdatedDatabase, database_address
-from bdm.migrations.migrate import NewerData, Version
+from bdm.migrations.migrate import Version
 from bdm.platform.database.embedded import EmbeddedPostgres, FolderLock, Owner
 from bdm.platform.database.embedded.lock import TURN
 from bdm.platform.kit.refusal import Refusal
@@ -148,11 +148,11 @@ def test_data_of_a_newer_version(folder: Path) -> None:
     with EmbeddedPostgres(folder / "data") as server:
         as_of_a_newer_program(server.url)
     with (
-        pytest.raises(NewerData, match=r"^I dati appartengono a una versione più recente di BDM"),
+        pytest.raises(Refusal, match=r"^I dati appartengono a una versione più recente di BDM"),
         database_address(settings),
     ):
         pass
-    with EmbeddedPostgres(folder / "data"), pytest.raises(NewerData), database_address(settings):
+    with EmbeddedPostgres(folder / "data"), pytest.raises(Refusal, match="più recente"), database_address(settings):
         pass  # it was free again for another owner
 
 
@@ -175,7 +175,7 @@ class TestExternal:
             with database_address(settings, prepared=False) as url:
                 assert url == server.url
             as_of_a_newer_program(server.url)
-            with pytest.raises(NewerData), database_address(settings):
+            with pytest.raises(Refusal, match="più recente"), database_address(settings):
                 pass
 
     def test_one_that_does_not_answer(self, folder: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -10,9 +11,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from bdm.migrations import migrate
-from bdm.migrations.migrate import NewerData, Version
+from bdm.migrations.migrate import Version
 from bdm.migrations.tables import metadata
 from bdm.platform.database.session import sqlalchemy_url
+from bdm.platform.kit.refusal import Refusal
+from tests.fixtures.database import later_version
 
 
 @pytest.fixture
@@ -61,19 +64,33 @@ def test_a_failed_migration_leaves_nothing(empty_url: str) -> None:
         assert left.fetchone() == (1,)
 
 
-def test_a_newer_database_is_left_alone(fresh_database_url: str) -> None:
-    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert migrate.version(fresh_database_url) is Version.NEWER
-    with pytest.raises(NewerData, match="versione più recente"):
-        migrate.upgrade(fresh_database_url)
-
-
-def test_an_older_database(fresh_database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(migrate, "revisions", lambda: ["0001", "0002"])
-    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+def test_an_older_database_is_brought_to_this_version(
+    fresh_database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = "CREATE TABLE later AS SELECT count(*) AS offices FROM ufficio"
+    monkeypatch.setattr(migrate, "_MIGRATIONS", later_version(tmp_path, step))
     assert migrate.version(fresh_database_url) is Version.OLDER
+    messages: list[str] = []
+    migrate.upgrade(fresh_database_url, messages.append)
+    assert migrate.version(fresh_database_url) is Version.CURRENT
+    assert messages == ["Aggiornamento delle tabelle…"]
+    with psycopg.connect(fresh_database_url) as connection:
+        assert connection.execute("SELECT offices = (SELECT count(*) FROM ufficio) FROM later").fetchone() == (True,)
+
+
+@pytest.mark.parametrize(
+    ("revision", "message"),
+    [("9999", "versione più recente di BDM: aggiornare"), ("0001", "versione di BDM troppo vecchia")],
+)
+def test_a_database_of_a_version_that_is_not_known_is_left_alone(
+    fresh_database_url: str, revision: str, message: str
+) -> None:
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = %s", [revision])
+    with pytest.raises(Refusal, match=message):
+        migrate.version(fresh_database_url)
+    with pytest.raises(Refusal, match=message):
+        migrate.upgrade(fresh_database_url)
 
 
 def test_tables_and_models_agree(database_url: str) -> None:

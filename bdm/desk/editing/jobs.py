@@ -1,6 +1,6 @@
 """Public faces that no longer are what the mask makes of their originals, as after it has learnt something new.
 
-A migration enqueues the work for what is stored by then (``editing.follow``); ``bdm doctor`` compares all of it.
+``bdm doctor`` compares all of it, and has it made again (``editing.follow``).
 """
 
 from __future__ import annotations

@@ -89,7 +89,10 @@ async def load(session: AsyncSession, contents: Contents, folder: Path, on_rows:
 
     ``folder`` is where the files of the tables are. Raises ``Refusal`` if one of them is damaged.
     """
-    if contents.revision not in migrate.revisions():
+    known = migrate.revisions()
+    if contents.revision < known[0]:
+        raise Refusal("Il backup è di una versione di BDM troppo vecchia: questa non la sa più ripristinare.")
+    if contents.revision not in known:
         raise Refusal("Il backup è di una versione più recente: aggiornare BDM prima di ripristinarlo.")
     await _remove_everything(session)
     await _upgrade(session, contents.revision)

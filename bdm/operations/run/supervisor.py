@@ -14,7 +14,7 @@ import psycopg
 
 from bdm.migrations import migrate
 from bdm.migrations.address import require_current
-from bdm.migrations.migrate import NewerData, Version
+from bdm.migrations.migrate import Version
 from bdm.operations.run.child import Child, longer_and_longer
 from bdm.operations.run.port import listen
 from bdm.operations.run.readiness import BEAT_SECONDS, SILENT_SECONDS, own_beat
@@ -141,8 +141,6 @@ class Supervisor:
                 self._server.withdraw()
                 self._server.start()
                 version = migrate.version(self._server.url)
-                if version is Version.NEWER:
-                    raise NewerData
                 self._server.publish(self._address)
             except (DidNotStart, psycopg.OperationalError, OSError) as error:
                 failures += 1

@@ -1,6 +1,6 @@
 """The tables of the record: events, their chain of hashes, what waits to be linked, sealed months.
 
-The functions that fill the chain are in the migration ``0015_audit_chain``; ``bdm.platform.audit.chain`` calls them.
+The functions that fill the chain are in ``migrations/versions/first_shape/platform.sql``; ``audit.chain`` calls them.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -245,12 +244,6 @@ async def test_what_a_former_mask_left_readable_is_masked_again(parts: Parts) ->
     assert (found_now[check].examples, found_now[check].remedy) == ([decision], Remedy.REPAIR)
     assert "\ufb01" in await one(parts, "SELECT titolo FROM massima WHERE visibility")  # looking changes nothing
     assert by_check(await examine(parts, bar, repair=True))[check].remedy is Remedy.QUEUED
-    await masked(parts)
-
-
-async def test_the_migration_has_all_that_is_restricted_masked_again(parts: Parts) -> None:
-    await read_a_name(parts)
-    await execute(parts, import_module("bdm.migrations.versions.0020_mask_again").AGAIN)
     await masked(parts)
 
 

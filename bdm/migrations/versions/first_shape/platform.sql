@@ -1,17 +1,60 @@
-"""The record of what happened becomes a chain of hashes, in monthly segments; indices for searching it."""
+CREATE TABLE audit_event (
+    seq bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT pk_audit_event PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT now(),
+    actor text,
+    action text NOT NULL,
+    object_kind text,
+    object_id text,
+    detail jsonb
+);
+CREATE INDEX ix_audit_event_action_at_seq ON audit_event (action, at, seq);
+CREATE INDEX ix_audit_event_at_seq ON audit_event (at, seq);
+CREATE INDEX ix_audit_event_lower_actor_at_seq ON audit_event (lower(actor), at, seq);
+CREATE INDEX ix_audit_event_object_kind_object_id_seq ON audit_event (object_kind, object_id, seq);
 
-from __future__ import annotations
+CREATE TABLE audit_pending (
+    seq bigint CONSTRAINT pk_audit_pending PRIMARY KEY
+);
 
-import sqlalchemy as sa
-from alembic import op
+CREATE TABLE audit_link (
+    "position" bigint CONSTRAINT pk_audit_link PRIMARY KEY,
+    seq bigint NOT NULL CONSTRAINT uq_audit_link_seq UNIQUE,
+    hash bytea NOT NULL
+);
 
-revision = "0015"
-down_revision = "0014"
-branch_labels = None
-depends_on = None
+CREATE TABLE audit_segment (
+    month date CONSTRAINT pk_audit_segment PRIMARY KEY,
+    first_position bigint NOT NULL CONSTRAINT uq_audit_segment_first_position UNIQUE,
+    last_position bigint NOT NULL,
+    hash bytea NOT NULL,
+    sealed_at timestamptz NOT NULL DEFAULT now(),
+    dropped_at timestamptz
+);
 
-# Every writer passes here, whatever it is: what is not in the chain yet is known, and nothing can be forgotten.
-PENDING = """
+CREATE TABLE audit_head (
+    one boolean DEFAULT true CONSTRAINT pk_audit_head PRIMARY KEY,
+    "position" bigint NOT NULL,
+    hash bytea NOT NULL,
+    month date,
+    first_position bigint NOT NULL,
+    CONSTRAINT ck_audit_head_one CHECK (one)
+);
+
+CREATE TABLE task_run (
+    task text CONSTRAINT pk_task_run PRIMARY KEY,
+    started_at timestamptz NOT NULL,
+    ended_at timestamptz,
+    succeeded_at timestamptz,
+    error text
+);
+
+CREATE TABLE job_failure (
+    job_id bigint CONSTRAINT pk_job_failure PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT now(),
+    error text NOT NULL
+);
+
+-- Every writer passes here, whatever it is: what is not in the chain yet is known, and nothing can be forgotten.
 CREATE FUNCTION audit_event_pending() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO audit_pending (seq) SELECT seq FROM added;
@@ -19,12 +62,10 @@ BEGIN
 END $$;
 CREATE TRIGGER pending AFTER INSERT ON audit_event
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_event_pending();
-"""
 
-# The row of audit_head is the lock: of two that link, the second waits and goes on where the first ended, so the chain
-# cannot fork. Writers of events never wait for it. The month of a segment is the month in Rome and never goes back;
-# a clock that was wrong cannot seal the future.
-CHAIN = """
+-- The row of audit_head is the lock: of two that link, the second waits and goes on where the first ended, so the chain
+-- cannot fork. Writers of events never wait for it. The month of a segment is the month in Rome and never goes back;
+-- a clock that was wrong cannot seal the future.
 CREATE FUNCTION audit_seal(month date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO audit_segment (month, first_position, last_position, hash)
@@ -71,10 +112,13 @@ BEGIN
         PERFORM audit_seal(date_trunc('month', now() AT TIME ZONE 'Europe/Rome')::date);
     END IF;
 END $$;
-"""
+INSERT INTO audit_head (position, hash, first_position) VALUES (0, sha256(''), 1);
 
-# Nothing is changed or removed but whole sealed segments, of which the row with the last hash stays.
-APPEND_ONLY = """
+-- Nothing is changed or removed but whole sealed segments, of which the row with the last hash stays.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'the table % is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
 CREATE FUNCTION audit_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF coalesce(current_setting('bdm.audit_drop', true), '') <> 'on' THEN
@@ -82,7 +126,6 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
-DROP TRIGGER append_only ON audit_event;
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON audit_event
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER drop_only BEFORE DELETE ON audit_event
@@ -118,67 +161,3 @@ BEGIN
     PERFORM set_config('bdm.audit_drop', 'off', true);
     RETURN removed;
 END $$;
-"""
-
-FIRST = """
-INSERT INTO audit_head (position, hash, first_position) VALUES (0, sha256(''), 1);
-INSERT INTO audit_pending (seq) SELECT seq FROM audit_event;
-"""
-
-
-def upgrade() -> None:
-    op.create_table(
-        "audit_link",
-        sa.Column("position", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("seq", sa.BigInteger(), nullable=False),
-        sa.Column("hash", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("position", name=op.f("pk_audit_link")),
-        sa.UniqueConstraint("seq", name=op.f("uq_audit_link_seq")),
-    )
-    op.create_table(
-        "audit_pending",
-        sa.Column("seq", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.PrimaryKeyConstraint("seq", name=op.f("pk_audit_pending")),
-    )
-    op.create_table(
-        "audit_head",
-        sa.Column("one", sa.Boolean(), server_default=sa.text("true"), nullable=False),
-        sa.Column("position", sa.BigInteger(), nullable=False),
-        sa.Column("hash", sa.LargeBinary(), nullable=False),
-        sa.Column("month", sa.Date(), nullable=True),
-        sa.Column("first_position", sa.BigInteger(), nullable=False),
-        sa.CheckConstraint("one", name=op.f("ck_audit_head_one")),
-        sa.PrimaryKeyConstraint("one", name=op.f("pk_audit_head")),
-    )
-    op.create_table(
-        "audit_segment",
-        sa.Column("month", sa.Date(), nullable=False),
-        sa.Column("first_position", sa.BigInteger(), nullable=False),
-        sa.Column("last_position", sa.BigInteger(), nullable=False),
-        sa.Column("hash", sa.LargeBinary(), nullable=False),
-        sa.Column("sealed_at", sa.DateTime(timezone=True), server_default=sa.text("now()"), nullable=False),
-        sa.Column("dropped_at", sa.DateTime(timezone=True), nullable=True),
-        sa.PrimaryKeyConstraint("month", name=op.f("pk_audit_segment")),
-        sa.UniqueConstraint("first_position", name=op.f("uq_audit_segment_first_position")),
-    )
-    op.create_index("ix_audit_event_at_seq", "audit_event", ["at", "seq"])
-    op.create_index("ix_audit_event_lower_actor_at_seq", "audit_event", [sa.text("lower(actor)"), "at", "seq"])
-    op.create_index("ix_audit_event_action_at_seq", "audit_event", ["action", "at", "seq"])
-    for statements in (PENDING, CHAIN, APPEND_ONLY, FIRST):
-        op.execute(statements)
-
-
-def downgrade() -> None:
-    op.execute("DROP TRIGGER pending ON audit_event; DROP TRIGGER append_only ON audit_event;")
-    op.execute("DROP TRIGGER drop_only ON audit_event;")
-    for name in ("lower_actor_at_seq", "action_at_seq", "at_seq"):
-        op.drop_index(f"ix_audit_event_{name}", table_name="audit_event")
-    for table in ("audit_segment", "audit_head", "audit_pending", "audit_link"):
-        op.drop_table(table)
-    for function in ("audit_drop(date)", "audit_seal_past()", "audit_chain(integer)", "audit_seal(date)"):
-        op.execute(f"DROP FUNCTION {function}")
-    op.execute("DROP FUNCTION audit_refuse_change(); DROP FUNCTION audit_event_pending();")
-    op.execute(
-        "CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_event "
-        "FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();"
-    )
