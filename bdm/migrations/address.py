@@ -41,8 +41,8 @@ def database_address(
     owns it (``bdm run``, usually), or started here, and stopped at the end, when there is none. When ``prepared``, the
     tables are of this program's version: the owner migrates an embedded database, an external one must be already.
 
-    Raises ``Refusal``, ``OutdatedDatabase`` and ``EmbeddedError`` among them; all of them are sentences for the person at the
-    terminal. Call it from the main thread.
+    Raises ``Refusal`` (``OutdatedDatabase`` is one) and ``EmbeddedError``; all of them are sentences for the person at
+    the terminal. Call it from the main thread.
     """
     if settings.database_url is not None:
         url = settings.database_url.get_secret_value()

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import psycopg
 from psycopg import errors
 
+from bdm.platform.database.locks import Lock
 from bdm.platform.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 _MIGRATIONS = Path(__file__).parent
-_LOCK = 0x62646D_01  # any number that nobody else uses for an advisory lock in this database
 
 
 class Version(StrEnum):
@@ -72,7 +72,7 @@ def upgrade(url: str, on_progress: Callable[[str], None] = lambda _message: None
     try:
         with engine.begin() as connection:
             # The second of two processes waits here and then finds the work done.
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": Lock.MIGRATING.value})
             found = version(url)
             if found is Version.CURRENT:
                 return

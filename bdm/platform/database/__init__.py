@@ -1,1 +1,1 @@
-"""The port to PostgreSQL: tables' common base, engine, unit of work, migrations, the embedded server."""
+"""The port to PostgreSQL: tables' common base, engine, unit of work, advisory locks, the embedded server."""
