@@ -33,11 +33,10 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
 from bdm.document.processing.pool import Page
 from bdm.platform.authz import Scope
+from bdm.platform.database.locks import Lock
 from bdm.platform.jobs.schema import SCHEMA
 
 _PAGES_A_STATEMENT = 200
-_FILE_LOCKS = 0x62646D66
-"""The class of our advisory locks on files."""
 _NOTE = table("document_note", column("file_hash"))
 
 
@@ -129,7 +128,7 @@ async def lock_file(session: AsyncSession, file_hash: str) -> None:
     """Hold the document's file, whether it has a row or not, until the transaction ends: nobody else who asks for this
     lock takes or removes it meanwhile.
     """
-    await session.execute(select(func.pg_advisory_xact_lock(_FILE_LOCKS, func.hashtext(file_hash))))
+    await session.execute(select(func.pg_advisory_xact_lock(Lock.FILE.value, func.hashtext(file_hash))))
 
 
 async def remove_unattached(session: AsyncSession, before: datetime, limit: int) -> Sequence[str]:

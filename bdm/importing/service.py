@@ -31,6 +31,7 @@ from bdm.importing.reading import Piece, prepare
 from bdm.importing.report import Rejected, ReportFiles, correction_path, report_path
 from bdm.importing.runs import Counts, Run
 from bdm.platform.authz import Kind
+from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import Database
 from bdm.platform.kit.fields import Problem
 from bdm.platform.kit.refusal import Refusal
@@ -40,7 +41,6 @@ from bdm.platform.storage import DocumentStore, HashMismatch
 INDEX_PRIORITY = 10
 ATTEMPTS = 3
 DOCUMENT_MAX_BYTES = 50_000_000
-LOCK = 0x62646D_03  # any number that nobody else uses for an advisory lock in this database
 _KIND_OF: dict[str, Kind] = {PHASES[0]: "provvedimento", PHASES[1]: "massima"}
 
 # What the database refuses about some line of a batch: the batch is split until that line stands alone.
@@ -303,14 +303,14 @@ def _why(error: Exception) -> Problem:
 async def _alone(database: Database) -> AsyncIterator[None]:
     """One import at a time, also across computers."""
     async with database.engine.connect() as connection:
-        if not (await connection.execute(select(func.pg_try_advisory_lock(LOCK)))).scalar_one():
+        if not (await connection.execute(select(func.pg_try_advisory_lock(Lock.IMPORTING.value)))).scalar_one():
             raise Refusal("Un'altra importazione è in corso: attendere che finisca.")
         await connection.commit()
         try:
             yield
         finally:
             if not connection.invalidated:
-                await connection.execute(select(func.pg_advisory_unlock(LOCK)))
+                await connection.execute(select(func.pg_advisory_unlock(Lock.IMPORTING.value)))
 
 
 class _RollBack(Exception):

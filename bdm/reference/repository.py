@@ -12,17 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.platform.kit.reference_data import Row
 from bdm.reference.model import ReferenceVersion
 
-_LOCK = 0x62646D_02  # any number that nobody else uses for an advisory lock in this database
-
 
 async def loaded_hash(session: AsyncSession) -> str | None:
     """The hash of the files that the database was loaded from, or None."""
     return (await session.scalars(select(ReferenceVersion.hash))).one_or_none()
-
-
-async def lock(session: AsyncSession) -> None:
-    """Wait until no other transaction is loading; released at the end of this one."""
-    await session.execute(select(func.pg_advisory_xact_lock(_LOCK)))
 
 
 async def set_hash(session: AsyncSession, hash_: str) -> None:

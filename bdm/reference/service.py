@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.permission.catalogue import REFERENCE as PERMISSION
 from bdm.people.ufficio.service import REFERENCE as UFFICIO
+from bdm.platform.database.locks import Lock, hold
 from bdm.platform.kit.reference_data import ReferenceFile
 from bdm.reference import repository
 from bdm.reference.esito.service import REFERENCE as ESITO
@@ -44,7 +45,7 @@ async def load_all(
     version = files_hash(files)
     if await repository.loaded_hash(session) == version:
         return False
-    await repository.lock(session)
+    await hold(session, Lock.REFERENCE_DATA)
     if await repository.loaded_hash(session) == version:
         return False
     for file in files:

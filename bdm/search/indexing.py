@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import psycopg
 
 from bdm.platform.authz import KINDS
+from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import Database
 from bdm.search import source
 from bdm.search.item import IndexedItem
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "da_indicizzare"
-LOCK: Final = 0x42444D01
-"""The advisory lock of the loop."""
 AT_ONCE: Final = 250
 """Items in one commit, at most."""
 PORTION_SECONDS: Final = 0.5
@@ -266,7 +265,7 @@ async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[
     url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
     async with connection:
-        answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])).fetchone()
+        answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [Lock.INDEXING.value])).fetchone()
         if answer is None or not answer[0]:
             yield None
             return

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bdm.cli.importing import INCOMPLETE
-from bdm.importing.service import LOCK
+from bdm.platform.database.locks import Lock
 from tests.crash.folder import Expected, add_manifest
 from tests.crash.system import System
 from tests.crash.waiting import until
 from tests.crash.writers import World
 
-_AT_WORK = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {LOCK}"
+_AT_WORK = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {Lock.IMPORTING.value}"
 
 
 class Importing:

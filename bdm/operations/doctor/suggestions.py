@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.platform.database.locks import Lock, hold
 from bdm.search import source
 from bdm.search.indexing import index_until_idle
 from bdm.search.suggestion import check, feed
@@ -38,7 +39,7 @@ async def _compare(parts: Parts) -> Differences:
     if differences.names:
         async with parts.database.transaction() as session:
             # The loop forgets a change with the suggestions that it makes, so none is missed in between.
-            await feed.hold(session)
+            await hold(session, Lock.SUGGESTIONS)
             names = await check.differing(session, differences.names)
             waiting = await source.waiting_names(session)
         differences.names = [name for name in names if name not in waiting]

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.document.model import Document
 from bdm.operations.backup.model import BackupRun
 from bdm.platform.audit.model import AuditEvent
+from bdm.platform.database.locks import Lock
 from bdm.platform.jobs.model import TaskRun
 from bdm.platform.jobs.schema import SCHEMA
-from bdm.search.indexing import LOCK
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ async def queue_facts(session: AsyncSession) -> QueueFacts:
                              AND CAST(l.objid AS bigint) = :lock AND d.datname = current_database())
             """
         ),
-        {"lock": LOCK},
+        {"lock": Lock.INDEXING.value},
     )
     return QueueFacts(*row.one())
 

@@ -1,6 +1,6 @@
 """Who may do what, decided by administrators (specification, 2.14 and 5.7; silences.md, 'Sign-in, session, accounts').
 
-Changes of rights come one after another (``lock_rights``). Once it is a change's turn, the administrator must still be
+Changes of rights come one after another (``Lock.RIGHTS``). Once it is a change's turn, the administrator must still be
 one, the state must be the one that was changed from, and somebody who may change permissions must remain.
 """
 
@@ -33,6 +33,7 @@ from bdm.people.user import service as user_service
 from bdm.people.user.model import AccessRequest, UserAccount
 from bdm.platform import audit
 from bdm.platform.authz import Permission, Reader
+from bdm.platform.database.locks import Lock, hold
 from bdm.platform.kit.errors import (
     Conflict,
     FieldError,
@@ -209,7 +210,7 @@ def _request_out(request: AccessRequest, known: bool) -> RequestOut:
 
 async def _turn(session: AsyncSession, reader: Reader) -> None:
     """Wait for one's turn; whoever lost the permission meanwhile does nothing any more."""
-    await users.lock_rights(session)
+    await hold(session, Lock.RIGHTS)
     if not await repository.is_administrator(session, reader.account_id):
         raise Forbidden
 

@@ -22,9 +22,6 @@ from bdm.people.user.model import (
 )
 from bdm.platform.kit.identifiers import new_id
 
-_RIGHTS_LOCK = 0x62646D_06
-"""The advisory lock of whoever changes rights."""
-
 _ACCENTED, _PLAIN = "àáâäèéêëìíîïòóôöùúûüçñ", "aaaaeeeeiiiioooouuuucn"
 
 
@@ -49,14 +46,6 @@ async def create_if_missing(
 async def change(session: AsyncSession, account_id: UUID, **values: Any) -> None:
     """Change columns of an account."""
     await session.execute(update(UserAccount).where(UserAccount.id == account_id).values(**values))
-
-
-async def lock_rights(session: AsyncSession) -> None:
-    """Wait for whoever changes rights, until the end of the transaction: changes of rights come one after another.
-
-    What is read afterwards is what the others have committed.
-    """
-    await session.execute(select(func.pg_advisory_xact_lock(_RIGHTS_LOCK)))
 
 
 async def add_rights(

@@ -18,6 +18,7 @@ from bdm.people.user.model import EVERY_OFFICE, AccessRequest, UserAccount
 from bdm.people.user.schemas import AccessRequestIn
 from bdm.platform import audit
 from bdm.platform.authz import Reader
+from bdm.platform.database.locks import Lock, hold
 from bdm.platform.kit.errors import Conflict, FieldError, Invalid
 from bdm.platform.kit.time import now
 
@@ -129,7 +130,7 @@ async def grant(
     """
     upn, wanted_groups, wanted_offices = upn.strip(), set(groups), set(offices)
     await check_rights(session, upn, wanted_groups, wanted_offices)
-    await repository.lock_rights(session)
+    await hold(session, Lock.RIGHTS)
     created = await repository.create_if_missing(
         session, upn=upn, name=name, family_name=family_name, email=email, type_=type_
     )

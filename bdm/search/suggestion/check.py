@@ -34,7 +34,7 @@ class Differences:
 async def compare(database: Database) -> Differences:
     """Compare what every published item contributes with what is remembered of it, and the counts with their sum.
 
-    Items that change meanwhile may be among the names: look at them again, with ``feed.hold``.
+    Items that change meanwhile may be among the names: look at them again, holding ``Lock.SUGGESTIONS``.
     """
     names: list[Name] = []
     for kind in KINDS:

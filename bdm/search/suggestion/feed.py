@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.platform.database.locks import Lock, hold
 from bdm.search.suggestion import contribution, repository
 from bdm.search.suggestion.contribution import Contribution, Name, Value
 from bdm.search.suggestion.repository import Stored
-
-LOCK: Final = 0x42444D02
-"""The advisory lock of whoever writes suggestions, until the end of the transaction."""
 
 
 @dataclass
@@ -44,14 +40,9 @@ class _Change:
             self.hidden[id_, stored.ufficio] += sign
 
 
-async def hold(session: AsyncSession) -> None:
-    """Let nobody else write suggestions until the end of the transaction."""
-    await session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-
-
 async def update(session: AsyncSession, names: Collection[Name]) -> None:
     """Bring in the items as they are now; those that are not there, or not published, contribute nothing."""
-    await hold(session)
+    await hold(session, Lock.SUGGESTIONS)
     before = await repository.stored(session, names)
     current = await contribution.read(session, names)
     ids = {name: _ids(item) for name, item in current.items()}
@@ -81,7 +72,7 @@ async def recount(session: AsyncSession) -> list[Name]:
     Returns the items that must be brought in again, because a value of theirs is missing.
     """
     await repository.take_time(session)
-    await hold(session)
+    await hold(session, Lock.SUGGESTIONS)
     incomplete = await repository.drop_invalid(session)
     await repository.count_anew(session)
     return incomplete

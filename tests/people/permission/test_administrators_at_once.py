@@ -13,7 +13,7 @@ from bdm.people.authn.demo_provider import accounts
 from bdm.people.permission import endpoints as permission
 from bdm.people.user import service as users
 from bdm.people.user.model import UserAccount, UserGroup
-from bdm.people.user.repository import _RIGHTS_LOCK
+from bdm.platform.database.locks import Lock, hold
 from bdm.platform.database.session import Database
 from bdm.settings import Settings
 from tests.fixtures.sign_in import Browser, sign_in_service
@@ -49,7 +49,7 @@ async def administrators(database: Database) -> int:
 async def waiting(database: Database) -> int:
     async with database.transaction() as session:
         statement = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = :lock")
-        return int((await session.execute(statement, {"lock": _RIGHTS_LOCK & 0xFFFFFFFF})).scalar_one())
+        return int((await session.execute(statement, {"lock": Lock.RIGHTS.value})).scalar_one())
 
 
 @pytest.mark.parametrize("way", ["groups", "accounts", "both"])
@@ -67,7 +67,7 @@ async def test_two_administrators_remove_each_other(
             return (await browser.call("POST", "/permission", json={"upn": upn, **LISTS})).status_code
 
         async with fresh_database.transaction() as session:
-            await session.execute(select(func.pg_advisory_xact_lock(_RIGHTS_LOCK)))
+            await hold(session, Lock.RIGHTS)
             calls = [
                 asyncio.create_task(remove(giulia, "giudice", whole=way != "groups")),
                 asyncio.create_task(remove(other, "amministratore", whole=way == "accounts")),

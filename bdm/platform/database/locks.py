@@ -1,0 +1,30 @@
+"""The advisory locks: one number for each thing that only one process or transaction does at a time."""
+
+from __future__ import annotations
+
+from enum import IntEnum, unique
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncSession
+
+
+@unique
+class Lock(IntEnum):
+    MIGRATING = 0x62646D_01
+    REFERENCE_DATA = 0x62646D_02
+    IMPORTING = 0x62646D_03
+    RIGHTS = 0x62646D_04
+    """Whoever changes the groups or offices of accounts reads afterwards what the others have committed."""
+    INDEXING = 0x62646D_05
+    """The loop that brings changes into the index."""
+    SUGGESTIONS = 0x62646D_06
+    FILE = 0x62646D_07
+    """One file of the store; its second number is of the file's hash."""
+
+
+async def hold(session: AsyncSession, lock: Lock) -> None:
+    """Wait until no other transaction holds ``lock``, and hold it until the end of this one."""
+    from sqlalchemy import func, select
+
+    await session.execute(select(func.pg_advisory_xact_lock(lock.value)))
