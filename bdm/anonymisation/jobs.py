@@ -6,7 +6,6 @@ or another job changes meanwhile wins, since every change makes another version 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from uuid import UUID
 
@@ -30,8 +29,6 @@ from bdm.platform.jobs import (
 )
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.kit.time import now
-
-log = logging.getLogger(__name__)
 
 _RETRY = Retry(attempts=3)
 

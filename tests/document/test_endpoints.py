@@ -20,11 +20,11 @@ from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.document.processing.failure import FailureCode
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.database.session import Database
-from bdm.platform.jobs import status
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import API_PREFIX, Settings
+from tests.fixtures.jobs import pending
 from tests.fixtures.sign_in import Browser, sign_in_service
 
 pytestmark = pytest.mark.anyio
@@ -433,7 +433,7 @@ async def test_editors_of_the_office_have_a_document_processed_again(
     answer = await redattore.call("POST", path)
     assert (answer.status_code, answer.json()["state"]) == (202, "IN_CODA")
     assert (await redattore.call("POST", path)).status_code == 409
-    assert await status.pending(session) == 1
+    assert await pending(session) == 1
     events = await session.scalars(AuditEvent.__table__.select().with_only_columns(AuditEvent.action))
     assert "reprocessed" in events.all()
 

@@ -14,11 +14,12 @@ from bdm.document.model import DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.pool import Page, Reading
 from bdm.importing.provvedimenti import JOB_PRIORITY
-from bdm.platform.jobs import Job, status
+from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict, NotFound
 from tests.document import pdfs
 from tests.document.conftest import Workshop
+from tests.fixtures.jobs import pending as count_pending
 
 pytestmark = pytest.mark.anyio
 
@@ -59,7 +60,7 @@ def instead(workshop: Workshop, *outcomes: BaseException | Reading) -> None:
 
 async def pending(workshop: Workshop) -> int:
     async with workshop.database.transaction() as session:
-        return await status.pending(session)
+        return await count_pending(session)
 
 
 async def test_a_document_is_read_and_settled(workshop: Workshop) -> None:

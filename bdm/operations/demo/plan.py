@@ -128,10 +128,6 @@ class Series:
                 return self._appeal(index, primo)
         return self._first_instance(index)
 
-    def has_appeal(self, primo: Plan) -> bool:
-        """Whether the next item reviews ``primo``."""
-        return primo.primo is None and primo.index % APPEAL_EVERY == APPEAL_EVERY - 2 and self._can_be_appealed(primo)
-
     def _can_be_appealed(self, primo: Plan) -> bool:
         return (
             primo.caso.appello

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -66,9 +66,3 @@ async def add(session: AsyncSession, model: type[Base], *rows: dict[str, Any]) -
     """Insert rows that are not there yet; what somebody has changed since is left alone."""
     if rows:
         await session.execute(insert(model).values(list(rows)).on_conflict_do_nothing())
-
-
-async def count_demo(session: AsyncSession) -> int:
-    """How many demo decisions there are."""
-    statement = select(func.count()).where(Provvedimento.external_id.startswith("demo-"))
-    return (await session.scalars(statement)).one()

@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
-Node = str | tuple[str, object]
 Fill = Callable[[str], str]
 
 
@@ -43,13 +42,6 @@ def render(text: str, rng: random.Random, fill: Fill) -> str:
         if " a a" in text or " a A" in text
         else text.replace(" ,", ",").replace(" .", ".").replace(" ;", ";").replace("..", ".")
     )
-
-
-def slots(text: str) -> set[str]:
-    """The names of all slots of a template."""
-    found: set[str] = set()
-    _collect(parse(text), found)
-    return found
 
 
 def _sequence(text: str, position: int, *, top: bool) -> tuple[tuple[object, ...], int]:
@@ -106,14 +98,3 @@ def _render(nodes: Sequence[object], rng: random.Random, fill: Fill, parts: list
             if kind == "linked" and not linked:
                 linked.append(chance)
             _render(content[int(chance * len(content))], rng, fill, parts, linked)
-
-
-def _collect(nodes: Sequence[object], found: set[str]) -> None:
-    for node in nodes:
-        if isinstance(node, tuple):
-            kind, content = node
-            if kind == "slot":
-                found.add(content)
-            else:
-                for alternative in content:
-                    _collect(alternative, found)

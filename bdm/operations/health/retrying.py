@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.platform import audit
 from bdm.platform.authz import Reader
-from bdm.platform.jobs import status
+from bdm.platform.jobs import queue
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.errors import Conflict, NotFound
 
@@ -34,7 +34,7 @@ async def retry_job(session: AsyncSession, reader: Reader, job_id: int) -> None:
         raise NotFound("Il lavoro non c'è più.")
     if row.status != "failed":
         raise JobNotFailed
-    await status.retry(session, job_id)
+    await queue.retry(session, job_id)
     await audit.record(session, reader.upn, "job_repeated", "job", job_id, {"task": row.task_name})
 
 
@@ -51,7 +51,7 @@ async def retry_task(session: AsyncSession, reader: Reader, task: str) -> int:
     if not ids:
         return 0
     for job_id in ids:
-        await status.retry(session, job_id)
+        await queue.retry(session, job_id)
     detail = {"task": task, "count": len(ids), "first": ids[0], "last": ids[-1]}
     await audit.record(session, reader.upn, "jobs_repeated", "job", detail=detail)
     return len(ids)

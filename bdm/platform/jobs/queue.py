@@ -66,3 +66,14 @@ async def _defer(
     }
     ids: list[int] = (await session.execute(_DEFER, values)).scalar_one()
     return ids
+
+
+async def retry(session: AsyncSession, job_id: int) -> None:
+    """Let a failed job run again, in the caller's transaction."""
+    await session.execute(
+        text(
+            f"SELECT {SCHEMA}.procrastinate_retry_job_v2(j.id, NULL, NULL, NULL, NULL) "  # noqa: S608 - a constant
+            f"FROM {SCHEMA}.procrastinate_jobs j WHERE j.id = :id AND j.status = 'failed'"
+        ),
+        {"id": job_id},
+    )

@@ -10,7 +10,6 @@ from bdm.operations.demo.template import (
     TemplateError,
     parse,
     render,
-    slots,
 )
 
 
@@ -52,10 +51,6 @@ def test_malformed(text: str) -> None:
         return
     with pytest.raises(TemplateError):
         parse(text)
-
-
-def test_slots_of_all_alternatives() -> None:
-    assert slots("{a} [{b}|x [{c}|]]") == {"a", "b", "c"}
 
 
 def test_linked_choices_go_together() -> None:

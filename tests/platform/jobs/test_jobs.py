@@ -23,12 +23,13 @@ from bdm.platform.jobs import (
     enqueue,
     enqueue_many,
     schema,
-    status,
     tasks,
 )
 from bdm.platform.jobs import worker as worker_module
+from bdm.platform.jobs.queue import retry
 from bdm.platform.jobs.worker import run_jobs, run_until_idle
 from bdm.platform.kit.time import now
+from tests.fixtures.jobs import jobs, pending
 
 pytestmark = pytest.mark.anyio
 
@@ -89,7 +90,7 @@ async def test_a_job_exists_if_and_only_if_its_transaction_commits(parts: Any, r
     await run_until_idle(parts)
     assert recorder.runs == [{"document_id": str(one), "page": 3}]
     async with parts.database.transaction() as session:
-        assert await status.counts(session) == []
+        assert await jobs(session) == {}
 
 
 async def fail_after_enqueuing(database: Database) -> None:
@@ -101,8 +102,7 @@ async def fail_after_enqueuing(database: Database) -> None:
 async def test_enqueue_works_whatever_the_search_path(session: AsyncSession, recorder: Recorder) -> None:
     await session.execute(text("SET LOCAL search_path TO pg_catalog"))
     assert await enqueue(session, task_named("note"), lock="x") > 0
-    assert await status.pending(session) == 1
-    assert await status.pending(session, ["test.other"]) == 0
+    assert await jobs(session) == {("test.note", "todo"): 1}
 
 
 async def test_many_in_one_statement_keep_their_order(parts: Any, recorder: Recorder) -> None:
@@ -112,7 +112,7 @@ async def test_many_in_one_statement_keep_their_order(parts: Any, recorder: Reco
         ids = await enqueue_many(session, task_named("note"), arguments, lock=lambda each: f"n{each['number'] % 7}")
         assert ids == sorted(ids)
         assert len(ids) == 2000
-        assert await status.counts(session) == [status.JobCount("test.note", "todo", 2000)]
+        assert await jobs(session) == {("test.note", "todo"): 2000}
         await session.rollback()
 
 
@@ -131,10 +131,10 @@ async def test_a_failure_is_tried_again_then_kept_to_be_seen(parts: Any, recorde
     await run_until_idle(parts)
     assert recorder.attempts == [(1, False), (2, False), (3, True)]
     async with parts.database.transaction() as session:
-        (failed,) = await status.failed(session)
-        assert (failed.task, failed.arguments, failed.attempts) == ("test.note", {"n": 1}, 3)
-        assert failed.failed_at is not None
-        await status.retry(session, failed.id)
+        kept = text(f"SELECT id, task_name, args, attempts, status::text FROM {schema.SCHEMA}.procrastinate_jobs")
+        id_, *failed = (await session.execute(kept)).one()
+        assert failed == ["test.note", {"n": 1}, 3, "failed"]
+        await retry(session, id_)
     await run_until_idle(parts)
     assert recorder.runs == [{"n": 1}]
 
@@ -147,7 +147,7 @@ async def test_waiting_and_delayed_jobs_are_left_alone(parts: Any, recorder: Rec
     await run_until_idle(parts)
     assert recorder.runs == []
     async with parts.database.transaction() as session:
-        assert await status.pending(session) == 2
+        assert await pending(session) == 2
 
 
 async def test_a_stopped_worker_puts_its_jobs_back(
@@ -161,7 +161,7 @@ async def test_a_stopped_worker_puts_its_jobs_back(
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     async with parts.database.transaction() as session:
-        assert await status.counts(session) == [status.JobCount("test.wait", "todo", 1)]
+        assert await jobs(session) == {("test.wait", "todo"): 1}
     recorder.may_end.set()
     await run_until_idle(parts)
     assert recorder.runs == [{"n": 1}]
@@ -207,7 +207,7 @@ async def test_a_job_that_keeps_killing_the_worker_fails(
     async with worker_module._open(parts) as app:
         await worker_module.rescue(app)
     async with parts.database.transaction() as session:
-        assert [job.task for job in await status.failed(session)] == ["test.note"]
+        assert await jobs(session) == {("test.note", "failed"): 1}
 
 
 async def test_a_worker_that_loses_the_database_says_so(
