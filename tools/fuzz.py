@@ -1,7 +1,7 @@
 """Generated input against the running application: whatever is sent, nothing may end in a server error (5xx).
 
 The address is in BDM_ADDRESS. REST goes by the OpenAPI document, GraphQL by the schema; calls are made as an account
-that may do much. The one 5xx that the specification wants, that of ``/processing``, is left out.
+that may do much. The one 5xx that is meant, that of ``/processing``, is left out.
 """
 # ruff: noqa: S603
 

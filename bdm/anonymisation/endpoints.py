@@ -1,4 +1,4 @@
-"""REST of the review of what is obscured in a restricted decision (specification, 7.2; silences, 'Documents')."""
+"""REST of the review of what is obscured in a restricted decision (docs/regole/documenti.md#elaborazione)."""
 
 from __future__ import annotations
 

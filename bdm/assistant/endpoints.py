@@ -1,4 +1,4 @@
-"""REST of the assistant (specification, 7.2 and 7.6), for those with ``ai``.
+"""REST of the assistant (docs/regole/assistente.md), for those with ``ai``.
 
 A call may wait for a model for a long time: no transaction is open meanwhile, and when the caller goes away the work
 stops, the model's too.

@@ -1,4 +1,4 @@
-"""What the assistant says as JSON (specification, 7.2 and 7.6), and what it is sent."""
+"""What the assistant says as JSON (docs/regole/assistente.md), and what it is sent."""
 
 from __future__ import annotations
 

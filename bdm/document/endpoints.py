@@ -174,7 +174,7 @@ async def thumbnail(request: Request, faces: ProvvedimentoFaces) -> Response:
 
 @router.get("/provvedimento/{id}/processing")
 async def processing(session: Transaction, faces: ProvvedimentoFaces) -> ProcessingOut:
-    """How far the processing of the decision's document has come; 500 with section 8's message if it failed."""
+    """How far the processing of the decision's document has come; 500 with a message if it failed."""
     return await service.processing(session, faces.document_hash)
 
 

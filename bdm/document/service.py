@@ -23,7 +23,7 @@ from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.jobs import enqueue, enqueue_many
 from bdm.platform.kit.errors import AppError, Conflict, NotFound
 
-# Specification, section 8
+# docs/regole/messaggi.md#errori-comuni
 IN_PROGRESS = "Il provvedimento è in elaborazione. Provare più tardi."
 CONVERSION_FAILED = "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza."
 WITHOUT_TEXT = "Il documento non contiene testo leggibile: è probabilmente una scansione."
@@ -34,7 +34,7 @@ TASKS = (jobs.process.name, jobs.recognise.name)
 
 
 class ConversionFailed(AppError):
-    """The one deliberate 5xx (silences, "Names, literals, shapes"); the cause is in ``reason``."""
+    """The one deliberate 5xx (docs/regole/documenti.md#elaborazione); the cause is in ``reason``."""
 
     status = 500
     code = "CONVERSION_FAILED"

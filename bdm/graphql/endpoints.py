@@ -1,4 +1,4 @@
-"""``POST /graphql`` (specification, section 7.9): always from the network, never cached.
+"""``POST /graphql`` (docs/regole/api.md#graphql): always from the network, never cached.
 
 Nearly every call comes here, so it is a plain endpoint: what others have as dependencies is done by hand.
 """

@@ -1,4 +1,4 @@
-"""Queries (specification, section 7.9) and the limits that keep each of them affordable."""
+"""Queries (docs/regole/api.md#graphql) and the limits that keep each of them affordable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types of section 3 of the specification. Field names are its own; digits are strings, dates ISO 8601."""
+"""What GraphQL answers with (docs/regole/campi.md). Field names are the API's; digits are strings, dates ISO 8601."""
 
 from __future__ import annotations
 

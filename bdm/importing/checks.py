@@ -151,7 +151,7 @@ def _keywords(fields: Fields, catalogue: Catalogue, area: str | None) -> list[st
 
 
 def _next_and_previous(fields: Fields, external_id: str) -> list[tuple[str, str]]:
-    """The links of a decision (specification, 5.4, as far as they concern ids alone)."""
+    """The links of a decision (docs/regole/redazione.md#provvedimenti-collegati), as far as they concern ids alone."""
     previous = fields.identifier("provvedimento_precedente_id")
     following = fields.identifier("provvedimento_successivo_id")
     if previous is not None and previous == external_id:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-PLACEHOLDER_BYTES = 58_728  # what the source system serves where it has no document (specification, 4.2)
+PLACEHOLDER_BYTES = 58_728  # what the source serves for want of one (docs/regole/documenti.md#segnaposto)
 _HEADER_BYTES = 1024
 
 

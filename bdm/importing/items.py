@@ -98,7 +98,7 @@ _READ_OTHERWISE = {"external_id", "links", "provvedimento"}
 _NAMES = {"kind", "id", "distretto"}
 _PROVVEDIMENTO = {field.name for field in fields(ProvvedimentoLine)} - _READ_OTHERWISE
 KNOWN_PROVVEDIMENTO = _PROVVEDIMENTO | _NAMES | {"provvedimento_precedente_id", "provvedimento_successivo_id"}
-# An abstract's line may carry its decision's fields (specification, section 3): they are read from the decision.
+# An abstract's line may carry its decision's fields (docs/regole/campi.md#abstract): they are read from the decision.
 KNOWN_MASSIMA = (
     {field.name for field in fields(MassimaLine)} - _READ_OTHERWISE
     | _NAMES

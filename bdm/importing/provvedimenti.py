@@ -145,7 +145,7 @@ async def _without_conflicts(
 def _conflict(
     candidate: Candidate, owners: dict[str, tuple[str | None, str]], taken: dict[str, str]
 ) -> tuple[str, str] | None:
-    """Which document of the candidate belongs to another decision (specification, 5.4)."""
+    """Which document of the candidate belongs to another decision (docs/regole/redazione.md)."""
     hashes = candidate.hashes
     if hashes is None or hashes.document == hashes.anonymised:
         return ("anonymized_document", "È identico al documento originale.")

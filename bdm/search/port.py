@@ -21,7 +21,7 @@ from bdm.search.item import IndexedItem
 from bdm.search.query import Tree
 
 MAX_VISIBLE: Final = 10_000
-"""Results that paging reaches; counts go on above (specification, section 9)."""
+"""Results that paging reaches; counts go on above (docs/regole/ricerca.md#risultati)."""
 
 
 class Content(StrEnum):

@@ -34,7 +34,7 @@ _AT_ONCE = 150_000  # characters that are looked through without another thread:
 
 @dataclass(frozen=True, kw_only=True)
 class Criteria:
-    """What is asked (specification, 2.6 and 7.9)."""
+    """What is asked (docs/regole/ricerca.md#la-pagina)."""
 
     q: str | None = None
     area: str | None = None

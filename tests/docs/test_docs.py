@@ -15,6 +15,17 @@ NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 TOPS = "bdm|web|tests|tools|docs|benchmarks|examples"
 NOT_KEPT = ("web/node_modules", "web/dist", "web/playwright-report", "web/test-results")
 """What the commands make."""
+CODE = [
+    path
+    for top in ("bdm", "web/src", "web/e2e", "web/scripts", "tests", "tools", "benchmarks", "examples")
+    for path in (ROOT / top).rglob("*")
+    if path.suffix in (".py", ".ts", ".tsx", ".lark", ".scss", ".mjs") and "generated" not in path.parts
+]
+CITED = re.compile(r"docs/[\w/-]+\.md(?:#([\w-]+))?")
+OUTSIDE = re.compile(
+    r"(?<!-)\b[sS]pecification\b|\bsilences\b|\b[sS]ections? \d|(?<![\w\])(])\([2-9]\.\d{1,2}(?:, [\d., ]+)?[):]"
+)
+"""A citation of something that is not in the repository."""
 PATH = re.compile(rf"(?<![\w./-])(?:{TOPS})/[\w./@*{{}},-]*[\w}}*]")
 STATION = re.compile(rf"^ *((?:{TOPS})/[\w./-]+\.\w+) {{2,}}(\w+(?:, \w+)*)", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
@@ -89,3 +100,16 @@ def test_every_decision_is_in_the_index_as_it_says_of_itself() -> None:
         told = re.search(r"^\*(.+) · (.+)\*$", page.read_text(), re.MULTILINE)
         assert told, page.name
         assert (told[2], told[1].lower()) == (day, status.replace("(decisions/", "(")), page.name
+
+
+def test_every_page_and_heading_that_the_code_cites_is_there() -> None:
+    cited = {(found[0], found[1]) for path in CODE for found in CITED.finditer(path.read_text())}
+    assert len(cited) > 50
+    pages = {name for name, _ in cited}
+    assert {name for name in pages if not (ROOT / name.split("#")[0]).exists()} == set()
+    assert {name for name, anchor in cited if anchor and anchor not in headings(ROOT / name.split("#")[0])} == set()
+
+
+def test_no_comment_cites_what_is_not_here() -> None:
+    lines = ((path, line) for path in CODE if path != Path(__file__) for line in path.read_text().splitlines())
+    assert [f"{path.relative_to(ROOT)}: {line.strip()}" for path, line in lines if OUTSIDE.search(line)] == []

@@ -18,7 +18,7 @@ ENUMERATED = "uno di pochi valori"
 REFERENCE = "elenco di riferimento, uguale per tutti"
 DIGEST = "impronta o identificativo tecnico"
 SIGN_IN = "dati dell'accesso, mai dei contenuti: prove di authn"
-PEOPLE = "chi ha un account lo trova per nome (specifica, 7.6)"
+PEOPLE = "chi ha un account lo trova per nome (docs/regole/accesso.md#cercare-una-persona)"
 PUBLIC_FACE = "resta anche nella faccia pubblica"
 DERIVED = "scritta dai trigger o dall'indice da ciò che qui è piantato"
 

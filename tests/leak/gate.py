@@ -22,7 +22,7 @@ OF_THE_CALL = {"x-request-id", "date", "set-cookie", "content-length"}
 TOO_LONG = 300
 NOT_ANSWERED = re.compile(r'"(INTERNAL|GRAPHQL|QUERY_TOO_\w+)"')
 FOR_EDITORS = ("HEAD", f"{API_PREFIX}/provvedimento/document")
-"""Tells who edits whether a file is here already: who asks has the file (silences, "Who may read what")."""
+"""Tells who edits whether a file is here already: who asks has the file (docs/regole/riservatezza.md)."""
 KINDS = re.compile(r"zy[a-z]{4}kon|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 """What names, hashes and ids look like."""
 

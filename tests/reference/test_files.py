@@ -15,13 +15,13 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.reference_data import Row
 from bdm.reference.service import FILES
 
-# Specification, section 3
+# docs/regole/campi.md
 ACT_TYPES = (
     "ACCORDO ECONOMICO COLLETTIVO, CCNL, C.C., CEDU, C.NAV., COD. ASS., COD. CONS., COST., C.P., C.P.C., C.P.P., "
     "DIR. CE, DIR. UE, DISP. ATT. C.C., DISP. ATT. C.P., DISP. ATT. C.P.C., DISP. ATT. C.P.P., D.L., D.LGS., D.M., "
     "D.P.C.M., D.P.R., L., L.COST., L.R., PREL. C.C., R.D., REG. CE, REG. UE, TUE, TFUE"
 ).split(", ")
-# Specification, section 5.2
+# docs/regole/redazione.md#riferimento-normativo
 WITHOUT_ARTICLE = (
     "D.L., D.LGS., D.P.C.M., D.P.R., L., L.COST., L.R., R.D., REG. CE, REG. UE, DIR. CE, DIR. UE, CCNL, "
     "ACCORDO ECONOMICO COLLETTIVO, D.M."
@@ -117,7 +117,7 @@ def test_keywords_belong_to_existing_materie() -> None:
     assert len(set(entries)) == len(entries)
 
 
-def test_act_types_are_those_of_the_specification() -> None:
+def test_act_types_are_complete() -> None:
     types = rows("tipi_atto")
     assert [row["sigla"] for row in types] == ACT_TYPES
     assert [row["ordine"] for row in types] == list(range(1, len(ACT_TYPES) + 1))

@@ -12,7 +12,7 @@ const WORK = [
 ];
 const MONITORING = ['direzione', 'amministratore'];
 
-/** One route for each kind of access of 2.2; the table of all of them is a test of the client alone. */
+/** One route for each kind of access (docs/regole/consultazione.md); the table of all of them is a test of the client alone. */
 const ROUTES: [path: string, allowed: (account: Account) => boolean][] = [
   ['/fascicolo/home', () => true],
   ['/attivita/provvedimento/home', (account) => WORK.includes(account)],

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './session';
 
 /*
- * Rules of 2.14, 5.7, 8 and of 2.4. The person changed here is 'redattore.massime', whom no other test signs in as, one
+ * Rules of docs/regole/accesso.md. The person changed here is 'redattore.massime', whom no other test signs in as, one
  * test after the other; what the demo gives that person is given back.
  */
 test.describe.configure({ mode: 'serial' });

@@ -1,4 +1,4 @@
-// How much script each page loads (gzip), from the build's manifest; fails above the limits of the specification.
+// How much script each page loads (gzip), from the build's manifest; fails above the limits below.
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-"""The rules of an abstract's form (specification, 5.5): the one place of their messages."""
+"""The rules of an abstract's form (docs/regole/redazione.md): the one place of their messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bdm.platform.kit.errors import FieldError
 TITOLO: Final = "Titolo abstract obbligatorio"
 PROVVEDIMENTO: Final = "Selezione provvedimento obbligatorio"
 TESTO: Final = "Testo abstract obbligatorio"
-# 'se stesso': the specification's texts have a slip here
+# not 'di stesso'
 OWN_CONFORME: Final = "Collegamento non valido: abstract precedente di se stesso"
 OWN_DIFFORME: Final = "Collegamento non valido: un abstract non può essere precedente di se stesso"
 OTHER_OFFICE: Final = "L'ufficio del provvedimento non è tra quelli di competenza."

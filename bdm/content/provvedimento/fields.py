@@ -50,7 +50,7 @@ class Field:
     abstract call it, where that is another word. ``width`` counts characters, of a number its digits. ``own``: an
     abstract has one of its own; it reads all others from its decision. ``criterion``: the query language knows it.
     ``suggested`` is the group of suggestions that its values belong to. ``typed``: characters that forms take, where
-    they take fewer (specification, section 9). ``card``: a card of results shows it.
+    they take fewer (docs/regole/limiti.md). ``card``: a card of results shows it.
     """
 
     name: str

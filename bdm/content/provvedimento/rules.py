@@ -1,4 +1,4 @@
-"""The rules of a decision's form (specification, 5.1, 5.3, 5.4): the one place of their messages and limits."""
+"""The rules of a decision's form (docs/regole/redazione.md): the one place of their messages and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REST of saves (specification, 7.1 and 7.2)."""
+"""REST of saves (docs/regole/redazione.md)."""
 
 from __future__ import annotations
 

@@ -97,8 +97,8 @@ async def check(
     *,
     moved: bool,
 ) -> list[FieldError]:
-    """What is wrong with the links (specification, 5.4); ``ends`` are those that change, locked. Links that stay are
-    compared with the office only where that changes (``moved``).
+    """What is wrong with the links (docs/regole/redazione.md#provvedimenti-collegati); ``ends`` are those that change,
+    locked. Links that stay are compared with the office only where that changes (``moved``).
     """
     ids = (None if each is None else str(each) for each in (own, after.previous, after.following))
     errors = rules.wrong_links(*ids)

@@ -1,4 +1,4 @@
-"""Saving an abstract (specification, 5.5, 6, 7.1)."""
+"""Saving an abstract (docs/regole/redazione.md#maschera-di-un-abstract)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _read(fields: Fields, view: MassimaView | None, parent: Parent | None) -> di
 
 
 def _check_parent(scope: Scope, view: MassimaView | None, parent: Parent) -> list[FieldError]:
-    """The decision is of an office of the reader (specification, 6); a restricted abstract stays with its own: its
+    """The decision is of an office of the reader (docs/regole/stati.md); a restricted abstract stays with its own: its
     public face hides the parties of that one.
     """
     if parent.ufficio not in scope.drafts("massima"):

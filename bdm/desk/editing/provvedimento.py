@@ -1,4 +1,4 @@
-"""Saving a decision (specification, 5.1, 5.4, 7.2)."""
+"""Saving a decision (docs/regole/redazione.md#maschera-del-provvedimento)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ async def _check_lists(
     session: AsyncSession, view: ProvvedimentoView | None, values: dict[str, Any]
 ) -> list[FieldError]:
     """Materia and ruolo are those of the area; what came from elsewhere may stay as long as the area does. When the
-    area changes, keywords of the other one are refused too (specification, 5.4: the form clears them).
+    area changes, keywords of the other one are refused too (docs/regole/campi.md#dipendenze).
     """
     area = values["area"]
     if area is None:
@@ -159,7 +159,7 @@ async def _check_lists(
 async def _check_ufficio(
     session: AsyncSession, reader: Reader, values: dict[str, Any], errors: list[FieldError]
 ) -> str | None:
-    """The district of the office, which must be one of the reader's (specification, 5.1)."""
+    """The district of the office, which must be one of the reader's (docs/regole/redazione.md#chi-modifica)."""
     ufficio = values["ufficio"]
     if ufficio is None:
         return None
@@ -172,7 +172,7 @@ async def _check_ufficio(
 
 
 async def _require_settled(session: AsyncSession, view: ProvvedimentoView) -> None:
-    """A decision is read-only while the document that it has is being read (specification, 4.1)."""
+    """A decision is read-only while the document that it has is being read (docs/regole/stati.md)."""
     if view.document_hash is not None:
         document = await documents.get(session, view.document_hash)
         if not DocumentState(document.state).settled:

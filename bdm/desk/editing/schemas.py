@@ -1,4 +1,4 @@
-"""JSON shapes of saves (specification, 3, 7.1, 7.2). What is left out of them is empty, unless it says otherwise."""
+"""JSON shapes of saves (docs/regole/redazione.md). What is left out of them is empty, unless it says otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REST of the timeline (specification, 7.2)."""
+"""REST of the timeline (docs/regole/consultazione.md#cronologia)."""
 
 from __future__ import annotations
 

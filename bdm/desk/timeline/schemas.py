@@ -1,4 +1,4 @@
-"""The timeline of a decision, and its JSON (silences, 'Timeline')."""
+"""The timeline of a decision, and its JSON (docs/regole/consultazione.md#cronologia)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Uploading a document: in chunks, resumed where it broke off, checked before it is taken (specification, 7.3)."""
+"""Uploading a document: in chunks, resumed where it broke off, checked first (docs/regole/documenti.md#caricamento)."""

@@ -1,4 +1,4 @@
-"""Attachments: files embedded in the PDF of a decision, which therefore gets a new hash (silences, "Documents")."""
+"""Attachments: files embedded in the PDF of a decision, which therefore gets a new hash (docs/regole/documenti.md)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 10_000_000
 TOO_LARGE = "Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M"
-"""Specification, section 8."""
+"""Read by people who send files (docs/regole/documenti.md#allegati)."""
 EMPTY = "L'allegato è vuoto."
 TOO_LARGE_TOGETHER = "Il documento con i suoi allegati supera la dimensione massima di {megabytes} MB."
 ANONYMISED = "Alla versione anonimizzata non si possono aggiungere allegati."

@@ -1,4 +1,4 @@
-"""REST of uploads (specification, 7.3), for those who edit decisions."""
+"""REST of uploads (docs/regole/documenti.md#caricamento), for those who edit decisions."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ COLUMNS: Final = (
     "data_pubblicazione",
     "edit_date",
 )
-"""What both queues can be ordered by: their columns (specification, section 3), and when an item was edited."""
+"""What both queues can be ordered by: their columns (docs/regole/campi.md), and when an item was edited."""
 _OWN: Final = ("status", "edit_date")
 _CLOSED: Final[Mapping[str, Sequence[str]]] = {"area": AREE, "tipo": TIPI, "status": STATUSES}
 OPEN: Final = frozenset({"ufficio", "materia"})

@@ -1,4 +1,4 @@
-"""The work queues (specification, 2.11 and 7.9): what the caller may work on, newest edit first; what waits for them.
+"""The work queues (docs/regole/redazione.md): what the caller may work on, newest edit first; what waits for them.
 
 What the columns of the queue can answer comes straight from the tables, as of this moment and in any order; an
 expression that needs more (words, people, keywords), and facets, from what the engine holds of work in progress.

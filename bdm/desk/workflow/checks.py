@@ -1,4 +1,4 @@
-"""What has to be true of an item before it moves on (silences, 'Workflow'; specification, 5.4 and 5.5)."""
+"""What has to be true of an item before it moves on (docs/regole/stati.md#che-cosa-deve-essere-vero)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REST of the workflow (specification, 7.1 and 7.2): ``POST /{kind}/{id}/{action}`` and ``DELETE /{kind}/{id}``."""
+"""REST of the workflow (docs/regole/stati.md): ``POST /{kind}/{id}/{action}`` and ``DELETE /{kind}/{id}``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The transitions of section 4.1 of the specification, as data: for the server, the client and the tests.
+"""The transitions (docs/regole/stati.md#i-passaggi), as data: for the server, the client and the tests.
 
-Who may send back (silences, 'Workflow'): from DA_APPROVARE and DA_PUBBLICARE those who approve or publish, from
+Who may send back (docs/regole/stati.md): from DA_APPROVARE and DA_PUBBLICARE those who approve or publish, from
 PUBBLICATO those who edit, approve or publish. Every action asks for the item's office as well.
 """
 
@@ -33,7 +33,7 @@ class Status(StrEnum):
 
 
 class Action(StrEnum):
-    """The calls of 7.1 and 7.2."""
+    """Named as the calls are (docs/regole/api.md#rest)."""
 
     SUBMITTED = "submitted"
     APPROVED = "approved"

@@ -1,7 +1,7 @@
 """How courts cite: the same article and the same precedent written in many ways.
 
 A citation in a template is ``art 2043 cc`` or ``art 1218,1223 cc``: numbers, then a key of ``LAWS``; ``73/5`` is
-paragraph 5 of article 73. The canonical form of section 3 ('ART. 2043 C.C.') goes into the metadata.
+paragraph 5 of article 73. The canonical form ('ART. 2043 C.C.') goes into the metadata.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The monitoring dashboard (specification, 2.13): what is published where and when, what waits, what failed.
+"""The monitoring dashboard (docs/regole/cruscotto.md): what is published where and when, what waits, what failed.
 
 Figures are of districts, offices, areas and months; never of single judges or of other people.
 """

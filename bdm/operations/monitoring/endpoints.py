@@ -1,4 +1,4 @@
-"""REST of the dashboard (specification, 2.13 and 7.5). All calls need ``monitoring``."""
+"""REST of the dashboard (docs/regole/cruscotto.md). All calls need ``monitoring``."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Final
 from bdm.search.query import Days
 
 DEFAULT_MONTHS: Final = 6
-"""Without a first day the period begins so many months before its end (specification, section 9)."""
+"""Without a first day the period begins so many months before its end (docs/regole/cruscotto.md#periodo)."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Period:
     @classmethod
     def of(cls, start: date | None, end: date | None, today: date) -> Period:
         """The period that is asked for. A day to come counts as ``today``; where the start is after the end, the end
-        becomes the start (specification, 2.13).
+        becomes the start (docs/regole/cruscotto.md#periodo).
         """
         last = min(end or today, today)
         first = min(start, today) if start is not None else months_before(last, DEFAULT_MONTHS)

@@ -15,7 +15,7 @@ class _Out(BaseModel):
 
 
 class PublishedRowOut(_Out):
-    """How much of an area an office published (specification, section 3: monitoring row)."""
+    """How much of an area an office published (docs/regole/campi.md#conteggi)."""
 
     distretto: str
     ufficio: str

@@ -18,9 +18,9 @@ _LOOPBACK_HOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?", r
 def safe_next(address: str | None) -> str:
     """``address`` if it is a page of ours, ``/`` otherwise.
 
-    Only a path of the same origin is followed (silences.md). Refused: other origins in all the spellings that
-    browsers accept (``//host``, ``/\\host``, also percent-encoded or behind dots), control characters, and paths
-    that are not pages (an API call such as the logout, the demo provider).
+    Only a path of the same origin is followed (docs/regole/accesso.md#identificarsi). Refused: other origins in all the
+    spellings that browsers accept (``//host``, ``/\\host``, also percent-encoded or behind dots), control characters,
+    and paths that are not pages (an API call such as the logout, the demo provider).
     """
     return address if address and _is_page(address) else HOME
 

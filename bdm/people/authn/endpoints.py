@@ -1,4 +1,4 @@
-"""Sign-in and sign-out over HTTP (section 7.7; silences.md, 'Sign-in, session, accounts')."""
+"""Sign-in and sign-out over HTTP (docs/regole/accesso.md#sessione)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SIGN_IN_LIMIT = RateLimit("sign_in", each=Rate(2, burst=120), overall=Rate(20, b
 ANSWER_LIMIT = RateLimit("sign_in_answer", each=SIGN_IN_LIMIT.each, overall=SIGN_IN_LIMIT.overall)
 
 NO_STORE = {"cache-control": "no-store"}
-# What is left in the browser must not be readable by the next person (silences.md).
+# What is left in the browser must not be readable by the next person (docs/regole/accesso.md).
 FORGET = {"clear-site-data": '"cache", "storage"'}
 CANCELLED = frozenset({"access_denied", "login_required", "interaction_required", "account_selection_required"})
 

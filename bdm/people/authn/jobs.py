@@ -1,4 +1,4 @@
-"""What the service keeps of people's visits, and for how long (specification, 2.5: at most thirty days).
+"""What the service keeps of people's visits, and for how long (docs/regole/accesso.md#dati-di-navigazione).
 
 There is no log of addresses, pages or searches. What is left of a visit is the session, with its browser and the time
 of its last use, and a sign-in that came to nothing.

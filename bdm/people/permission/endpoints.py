@@ -1,4 +1,4 @@
-"""REST of the administration of permissions (specification, 2.14 and 7.7). All need ``edit_permission``."""
+"""REST of the administration of permissions (docs/regole/accesso.md). All need ``edit_permission``."""
 
 from __future__ import annotations
 

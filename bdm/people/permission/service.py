@@ -1,4 +1,4 @@
-"""Who may do what, decided by administrators (specification, 2.14 and 5.7; silences.md, 'Sign-in, session, accounts').
+"""Who may do what, decided by administrators (docs/regole/accesso.md#gestione-dei-permessi).
 
 Changes of rights come one after another (``Lock.RIGHTS``). Once it is a change's turn, the administrator must still be
 one, the state must be the one that was changed from, and somebody who may change permissions must remain.

@@ -16,7 +16,7 @@ class DistrettoOut(BaseModel):
 
 
 class UfficioGeografia(BaseModel):
-    """Where an office is (specification, section 3: office geography)."""
+    """Where an office is (docs/regole/campi.md#conteggi)."""
 
     ufficio: str
     distretto: str

@@ -1,4 +1,4 @@
-"""The signed-in person, access requests, the search for people (section 7.7)."""
+"""The signed-in person, access requests, the search for people (docs/regole/accesso.md)."""
 
 from __future__ import annotations
 

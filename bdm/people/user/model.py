@@ -1,7 +1,7 @@
 """Accounts, what they were granted, and requests for an account.
 
 A person is known by the UPN that the identity provider vouches for, compared without regard to case. Groups
-and offices are ours (silences.md, 'Sign-in, session, accounts').
+and offices are ours (docs/regole/accesso.md#account).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class UserAccount(Base):
 
 
 class PermissionGroup(Base):
-    """A permission of section 6 with the Italian name and description that people read: reference data."""
+    """A permission (docs/regole/accesso.md) with the Italian name and description that people read: reference data."""
 
     __tablename__ = "permission_group"
 

@@ -44,7 +44,7 @@ class CurrentUserOut(BaseModel):
 
     upn: str | None
     name: str
-    familyName: str  # noqa: N815 (the specification has both spellings)
+    familyName: str  # noqa: N815 (docs/regole/campi.md#nomi-con-due-grafie)
     family_name: str
     email: str
     type: UserType

@@ -1,4 +1,4 @@
-"""Accounts: how they come to be, what they are granted, who finds whom (silences.md, 'Sign-in, session, accounts')."""
+"""Accounts: how they come to be, what they are granted, who finds whom (docs/regole/accesso.md#account)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REST of personal folders (specification, 7.8). All need a sign-in."""
+"""REST of personal folders (docs/regole/note-e-cartelle.md#cartelle). All need a sign-in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases of personal folders (specification, 2.10 and 5.7).
+"""Use cases of personal folders (docs/regole/note-e-cartelle.md#cartelle).
 
 Only its owner names, moves, shares and deletes a folder; a participant with ``w`` adds and removes what is in it. A
 folder that the reader may not read does not exist.

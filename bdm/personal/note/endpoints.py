@@ -1,4 +1,4 @@
-"""REST of notes, on passages and personal (specification, 7.4). All need a sign-in."""
+"""REST of notes, on passages and personal (docs/regole/note-e-cartelle.md). All need a sign-in."""
 
 from __future__ import annotations
 

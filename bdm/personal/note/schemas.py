@@ -1,4 +1,4 @@
-"""Notes as their readers see them (specification, section 3), and as the client sends them (7.4)."""
+"""Notes as their readers see them (docs/regole/campi.md#nota-su-un-passo), and as the client sends them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases on notes of passages (silences, "Notes and folders").
+"""Use cases on notes of passages (docs/regole/note-e-cartelle.md#note-sui-passi).
 
 A note is there for its author and its participants, as long as they may open that face of the decision: whoever may not
 does not learn that there is one, the author included. Text: author, or participant with 'w'. Colour, place, sharing,

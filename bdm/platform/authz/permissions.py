@@ -1,4 +1,4 @@
-"""The permissions of section 6 of the specification."""
+"""The permissions (docs/regole/accesso.md#permessi)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Reader:
 
     @property
     def all_offices(self) -> bool:
-        """A value containing ``*`` means all offices (specification, section 3)."""
+        """A value containing ``*`` means all offices (docs/regole/accesso.md#uffici)."""
         return any(EVERY_OFFICE in ou for ou in self.ou)
 
     def has(self, *any_of: Permission) -> bool:

@@ -1,7 +1,7 @@
 """Documents over HTTP: ranges, validators, headers that keep them out of caches and from doing anything.
 
 Nothing is kept by a browser (``no-store``): after a logout, or a session that just ended, the next person on the same
-computer finds nothing in its caches (silences, "Sign-in, session, accounts"). The client keeps what it has opened in
+computer finds nothing in its caches (docs/regole/accesso.md). The client keeps what it has opened in
 its own memory.
 """
 

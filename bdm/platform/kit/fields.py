@@ -109,7 +109,7 @@ class Fields:
         return list(dict.fromkeys(value for value in found if value))
 
     def number(self, field: str, digits: int) -> int | None:
-        """A number of at most ``digits`` digits (specification, section 9): text of digits or an integer."""
+        """A number of at most ``digits`` digits (docs/regole/limiti.md): text of digits or an integer."""
         value = self._values.get(field)
         if value is None or value == "":
             return None

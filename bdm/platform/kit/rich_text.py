@@ -1,4 +1,5 @@
-"""Rich text: the HTML that the editor writes (specification, 2.15), made safe on the server and read as plain text.
+"""Rich text: the HTML that the editor writes (docs/regole/redazione.md#testo-formattato), made safe on the server and
+read as plain text.
 
 The one list of what is allowed, for whoever stores, shows or prints it. Everything that stores rich text passes it
 through ``clean`` first. The client's list (``web/src/domain/richText.ts``) is the same: both are tested with
@@ -142,7 +143,7 @@ def colour(value: str) -> str | None:
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    """The value of an allowed attribute, or None to drop it (specification, 5.1: links)."""
+    """The value of an allowed attribute, or None to drop it (docs/regole/redazione.md#testo-formattato)."""
     if name == "style":
         return _style(tag, value)
     if name == "href":

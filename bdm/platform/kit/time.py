@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 ROME = ZoneInfo("Europe/Rome")
-FIRST_YEAR = 1861  # earliest valid year of an act (specification, section 9)
+FIRST_YEAR = 1861  # earliest valid year of an act (docs/regole/date.md#primi-anni)
 
 
 def now() -> datetime:

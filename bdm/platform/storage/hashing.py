@@ -1,6 +1,6 @@
 """The hash that names a document: the SHA-256 of the concatenated SHA-256 digests (both in hexadecimal, lower
 case) of its chunks of 1,000,000 bytes. A browser computes it while it reads the file chunk by chunk
-(specification, section 9; silences, "Documents").
+(docs/regole/documenti.md#caricamento).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Outcomes of section 3: reference data, loaded from ``data/``."""
+"""Outcomes (docs/regole/campi.md#valori-ammessi): reference data, loaded from ``data/``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frequent questions (2.5): reference data, loaded from ``data/``."""
+"""Frequent questions (docs/regole/consultazione.md#aiuto): reference data, loaded from ``data/``."""
 
 from __future__ import annotations
 

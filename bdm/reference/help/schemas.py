@@ -1,4 +1,4 @@
-"""JSON shapes of help (specification, section 3)."""
+"""JSON shapes of help (docs/regole/consultazione.md#aiuto)."""
 
 from __future__ import annotations
 

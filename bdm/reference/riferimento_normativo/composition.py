@@ -1,4 +1,4 @@
-"""What a reference is composed of (specification, 3 and 5.2), as data for the client's dialog.
+"""What a reference is composed of (docs/regole/redazione.md#riferimento-normativo), as data for the client's dialog.
 
 It is made of the reference data and of the acts as they are read, so that whatever the dialog composes can be parsed.
 """

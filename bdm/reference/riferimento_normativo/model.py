@@ -1,4 +1,4 @@
-"""Act types and suffixes of section 3: reference data, loaded from ``data/``."""
+"""Act types and suffixes (docs/regole/campi.md#riferimento-normativo): reference data, loaded from ``data/``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bdm.platform.database.base import Base
 
 
 class TipoAtto(Base):
-    """A kind of act ('D.LGS.'). The flags are the rules of section 5.2 for the reference dialog."""
+    """A kind of act ('D.LGS.'). The flags are rules of docs/regole/redazione.md#riferimento-normativo."""
 
     __tablename__ = "tipo_atto"
 

@@ -16,7 +16,7 @@ async def riferimenti(session: AsyncSession) -> Sequence[RiferimentoNormativo]:
 
 
 async def tipi_atto(session: AsyncSession) -> Sequence[TipoAtto]:
-    """The act types in the order of section 3."""
+    """The act types in the order of their file."""
     return (await session.scalars(select(TipoAtto).order_by(TipoAtto.ordine))).all()
 
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class TipoAttoOut(BaseModel):
-    """An act type with the rules of section 5.2 for the reference dialog."""
+    """An act type with its rules (docs/regole/redazione.md#riferimento-normativo)."""
 
     model_config = ConfigDict(from_attributes=True)
 

@@ -51,7 +51,7 @@ REFERENCE = (
 
 
 def canonical(text: str) -> str:
-    """How the reference that ``text`` spells is kept: in the printed form of section 3 of the specification
+    """How the reference that ``text`` spells is kept: in the printed form
     ('art. 2043 cod. civ.' → 'ART. 2043 C.C.'). What cannot be read (the rules of an association, say), or says more
     than that form can ('art. 91 e ss. c.p.c.', 'CCNL Metalmeccanici del 5/2/2021'), stays as it was written, with
     single spaces.
@@ -94,7 +94,7 @@ async def find(session: AsyncSession, q: str) -> list[str]:
 
 
 async def tipi_atto(session: AsyncSession) -> Sequence[TipoAtto]:
-    """The act types in the order of section 3."""
+    """The act types in the order of their file."""
     return await repository.tipi_atto(session)
 
 

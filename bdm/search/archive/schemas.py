@@ -10,7 +10,7 @@ Value = Annotated[str, Field(max_length=200)]
 
 
 class PublishedCountOut(BaseModel):
-    """How much of an area was published in a district (specification, section 3: published count record)."""
+    """How much of an area was published in a district (docs/regole/campi.md#conteggi)."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -39,7 +39,7 @@ class SelectionIn(BaseModel):
 
 
 class ArchiveOccurrenceOut(BaseModel):
-    """A value of a level and how many items it has (specification, section 3: archive occurrence)."""
+    """A value of a level and how many items it has (docs/regole/campi.md#conteggi)."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -53,7 +53,7 @@ class OccurrencesOut(BaseModel):
     ``q`` and ``area`` are the search whose results are just what was counted; ``q`` is null for a time still to come.
     """
 
-    # Two names of the specification (7.5); everything else of the API is written with underscores.
+    # docs/regole/campi.md#nomi-con-due-grafie; everything else of the API is written with underscores.
     model_config = ConfigDict(from_attributes=True, validate_by_name=True, serialize_by_alias=True)
 
     q: str | None

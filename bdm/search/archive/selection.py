@@ -17,7 +17,7 @@ from bdm.platform.kit.italian import MONTHS
 from bdm.search.query import Days, Equals, Tree, all_of
 
 FIRST_YEAR: Final = 2015
-"""The years of the archive go back to this one (specification, section 9)."""
+"""The years of the archive go back to this one (docs/regole/date.md#primi-anni)."""
 ALL_SUBJECTS: Final = "TUTTE"
 """The materia that stands for every one of them, and for what has none."""
 MESI: Final = tuple(month.upper() for month in MONTHS)

@@ -33,7 +33,7 @@ from bdm.search.port import Bucket, Dimension, Hits, Page, Query, SearchEngine, 
 from bdm.search.query import Days, Equals, Tree, all_of, to_text
 
 FIRST_DAY: Final = date(2016, 1, 1)
-"""Published counts begin here (specification, section 9)."""
+"""Published counts begin here (docs/regole/date.md#primi-anni)."""
 
 
 @dataclass(frozen=True)

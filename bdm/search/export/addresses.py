@@ -7,6 +7,6 @@ from bdm.search.export.repository import Item
 
 
 def page_address(origin: str, item: Item) -> str:
-    """The address of the item's page (specification, 2.2)."""
+    """The address of the item's page (docs/regole/consultazione.md#indirizzi)."""
     target = "abstract" if isinstance(item, MassimaView) else "provvedimento"
     return f"{origin}/{target}/page?id={item.id}"

@@ -1,4 +1,4 @@
-"""JSON shapes of occurrences (specification, section 3: archive occurrence)."""
+"""JSON shapes of occurrences (docs/regole/campi.md#conteggi)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fields of the language: the criterion types of the specification (section 3), ``esito`` and ``stato``."""
+"""The fields of the language: those of the catalogue and a few more (docs/regole/ricerca.md#campi-del-linguaggio)."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ FIELDS: Final[dict[str, FieldType]] = {field.name: _ASKED[field.type] for field 
 }
 
 FORBIDDEN: Final = frozenset('+-=&|!<>{}^"~*?:')
-"""Characters that titolo and testo may not contain (specification, 5.6)."""
+"""Characters that titolo and testo may not contain (docs/regole/ricerca.md#testo)."""
 FREE_TEXT: Final = frozenset({"titolo", "testo", ALL_WORDS})

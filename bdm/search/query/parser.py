@@ -235,7 +235,7 @@ def parse(text: str, today: date | None = None) -> Tree:
     """The tree of the query ``text``; ``EVERYTHING`` where it is blank.
 
     Raises ``QuerySyntax`` with the place and an Italian message. Days after ``today`` (default: the current day in
-    Rome) are refused (specification, 5.6).
+    Rome) are refused (docs/regole/date.md#intervalli).
     """
     if len(text) > MAX_LENGTH:
         raise QuerySyntax("La ricerca supera i 2.000 caratteri.", MAX_LENGTH)

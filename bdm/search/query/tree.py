@@ -12,7 +12,7 @@ from datetime import date
 from typing import Final, TypeAlias
 
 OPEN_START: Final = date(2000, 1, 1)
-"""Where a range without a first day starts (specification, 5.6)."""
+"""Where a range without a first day starts (docs/regole/date.md#intervalli)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """JSON shapes of saved searches: the parameters of a search under a name.
 
-The specification spells three of them in two ways (3, 7.5): both are read, and both are in an answer.
+Three of them have two spellings (docs/regole/campi.md#nomi-con-due-grafie): both are read, and both are in an answer.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class SuggestionOut(BaseModel):
-    """A ready criterion (specification, section 3: search criterion): ``type`` is a field of the search language."""
+    """A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language."""
 
     model_config = ConfigDict(from_attributes=True)
 

@@ -32,11 +32,11 @@ NAMES_FROM_CHARACTERS: Final = 3
 MAX_NAMES: Final = 20
 
 LABELS: Final = {field.name: field.label for field in FIELDS if field.suggested}
-"""As chips name the criteria (specification, 2.15)."""
+"""As chips name the criteria (docs/regole/campi.md#etichette)."""
 DEFENDANTS: Final = "Imputati"
 """The parties of a penal case."""
 
-_NOT_IN_TEXT = re.compile(r"[^\w\s'’.,/()]|_")  # safely within what a text criterion may contain (specification, 5.6)
+_NOT_IN_TEXT = re.compile(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def _label(field: str, area: Area | None) -> str:
 
 
 def _text_criteria(q: str) -> list[Suggestion]:
-    """An exact phrase is in quotes, all words have a type of their own (specification, 5.6)."""
+    """An exact phrase is in quotes, all words have a type of their own (docs/regole/ricerca.md#testo)."""
     text = " ".join(_NOT_IN_TEXT.sub(" ", q).split())
     if not typed_words(text):
         return []

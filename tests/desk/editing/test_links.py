@@ -1,4 +1,4 @@
-"""Previous and next decisions: every message of 5.4, and both sides of a link."""
+"""Previous and next decisions: every message of docs/regole/redazione.md, both sides of a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving abstracts: every message of 5.5, who may, and what comes of it."""
+"""Saving abstracts: every message of the form (docs/regole/redazione.md), who may, and what comes of it."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ async def test_a_precedent_that_the_reader_may_not_see(session: AsyncSession, vi
     ],
 )
 async def test_who_may_write_one(session: AsyncSession, visit: Visit, account: str | None, status: int) -> None:
-    """Of a published decision of TRIBUNALE DI MILANO; an abstract is written in its decision's office (section 6)."""
+    """Of a published decision of TRIBUNALE DI MILANO; an abstract is written in its decision's office."""
     provvedimento = await a_provvedimento(session, "PUBBLICATO")
     code, body = await save(await visit(account), "massima", an_abstract(provvedimento))
     assert code == status

@@ -1,4 +1,4 @@
-"""Saving decisions: every message of 5.1 and 5.4, who may, and what comes of it."""
+"""Saving decisions: every message of the form (docs/regole/redazione.md), who may, and what comes of it."""
 
 from __future__ import annotations
 

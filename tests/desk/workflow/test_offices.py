@@ -48,7 +48,7 @@ def holds(account: DemoAccount, kind: Kind, steps: tuple[str, ...]) -> bool:
 
 
 def expected(account: DemoAccount, kind: Kind, ufficio: str, action: str, status: str) -> int:
-    """The HTTP status of the answer, from sections 4.1 and 6 and from what the account was given."""
+    """The HTTP status of the answer, from docs/regole/stati.md#a-chi-spetta and from what the account was given."""
     mine = ufficio in account.offices or "*" in account.offices
     if status != "PUBBLICATO" and not (mine and holds(account, kind, ("edit", "approve", "publish"))):
         return 404

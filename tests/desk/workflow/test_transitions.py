@@ -1,4 +1,4 @@
-"""Every status × action × account, for both kinds, against a table written from section 4.1 and 6 by hand."""
+"""Every status × action × account, for both kinds, against a table written from docs/regole/stati.md by hand."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ async def test_who_may_do_what_from_where(session: AsyncSession, visit: Visit, k
             assert f"«{status.replace('_', ' ').lower()}»" in str(body["detail"]), case
 
 
-def test_the_table_of_the_specification() -> None:
+def test_the_table() -> None:
     declared = {
         (action.value, status.value): transition.target and transition.target.value
         for action, transition in TRANSITIONS.items()

@@ -37,7 +37,7 @@ def test_canonical_forms(spec: str, expected: list[str]) -> None:
     assert all(spelling.startswith("art") for spelling in spellings)
 
 
-def test_every_law_is_an_act_of_the_specification() -> None:
+def test_every_law_is_an_act_of_ours() -> None:
     types = next(file for file in FILES if file.path.stem == "tipi_atto")
     acts = {row["sigla"] for row in types.read(types.path)}
     for key, law in LAWS.items():

@@ -1,4 +1,4 @@
-"""An administrator decides who may do what (specification, 2.14, 5.7, 7.7)."""
+"""An administrator decides who may do what (docs/regole/accesso.md#gestione-dei-permessi)."""
 
 from __future__ import annotations
 

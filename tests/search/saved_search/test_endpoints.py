@@ -52,7 +52,7 @@ async def test_what_is_saved_is_found_again_newest_first(visit: Visit) -> None:
     assert (await lettore.call("GET", "/massima/filter")).json() == []
 
 
-async def test_the_other_spelling_of_the_specification_is_read_as_well(visit: Visit) -> None:
+async def test_the_other_spelling_is_read_as_well(visit: Visit) -> None:
     lettore = await visit("lettore")
     wanted = {"query": "danno", "area": "civile"} | OTHER_SPELLING
     saved = (await lettore.call("POST", FILTER, json=wanted)).json()

@@ -40,7 +40,7 @@ export type GeneralAnswer = Schemas['GeneralOut'];
 export const QUESTION_LENGTH = 2000;
 export const QUESTIONS = 50;
 
-/** Words that a summary has at least (section 9). */
+/** Words that a summary has at least (docs/regole/assistente.md#sintesi). */
 const SUMMARY_LENGTH = 400;
 /** The server gives up sooner; this is for a connection that died without saying so. */
 const GIVE_UP_MS = 240_000;

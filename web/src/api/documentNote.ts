@@ -8,7 +8,7 @@ export type RotatedRect = {
   rect: { x: number; y: number; width: number; height: number };
 };
 
-/** A highlighted passage of a document, with or without a text (specification, 3). */
+/** A highlighted passage of a document, with or without a text (docs/regole/campi.md#nota-su-un-passo). */
 export type DocumentNote = {
   _id: string;
   /** Of the text: goes up each time that it is saved. */

@@ -16,7 +16,7 @@ export type FolderMassima = Folder['massima'][number];
 /** Who a folder is shared with; `inherited` is the folder around it through which they read it. */
 export type FolderParticipant = Participant & { inherited?: { id: string; name: string } | null };
 
-/** Items of each kind on one page of a folder (section 9). */
+/** Items of each kind on one page of a folder (docs/regole/limiti.md). */
 export const FOLDER_PAGE = 10;
 
 async function folders(signal: AbortSignal) {

@@ -6,7 +6,7 @@ type Answer<Result> = {
   errors?: { message: string; extensions?: { code?: string; errors?: unknown } }[];
 };
 
-/** POST /graphql, always from the network (7.9). An error in the answer is thrown as an `ApiError`. */
+/** POST /graphql, always from the network (docs/regole/api.md). An error in the answer is thrown as an `ApiError`. */
 export async function execute<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,

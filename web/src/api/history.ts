@@ -13,7 +13,7 @@ export const historyQuery = (kind: ItemKind, id: string) =>
     meta: { silent: true },
   });
 
-/** One thing that happened to a decision (silences, 'Timeline'). `date` is a day or a moment, ISO 8601. */
+/** One thing that happened to a decision (docs/regole/consultazione.md). `date` is a day or a moment, ISO 8601. */
 export type TimelineEvent = {
   date: string;
   type: string;

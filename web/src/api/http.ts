@@ -48,7 +48,7 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof item?.field === 'string' && typeof item.message === 'string';
 }
 
-/** A 401 on any call sends the browser to the home page, which leads to sign-in (section 7). */
+/** A 401 on any call sends the browser to the home page, which leads to sign-in (docs/regole/messaggi.md). */
 export function sessionLost(): void {
   navigation.go('/');
 }

@@ -3,7 +3,7 @@ import type { Area } from '@/domain/preferences';
 import { ApiError } from './http';
 import { data, rest } from './rest';
 
-/** Values to choose from in the search form (7.5): plain lists of names. */
+/** Values to choose from in the search form (docs/regole/ricerca.md#ricerca-classica): plain lists of names. */
 const LOOKUP = { staleTime: 5 * 60_000, meta: { silent: true } } as const;
 /** The same while somebody types. */
 const SUGGESTIONS = { ...LOOKUP, retry: false } as const;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { data, rest } from './rest';
 
-/** People are found from this many characters on (section 9). */
+/** People are found from this many characters on (docs/regole/accesso.md#cercare-una-persona). */
 export const PEOPLE_SEARCH_MIN = 3;
 
 /** People found by surname, name or e-mail: 20 at most. */

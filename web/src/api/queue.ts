@@ -39,7 +39,7 @@ export function queueQuery({ kind, filters, from }: Queue, sort: QueueSort) {
 
 const preferenceName = (kind: ItemKind) => `attivita_${kind}` as const;
 
-/** The order of a queue that this person used last, on whatever computer (section 9); null for none. */
+/** The order of a queue that this person used last, on whatever computer (docs/regole/redazione.md); null for none. */
 export function savedSortQuery(kind: ItemKind) {
   return queryOptions({
     queryKey: ['preference', preferenceName(kind)],

@@ -3,7 +3,7 @@ import type { Area } from '@/domain/preferences';
 import type { SortField, SortOrder, Target } from '@/domain/search';
 import { API, checked, send } from './http';
 
-/** A search that a person keeps under a name (specification, 3). */
+/** A search that a person keeps under a name (docs/regole/ricerca.md#ricerche-salvate). */
 export type SavedSearch = {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ import {
 } from './generated/graphql/graphql';
 import { execute } from './graphql';
 
-/** One page of what can be chosen in a dialog (2.15). */
+/** One page of what can be chosen in a dialog (docs/regole/ricerca.md#scegliere-un-elemento). */
 export type Wanted = {
   /** What is in work in the reader's offices; otherwise what is published. */
   inWork: boolean;

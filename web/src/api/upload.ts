@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { API, ApiError, checked, errorFrom, send } from './http';
 import { data, rest } from './rest';
 
-/* Uploads (section 7.3). Forms are sent as they are: a typed client would have nothing to add. */
+/* Uploads (docs/regole/documenti.md). Forms are sent as they are: a typed client would have nothing to add. */
 
 const CHUNK = `${API}/provvedimento/document/chunk`;
 
@@ -100,7 +100,7 @@ export function processingQuery(fileHash: string) {
     queryFn: async ({ signal }): Promise<Processing> => {
       const response = await send(`${API}/provvedimento/document/${fileHash}/processing`, { signal });
       if (response.status !== 500) return (await checked(response)).json();
-      // The one 500 that says something (section 8)
+      // The one 500 that says something (docs/regole/documenti.md#elaborazione)
       const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
       if (body?.code !== 'CONVERSION_FAILED' || typeof body.detail !== 'string') throw errorFrom(500, body);
       return { state: 'NON_RIUSCITO', progress: Number(body.progress) || 0, message: body.detail };

@@ -9,7 +9,7 @@ export type Move = {
   confirmed?: boolean;
 };
 
-/** Moves the item (7.1, 7.2). Throws ApiError 403, 404, 409 or 422. */
+/** Moves the item (docs/regole/stati.md#i-passaggi). Throws ApiError 403, 404, 409 or 422. */
 export async function moveItem(
   kind: ItemKind,
   id: string,

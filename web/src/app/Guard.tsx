@@ -6,7 +6,7 @@ import { Loading } from '@/ui/Loading';
 
 const AccessRequest = lazy(() => import('@/features/account/AccessRequestPage'));
 
-/** Shows its children to those who may see them and leads everybody else elsewhere (2.1, 2.2). */
+/** Shows its children to those who may see them and leads everybody else elsewhere (docs/regole/consultazione.md). */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();

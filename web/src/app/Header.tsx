@@ -18,7 +18,7 @@ export const HELP_LINKS = [
   { to: '/contact', label: 'Contatti' },
 ];
 
-/** The header of 2.3: strip of the administration, name of the product, main menu. */
+/** The header (docs/regole/consultazione.md#menu): strip of the administration, name of the product, main menu. */
 export function Header({ user }: { user: CurrentUser }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (

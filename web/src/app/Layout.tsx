@@ -39,7 +39,7 @@ async function printDocument(request: DocumentRequest): Promise<void> {
 }
 
 /**
- * What surrounds every page (2.1): header and menu for those who have an account, only the strip of the
+ * What surrounds every page (docs/regole/consultazione.md): header and menu for those who have an account, only the strip of the
  * administration for everybody else; the live region that announces pages; the one document viewer.
  */
 export function Layout() {

@@ -10,7 +10,10 @@ import { PAGES } from './pages';
 import { createQueryClient } from './queryClient';
 import { routesFor } from './router';
 
-/** Every route of 2.2 with the accounts that may open it; written out here, not read from the code under test. */
+/**
+ * Every route (docs/regole/consultazione.md) with the accounts that may open it; written out here, not read from the
+ * code under test.
+ */
 const EVERYBODY = Object.keys(ACCOUNTS).filter((name) => name !== 'nuovo') as AccountName[];
 const WORK: AccountName[] = [
   'redattore',

@@ -31,7 +31,7 @@ const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
 /** The deepest level of the archive, which a detail page may follow. */
 const ARCHIVE_LIST = '/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target';
 
-/** Every route with who may open it (2.2). '/' and unknown paths are redirects, see `router`. */
+/** Every route with who may open it (docs/regole/consultazione.md). '/' and unknown paths are redirects, see `router`. */
 export const PAGES: Page[] = [
   { path: '/login', access: 'public', component: Login },
   { path: '/unauthorized', access: 'public', component: Unauthorized },

@@ -5,7 +5,7 @@ import { Layout } from './Layout';
 import { PAGES, type Page } from './pages';
 import { RoutingError } from './RoutingError';
 
-/** '/' is the search mode used last (silences, sign-in). */
+/** '/' is the search mode used last (docs/regole/consultazione.md#indirizzi). */
 function Home() {
   return <Navigate to={`/search/${readPreferences().mode}`} replace />;
 }

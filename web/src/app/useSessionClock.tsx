@@ -10,8 +10,8 @@ import { dismiss, notifyWarning } from '@/ui/toast';
 const WARNING = 'session-ending';
 
 /**
- * Watches the end of the session (4.2). `exp` moves while the person works, so before warning or leaving the server is
- * asked for it once more.
+ * Watches the end of the session (docs/regole/accesso.md#fine-della-sessione). `exp` moves while the person works, so
+ * before warning or leaving the server is asked for it once more.
  */
 export function useSessionClock(user: CurrentUser | null): void {
   const queries = useQueryClient();

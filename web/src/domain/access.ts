@@ -1,7 +1,7 @@
 import { type CurrentUser, hasAny, type Permission } from './user';
 
 /**
- * What a route asks of its visitor (2.2):
+ * What a route asks of its visitor (docs/regole/consultazione.md#indirizzi):
  * `public` needs nothing, `login` an account, a list of permissions an account holding at least one of them.
  */
 export type Access = 'public' | 'login' | readonly Permission[];

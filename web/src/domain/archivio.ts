@@ -1,4 +1,4 @@
-/** The archive through its addresses: what was chosen, level by level, is the path (2.2, 2.9). */
+/** The archive through its addresses: what was chosen, level by level, is the path (docs/regole/consultazione.md). */
 import { formatNumber, titleCase } from './format';
 import { EMPTY_SEARCH, type Search, type Target } from './search';
 
@@ -11,7 +11,7 @@ export const ARCHIVE = '/archivio';
 export const ARCHIVE_HOME = `${ARCHIVE}/home`;
 /** The materia that stands for every one of them. */
 export const ALL_SUBJECTS = 'TUTTE';
-/** Section 8 has no other words for it. */
+/** One message for every level (docs/regole/consultazione.md#archivio). */
 export const NOTHING_ARCHIVED = 'Nessun documento presente in Banca Dati';
 
 export type Place = { selection: Selection; target: Target | null };
@@ -108,7 +108,7 @@ export function archiveTitle(
 
 export const KIND: Record<Target, string> = { provvedimento: 'Provvedimenti', abstract: 'Abstract' };
 
-/** 'N provvedimento/i' and 'N abstract' (2.9). */
+/** 'N provvedimento/i' and 'N abstract' (docs/regole/consultazione.md#archivio). */
 export function formatCount(target: Target, count: number): string {
   if (target === 'abstract') return `${formatNumber(count)} abstract`;
   return `${formatNumber(count)} ${count === 1 ? 'provvedimento' : 'provvedimenti'}`;

@@ -3,7 +3,7 @@ import { formatDay, MISSING, MISSING_PLURAL } from './format';
 import type { Area } from './preferences';
 import { type FieldName, isField, type Leaf } from './query';
 
-/** What people call the fields of the language (2.15); see `labelOf` for what depends on the area. */
+/** What people call the fields of the language (docs/regole/campi.md); see `labelOf` for what depends on the area. */
 export const LABELS: Record<FieldName, string> = {
   ...(Object.fromEntries(CRITERIA.map(({ name, label }) => [name, label])) as Record<CriterionName, string>),
   titolo: DATA_LABELS.titolo,
@@ -42,7 +42,10 @@ export function describe(leaf: Leaf, area?: Area): Described {
   }
 }
 
-/** What stands where an item has no value: 'Non disponibile', or 'Non disponibili' for what comes in several (2.15). */
+/**
+ * What stands where an item has no value: 'Non disponibile', or 'Non disponibili' for what comes in several
+ * (docs/regole/campi.md).
+ */
 export function missing(field: FieldName): string {
   return SEVERAL.has(field) ? MISSING_PLURAL : MISSING;
 }
@@ -51,6 +54,6 @@ function describeDays(start: string | null, end: string | null): string {
   if (start && start === end) return formatDay(start);
   if (start && end) return `dal ${formatDay(start)} al ${formatDay(end)}`;
   if (start) return `dal ${formatDay(start)} a oggi`;
-  // An open beginning is 1 January 2000 (5.6).
+  // An open beginning is 1 January 2000 (docs/regole/date.md#intervalli).
   return `dal 01/01/2000 ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
 }

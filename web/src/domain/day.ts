@@ -39,7 +39,7 @@ export const MONTHS = [
   'DICEMBRE',
 ] as const;
 
-/** The first year that can be picked (section 9). */
+/** The first year that can be picked (docs/regole/date.md#scegliere-un-giorno). */
 export const FIRST_YEAR = 1899;
 
 /** A day being picked: 0 is what has not been picked yet. */

@@ -2,8 +2,8 @@ import { isEverything, type Leaf, parse, print, QuerySyntax, type Tree } from '.
 
 /**
  * The expression under construction: a row of criteria, operators and parentheses, as a person lays them out. It knows
- * which token may come next (4.2, 5.6). Every function returns a new row; none lets tokens stand side by side that the
- * grammar would refuse, so a row can be unfinished but never wrong.
+ * which token may come next (docs/regole/ricerca.md#ricerca-avanzata). Every function returns a new row; none lets
+ * tokens stand side by side that the grammar would refuse, so a row can be unfinished but never wrong.
  */
 export type Operator = 'AND' | 'OR' | 'NOT' | '(' | ')';
 export type ExpressionToken = Operator | Leaf;

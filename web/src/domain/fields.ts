@@ -22,7 +22,7 @@ export const LISTS = ofType<ListName>('list');
 export const DAYS = ofType<DayName>('day');
 const NUMBERS = ofType<NumberName>('number', 'year');
 
-/** How many digits a number may have (section 9). */
+/** How many digits a number may have (docs/regole/limiti.md). */
 export const DIGITS = Object.fromEntries(
   DATA.filter(({ name }) => NUMBERS.includes(name as NumberName)).map(({ name, width }) => [name, width]),
 ) as Record<NumberName, number>;

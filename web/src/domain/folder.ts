@@ -1,7 +1,7 @@
 import { formatNumber } from './format';
 import type { ItemKind } from './item';
 
-/** Personal folders (2.10, 5.7, 8, 9): their names, their tree, what is said of them. */
+/** Personal folders (docs/regole/note-e-cartelle.md#cartelle): their names, their tree, what is said of them. */
 export const FOLDER_EXISTS = 'Esiste già una cartella personale con lo stesso nome';
 export const FOLDER_SELF = 'La cartella non può essere condivisa con se stessi';
 export const NO_FOLDERS = 'Non sono presenti cartelle personali';
@@ -9,7 +9,7 @@ export const FOLDER_GONE = 'Cartella personale non disponibile';
 
 /** Characters of a folder's name that the server takes. */
 export const FOLDER_NAME_LIMIT = 200;
-/** Characters of a folder's name in its title (section 9). */
+/** Characters of a folder's name in its title (docs/regole/limiti.md). */
 const TITLE_LIMIT = 47;
 
 export function folderTitle(name: string): string {
@@ -89,7 +89,7 @@ export function itemCount(kind: ItemKind, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'provvedimento' : 'provvedimenti'}`;
 }
 
-/** What was put into a folder (section 8), told of several as of one. */
+/** What was put into a folder (docs/regole/messaggi.md#successi), told of several as of one. */
 export function addedMessage(
   items: readonly { kind: ItemKind }[],
   folder: string,

@@ -24,12 +24,12 @@ export function formatMoment(iso: string): string {
   return Number.isNaN(moment.getTime()) ? '' : `${day.format(moment)} alle ore ${time.format(moment)}`;
 }
 
-/** 'n di N', with N shown as 99+ above 99 (2.7). */
+/** 'n di N', with N shown as 99+ above 99 (docs/regole/consultazione.md#scorrere-i-risultati). */
 export function formatPosition(position: number, total: number): string {
   return `${formatNumber(position)} di ${total > 99 ? '99+' : total}`;
 }
 
-/** 'Risultato' for one, 'Risultati' otherwise, after the number (2.6). */
+/** 'Risultato' for one, 'Risultati' otherwise, after the number (docs/regole/ricerca.md#risultati). */
 export function formatResultCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'Risultato' : 'Risultati'}`;
 }

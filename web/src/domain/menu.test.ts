@@ -12,7 +12,7 @@ const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
   pubblicatore: [...BASE, 'Le mie attività'],
   'redattore.roma': [...BASE, 'Le mie attività'],
   'redattore.massime': [...BASE, 'Le mie attività'],
-  // May open the page, but is not offered it: the queues are for people of an office (2.3).
+  // May open the page, but is not offered it: the queues are for people of an office (docs/regole/consultazione.md).
   'redattore.tutti': BASE,
   direzione: [...BASE, 'Cruscotto di monitoraggio'],
   amministratore: [...BASE, 'Cruscotto di monitoraggio', 'Gestione dei permessi'],

@@ -7,7 +7,7 @@ export type MenuItem = {
   prefixes: string[];
 };
 
-/** The main menu of 2.3, in its order, with its visibility rules. */
+/** The main menu (docs/regole/consultazione.md#menu), in its order, with its visibility rules. */
 export function menuFor(user: CurrentUser): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Ricerche', to: '/search/standard', prefixes: ['/search'] },

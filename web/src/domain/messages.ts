@@ -1,4 +1,4 @@
-/** Messages of section 8 that more than one place shows. */
+/** Messages (docs/regole/messaggi.md) that more than one place shows. */
 export const GENERIC_ERROR = 'Si è verificato un errore. Riprovare più tardi';
 export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
 export const NO_RESULTS = 'La ricerca non ha prodotto risultati.';

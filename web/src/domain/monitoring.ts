@@ -1,4 +1,4 @@
-/** The dashboard (2.13): what is shown is its address, and counts are summed up for charts and tables here. */
+/** The dashboard (docs/regole/cruscotto.md): what is shown is its address, and counts are summed up for charts and tables here. */
 import { daysOf, isoDay, MONTHS } from './day';
 import { formatNumber } from './format';
 import { print } from './query';
@@ -7,7 +7,7 @@ import { EMPTY_SEARCH, searchAddress } from './search';
 export const MONITORING = '/monitoring';
 export type Area = 'civile' | 'penale';
 export const AREAS: readonly Area[] = ['civile', 'penale'];
-/** Without dates the last six months (section 9). */
+/** Without dates the last six months (docs/regole/cruscotto.md#periodo). */
 export const DEFAULT_MONTHS = 6;
 export const ROWS_PER_PAGE = 10;
 

@@ -11,7 +11,7 @@ export function personName({ family_name, name }: Pick<Person, 'family_name' | '
   return `${family_name} ${name}`.trim().toLocaleUpperCase('it');
 }
 
-/** 'COGNOME NOME (EMAIL)': a result of the search for people (2.15), all of it in capitals. */
+/** 'COGNOME NOME (EMAIL)': a result of the search for people (docs/regole/accesso.md), all of it in capitals. */
 export function personLabel(person: Person): string {
   return `${personName(person)} (${person.email.toLocaleUpperCase('it')})`;
 }

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers between visits (section 9): the default area, the search mode used last, whether the
+ * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, whether the
  * advanced tools are shown, whether the assistant stands beside a document.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */

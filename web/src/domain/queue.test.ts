@@ -57,7 +57,7 @@ describe('filters as an expression', () => {
   });
 });
 
-it('has the digits of section 9, seven for the sub-proceeding', () => {
+it('has the usual digits, seven for the sub-proceeding', () => {
   expect(Object.values(QUEUE_DIGITS)).toEqual([5, 4, 8, 7, 4]);
 });
 

@@ -1,4 +1,7 @@
-/** The work queues through their address (2.11): filters as an expression of the query language, order and page. */
+/**
+ * The work queues through their address (docs/regole/redazione.md): filters as an expression of the query language,
+ * order and page.
+ */
 import type { ItemKind } from './item';
 import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
 import { PAGE_SIZE, treeOf } from './search';
@@ -41,7 +44,7 @@ export const NO_FILTERS: QueueFilters = {
   data_pubblicazione: NO_DAYS,
 };
 
-/** How many digits a number may have in the queues (5.1, section 9). */
+/** How many digits a number may have in the queues (docs/regole/limiti.md). */
 export const QUEUE_DIGITS: Record<NumberFilter, number> = {
   numero_provvedimento: 5,
   anno_provvedimento: 4,
@@ -56,7 +59,7 @@ const COMMON_SORTS = [...EXACT, ...NUMBERS, ...DAYS, 'edit_date'] as const;
 export type QueueSortField = (typeof COMMON_SORTS)[number] | 'titolo';
 export type QueueSort = { field: QueueSortField; order: 'asc' | 'desc' };
 
-/** Newest edit first (section 9). */
+/** Newest edit first (docs/regole/redazione.md#liste-di-lavoro). */
 export const DEFAULT_QUEUE_SORT: QueueSort = { field: 'edit_date', order: 'desc' };
 
 /** `sort` is null where the address does not say: then it is the one that this person used last. */
@@ -144,7 +147,7 @@ export function queueAddress({ kind, filters, sort, from }: Queue): string {
   return queuePath(kind) + (query && `?${query}`);
 }
 
-/** Where an item in work is edited (2.2). */
+/** Where an item in work is edited (docs/regole/consultazione.md#indirizzi). */
 export function workAddress(kind: ItemKind, id: string): string {
   return `/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/page?id=${encodeURIComponent(id)}`;
 }

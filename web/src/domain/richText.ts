@@ -77,7 +77,7 @@ export function cleanStyle(tag: string, style: string): string {
   return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ');
 }
 
-/** 5.1, with the addresses of our own pages (silences). */
+/** An address of a link, of our own pages too (docs/regole/redazione.md#testo-formattato). */
 export const LINK_ERROR =
   "L'indirizzo inserito è in un formato non valido: deve iniziare con http:// oppure https://";
 

@@ -25,7 +25,7 @@ it.each(vectors.map(({ parti, testo }) => [testo, parti as Partial<Riferimento>]
   },
 );
 
-describe('what 5.2 says of', () => {
+describe('what the rules say of', () => {
   it.each<[string, Partial<Riferimento>, Errori]>([
     ['a type', {}, { tipo: 'Non specificato' }],
     ['the article of a code', { tipo: 'C.C.' }, { articolo: 'Non specificato' }],

@@ -1,5 +1,5 @@
 /**
- * The normative reference that the composer makes (specification, 3 and 5.2). The types of acts, what each requires, the
+ * The normative reference that the composer makes (docs/regole/redazione.md). The types of acts, what each requires, the
  * suffixes and the regions are the server's own (`bdm/reference/riferimento_normativo`, written here by `make generate`); what is
  * composed here is what the server prints (both are held to `tests/reference/riferimento_normativo/composed.json`).
  */
@@ -114,7 +114,7 @@ export function ofItsType(given: Riferimento): Riferimento {
 
 const number = (typed: string) => String(Number(typed));
 
-/** The composed string of section 3; of what is incomplete, what there is of it. */
+/** The composed string (docs/regole/campi.md#riferimento-normativo); of what is incomplete, what there is of it. */
 export function componi(given: Riferimento): string {
   const own = ofItsType(given);
   const suffixed = (base: string, suffix: string) => (suffix ? `${base}-${suffix}` : base);

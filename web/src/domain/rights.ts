@@ -1,6 +1,6 @@
 import type { GroupDescription } from './user';
 
-/** What stands for every office, present and future (section 3). */
+/** What stands for every office, present and future (docs/regole/accesso.md#uffici). */
 export const EVERY_OFFICE = '*';
 export const DUPLICATE_OFFICE = 'Ufficio di competenza già assegnato';
 

@@ -14,7 +14,7 @@ import {
 
 /** Search through its address: the mode is its path, the rest the parameters of 2.6. */
 export const PAGE_SIZE = 10;
-/** Results that can be looked at (section 9); the count itself stays exact. */
+/** Results that can be looked at (docs/regole/ricerca.md#risultati); the count itself stays exact. */
 export const VISIBLE_RESULTS = 10_000;
 
 export type Target = 'provvedimento' | 'abstract';
@@ -35,7 +35,7 @@ export type Search = {
   note_personali: boolean;
 };
 
-/** Whether the query searches in text: by relevance, then, and in no other order (4.2). */
+/** Whether the query searches in text: by relevance, then, and in no other order (docs/regole/ricerca.md#ordine). */
 export function hasTextCriterion(q: string): boolean {
   return searchesText(treeOf(q) ?? EVERYTHING);
 }
@@ -50,7 +50,7 @@ export function treeOf(q: string): Tree | null {
   }
 }
 
-/** The fields that only one kind of content is searched by (5.6). */
+/** The fields that only one kind of content is searched by (docs/regole/ricerca.md#ricerca-classica). */
 export const ONLY_OF: Partial<Record<FieldName, Target>> = {
   parte_processuale: 'provvedimento',
   titolo: 'abstract',

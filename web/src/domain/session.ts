@@ -1,4 +1,4 @@
-/** Session expiry (4.2): checked every 60 seconds, warned of within 10 minutes of the end. */
+/** Session expiry (docs/regole/accesso.md): checked every 60 seconds, warned of within 10 minutes of the end. */
 export const CHECK_EVERY_MS = 60_000;
 export const WARN_BELOW_MS = 10 * 60_000;
 

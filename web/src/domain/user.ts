@@ -1,4 +1,4 @@
-/** The person signed in, as `GET /user/current` describes them (specification, section 3; silences, sign-in). */
+/** The person signed in, as `GET /user/current` describes them (docs/regole/campi.md#utente). */
 
 export const PERMISSIONS = [
   'ai',
@@ -14,7 +14,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Permissions that open 'Le mie attività' (2.2). */
+/** Permissions that open 'Le mie attività' (docs/regole/consultazione.md#menu). */
 export const WORK_PERMISSIONS: readonly Permission[] = [
   'edit_provvedimento',
   'approve_provvedimento',
@@ -59,7 +59,7 @@ export type CurrentUser = {
   deactivated: boolean;
 };
 
-/** A user has a permission when any of their groups is among those asked for (section 6). */
+/** A user has a permission when any of their groups is among those asked for (docs/regole/accesso.md#permessi). */
 export function hasAny(user: Pick<CurrentUser, 'groups'>, wanted: readonly string[]): boolean {
   return user.groups.some((group) => wanted.includes(group));
 }

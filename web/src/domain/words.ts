@@ -39,9 +39,9 @@ export function oneLine(text: string): string {
 }
 
 /**
- * What a person types or pastes as Testo and Titolo may have it (5.6), with the same meaning: the server's analysis
- * cuts words where the forbidden characters were. '612-bis' → '612 bis', 'colpa: quale?' → 'colpa quale', '9-4-2008' →
- * '9/4/2008'.
+ * What a person types or pastes as Testo and Titolo may have it (docs/regole/ricerca.md#testo), with the same meaning:
+ * the server's analysis cuts words where the forbidden characters were. '612-bis' → '612 bis', 'colpa: quale?' → 'colpa
+ * quale', '9-4-2008' → '9/4/2008'.
  */
 export function searchable(text: string): string {
   return oneLine(text)
@@ -50,7 +50,7 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** What is wrong with the words to look for in Testo or Titolo (5.6), or null; `searchable` puts it right. */
+/** What is wrong with the words to look for in Testo or Titolo (docs/regole/ricerca.md), or null; `searchable` puts it right. */
 export function textError(text: string): string | null {
   const found = FORBIDDEN.filter((character) => text.includes(character));
   if (found.length === 0) return null;

@@ -14,7 +14,7 @@ const MILANO = 'TRIBUNALE DI MILANO';
 const STATUSES: Status[] = ['BOZZA', 'DA_APPROVARE', 'DA_PUBBLICARE', 'PUBBLICATO'];
 type Row = Record<Status, WorkflowAction[]>;
 
-/** Written from section 4.1 by hand, for an item of the Tribunale di Milano. */
+/** Written from docs/regole/stati.md by hand, for an item of the Tribunale di Milano. */
 const EDITS: Row = {
   BOZZA: ['submitted', 'deleted'],
   DA_APPROVARE: [],

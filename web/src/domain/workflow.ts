@@ -1,5 +1,5 @@
 /**
- * Who may move content where (specification, 4.1 and 6). The table is the server's own (`bdm/desk/workflow/transitions.py`,
+ * Who may move content where (docs/regole/stati.md). The table is the server's own (`bdm/desk/workflow/transitions.py`,
  * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
  */
 import type { ItemKind } from './item';
@@ -68,14 +68,14 @@ export function mayObscure(user: Reviewer, ufficio: string): boolean {
   return user.type === 'ADN' && seesDrafts(user, 'provvedimento', ufficio);
 }
 
-/** 'Redigi abstract' on a decision: the permission, and its office among the person's (section 6). */
+/** 'Redigi abstract' on a decision: the permission, and its office among the person's (docs/regole/stati.md). */
 export function mayWriteAbstract(user: Who, ufficio: string): boolean {
   return hasAny(user, ['edit_massima']) && hasOffice(user, ufficio);
 }
 
 const NAMES: Record<ItemKind, string> = { provvedimento: 'Il provvedimento', massima: 'L’abstract' };
 
-/** Why the edit page does not let this person change the item; null where it does (2.12). */
+/** Why the edit page does not let this person change the item; null where it does (docs/regole/redazione.md). */
 export function readOnlyReason(user: Who, kind: ItemKind, item: Omit<WorkflowItem, 'id'>): string | null {
   if (!hasAny(user, [`edit_${kind}`])) {
     return `${NAMES[kind]} è in sola lettura: non si possiede il permesso di redigerlo.`;
@@ -107,7 +107,7 @@ const DONE: Record<ItemKind, Record<WorkflowAction, string>> = {
   },
 };
 
-/** What is said once it is done (4.1, section 8); `from` is the status before. */
+/** What is said once it is done (docs/regole/messaggi.md#successi); `from` is the status before. */
 export function doneMessage(kind: ItemKind, action: WorkflowAction, from: string): string {
   if (kind === 'provvedimento' && action === 'rejected' && from === 'PUBBLICATO') {
     return 'Provvedimento e relativi abstract rinviati in bozza con successo.';

@@ -12,7 +12,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A day picked by day, month and year (2.15): the days are those of the month, a day too many becomes its last. */
+/** A day picked by day, month and year (docs/regole/date.md): the days are those of the month, a day too many becomes its last. */
 export function DatePicker({ label, value, onChange, error, required, disabled }: Props) {
   const id = useId();
   const picked = value.day > 0 || value.month > 0 || value.year > 0;

@@ -1,4 +1,4 @@
-"""The PDF of an abstract (specification, 7.1), set with typst.
+"""The PDF of an abstract (docs/regole/consultazione.md#pagina-di-un-abstract), set with typst.
 
 The text is data: ``content`` makes a small tree of the rich text, which travels as JSON to a fixed template
 (``massima.typ``). Nothing that anybody wrote is ever read as code.

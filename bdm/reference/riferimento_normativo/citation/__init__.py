@@ -1,7 +1,7 @@
 """Normative references as values: read in any spelling, printed in one, linked to the official text.
 
 ``extract`` finds them in running text (``extract_rulings`` finds case law), ``parse`` reads a single one,
-``Reference.text`` is the printed form of section 3 of the specification, ``link`` the address of the official text,
+``Reference.text`` is the printed form (docs/regole/campi.md), ``link`` the address of the official text,
 ``forms`` what any spelling is looked up by.
 """
 

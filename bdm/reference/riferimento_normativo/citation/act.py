@@ -1,4 +1,4 @@
-"""Acts: the types of section 3 of the specification, the codes, and the names under which some acts are cited."""
+"""Acts: the types of acts (``data/tipi_atto.csv``), the codes, and the names under which some acts are cited."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ ANNEXES: Final[dict[tuple[str, int, int, str], str]] = {("D.LGS.", 104, 2010, "1
 """Annexes that Normattiva counts otherwise than the act itself: (type, number, year, annex) → its number there."""
 
 UNLISTED: Final = frozenset({"R.D.L.", "CDFUE"})
-"""Types that texts cite and section 3 does not have: read and linked, but not offered to compose."""
+"""Types that texts cite and the composer does not have: read and linked, but not offered to compose."""
 TYPES: Final = (
     frozenset(NUMBERED)
     | frozenset(EUROPEAN)

@@ -66,5 +66,5 @@ class Reference:
 
     @property
     def text(self) -> str:
-        """The printed form (specification, section 3): 'ART. 1 COMMA 2 LETT. A) D.LGS. 81/2008'."""
+        """The printed form (docs/regole/campi.md#riferimento-normativo): 'ART. 1 COMMA 2 LETT. A) D.LGS. 81/2008'."""
         return " ".join(filter(None, (self.partition.text, self.act.text)))

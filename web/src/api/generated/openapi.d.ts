@@ -2098,7 +2098,7 @@ export interface paths {
         };
         /**
          * Processing
-         * @description How far the processing of the decision's document has come; 500 with section 8's message if it failed.
+         * @description How far the processing of the decision's document has come; 500 with a message if it failed.
          */
         get: operations["processing_api_bdm_backoffice_provvedimento__id__processing_get"];
         put?: never;
@@ -2730,7 +2730,7 @@ export interface components {
         };
         /**
          * ArchiveOccurrenceOut
-         * @description A value of a level and how many items it has (specification, section 3: archive occurrence).
+         * @description A value of a level and how many items it has (docs/regole/campi.md#conteggi).
          */
         ArchiveOccurrenceOut: {
             /** Text */
@@ -3808,7 +3808,7 @@ export interface components {
         };
         /**
          * Name
-         * @description What may be kept: the order of the columns of each work queue (specification, section 9).
+         * @description What may be kept: the order of the columns of each work queue (docs/regole/redazione.md#liste-di-lavoro).
          * @enum {string}
          */
         Name: "attivita_provvedimento" | "attivita_massima";
@@ -4239,7 +4239,7 @@ export interface components {
         };
         /**
          * PublishedCountOut
-         * @description How much of an area was published in a district (specification, section 3: published count record).
+         * @description How much of an area was published in a district (docs/regole/campi.md#conteggi).
          */
         PublishedCountOut: {
             /** Area */
@@ -4253,7 +4253,7 @@ export interface components {
         };
         /**
          * PublishedRowOut
-         * @description How much of an area an office published (specification, section 3: monitoring row).
+         * @description How much of an area an office published (docs/regole/campi.md#conteggi).
          */
         PublishedRowOut: {
             /** Area */
@@ -5020,7 +5020,7 @@ export interface components {
         Style: "PARTE" | "INIZIALI" | "OMISSIS";
         /**
          * SuggestionOut
-         * @description A ready criterion (specification, section 3: search criterion): ``type`` is a field of the search language.
+         * @description A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language.
          */
         SuggestionOut: {
             /** Label */
@@ -5079,7 +5079,7 @@ export interface components {
         };
         /**
          * TipoAttoOut
-         * @description An act type with the rules of section 5.2 for the reference dialog.
+         * @description An act type with its rules (docs/regole/redazione.md#riferimento-normativo).
          */
         TipoAttoOut: {
             /** Descrizione */
@@ -5113,7 +5113,7 @@ export interface components {
         };
         /**
          * UfficioGeografia
-         * @description Where an office is (specification, section 3: office geography).
+         * @description Where an office is (docs/regole/campi.md#conteggi).
          */
         UfficioGeografia: {
             /** Distretto */

@@ -10,7 +10,7 @@ const ASKED = {
   day: 'day',
 } as const;
 
-/** The fields of the language: the criterion types of section 3, `esito` and `stato`. As bdm/search/query/fields.py. */
+/** The fields of the language: docs/regole/ricerca.md#campi-del-linguaggio. As bdm/search/query/fields.py. */
 export const FIELDS = {
   ...(Object.fromEntries(CRITERIA.map(({ name, type }) => [name, ASKED[type]])) as Record<
     CriterionName,
@@ -35,7 +35,7 @@ export function isField(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** The characters that Titolo and Testo may not contain (5.6). */
+/** The characters that Titolo and Testo may not contain (docs/regole/ricerca.md#testo). */
 export const FORBIDDEN: readonly string[] = '+ - = & | ! < > { } ^ " ~ * ? :'.split(' ');
 
 /** The fields that the rule binds; personal notes are free. */

@@ -28,7 +28,7 @@ export class QuerySyntax extends Error {
 
 /** White space as Python knows it, which is not quite JavaScript's `\s`. */
 export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
-/** Everything but white space and what the language or section 5.6 keeps for itself. */
+/** Everything but white space and what the language or docs/regole/ricerca.md#testo keeps for itself. */
 const PLAIN = `[^${SPACE}()\\[\\]{}"+\\-=&|!<>^~*?:\\\\]`;
 
 const BLANK = /[ \t\f\r\n]+/uy;

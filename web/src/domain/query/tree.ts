@@ -17,7 +17,7 @@ export type Tree = Leaf | And | Or | Not;
 /** The empty query: no condition at all. */
 export const EVERYTHING: And = { type: 'and', children: [] };
 
-/** Where a range of days without a first one starts (5.6). */
+/** Where a range of days without a first one starts (docs/regole/date.md#intervalli). */
 export const OPEN_START = '2000-01-01';
 
 export function isEverything(tree: Tree): boolean {

@@ -22,7 +22,7 @@ const schema = z.object({
 });
 type Form = z.infer<typeof schema>;
 
-/** For a person who signed in but has no account yet (silences, sign-in): asks for one, and shows that it was asked. */
+/** For a person who signed in but has no account yet (docs/regole/accesso.md): asks for one, and shows that it was asked. */
 export default function AccessRequestPage() {
   usePageTitle('Richiesta di accesso');
   const { access_request: request } = useCurrentUser();

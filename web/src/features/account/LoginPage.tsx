@@ -13,7 +13,7 @@ const PROBLEMS: Record<string, string> = {
   troppe_richieste: 'Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante.',
 };
 
-/** The welcome card (2.2): 'Accedi' leaves the application for the server's sign-in. */
+/** The welcome card (docs/regole/accesso.md): 'Accedi' leaves the application for the server's sign-in. */
 export default function LoginPage() {
   usePageTitle('Accesso');
   const { user } = useSession();

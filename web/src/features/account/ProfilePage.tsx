@@ -8,7 +8,7 @@ import { usePageTitle } from '@/ui/pageTitle';
 import { notifySuccess } from '@/ui/toast';
 import { Sessions } from './Sessions';
 
-/** Who I am here (2.4): name, permission groups with their meaning, offices. */
+/** Who I am here (docs/regole/accesso.md#profilo): name, permission groups with their meaning, offices. */
 export default function ProfilePage() {
   usePageTitle('Profilo');
   const user = useCurrentUser();

@@ -20,7 +20,10 @@ import './anonymisation.scss';
 import './pdf.scss';
 import './proposte.scss';
 
-/** The review of what a decision's document says about persons (7.2): from what is proposed to what others read. */
+/**
+ * The review of what a decision's document says about persons (docs/regole/documenti.md): from what is proposed to what
+ * others read.
+ */
 export default function ReviewPage() {
   const { id = '' } = useParams();
   return (

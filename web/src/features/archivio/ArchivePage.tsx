@@ -28,7 +28,7 @@ import './archivio.scss';
 
 const HOME: Place = { selection: {}, target: null };
 
-/** The archive (2.9): what is published, by district, office, area, materia, year and month. */
+/** The archive (docs/regole/consultazione.md): what is published, by district, office, area, materia, year and month. */
 export default function ArchivePage() {
   const place = readPlace(useLocation().pathname);
   return place ? <Shown place={place} /> : <Navigate to={ARCHIVE_HOME} replace />;

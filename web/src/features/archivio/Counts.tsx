@@ -11,7 +11,7 @@ type Props = {
 
 const TARGETS: readonly Target[] = ['provvedimento', 'abstract'];
 
-/** 'N provvedimento/i' and 'N abstract' (2.9). */
+/** 'N provvedimento/i' and 'N abstract' (docs/regole/consultazione.md#archivio). */
 export function Counts({ entry, of, name }: Props) {
   return (
     <span className={`bdm-archive-counts ${isEmpty(entry) ? 'bdm-muted' : ''}`}>

@@ -1,4 +1,4 @@
-/** What the section is and how one finds a way through it (2.9). */
+/** What the section is and how one finds a way through it (docs/regole/consultazione.md#archivio). */
 export function Hint({ open }: { open: boolean }) {
   return (
     <details className="bdm-archive-hint" open={open}>

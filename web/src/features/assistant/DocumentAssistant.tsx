@@ -23,7 +23,10 @@ const TITLE = 'Assistente';
 /** Less is a telephone or a small tablet: the pages need all of it. */
 const WIDE = '(min-width: 992px)';
 
-/** The assistant on the document that is open (2.15): a pane beside it that stays as it was left, or a sheet over it. */
+/**
+ * The assistant on the document that is open (docs/regole/documenti.md): a pane beside it that stays as it was left, or
+ * a sheet over it.
+ */
 export default function DocumentAssistant({ document, onCite }: DocumentAssistantProps) {
   const { id, label, anonymised = false } = document;
   const wide = useMedia(WIDE);

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
 import { useModal } from '@/ui/useModal';
 
-/** A sheet dragged down further than this (pixels, section 9) closes. */
+/** A sheet dragged down further than this (pixels; docs/regole/documenti.md#visualizzatore) closes. */
 const DRAGGED_AWAY = 80;
 
 type Props = {

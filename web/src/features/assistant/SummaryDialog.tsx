@@ -23,7 +23,10 @@ import './assistant.scss';
 
 type Props = { document: AssistedDocument; onCite: (citation: Citation) => void; onClose: () => void };
 
-/** The AI summary of a decision (2.15): made on opening, made again, copied, printed; every sentence opens its passage. */
+/**
+ * The AI summary of a decision (docs/regole/assistente.md): made on opening, made again, copied, printed; every
+ * sentence opens its passage.
+ */
 export default function SummaryDialog({ document, onCite, onClose }: Props) {
   const { id, label, anonymised = false } = document;
   const queries = useQueryClient();

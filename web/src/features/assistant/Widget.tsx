@@ -20,7 +20,10 @@ type Visit = { open: boolean; asked: Asked[]; who: Pick<GeneralAnswer, 'extracti
 
 const NOTHING: Visit = { open: false, asked: [], who: null };
 
-/** The chat of every page (2.1): questions across decisions. Its conversation lasts as long as the visit in this tab. */
+/**
+ * The chat of every page (docs/regole/assistente.md): questions across decisions. Its conversation lasts as long as the
+ * visit in this tab.
+ */
 export default function Widget() {
   const [{ open, asked, who }, change] = useVisitState('answers', NOTHING);
   /** It was opened here, not found open when the page was loaded: it takes the focus. */

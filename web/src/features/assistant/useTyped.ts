@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMedia } from '@/ui/useMedia';
 
-/** Section 9. */
+/** docs/decisions/0076-assistente-sullo-schermo.md */
 const TYPING_MS = 30;
 
 /**

@@ -18,7 +18,7 @@ import './fascicolo.scss';
 
 const HOME = '/fascicolo/home';
 
-/** One folder (2.10): where it is, what it holds, what can be done with it. */
+/** One folder (docs/regole/note-e-cartelle.md#cartelle): where it is, what it holds, what can be done with it. */
 export default function FolderPage() {
   const { id = '' } = useParams();
   // Another folder is another page: no dialog and no pagination of the one before.

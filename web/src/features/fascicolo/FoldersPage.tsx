@@ -15,7 +15,7 @@ import { FolderList } from './FolderList';
 import { useFolderActions } from './FolderMenu';
 import './fascicolo.scss';
 
-/** The personal folders (2.10): the reader's own and those shared with the reader. */
+/** The personal folders (docs/regole/note-e-cartelle.md): the reader's own and those shared with the reader. */
 export default function FoldersPage() {
   usePageTitle('Cartelle personali');
   const announce = useAnnounce();

@@ -18,8 +18,9 @@ function telephone(phone: string): string {
 }
 
 /**
- * 'Contatti' (2.5): address and phone, the links for assistance and for reporting a malfunction. Opened from 'Segnala
- * un problema' of another page (`?pagina=`) it shows that page's address, to be quoted.
+ * 'Contatti' (docs/regole/consultazione.md#aiuto): address and phone, the links for assistance and for reporting a
+ * malfunction. Opened from 'Segnala un problema' of another page (`?pagina=`) it shows that page's address, to be
+ * quoted.
  */
 export default function ContactPage() {
   usePageTitle('Contatti');

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { HelpMore } from './HelpMore';
 import './help.scss';
 
-/** Questions grouped by section, each answer behind its question (2.5); words narrow them down. */
+/** Questions grouped by section, each answer behind its question (docs/regole/consultazione.md); words narrow them down. */
 export default function FaqPage() {
   usePageTitle('Domande frequenti');
   const { data, isPending, isError } = useQuery(faqQuery);

@@ -5,7 +5,7 @@ import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { HelpMore } from './HelpMore';
 
-/** The media of type video, with title and description (2.5). */
+/** The media of type video, with title and description (docs/regole/consultazione.md#aiuto). */
 export default function VideoPage() {
   usePageTitle('Video tutorial');
   const { data, isPending, isError } = useQuery(mediaQuery);

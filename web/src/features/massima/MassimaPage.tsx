@@ -29,7 +29,7 @@ import { copyOf } from './copied';
 
 const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 
-/** One abstract with all its data (2.8). */
+/** One abstract with all its data (docs/regole/consultazione.md#pagina-di-un-abstract). */
 export default function MassimaPage() {
   return (
     <ItemPage kind="Abstract" gone={MASSIMA_GONE} query={massimaQuery} title={(item) => item.titolo}>

@@ -85,7 +85,7 @@ function Days({ view, today, onChange }: Props) {
   }, [view.start, view.end]);
   const errors = problems(start, end, today);
 
-  /** An end before the start becomes the start (2.13), as soon as both are whole. */
+  /** An end before the start becomes the start (docs/regole/cruscotto.md), as soon as both are whole. */
   function pick(name: 'start' | 'end', day: PickedDay) {
     const next = { start, end, [name]: day };
     const [first, last] = [pickedDay(next.start), pickedDay(next.end)];

@@ -32,7 +32,10 @@ import { Rows } from './Rows';
 import { Trend } from './Trend';
 import './monitoring.scss';
 
-/** The dashboard (2.13): what is published where and when, what waits, what failed. Its address is what it shows. */
+/**
+ * The dashboard (docs/regole/cruscotto.md): what is published where and when, what waits, what failed. Its address is
+ * what it shows.
+ */
 export default function MonitoringPage() {
   usePageTitle('Cruscotto di monitoraggio');
   const [day] = useState(today);

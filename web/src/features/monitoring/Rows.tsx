@@ -26,7 +26,7 @@ type Props = {
   onChange: (part: Partial<View>, replace?: boolean) => void;
 };
 
-/** A row for each district, office and area (2.13); each count leads to the search that finds just that. */
+/** A row for each district, office and area (docs/regole/cruscotto.md); each count leads to the search that finds just that. */
 export function Rows({ rows, view, today, onChange }: Props) {
   const distretti = useDistretti();
   const name = (id: string) => distretti.get(id) ?? titleCase(id.replaceAll('_', ' '));

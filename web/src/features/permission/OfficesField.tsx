@@ -23,7 +23,7 @@ type Props = {
   error?: string | null;
 };
 
-/** Offices: added by name, taken away after a question (2.14). One that is there already is refused (5.7). */
+/** Offices: added by name, taken away after a question (docs/regole/accesso.md). One that is there already is refused. */
 export function OfficesField({ value, onChange, granted = [], initial = '', person, error }: Props) {
   const queries = useQueryClient();
   const announce = useAnnounce();

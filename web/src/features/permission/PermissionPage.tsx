@@ -15,7 +15,7 @@ import './permission.scss';
 const VIEWS = ['utente', 'utenti', 'richieste'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Who may do what (2.14): one user's groups and offices, all users, the requests for access that wait. */
+/** Who may do what (docs/regole/accesso.md): one user's groups and offices, all users, the requests for access that wait. */
 export default function PermissionPage() {
   usePageTitle('Gestione dei permessi');
   const [params, setParams] = useSearchParams();

@@ -34,7 +34,7 @@ import { Simili } from './Simili';
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
 const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 
-/** One decision with all its data (2.7). */
+/** One decision with all its data (docs/regole/consultazione.md#pagina-di-un-provvedimento). */
 export default function ProvvedimentoPage() {
   return (
     <ItemPage

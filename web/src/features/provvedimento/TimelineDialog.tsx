@@ -9,7 +9,7 @@ import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import './timeline.scss';
 
-/** 'Cronologia': what happened to a decision, oldest first (2.7, 2.15). */
+/** 'Cronologia': what happened to a decision, oldest first (docs/regole/consultazione.md#cronologia). */
 export default function TimelineDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: events, error } = useQuery(timelineQuery(id));
   return (

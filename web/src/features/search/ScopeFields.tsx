@@ -15,7 +15,7 @@ type Props = {
   onScope: (scope: Scope) => void;
 };
 
-/** What is searched: decisions or abstracts, everywhere or among what is the reader's own (2.6). */
+/** What is searched: decisions or abstracts, everywhere or among what is the reader's own (docs/regole/ricerca.md). */
 export function ScopeFields({ target, scope, onTarget, onScope }: Props) {
   return (
     <div className="bdm-search-scope">

@@ -29,7 +29,7 @@ const AdvancedForm = lazy(() =>
   import('./advanced/AdvancedForm').then((module) => ({ default: module.AdvancedForm })),
 );
 
-/** The search in both modes (2.6). The address is the search: it can be shared, bookmarked and gone back to. */
+/** The search in both modes (docs/regole/ricerca.md). The address is the search: it can be shared, bookmarked and gone back to. */
 export default function SearchPage() {
   const { pathname, key } = useLocation();
   const mode = pathname.endsWith('/advanced') ? 'advanced' : 'standard';

@@ -23,7 +23,7 @@ export type ToolbarProps = {
 
 const FITS = { width: 'Adatta alla larghezza', height: "Adatta all'altezza" };
 
-/** The viewer's commands (specification 2.15). */
+/** The viewer's commands (docs/regole/documenti.md#visualizzatore). */
 export function Toolbar({ reading, hits, panel, tools, onDownload, onPrint }: ToolbarProps) {
   const { page = 0, pageCount = 0, scale = 1 } = reading ?? {};
   return (

@@ -31,7 +31,7 @@ export type ViewerDialogProps = ViewerSlots & {
   onClose: () => void;
 };
 
-/** The document viewer dialog of specification 2.15. */
+/** The document viewer dialog (docs/regole/documenti.md#visualizzatore). */
 export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
   return open ? createPortal(<Dialog key={props.url} {...props} />, document.body) : null;
 }

@@ -39,7 +39,7 @@ type Props = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The box that criteria are added by, with its suggestions (2.6, 2.15). */
+/** The box that criteria are added by, with its suggestions (docs/regole/ricerca.md#ricerca-avanzata). */
 export function CriterionBox(props: Props) {
   const { area, target, typed, onTyped, onChoose, onEnter, error, ref } = props;
   const { label = 'Aggiungi un criterio di ricerca', help = HELP, editing = null, onCancel } = props;

@@ -15,7 +15,7 @@ export function CriterionLabel({ leaf, area }: { leaf: Leaf; area: Area }) {
   );
 }
 
-/** A normative reference leads to the official site of the laws (2.15). */
+/** A normative reference leads to the official site of the laws (docs/regole/campi.md#etichette). */
 export function LawLink({ leaf }: { leaf: Leaf }) {
   const text = leaf.type === 'equals' && leaf.field === 'riferimento_normativo' ? leaf.value : '';
   const { data } = useQuery(letturaQuery(text ? [text] : []));

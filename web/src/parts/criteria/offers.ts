@@ -104,8 +104,9 @@ function writtenExpression(text: string): Expression | null {
 type TextCriterion = { group: string; text: string; leaf: Leaf };
 
 /**
- * The words as text criteria: at least one, all of them, the exact phrase (5.6); in the title of abstracts, in the own
- * notes. A single word is the same in all three; a passage is most likely looked for as it stands.
+ * The words as text criteria: at least one, all of them, the exact phrase (docs/regole/ricerca.md#testo); in the title
+ * of abstracts, in the own notes. A single word is the same in all three; a passage is most likely looked for as it
+ * stands.
  */
 export function textCriteria(text: string, target: Target): TextCriterion[] {
   const words = wordsOf(text);

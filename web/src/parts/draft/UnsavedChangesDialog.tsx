@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import type { UnsavedChanges } from './useUnsavedChanges';
 
-/** The alert of 2.15 for whoever leaves a modified form. */
+/** Asks whoever leaves a modified form (docs/regole/redazione.md#modifiche-non-salvate). */
 export function UnsavedChangesDialog({ unsaved }: { unsaved: UnsavedChanges }) {
   const [saving, setSaving] = useState(false);
   if (!unsaved.asking) return null;

@@ -21,7 +21,10 @@ const HINT =
 
 type Props = { folder: Pick<FolderEntry, 'id' | 'name' | 'mine' | 'owner'>; onClose: () => void };
 
-/** 'Condivisione cartella personale' (2.10). Who a folder is shared with sees the list and does not change it. */
+/**
+ * 'Condivisione cartella personale' (docs/regole/note-e-cartelle.md). Who a folder is shared with sees the list and
+ * does not change it.
+ */
 export function FolderShareDialog({ folder, onClose }: Props) {
   const queries = useQueryClient();
   const participants = useQuery(folderParticipantsQuery(folder.id));

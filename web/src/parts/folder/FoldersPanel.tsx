@@ -16,7 +16,7 @@ import './folder.scss';
 
 type Props = { kind: ItemKind; id: string; label: string };
 
-/** The section of a detail page: in which folders this is (2.7, 2.8), with adding and taking out. */
+/** The section of a detail page: in which folders this is (docs/regole/consultazione.md), with adding and taking out. */
 export function FoldersPanel({ kind, id, label }: Props) {
   const queries = useQueryClient();
   const { data, isPending, isError } = useQuery({ ...foldersOfQuery(kind, id), meta: { silent: true } });
@@ -93,7 +93,7 @@ export function FoldersPanel({ kind, id, label }: Props) {
   );
 }
 
-/** Asks before a decision or an abstract is taken out of a folder (2.10). */
+/** Asks before a decision or an abstract is taken out of a folder (docs/regole/note-e-cartelle.md#cartelle). */
 export function RemoveItemDialog({
   kind,
   label,

@@ -54,7 +54,7 @@ export function CreateFolderDialog({ parent = null, places = [], onCreated, onCl
   );
 }
 
-/** 'Rinomina': with the name unchanged nothing is asked of the server (5.7). */
+/** 'Rinomina': with the name unchanged nothing is asked of the server (docs/regole/note-e-cartelle.md#cartelle). */
 export function RenameFolderDialog({ folder, onClose }: { folder: NamedFolder; onClose: () => void }) {
   return (
     <NameDialog

@@ -17,7 +17,7 @@ type Props<Item, Key extends readonly unknown[]> = {
   children: (item: Item) => ReactNode;
 };
 
-/** The page of the item in the address, with the results that it was opened from around it (2.7, 2.8). */
+/** The page of the item in the address, with the results that it was opened from around it (docs/regole/consultazione.md). */
 export function ItemPage<Item extends { id: string }, Key extends readonly unknown[]>({
   kind,
   gone,

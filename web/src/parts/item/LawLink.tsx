@@ -9,7 +9,7 @@ export type Law = {
   link_vigente: string | null;
 };
 
-/** A sign beside a normative reference that opens the official text (2.15); nothing where there is none. */
+/** A sign beside a normative reference that opens the official text (docs/regole/campi.md); nothing where there is none. */
 export function LawLink({ law, className = '' }: { law: Law | undefined; className?: string }) {
   if (!law?.link) return null;
   return (

@@ -39,7 +39,7 @@ export type DocumentViewer = {
 };
 
 /**
- * How any page opens the viewer dialog of 2.15, or prints a document. `app` provides it: it keeps one request at a time
+ * How any page opens the viewer dialog, or prints a document. `app` provides it: it keeps one request at a time
  * and renders the dialog of `features/viewer` (loaded on first use), so that features need not import each other.
  *
  * `features/viewer/index.tsx` has as default export a component with `DocumentViewerProps`.

@@ -3,7 +3,7 @@ import { useGoBack } from '@/ui/BackButton';
 import { notifyError } from '@/ui/toast';
 
 /**
- * What was asked for is not there, or not for this reader: says so and goes back (section 8); from a page opened
+ * What was asked for is not there, or not for this reader: says so and goes back (docs/regole/consultazione.md); from a page opened
  * directly, to `fallback`.
  */
 export function useMissing(missing: boolean, message: string, fallback = '/search/standard'): void {

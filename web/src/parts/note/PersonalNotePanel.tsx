@@ -17,7 +17,7 @@ const WHAT: Readonly<Record<ItemKind, string>> = {
   massima: 'questo abstract',
 };
 
-/** The section of a detail page with the reader's own note, which is saved while it is typed (2.7, 2.8, 7.4). */
+/** The section of a detail page with the reader's own note, which is saved while it is typed (docs/regole/note-e-cartelle.md). */
 export function PersonalNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
   const { saver, state, isError, retry } = usePersonalNote(id);
   return (

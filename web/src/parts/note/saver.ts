@@ -1,7 +1,8 @@
 import type { PersonalNote, PersonalNoteConflict, PersonalNoteSaved } from '@/api/note';
 
 /**
- * Saves a personal note while it is typed (7.4), without React: one for each note that is open or still to be saved.
+ * Saves a personal note while it is typed (docs/regole/note-e-cartelle.md#nota-personale), without React: one for each
+ * note that is open or still to be saved.
  *
  * A save that is still under way when the next one begins is aborted, and may have been carried out all the same; so may
  * one whose connection was lost. What was sent without an answer is remembered: a conflict with one's own words is none.

@@ -38,7 +38,7 @@ type Props = {
   onPermission: (upn: string, permission: SharePermission) => unknown;
   onRemove: (upn: string) => unknown;
   onClose: () => void;
-  /** Said when somebody chooses himself (5.7). */
+  /** Said when somebody chooses himself (docs/regole/note-e-cartelle.md#condividere-una-cartella). */
   selfRefusal?: string;
   /** What the two permissions are called. */
   permissions?: Record<SharePermission, string>;
@@ -46,7 +46,10 @@ type Props = {
   hint?: string | undefined;
 };
 
-/** Who something is shared with, and whom to share it with besides (2.10, 2.15). Reports outcomes to nobody: the caller does. */
+/**
+ * Who something is shared with, and whom to share it with besides (docs/regole/note-e-cartelle.md). Reports outcomes to
+ * nobody: the caller does.
+ */
 export function ShareDialog({
   title,
   about,

@@ -19,9 +19,10 @@ type Props = {
 };
 
 /**
- * The search for people (2.15): by surname, name or e-mail from three characters on, up and down to move, Enter to choose,
- * Escape to close the list (and only that: a dialog around stays). The list is part of the page's flow, so that no
- * scrolling box cuts it. What was chosen is told to `onChoose` and the box is empty again.
+ * The search for people (docs/regole/accesso.md#cercare-una-persona): by surname, name or e-mail from three characters
+ * on, up and down to move, Enter to choose, Escape to close the list (and only that: a dialog around stays). The list
+ * is part of the page's flow, so that no scrolling box cuts it. What was chosen is told to `onChoose` and the box is
+ * empty again.
  */
 export function UserSearch({ label, onChoose, disabled, error, autoFocus, ref }: Props) {
   const id = useId();

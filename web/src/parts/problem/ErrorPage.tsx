@@ -2,7 +2,7 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import { Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
 
-/** The page for what went wrong and has no better place to be told (2.2: 'a generic error page'). */
+/** The page for what went wrong and has no better place to be told (docs/regole/consultazione.md#indirizzi). */
 export function ErrorPage({ onRetry }: { onRetry?: () => void }) {
   usePageTitle('Errore');
   return (

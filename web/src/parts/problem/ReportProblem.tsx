@@ -5,8 +5,9 @@ import { problemAddress } from '@/domain/problem';
 import { ExternalLink } from '@/ui/ExternalLink';
 
 /**
- * 'Segnala un problema' (2.3), with the address of the page it stands on: the link that the installation sets, in a new
- * window; where it sets none, the contacts, with the page's address to be quoted.
+ * 'Segnala un problema' (docs/regole/consultazione.md#segnalare-un-problema), with the address of the page it stands
+ * on: the link that the installation sets, in a new window; where it sets none, the contacts, with the page's address
+ * to be quoted.
  */
 export function ReportProblem({ className }: { className?: string }) {
   const { data } = useQuery(contactQuery);

@@ -12,8 +12,9 @@ import { Icon } from '@/ui/Icon';
 import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
 
 /**
- * Back to the results that the item was opened from, and through them one by one: 'n di N' (2.7). In the archive they
- * are one of its lists, which the address of the item names (2.9).
+ * Back to the results that the item was opened from, and through them one by one: 'n di N'
+ * (docs/regole/consultazione.md#scorrere-i-risultati). In the archive they are one of its lists, which the address of
+ * the item names (docs/regole/consultazione.md#archivio).
  */
 export function ResultNavigator({ id }: { id: string }) {
   const { pathname, state } = useLocation();

@@ -8,7 +8,7 @@ type Props = {
   /** The address that the text is linked to already; '' for none. */
   address: string;
   onConfirm: (address: string) => void;
-  /** Empty or cancelled: the link is removed (5.1). */
+  /** Empty or cancelled: the link is removed (docs/regole/redazione.md#testo-formattato). */
   onRemove: () => void;
 };
 

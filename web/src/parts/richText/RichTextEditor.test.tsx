@@ -174,7 +174,7 @@ describe('the commands', () => {
 });
 
 describe('links', () => {
-  it('an address must be one (5.1)', async () => {
+  it('an address must be one', async () => {
     const { user, html } = open('<p>danno</p>');
     selectAll();
     await user.click(tool('Inserisci collegamento'));
@@ -204,7 +204,7 @@ describe('links', () => {
       async (user: ReturnType<typeof open>['user']) =>
         user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annulla' })),
     ],
-  ])('%s, the link is removed (5.1)', async (_, leave) => {
+  ])('%s, the link is removed', async (_, leave) => {
     const { user, html } = open('<p><a href="https://a.it" rel="noopener noreferrer">danno</a></p>');
     selectAll();
     await user.click(tool('Modifica collegamento'));

@@ -30,7 +30,7 @@ describe('as the server does it', () => {
   });
 });
 
-describe('links (5.1)', () => {
+describe('links', () => {
   it.each(['http://a.it', 'https://a.it/b?c#d', '/abstract/page?id=1', '/'])('%s may be one', (address) => {
     expect(isLink(address)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('links (5.1)', () => {
     );
     expect(linkOf('https://bdm.example.it/x', 'https://bdm.example')).toBe('https://bdm.example.it/x');
   });
-  it('says what the specification says', () => {
+  it('says it in one message', () => {
     expect(LINK_ERROR).toBe(
       "L'indirizzo inserito è in un formato non valido: deve iniziare con http:// oppure https://",
     );

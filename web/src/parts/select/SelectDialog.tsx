@@ -25,7 +25,7 @@ import type { Kind } from './kinds';
 import { Tabs } from './Tabs';
 import './select.scss';
 
-/** Results of a page (section 9). */
+/** Results of a page (docs/regole/ricerca.md#scegliere-un-elemento). */
 const SIZE = 5;
 const NO_CRITERIA = 'Selezionare uno o più criteri di ricerca.';
 
@@ -42,7 +42,7 @@ type Props<Item> = {
   onClose: () => void;
 };
 
-/** The dialogs of 2.15 that choose decisions or abstracts, by criteria that all have to hold. */
+/** The dialogs (docs/regole/ricerca.md) that choose decisions or abstracts, by criteria that all have to hold. */
 export function SelectDialog<Item extends { id: string }>(props: Props<Item>) {
   const { kind, multiple = false, area: locked, exclude = [], selected = [], onConfirm, onClose } = props;
   const announce = useAnnounce();

@@ -4,7 +4,10 @@ import type { Area } from '@/domain/preferences';
 import { and, conditions, isEverything, parse, print, same, type Tree } from '@/domain/query';
 import { queryFor, type Target } from '@/domain/search';
 
-/** The criteria of a dialog: all of them have to hold (2.15). One may itself be an alternative, written by hand. */
+/**
+ * The criteria of a dialog: all of them have to hold (docs/regole/ricerca.md). One may itself be an alternative,
+ * written by hand.
+ */
 export type Criteria = readonly Tree[];
 
 /** With what was chosen or written; what is there already is not added twice. Throws `QuerySyntax` beyond a limit. */

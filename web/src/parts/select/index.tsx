@@ -13,7 +13,7 @@ type Common = {
   onClose: () => void;
 };
 
-/** Chooses one abstract (2.15). It does not close itself: `onConfirm` and `onClose` do what follows. */
+/** Chooses one abstract (docs/regole/ricerca.md). It does not close itself: `onConfirm` and `onClose` do what follows. */
 export function SelectMassimaDialog({
   onConfirm,
   ...common
@@ -21,7 +21,7 @@ export function SelectMassimaDialog({
   return <SelectDialog kind={MASSIMA} {...common} onConfirm={([item]) => item && onConfirm(item)} />;
 }
 
-/** Chooses one decision (2.15). */
+/** Chooses one decision (docs/regole/ricerca.md#scegliere-un-elemento). */
 export function SelectProvvedimentoDialog({
   onConfirm,
   ...common
@@ -32,7 +32,7 @@ export function SelectProvvedimentoDialog({
 /** What is known of an abstract that was chosen before: enough to name it. */
 export type MassimaRef = Pick<MassimaChoice, 'id' | 'titolo' | 'label'>;
 
-/** Chooses several abstracts, beginning with those that are `selected` (2.15). */
+/** Chooses several abstracts, beginning with those that are `selected` (docs/regole/ricerca.md). */
 export function SelectMassimeDialog({
   selected,
   onConfirm,

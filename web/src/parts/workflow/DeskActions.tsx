@@ -16,8 +16,9 @@ import { Icon } from '@/ui/Icon';
 import { WorkflowActions } from './WorkflowActions';
 
 /**
- * What those who work on content find on its detail page (2.7, 2.8, 4.1): 'Modifica', 'Redigi abstract' on a decision,
- * and 'Rinvia in bozza' on what is published, after which they are where they came from. Nothing for anybody else.
+ * What those who work on content find on its detail page (docs/regole/consultazione.md#pagina-di-un-provvedimento):
+ * 'Modifica', 'Redigi abstract' on a decision, and 'Rinvia in bozza' on what is published, after which they are where
+ * they came from. Nothing for anybody else.
  */
 export function DeskActions({
   kind,

@@ -36,7 +36,7 @@ type Props = {
 };
 
 /**
- * The buttons for what this person may do with the item now (4.1). Somebody else who was faster is told of by the
+ * The buttons for what this person may do with the item now (docs/regole/stati.md). Somebody else who was faster is told of by the
  * server's message, and what is on the screen is read again.
  */
 export function WorkflowActions({

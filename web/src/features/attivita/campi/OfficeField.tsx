@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** One of the person's own offices (5.1); whoever has all of them finds one by its name. */
+/** One of the person's own offices (docs/regole/redazione.md); whoever has all of them finds one by its name. */
 export function OfficeField(props: Props) {
   const user = useCurrentUser();
   if (!hasAllOffices(user)) {

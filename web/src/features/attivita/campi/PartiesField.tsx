@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** The parties, or in penal matters the accused: new entries too, each once only (5.1). */
+/** The parties, or in penal matters the accused: new entries too, each once only (docs/regole/campi.md). */
 export function PartiesField({ area, ...props }: Props) {
   const penale = area === 'penale';
   return (

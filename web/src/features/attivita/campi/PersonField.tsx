@@ -9,7 +9,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A judge: one of those known, or a new entry (5.1). */
+/** A judge: one of those known, or a new entry (docs/regole/campi.md#provvedimento). */
 export function PersonField({ error, ...props }: Props) {
   return (
     <Combobox

@@ -24,7 +24,10 @@ type Props = {
   readOnly?: boolean;
 };
 
-/** The decision that the abstract is of: chosen, or made on the spot by whoever may; its data to read (2.12). */
+/**
+ * The decision that the abstract is of: chosen, or made on the spot by whoever may; its data to read
+ * (docs/regole/redazione.md).
+ */
 export function DecisionField({ value, onChoose, error, readOnly = false }: Props) {
   const user = useCurrentUser();
   const [open, setOpen] = useState<'select' | 'create' | null>(null);

@@ -14,7 +14,7 @@ import { MassimaForm } from './MassimaForm';
 import { ReadOnlyNotice } from './notices';
 import { MESSAGES, newValues, valuesOf } from './values';
 
-/** The abstract editor (2.12): a new one (…/nuova, with `provvedimento_id` of that decision), or …/page?id=. */
+/** The abstract editor (docs/regole/redazione.md): a new one (…/nuova, with `provvedimento_id` of that decision), or …/page?id=. */
 export default function EditorPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -48,7 +48,10 @@ const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
 const RESTRICTED = 'L’abstract è in sola lettura: i dati personali sono riservati all’ufficio competente.';
 
-/** One abstract: its form while it may be changed, its text otherwise (2.12). `saved` is what is stored of it. */
+/**
+ * One abstract: its form while it may be changed, its text otherwise (docs/regole/redazione.md). `saved` is what is
+ * stored of it.
+ */
 export function MassimaForm({ item, saved }: { item: EditableMassima | null; saved: Values }) {
   const user = useCurrentUser();
   const navigate = useNavigate();

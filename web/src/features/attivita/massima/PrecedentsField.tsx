@@ -23,7 +23,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** Conforming or differing precedents: other abstracts, chosen in a dialog (2.12, 5.5). */
+/** Conforming or differing precedents: other abstracts, chosen in a dialog (docs/regole/redazione.md). */
 export function PrecedentsField({
   name,
   title,

@@ -7,7 +7,7 @@ import { Panel } from '@/ui/Panel';
 import { DecisionField } from './DecisionField';
 import { decisionOf, type Precedent } from './values';
 
-/** The abstract as text, for whoever may not change it or not now (2.12). */
+/** The abstract as text, for whoever may not change it or not now (docs/regole/redazione.md#chi-modifica). */
 export function ReadOnlyMassima({ item }: { item: EditableMassima }) {
   return (
     <>

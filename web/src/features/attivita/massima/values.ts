@@ -38,7 +38,7 @@ export function decisionOf({
   return { id, label, ufficio, area: area === 'penale' ? 'penale' : 'civile' };
 }
 
-/** A new abstract begins with the keywords and references of its decision (specification, 4.1: with empty title and text). */
+/** A new abstract begins with the keywords and references of its decision (docs/regole/stati.md). */
 export function newValues(parent: Parent | null): Values {
   return {
     version: 0,
@@ -89,7 +89,10 @@ export function hasWords(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-/** The messages of 5.5, as `bdm/content/massima/rules.py` has them: the server has the last word. */
+/**
+ * The messages of the form (docs/regole/redazione.md), as `bdm/content/massima/rules.py` has them: the server has the
+ * last word.
+ */
 export const MESSAGES = {
   titolo: 'Titolo abstract obbligatorio',
   provvedimento: 'Selezione provvedimento obbligatorio',

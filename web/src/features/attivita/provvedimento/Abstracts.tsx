@@ -5,7 +5,7 @@ import { mayWriteAbstract, newAbstractAddress } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
 import { Section } from './sections';
 
-/** The abstracts of the decision, and the way to a new one for whoever may write it (section 6). */
+/** The abstracts of the decision, and the way to a new one for whoever may write it (docs/regole/stati.md). */
 export function Abstracts({ item }: { item: EditableProvvedimento }) {
   const user = useCurrentUser();
   return (

@@ -2,7 +2,7 @@ import type { Area } from '@/domain/preferences';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 
-/** Asks before another area takes away what belongs to the present one (5.4). */
+/** Asks before another area takes away what belongs to the present one (docs/regole/campi.md#dipendenze). */
 export function AreaDialog({
   area,
   onConfirm,

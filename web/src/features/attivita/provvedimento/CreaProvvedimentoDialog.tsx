@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Makes a draft of a decision with its main data, from wherever one is needed (2.15, 5.3). */
+/** Makes a draft of a decision with its main data, from wherever one is needed (docs/regole/redazione.md). */
 export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Props) {
   const user = useCurrentUser();
   const queries = useQueryClient();

@@ -259,7 +259,7 @@ export function DecisionForm({ item, initial }: Props) {
   );
 }
 
-/** While the document is processed nothing may be done with the decision at all (4.1). */
+/** While the document is processed nothing may be done with the decision at all (docs/regole/stati.md). */
 function isBusy(reason: string | null, item: EditableProvvedimento): boolean {
   return reason !== null && item.status === 'BOZZA';
 }

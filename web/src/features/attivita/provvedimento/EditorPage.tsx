@@ -12,7 +12,7 @@ import { DecisionForm } from './DecisionForm';
 import { initialFrom } from './initial';
 import { newValues, valuesOf } from './values';
 
-/** The decision editor (2.12), for a new decision (…/nuovo) and for one that is there (…/page?id=). */
+/** The decision editor (docs/regole/redazione.md), for a new decision (…/nuovo) and for one that is there (…/page?id=). */
 export default function EditorPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

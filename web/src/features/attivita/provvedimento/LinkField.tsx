@@ -27,7 +27,7 @@ const TITLES: Record<Side, string> = {
   successivo: 'Provvedimento successivo',
 };
 
-/** The decision before or after this one: chosen, or made on the spot by whoever may (5.4, 5.3). */
+/** The decision before or after this one: chosen, or made on the spot by whoever may (docs/regole/redazione.md). */
 export function LinkField({ side, value, onChange, area, around, disabled, error }: Props) {
   const user = useCurrentUser();
   const [open, setOpen] = useState<'select' | 'create' | null>(null);

@@ -5,7 +5,7 @@ const LISTS = ['parte_processuale', 'parola_chiave', 'riferimento_normativo'] as
 
 /**
  * Takes a proposed value into the form; lists grow by it. What is wrong with it, or null. The area is that of the
- * document, and stays (5.4).
+ * document, and stays (docs/regole/redazione.md#maschera-del-provvedimento).
  */
 export function acceptProposal(
   form: UseFormReturn<Values>,

@@ -1,7 +1,7 @@
 import { fromInput, type LinkedDecision, type Values } from './values';
 
 /**
- * What a new decision starts with when it is created from elsewhere (2.12): the state of the navigation to
+ * What a new decision starts with when it is created from elsewhere (docs/regole/redazione.md): the state of the navigation to
  * /attivita/provvedimento/nuovo, `{provvedimento: {…fields of the save call}, precedente?, successivo?}`.
  */
 export type NewDecisionState = {

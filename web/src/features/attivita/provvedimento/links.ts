@@ -1,6 +1,6 @@
 import type { LinkedDecision } from './values';
 
-/** The checks of 5.4 on the previous and the next decision, by the grade that the office's name tells. */
+/** The checks (docs/regole/redazione.md) on the previous and the next decision, by the grade that the office's name tells. */
 
 export type Side = 'precedente' | 'successivo';
 

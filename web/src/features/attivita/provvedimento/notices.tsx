@@ -8,7 +8,7 @@ import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 
-/** Why the form cannot be changed (2.12). */
+/** Why the form cannot be changed (docs/regole/redazione.md#chi-modifica). */
 export function ReadOnlyNotice({ reason }: { reason: string | null }) {
   return (
     <div role="status">

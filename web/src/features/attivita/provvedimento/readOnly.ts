@@ -3,7 +3,7 @@ import type { CurrentUser } from '@/domain/user';
 import { readOnlyReason } from '@/domain/workflow';
 import { isSettled, type Processing } from '../upload';
 
-/** Section 8, to the letter. */
+/** As the server says it (docs/regole/messaggi.md). */
 export const IN_PROGRESS = 'Il provvedimento è in elaborazione. Provare più tardi.';
 export const CONVERSION_FAILED =
   'Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.';

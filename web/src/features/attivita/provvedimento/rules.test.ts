@@ -25,7 +25,7 @@ const tomorrow = () => {
   return toPicked(day.toISOString().slice(0, 10));
 };
 
-describe('the rules of 5.4', () => {
+describe('the rules of the form', () => {
   it('are met by a decision with what is required', () => expect(errors({})).toEqual({}));
 
   it('everything that is missing is told at once', () => {
@@ -90,7 +90,7 @@ describe('links', () => {
     expect(linkProblem(side, link(id, other), { id: 'p1', ufficio, other: { id: 'altro' } })).toBe(message);
   });
 
-  it('have the messages of 5.4', () => {
+  it('have their messages', () => {
     expect(Object.values(LINKS)).toEqual([
       'Un provvedimento non può essere provvedimento precedente di se stesso',
       'Un provvedimento non può essere provvedimento successivo di se stesso',

@@ -4,7 +4,10 @@ import { DAYS, LISTS } from '@/domain/fields';
 import { linkProblem } from './links';
 import { FREE, filled, type Values } from './values';
 
-/** The messages of 5.4, as `bdm/content/provvedimento/rules.py` has them: the server has the last word. */
+/**
+ * The messages of the form (docs/regole/redazione.md), as `bdm/content/provvedimento/rules.py` has them: the server has
+ * the last word.
+ */
 const MISSING = {
   area: 'Selezione area obbligatoria',
   ufficio: 'Selezione ufficio obbligatoria',
@@ -14,7 +17,7 @@ const MISSING = {
 } as const;
 export type Missing = Record<keyof typeof MISSING, string>;
 
-/** 'Campo obbligatorio' for all: the create dialog (5.3). */
+/** 'Campo obbligatorio' for all: the create dialog (docs/regole/redazione.md#creare-da-altre-pagine). */
 export const MISSING_SHORT: Missing = {
   area: 'Campo obbligatorio',
   ufficio: 'Campo obbligatorio',
@@ -99,7 +102,7 @@ function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>) {
   return errors;
 }
 
-/** Whether changing the area takes something away (5.4). */
+/** Whether changing the area takes something away (docs/regole/campi.md#dipendenze). */
 export function lostWithArea(
   values: Pick<Values, 'materia' | 'ruolo' | 'parola_chiave' | 'riferimento_normativo'>,
 ) {

@@ -14,7 +14,7 @@ import {
 } from '@/domain/fields';
 import { type Area, readPreferences } from '@/domain/preferences';
 
-/** Another decision, as a link shows it; its office decides whether the link is possible (5.4). */
+/** Another decision, as a link shows it; its office decides whether the link is possible (docs/regole/redazione.md). */
 export type LinkedDecision = { id: string; label: string; ufficio: string };
 
 /** What stands in the form. Empty is an empty text; everything survives JSON, for the local draft. */

@@ -43,7 +43,7 @@ const NAMES: Record<ItemKind, { title: string; one: string; many: string; none: 
   },
 };
 
-/** Both work queues (2.11). The address is the queue as it is shown: it can be shared, and gone back to. */
+/** Both work queues (docs/regole/redazione.md). The address is the queue as it is shown: it can be shared, and gone back to. */
 export default function QueuePage() {
   const kind: ItemKind = useLocation().pathname.includes('/abstract/') ? 'massima' : 'provvedimento';
   // Another queue begins anew: nothing of what was being typed goes along.

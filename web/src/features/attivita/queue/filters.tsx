@@ -144,7 +144,7 @@ export function MateriaField(props: Filtering) {
   return <Select field="materia" options={options.map((value) => [value, value] as const)} {...props} />;
 }
 
-/** Only the person's own offices (2.11); who has them all looks for one. */
+/** Only the person's own offices (docs/regole/redazione.md#liste-di-lavoro); who has them all looks for one. */
 export function UfficioField(props: Filtering) {
   const user = useCurrentUser();
   if (hasAllOffices(user)) return <AnyOffice {...props} />;

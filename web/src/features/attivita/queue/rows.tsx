@@ -23,7 +23,7 @@ import { rememberRow, rowId } from './returning';
 
 type Shown = { kind: ItemKind; row: QueueRow };
 
-/** The columns of section 3, 'Work queue row', and when a row was changed last. */
+/** The columns (docs/regole/campi.md#riga-delle-liste-di-lavoro), and when a row was changed last. */
 export function columnsOf(kind: ItemKind, filtering: Filtering): Column<QueueRow>[] {
   const tipo: Column<QueueRow> = {
     key: 'tipo',

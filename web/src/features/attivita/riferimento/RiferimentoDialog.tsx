@@ -31,7 +31,7 @@ const FIRST: Record<Area, readonly string[]> = {
   penale: ['C.P.', 'C.P.P.', 'COST.', 'L.', 'D.LGS.'],
 };
 
-/** Composes a normative reference part by part (5.2); what comes of it is shown while one types. */
+/** Composes a normative reference part by part (docs/regole/redazione.md); what comes of it is shown while one types. */
 export default function RiferimentoDialog({ area, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState<Riferimento>(VUOTO);
   const [picked, setPicked] = useState<PickedDay>(NO_DAY);

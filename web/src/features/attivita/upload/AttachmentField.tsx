@@ -17,7 +17,7 @@ type Props = {
 };
 
 export const MAX_BYTES = 10_000_000;
-/** Section 8, to the letter. */
+/** As the server says it (docs/regole/messaggi.md). */
 export const FAILED =
   'Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M';
 const EMPTY = "L'allegato è vuoto.";
@@ -28,7 +28,7 @@ type State =
   | { is: 'done'; name: string }
   | { is: 'failed'; message: string };
 
-/** What the server says of the request itself; a failure on the way has the message of section 8. */
+/** What the server says of the request itself; a failure on the way has one message (docs/regole/documenti.md). */
 function messageOf(error: unknown): string {
   const said = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 413;
   return said && error.code ? error.message : FAILED;

@@ -39,7 +39,7 @@ function announcement(state: UploadState): string {
   return state.phase === 'COMMITTING' ? PHASES.COMMITTING : `${PHASES[state.phase]}: ${quarters}%`;
 }
 
-/** Chooses the PDF of a decision, by button or drop, and uploads it; phases, progress, abort (sections 4.2, 7.3). */
+/** Chooses the PDF of a decision, by button or drop, and uploads it; phases, progress, abort (docs/regole/documenti.md). */
 export function UploadField({ documentHash, area, disabled = false, onUploaded, onError }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const [over, setOver] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * The hash that names a document: SHA-256 over the concatenated hexadecimal SHA-256 digests of the chunks of 1,000,000
- * bytes (sections 7.3 and 9), computed as `bdm/platform/storage/hashing.py` does.
+ * bytes (docs/regole/documenti.md#caricamento), computed as `bdm/platform/storage/hashing.py` does.
  */
 export const CHUNK_BYTES = 1_000_000;
 

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/http';
 import { chunkCount, chunkLength, chunkOf } from './fileHash';
 
 /*
- * The sending of a file whose hash is known (section 7.3): which chunks are there, the others three at a time, three
+ * The sending of a file whose hash is known (docs/regole/documenti.md): which chunks are there, the others three at a time, three
  * tries each, then the commit. A lost connection is no failed try: it is waited for. Nothing here knows the page.
  */
 
@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 500;
 /** What is there may change under our hands, as when the server cleans up; after so many rounds we give up. */
 const ROUNDS = 3;
 
-/** The calls of section 7.3 for one file. They reject with `ApiError`; its status is 0 where no answer came. */
+/** The calls for one file (docs/regole/documenti.md). They reject with `ApiError`; its status is 0 where no answer came. */
 export type Calls = {
   /** Whether the server has the whole document already, of whomever. */
   isKnown: () => Promise<boolean>;

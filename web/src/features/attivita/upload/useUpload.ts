@@ -19,7 +19,7 @@ import { realPatience } from './patience';
 import { dropPending, keepPending, readPending } from './pending';
 import { transfer } from './transfer';
 
-/** The phases of section 4.2. */
+/** The phases (docs/regole/documenti.md#caricamento). */
 export type Phase = 'READING' | 'UPLOADING_PARTS' | 'COMMITTING' | 'COMPLETED';
 
 export type UploadState =

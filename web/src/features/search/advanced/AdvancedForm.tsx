@@ -65,7 +65,10 @@ function quietly(read: () => string | null): string | null {
   }
 }
 
-/** Advanced search (2.6): criteria one at a time, operators and parentheses between them; or the expression by hand. */
+/**
+ * Advanced search (docs/regole/ricerca.md): criteria one at a time, operators and parentheses between them; or the
+ * expression by hand.
+ */
 export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
   const announce = useAnnounce();
   const [draft, setDraft] = useState<Draft>(() => draftOf(search.q, false));
@@ -187,7 +190,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
     focusBox();
   }
 
-  /** The other kind of content has no title, or no parties (5.6). */
+  /** The other kind of content has no title, or no parties (docs/regole/ricerca.md#ricerca-classica). */
   function turn(target: Target) {
     setDraft({ expression: only(expression, ({ field }) => (ONLY_OF[field] ?? target) === target), text });
     stopEditing();

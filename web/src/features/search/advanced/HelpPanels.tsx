@@ -34,7 +34,7 @@ const EXAMPLES: { field: FieldName; example: string; only?: Target }[] = [
 
 type Props = { area: Area; target: Target; onInsert: (example: string) => void };
 
-/** What one can write: operators, fields with examples to insert, order of the results (2.6). */
+/** What one can write: operators, fields with examples to insert, order of the results (docs/regole/ricerca.md). */
 export function HelpPanels({ area, target, onInsert }: Props) {
   return (
     <div className="bdm-search-help">

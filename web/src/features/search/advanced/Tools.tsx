@@ -16,7 +16,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** The advanced tools (2.6): what may come next can be pressed, the rest cannot (4.2). */
+/** The advanced tools (docs/regole/ricerca.md#ricerca-avanzata): what may come next can be pressed, the rest cannot. */
 export function Tools({ expression, onChange, onDates, onClear }: Props) {
   return (
     <fieldset className="bdm-tools">

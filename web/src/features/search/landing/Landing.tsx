@@ -15,7 +15,7 @@ export type LandingProps = {
   onCriterion: (field: FieldName, value: string) => void;
 };
 
-/** Without criteria (2.6): where to begin. Each part has its room from the start, so that nothing jumps. */
+/** Without criteria (docs/regole/ricerca.md): where to begin. Each part has its room from the start, so that nothing jumps. */
 export function Landing({ area, target, onCriterion }: LandingProps) {
   const waiting = <Skeleton lines={7} label="Caricamento in corso" />;
   return (

@@ -26,7 +26,7 @@ export type ResultsProps = {
   onChange: (change: Partial<Search>) => void;
 };
 
-/** What a search found (2.6): the list, what narrows it, and what the search was understood to be. */
+/** What a search found (docs/regole/ricerca.md): the list, what narrows it, and what the search was understood to be. */
 export function Results(props: ResultsProps) {
   // Pages and orders of one search share their selection.
   const { q, area, target, collated, note_personali } = props.search;

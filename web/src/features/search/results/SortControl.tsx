@@ -10,7 +10,7 @@ const SORTS: { field: SortField; order: SortOrder; label: string }[] = [
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 
-/** With a text criterion results come by relevance and in no other order (4.2). */
+/** With a text criterion results come by relevance and in no other order (docs/regole/ricerca.md#ordine). */
 export function SortControl({ search, onChange }: Props) {
   const byRelevance = hasTextCriterion(search.q);
   return (

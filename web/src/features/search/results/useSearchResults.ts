@@ -39,7 +39,7 @@ export function useSearchResults(search: Search): SearchResults {
     ? massima
     : provvedimento;
 
-  // What is wrong with the query is said where the query is; everything else is a fault, and told as one (section 8).
+  // What is wrong with the query is said where the query is; everything else is a fault, and told as one (docs/regole/messaggi.md).
   useEffect(() => {
     if (!error || isSyntaxError(error) || (error instanceof ApiError && error.status === 401)) return;
     notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);

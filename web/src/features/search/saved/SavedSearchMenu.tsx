@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The menu of both modes: 'Salva ricerca', 'Ricerche salvate' (2.6). */
+/** The menu of both modes: 'Salva ricerca', 'Ricerche salvate' (docs/regole/ricerca.md#ricerche-salvate). */
 export function SavedSearchMenu({ search, incomplete = false, children }: Props) {
   const [open, setOpen] = useState<'save' | 'list' | null>(null);
   const close = () => setOpen(null);

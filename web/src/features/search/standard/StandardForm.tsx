@@ -25,7 +25,7 @@ import './standard.scss';
 /** Of Testo: a passage of a page fits, and a query has room for other criteria beside it. */
 const TEXT_LENGTH = 1_500;
 
-/** The classic form (2.6). It shows the search of the address as far as its fields can say it. */
+/** The classic form (docs/regole/ricerca.md). It shows the search of the address as far as its fields can say it. */
 export function StandardForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
   const { fields, setFields, area, setArea, scope, setScope, setDistretto } = useFields(search);
   const { collated, note_personali } = scope;

@@ -78,7 +78,7 @@ function textCriterion({ testo, tipo_ricerca }: Fields): Leaf[] {
   return [{ type: 'words', field: 'testo', words, every: tipo_ricerca === 'all' }];
 }
 
-/** The texts as they can be searched: what was typed with forbidden characters, mended (5.6). */
+/** The texts as they can be searched: what was typed with forbidden characters, mended (docs/regole/ricerca.md). */
 export function mendedFields(fields: Fields): Fields {
   return {
     ...fields,

@@ -266,7 +266,7 @@ function Days({ name, label, fields, errors, change }: Props & { name: RangeFiel
   );
 }
 
-/** The range that will be searched, open ends included (5.6). */
+/** The range that will be searched, open ends included (docs/regole/date.md#intervalli). */
 function inWords(range: Range): string {
   const [start, end] = [pickedDay(range.start), pickedDay(range.end)];
   if (!start && !end) return '';

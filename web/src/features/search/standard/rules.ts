@@ -3,7 +3,7 @@ import type { Target } from '@/domain/search';
 import { textError } from '@/domain/words';
 import { EMPTY, type Fields, RANGES, type RangeField } from './fields';
 
-/** What one field does to the others (5.1, 5.6). */
+/** What one field does to the others (docs/regole/ricerca.md#ricerca-classica). */
 
 /** Another area has other materie, and each materia its keywords. */
 export function forArea(fields: Fields): Fields {

@@ -4,7 +4,7 @@ import { ToolButton } from '@/ui/ToolButton';
 
 type Props = { narrow: boolean; onSelect: () => void; onClose: () => void };
 
-/** How to highlight and annotate, while that is on (2.15). */
+/** How to highlight and annotate, while that is on (docs/regole/documenti.md#visualizzatore). */
 export function HighlightHint({ narrow, onSelect, onClose }: Props) {
   return (
     <section className="bdm-notes-hint" aria-label="Come evidenziare e annotare">

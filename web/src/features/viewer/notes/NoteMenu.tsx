@@ -12,7 +12,10 @@ import { COLORS, noteLabel } from './words';
 /** Free space between the menu and the edge of the window. */
 const EDGE = 8;
 
-/** The menu of a highlighted passage (2.15): by right click, tap, Enter on the passage, or from the side list. */
+/**
+ * The menu of a highlighted passage (docs/regole/note-e-cartelle.md): by right click, tap, Enter on the passage, or
+ * from the side list.
+ */
 export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote }) {
   const { setMenu, setDialog } = useNotesState();
   const { save } = useNoteWriting();

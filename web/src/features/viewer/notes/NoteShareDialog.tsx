@@ -6,7 +6,7 @@ import { ShareDialog } from '@/parts/people';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { useNotes, useNoteWriting } from './useNotes';
 
-/** Who a note is shared with (2.15): its author changes that, the others see it. */
+/** Who a note is shared with (docs/regole/note-e-cartelle.md): its author changes that, the others see it. */
 export function NoteShareDialog({ opened, onClose }: { opened: DocumentNote; onClose: () => void }) {
   const { notes, waiting } = useNotes();
   const note = [...notes, ...waiting].find(({ _id }) => _id === opened._id) ?? opened;

@@ -1,4 +1,7 @@
-/** Highlights and notes of the document viewer (2.15): what `ViewerDialog` is given as overlay, tools and side list. */
+/**
+ * Highlights and notes of the document viewer (docs/regole/note-e-cartelle.md): what `ViewerDialog` is given as
+ * overlay, tools and side list.
+ */
 
 import type { Overlay } from '../viewerContext';
 import { NotesOverlay } from './NotesOverlay';

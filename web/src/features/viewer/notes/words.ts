@@ -6,7 +6,7 @@ import { formatTime } from '@/domain/format';
 /** Where the side list stands in place of the pages (viewer.scss). */
 export const IN_PLACE_OF_PAGES = '(max-width: 767px)';
 
-/** The colours of 'Colore', half transparent so that the words stay readable; the first is the specification's own. */
+/** The colours of 'Colore', half transparent so that the words stay readable; the first is the one of a new note. */
 export const COLORS = [
   { color: '94fadb66', name: 'Verde acqua' },
   { color: 'ffe14d80', name: 'Giallo' },
@@ -20,7 +20,7 @@ export const DEFAULT_COLOR: string = COLORS[0].color;
 
 const day = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** 'Ultima modifica di Anna Verdi alle 10:32 del 01/02/2024' (2.15). */
+/** 'Ultima modifica di Anna Verdi alle 10:32 del 01/02/2024'. */
 export function lastUpdate(note: Pick<DocumentNote, 'last_update_name' | 'last_update_date'>): string {
   const moment = new Date(note.last_update_date);
   const when = `alle ${formatTime(moment.getTime() / 1000)} del ${day.format(moment)}`;

@@ -1,4 +1,4 @@
-/** What may be typed as a page number (specification 2.15 and 5.1). */
+/** What may be typed as a page number (docs/regole/documenti.md#visualizzatore). */
 
 export const PAGE_NUMBER_DIGITS = 3;
 

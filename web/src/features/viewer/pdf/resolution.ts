@@ -1,6 +1,6 @@
 /** How many pixels a page is painted with. */
 
-/** Pages are painted at double resolution on every screen (specification 9), also for those who zoom with the browser. */
+/** Pages are painted at double resolution on every screen (docs/regole/documenti.md), also for those who zoom with the browser. */
 export const RESOLUTION = 2;
 
 /** 16 megapixels are 64 MB of memory a page; Safari refuses a larger canvas altogether. */

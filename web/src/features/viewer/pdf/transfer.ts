@@ -26,7 +26,7 @@ export const FIRST_REQUEST = 8 * PIECE;
  */
 export const FETCHED_WHOLE = 4 * 1024 * 1024;
 
-/** Size of the source system's placeholder for a document that it does not have (specification 4.2 and 9). */
+/** Size of the source system's placeholder for a document that it does not have (docs/regole/documenti.md). */
 export const PLACEHOLDER_BYTES = 58728;
 
 /**

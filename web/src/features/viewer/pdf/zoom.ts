@@ -1,4 +1,4 @@
-/** Zoom of the document viewer (specification 2.15 and 9). Scale 1 is the real size: one point is 96/72 CSS pixels. */
+/** Zoom of the document viewer (docs/regole/documenti.md). Scale 1 is the real size: one point is 96/72 CSS pixels. */
 
 import type { PageSize } from './coordinates';
 
