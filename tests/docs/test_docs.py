@@ -24,6 +24,7 @@ CODE = [
 CITED = re.compile(r"docs/[\w/-]+\.md(?:#([\w-]+))?")
 OUTSIDE = re.compile(
     r"(?<!-)\b[sS]pecification\b|\bsilences\b|\b[sS]ections? \d|(?<![\w\])(])\([2-9]\.\d{1,2}(?:, [\d., ]+)?[):]"
+    r"|\b(?:of|by|in|see) [2-7]\.\d{1,2}\b"
 )
 """A citation of something that is not in the repository."""
 PATH = re.compile(rf"(?<![\w./-])(?:{TOPS})/[\w./@*{{}},-]*[\w}}*]")

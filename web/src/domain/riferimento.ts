@@ -139,7 +139,7 @@ export const FIRST_YEAR = 1861;
 
 export type Errori = Partial<Record<Parte, string>>;
 
-/** What is wrong, part by part, in the words of 5.2. `today` is an ISO day. */
+/** What is wrong, part by part, in words (docs/regole/redazione.md#riferimento-normativo). `today` is an ISO day. */
 export function errori(given: Riferimento, today: string = todayInRome()): Errori {
   const own = ofItsType(given);
   const tipo = tipoAtto(own.tipo);

@@ -12,7 +12,7 @@ import {
   type Tree,
 } from './query';
 
-/** Search through its address: the mode is its path, the rest the parameters of 2.6. */
+/** Search through its address: the mode is its path, the rest its parameters (docs/regole/ricerca.md#la-pagina). */
 export const PAGE_SIZE = 10;
 /** Results that can be looked at (docs/regole/ricerca.md#risultati); the count itself stays exact. */
 export const VISIBLE_RESULTS = 10_000;

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/http';
 import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
 
-/** Texts of the assistant. The first sentence is the disclaimer of 2.1. */
+/** Texts of the assistant. The first sentence is the disclaimer (docs/regole/assistente.md#avviso). */
 export const DISCLAIMER =
   'L’assistente risponde sulla base dei provvedimenti civili presenti nei sistemi informatici degli uffici giudiziari ' +
   'dal 01/01/2016, dei provvedimenti penali inseriti dagli uffici giudiziari e degli abstract dei provvedimenti civili ' +

@@ -14,7 +14,7 @@ const SECTIONS = [
   { id: 'modifiche', title: 'Modifiche all’informativa' },
 ];
 
-/** The data-protection notice of 2.5. Plain text in the page, readable without signing in. */
+/** The data-protection notice (docs/regole/consultazione.md). Plain text in the page, readable without signing in. */
 export default function PrivacyPage() {
   usePageTitle('Informativa privacy');
   return (

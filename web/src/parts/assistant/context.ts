@@ -13,7 +13,7 @@ export type DocumentAssistantProps = {
 };
 
 export type Assistant = {
-  /** Opens the summary dialog of 2.15. */
+  /** Opens the summary dialog. */
   summarise: (document: AssistedDocument) => void;
   /** The conversation about the open document: a pane beside it, on a telephone a sheet over it. */
   DocumentAssistant: ComponentType<DocumentAssistantProps>;

@@ -30,7 +30,7 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** The rich text editor of 2.15. Loaded on demand: `lazy(() => import('./RichTextEditor'))`. */
+/** The rich text editor (docs/regole/redazione.md). Loaded on demand: `lazy(() => import('./RichTextEditor'))`. */
 export default function RichTextEditor(props: Props) {
   const {
     label,

@@ -35,8 +35,8 @@ type Props = {
 const HEADINGS = ['Normale', 'Titolo 1', 'Titolo 2', 'Titolo 3', 'Titolo 4', 'Titolo 5', 'Titolo 6'];
 
 /**
- * The commands of 2.15. One stop of Tab: the arrows, Home and End move within, Esc goes back to the text. A command
- * leaves the focus in the text.
+ * The commands (docs/regole/redazione.md#testo-formattato). One stop of Tab: the arrows, Home and End move within, Esc
+ * goes back to the text. A command leaves the focus in the text.
  */
 export function Toolbar({ editor, label, controls, onOpen, ref }: Props) {
   const state = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A range of days as a criterion; its rules are those of 5.6. */
+/** A range of days as a criterion; docs/regole/date.md#intervalli. */
 export function DateRangeDialog({ days, onConfirm, onClose }: Props) {
   const [field, setField] = useState<Days['field']>(days?.field ?? 'data');
   const [start, setStart] = useState<PickedDay>(days ? toPicked(days.start) : NO_DAY);
