@@ -25,7 +25,7 @@ from rich.table import Table
 from bdm.migrations.prepare import prepare
 from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.kit.progress import progress_bar
-from bdm.search.archive.selection import ALL_SUBJECTS, Level
+from bdm.search.archive.selection import ALL_SUBJECTS, ArchiveLevel
 from bdm.settings import API_PREFIX
 from benchmarks.collection.cache import collection
 from benchmarks.search.service import Service, service
@@ -43,9 +43,9 @@ LIST = """query ($q: String, $area: String) {
 class Measured:
     """Milliseconds of the counts by level (what is counted, not what was chosen), and of the lists."""
 
-    levels: dict[Level, list[float]] = field(default_factory=lambda: {level: [] for level in Level})
+    levels: dict[ArchiveLevel, list[float]] = field(default_factory=lambda: {level: [] for level in ArchiveLevel})
     lists: list[float] = field(default_factory=list)
-    counted: dict[Level, int] = field(default_factory=lambda: dict.fromkeys(Level, 0))
+    counted: dict[ArchiveLevel, int] = field(default_factory=lambda: dict.fromkeys(ArchiveLevel, 0))
     """The most decisions that a level had to divide."""
     different: int = 0
 
@@ -62,13 +62,13 @@ class Walker:
     def walk(self, chance: Random | None) -> None:
         """One way down: by ``chance``, or along the largest values."""
         selection: dict[str, str] = {}
-        for level in Level:
+        for level in ArchiveLevel:
             answer, milliseconds = self._post("/archive/occurrences", selection)
             self._measured.levels[level].append(milliseconds)
             rows = {row["text"]: row["value"] for row in answer["provvedimentoOccurrences"]}
-            counted = rows[ALL_SUBJECTS] if level is Level.MATERIA else sum(rows.values())
+            counted = rows[ALL_SUBJECTS] if level is ArchiveLevel.MATERIA else sum(rows.values())
             self._measured.counted[level] = max(self._measured.counted[level], counted)
-            if level is Level.TARGET:
+            if level is ArchiveLevel.TARGET:
                 self._list(answer, counted)
                 return
             there = [text for text, value in rows.items() if value]

@@ -23,7 +23,7 @@ from rich.table import Table
 from sqlalchemy import text
 
 from bdm.migrations.migrate import upgrade
-from bdm.operations.audit.repository import Wanted, search
+from bdm.operations.audit.repository import AuditCriteria, search
 from bdm.platform.audit import chain, record
 from bdm.platform.audit.verification import verify
 from bdm.platform.database.embedded import throwaway_postgres
@@ -46,14 +46,14 @@ _LOAD: Final = """
 """
 
 _ASKED: Final = {
-    "le ultime": Wanted(),
-    "una persona": Wanted(actor="PERSONA17"),
-    "un'azione rara": Wanted(action="permissions_changed"),
-    "un oggetto": Wanted(kind="provvedimento", object="1234"),
-    "un giorno": Wanted(date_from=date(2026, 3, 5), date_to=date(2026, 3, 5)),
-    "persona e azione": Wanted(actor="persona17", action="saved"),
-    "persona e azione che non c'è": Wanted(actor="raro", action="permissions_changed"),
-    "persona, azione e giorni": Wanted("persona17", "signed_in", None, None, date(2026, 2, 1), date(2026, 5, 1)),
+    "le ultime": AuditCriteria(),
+    "una persona": AuditCriteria(actor="PERSONA17"),
+    "un'azione rara": AuditCriteria(action="permissions_changed"),
+    "un oggetto": AuditCriteria(kind="provvedimento", object="1234"),
+    "un giorno": AuditCriteria(date_from=date(2026, 3, 5), date_to=date(2026, 3, 5)),
+    "persona e azione": AuditCriteria(actor="persona17", action="saved"),
+    "persona e azione che non c'è": AuditCriteria(actor="raro", action="permissions_changed"),
+    "persona, azione e giorni": AuditCriteria("persona17", "signed_in", None, None, date(2026, 2, 1), date(2026, 5, 1)),
 }
 
 
@@ -109,7 +109,7 @@ async def _timed(work: Callable[[], Awaitable[None]]) -> float:
     return (time.perf_counter() - started) * 1000
 
 
-async def _page(database: Database, wanted: Wanted, before: int | None) -> None:
+async def _page(database: Database, wanted: AuditCriteria, before: int | None) -> None:
     async with database.reading() as session:
         await search(session, wanted, before=before, size=51)
 

@@ -28,7 +28,7 @@ from bdm.platform.database.embedded import EmbeddedPostgres
 from bdm.platform.database.session import Database, new_engine
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
-from bdm.search.port import IndexNotReady, Page, Query, Sort
+from bdm.search.port import IndexNotReady, Query, Sort, Window
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.content import load
@@ -44,7 +44,7 @@ SAVE = """
 
 async def found(engine: TantivyEngine, q: str) -> tuple[UUID, ...]:
     with suppress(IndexNotReady):
-        return (await engine.search(Query("provvedimento", parse(q), NOTHING, today()), Page(), Sort())).ids
+        return (await engine.search(Query("provvedimento", parse(q), NOTHING, today()), Window(), Sort())).ids
     return ()
 
 

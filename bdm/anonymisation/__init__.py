@@ -6,12 +6,12 @@ from bdm.anonymisation.face import (
     public_parties,
     readable_in_massima,
 )
-from bdm.anonymisation.mask import Mask, Term, mask_parties
+from bdm.anonymisation.mask import Mask, MaskTerm, mask_parties
 from bdm.anonymisation.names import initials
 
 __all__ = [
     "Mask",
-    "Term",
+    "MaskTerm",
     "initials",
     "mask_parties",
     "public_face_of_massima",

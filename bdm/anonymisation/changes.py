@@ -14,7 +14,7 @@ from bdm.anonymisation.detection import Category, Style
 from bdm.anonymisation.model import AnonymisationArea, AnonymisationPerson, AnonymisationSpan, Decision, Source
 from bdm.anonymisation.names import OMISSIS, fold, initials
 from bdm.anonymisation.passages import occurrences, overlaps
-from bdm.anonymisation.repository import Loaded, Page
+from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.schemas import ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.identifiers import new_id
@@ -44,7 +44,7 @@ _PREFIXES: Final = {
 class Changes:
     """Applies a patch to a loaded review. Raises Invalid for what does not exist, field by field."""
 
-    def __init__(self, loaded: Loaded, pages: Sequence[Page]) -> None:
+    def __init__(self, loaded: Loaded, pages: Sequence[StoredPage]) -> None:
         self._loaded = loaded
         self._pages = {page.number: page for page in pages}
         self._own: UUID = loaded.review.provvedimento_id
@@ -208,7 +208,7 @@ class Changes:
         review = self._loaded.review
         review.looked_at = sorted({*review.looked_at, *numbers})
 
-    def _page(self, number: int, name: str) -> Page:
+    def _page(self, number: int, name: str) -> StoredPage:
         page = self._pages.get(number)
         if page is None:
             raise Invalid(errors=[FieldError(name, _NO_PAGE)])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bdm.anonymisation.detection import Category, Known
+from bdm.anonymisation.detection import Category, Metadata
 from bdm.anonymisation.hidden import Hidden, InText
 from bdm.anonymisation.names import initials, is_body
 from bdm.platform.kit import rich_text
@@ -14,7 +14,7 @@ from bdm.platform.kit.characters import one_form
 
 
 @dataclass(frozen=True)
-class Readable:
+class UndecidedMatch:
     """What is recognised in an abstract and that nobody has decided on."""
 
     field: str
@@ -27,7 +27,7 @@ def public_parties(parties: Sequence[str], hidden: Hidden | None = None) -> list
     """The parties as everyone reads them. A company that bears the name of a party loses that part of it, and one that
     the review obscures is not named.
     """
-    mask = (hidden or Hidden(Known(tuple(parties)), restricted=True)).about("\n".join(parties)).mask()
+    mask = (hidden or Hidden(Metadata(tuple(parties)), restricted=True)).about("\n".join(parties)).mask()
     return [mask.text(initials(party)) if is_body(party) else initials(party) for party in parties]
 
 
@@ -50,13 +50,13 @@ def public_face_of_massima(titolo: str, testo: str, hidden: Hidden) -> dict[str,
     return {"titolo": mask.text(titolo), "testo": mask.html(testo), "annotazione": None, "estratto": []}
 
 
-def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[Readable]:
+def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[UndecidedMatch]:
     """Persons, births, addresses and identifiers in an abstract that are neither its decision's parties nor anything
     that the review has decided on, in the order of the text.
     """
     title = len(one_form(titolo))
     return [
-        Readable("titolo" if found.start < title else "testo", found.category, " ".join(found.text.split()))
+        UndecidedMatch("titolo" if found.start < title else "testo", found.category, " ".join(found.text.split()))
         for found in _in_abstract(titolo, testo, hidden).undecided()
     ]
 

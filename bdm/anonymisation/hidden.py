@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from bdm.anonymisation.detection import Category, Finding, Known, Why, detect, policy_for
+from bdm.anonymisation.detection import Category, Finding, Metadata, Why, detect, policy_for
 from bdm.anonymisation.detection.merge import words
-from bdm.anonymisation.mask import Mask, Term
+from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS
 from bdm.anonymisation.spelling import fold_text, letters_of
@@ -23,7 +23,7 @@ _WORD: Final = re.compile(r"\w{2,}")
 
 
 @dataclass(frozen=True)
-class Passage:
+class FoundPassage:
     """What the review found, wherever it stands; ``person`` is the whole name of whom it names."""
 
     text: str
@@ -48,13 +48,13 @@ class Hidden:
     that what it leaves may be read.
     """
 
-    known: Known
+    known: Metadata
     restricted: bool
     confirmed: bool = False
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[FoundPassage, ...] = ()
 
     @property
-    def obscured(self) -> list[Passage]:
+    def obscured(self) -> list[FoundPassage]:
         """What the review obscures; until it is confirmed, everything that it found."""
         return [each for each in self.passages if not self.confirmed or each.decision == Decision.ACCETTATO]
 
@@ -87,12 +87,12 @@ class InText:
         reviewed = hidden.mask()
         called = {words(each.person): each.replacement for each in hidden.obscured if each.person}
         # What a court is called stays, also where somebody was born there
-        more = [Term(court, court) for court in self._courts]
+        more = [MaskTerm(court, court) for court in self._courts]
         for found in self._found:
             if (name := self._name(found)) and name in called:
-                more.append(Term(found.text, called[name]))
+                more.append(MaskTerm(found.text, called[name]))
             elif not _covers(reviewed, found.text) and not (hidden.confirmed and self._is_left(found)):
-                more.append(Term(found.text, OMISSIS))
+                more.append(MaskTerm(found.text, OMISSIS))
         return _mask(hidden.known, hidden.obscured, more)
 
     def undecided(self) -> list[Finding]:
@@ -125,23 +125,23 @@ class InText:
         return bool(same) and all(each.decision == Decision.RIFIUTATO for each in same)
 
 
-def _mask(known: Known, passages: Sequence[Passage], more: Iterable[Term] = ()) -> Mask:
+def _mask(known: Metadata, passages: Sequence[FoundPassage], more: Iterable[MaskTerm] = ()) -> Mask:
     persons = (each.person for each in passages if each.person and each.category is not Category.SOCIETA)
     terms = (term for each in passages for term in _terms(each, known))
     return Mask(dict.fromkeys((*known.parties, *persons)), dict.fromkeys((*terms, *more)))
 
 
-def _terms(passage: Passage, known: Known) -> Iterator[Term]:
+def _terms(passage: FoundPassage, known: Metadata) -> Iterator[MaskTerm]:
     """The passage, the whole name of its person, and how else the same may be said. A place that the office or a party
     is called after gives nobody away.
     """
-    yield Term(passage.text, passage.replacement)
+    yield MaskTerm(passage.text, passage.replacement)
     if passage.person:
-        yield Term(passage.person, passage.replacement)
-    yield from (Term(each, OMISSIS) for each in other_wordings(passage.text, passage.category))
+        yield MaskTerm(passage.person, passage.replacement)
+    yield from (MaskTerm(each, OMISSIS) for each in other_wordings(passage.text, passage.category))
     if passage.category is Category.NASCITA:
         names = fold_text(" ".join((known.ufficio or "", *known.parties)))
-        yield from (Term(each, OMISSIS) for each in places_of_birth(passage.text) if fold_text(each) not in names)
+        yield from (MaskTerm(each, OMISSIS) for each in places_of_birth(passage.text) if fold_text(each) not in names)
 
 
 def _covers(mask: Mask, text: str) -> bool:

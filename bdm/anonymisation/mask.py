@@ -11,7 +11,7 @@ from itertools import pairwise
 from urllib.parse import unquote_plus
 
 from bdm.anonymisation.detection.lexicon import is_common
-from bdm.anonymisation.names import OMISSIS, PARTICLES, Person, fold, person_of
+from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, fold, person_of
 from bdm.anonymisation.spelling import cased_text, term_pattern, whole, word_pattern
 from bdm.italian import bare
 from bdm.platform.kit.characters import one_form
@@ -33,7 +33,7 @@ _COMMON = PARTICLES | frozenset("al alla come con dopo due e i il in io l non or
 
 
 @dataclass(frozen=True)
-class Term:
+class MaskTerm:
     """Words that are replaced wherever they stand: what a review found and what readers see in its place."""
 
     text: str
@@ -58,13 +58,13 @@ class _Word:
 class Mask:
     """Hides the natural persons among ``parties``, and before them ``terms``, in any number of texts."""
 
-    def __init__(self, parties: Iterable[str], terms: Iterable[Term] = ()) -> None:
+    def __init__(self, parties: Iterable[str], terms: Iterable[MaskTerm] = ()) -> None:
         self._terms = sorted(
             (term for term in terms if any(map(str.isalnum, one_form(term.text)))), key=lambda term: -len(term.text)
         )
         self._term = whole("|".join(f"({term_pattern(term.text)})" for term in self._terms)) if self._terms else None
         persons = [person for party in parties if (person := person_of(party)) is not None]
-        self._owners: dict[str, list[Person]] = {}
+        self._owners: dict[str, list[PartyName]] = {}
         words: dict[str, None] = {}
         for person in persons:
             for word in person.words:
@@ -148,7 +148,7 @@ class Mask:
             return False
         return bool(self._common_owners([*run, word]))
 
-    def _common_owners(self, run: Sequence[_Word]) -> list[Person]:
+    def _common_owners(self, run: Sequence[_Word]) -> list[PartyName]:
         keys = Counter(word.key for word in run)
         return [person for person in self._owners.get(run[0].key, ()) if keys <= Counter(map(fold, person.words))]
 

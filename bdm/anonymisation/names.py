@@ -56,7 +56,7 @@ _BODY = re.compile(
 
 
 @dataclass(frozen=True)
-class Person:
+class PartyName:
     """The name within a party's description: its ``words`` in their order, particles included, and what says what
     they are (``before``: 'Eredi di', ``after``: '& C. s.n.c.').
     """
@@ -86,7 +86,7 @@ def fold(word: str) -> str:
     return "".join(map(letters_of, word))
 
 
-def person_of(party: str) -> Person | None:
+def person_of(party: str) -> PartyName | None:
     """The person whose name the description holds; None for a body that keeps its name and for what hides it already.
 
     >>> person_of("Rossi Mario, nato a Roma").initials
@@ -105,7 +105,7 @@ def person_of(party: str) -> Person | None:
     words = tuple(word for at, word in enumerate(found) if fold(word) not in GENERIC or _is_surname(found, at))
     if not any(fold(word) not in PARTICLES for word in words):
         return None
-    return Person(words, name[:first], after)
+    return PartyName(words, name[:first], after)
 
 
 def _is_surname(words: list[str], at: int) -> bool:

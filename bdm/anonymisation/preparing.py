@@ -13,7 +13,7 @@ from uuid import UUID
 from bdm.anonymisation import repository
 from bdm.anonymisation.model import AnonymisationReview, Decision, Form, State
 from bdm.anonymisation.passages import Cover, covers, masked
-from bdm.anonymisation.repository import Loaded, Original, Page
+from bdm.anonymisation.repository import Loaded, Original, StoredPage
 from bdm.document import repository as documents
 from bdm.document import service as document_service
 from bdm.document.processing.failure import ReadingFailed
@@ -46,7 +46,7 @@ class _Task:
     version: int
     original: Original
     source: str
-    pages: list[Page]
+    pages: list[StoredPage]
     covers: list[Cover]
     areas: list[Area]
     terms: list[str]
@@ -54,7 +54,7 @@ class _Task:
 
 
 @dataclass
-class _Made:
+class _PreparedFiles:
     """The files that were made, and what is told of them."""
 
     prepared: str | None = None
@@ -69,7 +69,7 @@ async def prepare(parts: DocumentParts, provvedimento_id: UUID, *, last: bool) -
         work = await _begin(session, provvedimento_id)
     if work is None:
         return
-    made = _Made()
+    made = _PreparedFiles()
     with tempfile.TemporaryDirectory(prefix="bdm-") as folder:
         redacted, retypeset = Path(folder, "redacted.pdf"), Path(folder, "retypeset.pdf")
         try:
@@ -158,7 +158,7 @@ async def _store(parts: DocumentParts, path: Path) -> str:
 
 
 async def _finish(
-    session: AsyncSession, parts: DocumentParts, provvedimento_id: UUID, work: _Task, made: _Made
+    session: AsyncSession, parts: DocumentParts, provvedimento_id: UUID, work: _Task, made: _PreparedFiles
 ) -> None:
     """Attach what was made to the decision, unless it was changed meanwhile; its text is read from now on."""
     review = await _waiting(session, provvedimento_id, work.version)

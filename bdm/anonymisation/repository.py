@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, sel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from bdm.anonymisation.detection import Category, Known
-from bdm.anonymisation.hidden import Hidden, Passage
+from bdm.anonymisation.detection import Category, Metadata
+from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import (
     AnonymisationArea,
     AnonymisationPerson,
@@ -58,13 +58,13 @@ class Original:
     domain: str | None
     area: str
     materia: str | None
-    known: Known
+    known: Metadata
     anonymised_hash: str | None
     confirmed: bool
 
 
 @dataclass(frozen=True)
-class Page:
+class StoredPage:
     """A page of a document as it is stored; sizes in points."""
 
     number: int
@@ -134,9 +134,9 @@ def _original(
     )
 
 
-def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Known:
+def _known(provvedimento: Provvedimento, parties: Sequence[str]) -> Metadata:
     judges = [getattr(provvedimento, judge.name) for judge in JUDGES]
-    return Known(
+    return Metadata(
         parties=tuple(parties),
         judges=tuple(name for name in judges if name),
         ufficio=provvedimento.ufficio,
@@ -171,7 +171,7 @@ def _of(provvedimento_id: InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
     return and_(provvedimento_id == Provvedimento.id, Provvedimento.visibility)
 
 
-async def _passages(session: AsyncSession, ids: list[UUID]) -> dict[UUID, list[Passage]]:
+async def _passages(session: AsyncSession, ids: list[UUID]) -> dict[UUID, list[FoundPassage]]:
     """What the reviews of these decisions found, each wording once."""
     columns = (
         AnonymisationSpan.provvedimento_id,
@@ -194,9 +194,9 @@ async def _passages(session: AsyncSession, ids: list[UUID]) -> dict[UUID, list[P
         .distinct()
         .order_by(*columns)
     )
-    found: dict[UUID, list[Passage]] = {}
+    found: dict[UUID, list[FoundPassage]] = {}
     for own, testo, category, replacement, decision, person in rows:
-        passage = Passage(testo, Category(category), replacement, Decision(decision), person)
+        passage = FoundPassage(testo, Category(category), replacement, Decision(decision), person)
         found.setdefault(own, []).append(passage)
     return found
 
@@ -228,7 +228,7 @@ async def is_original(session: AsyncSession, provvedimento_id: UUID, file_hash: 
     return bool(await session.scalar(select(found)))
 
 
-async def pages(session: AsyncSession, file_hash: str | None) -> list[Page]:
+async def pages(session: AsyncSession, file_hash: str | None) -> list[StoredPage]:
     """The pages of a document, in order; none while it has not been read."""
     if file_hash is None:
         return []
@@ -237,7 +237,7 @@ async def pages(session: AsyncSession, file_hash: str | None) -> list[Page]:
         .where(DocumentPage.hash == file_hash)
         .order_by(DocumentPage.page_number)
     )
-    return [Page(*row) for row in rows]
+    return [StoredPage(*row) for row in rows]
 
 
 async def remove(session: AsyncSession, ids: Iterable[UUID]) -> None:

@@ -12,7 +12,7 @@ from bdm.anonymisation import jobs, repository, shapes
 from bdm.anonymisation.changes import Changes
 from bdm.anonymisation.following import changed
 from bdm.anonymisation.model import AnonymisationReview, Form, State
-from bdm.anonymisation.repository import Loaded, Page
+from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.results import discard_result
 from bdm.anonymisation.schemas import Review, ReviewPatch, ReviewState
 from bdm.content.provvedimento import service as provvedimenti
@@ -203,7 +203,9 @@ async def _present(session: AsyncSession, view: ProvvedimentoView) -> Anonymisat
     return review
 
 
-async def _state(session: AsyncSession, view: ProvvedimentoView, pages: Sequence[Page] | None = None) -> ReviewState:
+async def _state(
+    session: AsyncSession, view: ProvvedimentoView, pages: Sequence[StoredPage] | None = None
+) -> ReviewState:
     review = await _present(session, view)
     if pages is None:
         pages = await repository.pages(session, view.document_hash)

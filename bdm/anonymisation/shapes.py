@@ -10,7 +10,7 @@ from bdm.anonymisation import repository
 from bdm.anonymisation.changes import AREA, SPAN
 from bdm.anonymisation.detection import Ground, policy_for
 from bdm.anonymisation.passages import replacement_of
-from bdm.anonymisation.repository import Loaded, Page
+from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.schemas import (
     Review,
     ReviewArea,
@@ -25,13 +25,13 @@ from bdm.anonymisation.schemas import (
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 
 
-def unread(pages: Sequence[Page]) -> list[int]:
+def unread(pages: Sequence[StoredPage]) -> list[int]:
     """The numbers of the pages on which there is no text at all."""
     return [page.number for page in pages if not page.testo.strip()]
 
 
 async def review(
-    session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, pages: Sequence[Page], *, with_pages: bool
+    session: AsyncSession, view: ProvvedimentoView, loaded: Loaded, pages: Sequence[StoredPage], *, with_pages: bool
 ) -> Review:
     """The whole review; passages of another document than the one there is now are left out until they are found."""
     own = loaded.review

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assistant.answers import Answer, Citation
 from bdm.assistant.passages import Passage
 from bdm.assistant.ranking import Index
-from bdm.assistant.reading import Reading, read
+from bdm.assistant.reading import OpenDocument, read
 from bdm.assistant.schemas import CitationOut, GeneralCitation, GeneralOut, GeneralSentence, ProvvedimentoCited
 from bdm.assistant.service import metered
 from bdm.assistant.words import asked, says_little
@@ -25,7 +25,7 @@ from bdm.platform.authz import Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Conflict, NotFound
 from bdm.platform.kit.time import today
-from bdm.search.port import Page, Query, Sort, SortField
+from bdm.search.port import Query, Sort, SortField, Window
 from bdm.search.query import Words
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ _WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
 
 
 @dataclass(frozen=True)
-class _Found:
+class _FoundDecision:
     """A decision that may answer, and what it is called, as everywhere else."""
 
-    reading: Reading
+    reading: OpenDocument
     label: str
 
 
@@ -55,7 +55,7 @@ async def answer(parts: AssistantParts, reader: Reader, question: str) -> Genera
     Raises IndexNotReady, AssistantError, LimitReached.
     """
     words = _words(question)
-    found: list[_Found] = []
+    found: list[_FoundDecision] = []
     if words:
         async with parts.database.transaction() as session:
             found = await _find(parts, session, reader, words)
@@ -74,16 +74,18 @@ def _words(question: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))[:MOST_WORDS]
 
 
-async def _find(parts: AssistantParts, session: AsyncSession, reader: Reader, words: tuple[str, ...]) -> list[_Found]:
+async def _find(
+    parts: AssistantParts, session: AsyncSession, reader: Reader, words: tuple[str, ...]
+) -> list[_FoundDecision]:
     """The decisions that a search for the words finds first, with their texts; those without a text are left out."""
     scope = Scope.of(reader)
     ids: dict[UUID, None] = {}
     for every in (True, False):  # those that have all of the words first
         query = Query(kind="provvedimento", tree=Words("testo", words, every=every), scope=scope, today=today())
-        hits = await parts.search.search(query, Page(0, DECISIONS), Sort(SortField.SCORE))
+        hits = await parts.search.search(query, Window(0, DECISIONS), Sort(SortField.SCORE))
         ids.update(dict.fromkeys(hits.ids))
     views = await provvedimenti.by_ids(session, scope, ids)
-    found: list[_Found] = []
+    found: list[_FoundDecision] = []
     for id in list(ids)[:DECISIONS]:
         view = views.get(id)
         if view is None or view.status != PUBLISHED:
@@ -94,14 +96,14 @@ async def _find(parts: AssistantParts, session: AsyncSession, reader: Reader, wo
             continue
         if reading.faces.restricted_original:
             await audit.record_opening(session, reader.upn, id, "sintesi")
-        found.append(_Found(reading, view.label))
+        found.append(_FoundDecision(reading, view.label))
     return found
 
 
-def _together(found: Sequence[_Found], question: str) -> tuple[Index, list[_Found]]:
+def _together(found: Sequence[_FoundDecision], question: str) -> tuple[Index, list[_FoundDecision]]:
     """The likeliest passages of all decisions as if they were of one; for each the decision that it is from."""
     passages: list[Passage] = []
-    origin: list[_Found] = []
+    origin: list[_FoundDecision] = []
     stretch = 0
     for one in found:
         ranked = sorted(one.reading.index.rank(question)[:OF_EACH], key=lambda each: each.passage.index)
@@ -115,7 +117,7 @@ def _together(found: Sequence[_Found], question: str) -> tuple[Index, list[_Foun
     return Index(passages), origin
 
 
-def _told(parts: AssistantParts, answer: Answer, origin: Sequence[_Found]) -> GeneralOut:
+def _told(parts: AssistantParts, answer: Answer, origin: Sequence[_FoundDecision]) -> GeneralOut:
     used: dict[UUID, ProvvedimentoCited] = {}
 
     def told(citations: Iterable[Citation]) -> list[GeneralCitation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.assistant.passages import Place
+from bdm.assistant.passages import CharacterRange
 
 NOT_THERE: Final = "Non risulta dal provvedimento."
 NEAREST: Final = "Non trovo una risposta certa; i passi più vicini:"
@@ -19,7 +19,7 @@ class Citation:
 
     passage: int
     quote: str
-    places: tuple[Place, ...]
+    places: tuple[CharacterRange, ...]
 
 
 @dataclass(frozen=True, slots=True)

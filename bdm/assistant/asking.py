@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.assistant.words import Wanted, says_little, synonyms, wanted
+from bdm.assistant.words import QuestionTerm, says_little, synonyms, wanted
 from bdm.italian import tokens
 
 _FIRST: Final = (
@@ -178,26 +178,28 @@ _SHAPES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ParsedQuestion:
     """A question taken apart: the words it looks for, of which kinds it is, what an answer to it has to contain by the
     name of that, the tokens of what it asks the number of, and the token of what it asks which of.
     """
 
-    things: list[Wanted]
+    things: list[QuestionTerm]
     kinds: frozenset[str]
     shapes: dict[str, re.Pattern[str]]
     number_of: frozenset[str]
     focus: str | None
 
 
-def taken_apart(question: str) -> Asked:
+def taken_apart(question: str) -> ParsedQuestion:
     """What the question asks for."""
     kinds = {name for name, pattern in _KINDS.items() if pattern.search(question)}
     if "first" in kinds:  # how an earlier judgment ended is not how this one did
         kinds.discard("outcome")
     if "people" in kinds:  # who defends is not how one defends oneself
         kinds.discard("claim")
-    return Asked(wanted(question), frozenset(kinds), asked_shapes(question), counted(question), focus(question))
+    return ParsedQuestion(
+        wanted(question), frozenset(kinds), asked_shapes(question), counted(question), focus(question)
+    )
 
 
 def asked_shapes(question: str) -> dict[str, re.Pattern[str]]:

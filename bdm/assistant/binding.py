@@ -124,7 +124,7 @@ _ANY_WORD = re.compile(r"[^\W\d_]+|\d[\d.,/]*|[,;:()]|\.(?=\s+[A-ZÀ-Ý]|\s*$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class BoundMention:
     """What is mentioned and where (in words); the ``case`` of a person, by the preposition before."""
 
     kind: str
@@ -138,7 +138,7 @@ class Bound:
     """The words of a text (their stems) with where each stands, and its mentions."""
 
     words: tuple[tuple[str, float], ...]
-    mentions: tuple[Mention, ...]
+    mentions: tuple[BoundMention, ...]
 
     @property
     def subject(self) -> bool:
@@ -167,15 +167,19 @@ def bound(text: str, known: Iterable[tuple[str, str, int]]) -> Bound:
     def place(start: int) -> float:
         return places[max(0, bisect_right(starts, start) - 1)] if places else 0.0
 
-    found = [Mention(kind, key, place(start)) for kind, key, start in known]
+    found = [BoundMention(kind, key, place(start)) for kind, key, start in known]
     words += (
         (f"{each.kind} {each.key}", each.at)
         for each in found
         if each.kind not in (DECIDED, REFERRED) or len(each.key) >= IDENTIFYING
     )
     found = [each for each in found if each.kind != REFERRED]
-    found += (Mention(PERSON, key, place(start), _case(text.lower(), called)) for key, start, called in people(text))
-    found += (Mention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower()))
+    found += (
+        BoundMention(PERSON, key, place(start), _case(text.lower(), called)) for key, start, called in people(text)
+    )
+    found += (
+        BoundMention("appeal", match.group()[:3], place(match.start())) for match in _APPEALS.finditer(text.lower())
+    )
     return Bound(tuple(words), tuple(found))
 
 
@@ -210,7 +214,7 @@ def agrees(said: Bound, there: Bound) -> bool:
     return all(_agrees(each, said, there) for each in said.mentions) and _in_order(said, there)
 
 
-def _agrees(mention: Mention, said: Bound, there: Bound) -> bool:
+def _agrees(mention: BoundMention, said: Bound, there: Bound) -> bool:
     same = [each for each in there.mentions if each.kind == mention.kind]
     own = [each for each in same if each.key == mention.key]
     if not own:
@@ -228,7 +232,9 @@ def _agrees(mention: Mention, said: Bound, there: Bound) -> bool:
     return bool(fitting) and (not rivals or _belonging(mention, said, there, fitting, rivals) >= 0)
 
 
-def _belonging(mention: Mention, said: Bound, there: Bound, own: Sequence[Mention], rivals: Sequence[Mention]) -> float:
+def _belonging(
+    mention: BoundMention, said: Bound, there: Bound, own: Sequence[BoundMention], rivals: Sequence[BoundMention]
+) -> float:
     """Whether the words around the mention in what is said belong to its like there (above 0) or to others: each
     stands nearest to one of them. The nearer it is said to the mention, the more it counts.
     """
@@ -245,7 +251,7 @@ def _belonging(mention: Mention, said: Bound, there: Bound, own: Sequence[Mentio
     return score
 
 
-def _away(mentions: Iterable[Mention], at: float, side: float) -> float:
+def _away(mentions: Iterable[BoundMention], at: float, side: float) -> float:
     """How far the nearest of them is; a number has what it is about on the same side as in what is said."""
     return min(
         abs(at - each.at) + (_TURNED if each.kind not in (PERSON, DECIDED) and (at - each.at) * side < 0 else 0.0)
@@ -253,7 +259,7 @@ def _away(mentions: Iterable[Mention], at: float, side: float) -> float:
     )
 
 
-def _fits(said: Mention, there: Mention) -> bool:
+def _fits(said: BoundMention, there: BoundMention) -> bool:
     """Whether the cases of two persons may mean the same."""
     return said.kind != PERSON or (said.case == "to") == (there.case == "to")
 

@@ -39,11 +39,11 @@ _NO_CLAIM = re.compile(r":$|^non risulta\b", re.IGNORECASE)
 _LONGEST_RANGE: Final = 10
 _WORDS_OF_QUOTE: Final = 3
 
-Cites: TypeAlias = "tuple[Cited, ...]"
+Cites: TypeAlias = "tuple[CitedPassage, ...]"
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
+class CitedPassage:
     """A passage by its number (None: the one cited before), and the words of it that were quoted, if any."""
 
     number: int | None
@@ -74,7 +74,7 @@ def claims(said: str) -> list[Claim]:
 def _pieces(line: str) -> Iterator[tuple[str, Cites]]:
     """The texts of a line, each with what it cites. In a line that begins with a citation they stand before."""
     if quoted := _ONLY_QUOTED.match(line):
-        yield "", (Cited(None, _bare(quoted["quote"])),)
+        yield "", (CitedPassage(None, _bare(quoted["quote"])),)
         return
     text, at = "", 0
     cited: Cites = ()
@@ -104,24 +104,24 @@ def _pieces(line: str) -> Iterator[tuple[str, Cites]]:
 def _piece(text: str, cited: Cites) -> tuple[str, Cites]:
     """What is quoted after the end of a sentence is no part of it."""
     if cited and (quoted := _QUOTED_LAST.match(text)):
-        return quoted["text"], _joined((*cited, Cited(None, _bare(quoted["quote"]))))
+        return quoted["text"], _joined((*cited, CitedPassage(None, _bare(quoted["quote"]))))
     return text, cited
 
 
-def _cites(match: re.Match[str]) -> Iterator[Cited]:
+def _cites(match: re.Match[str]) -> Iterator[CitedPassage]:
     """The numbers between brackets, each with the quotation that follows it."""
     inside = match["square"] or match["named"] or match["round"]
     while listed := _NUMBER_LIST.match(inside):
-        yield from map(Cited, _numbers(listed[1]))
+        yield from map(CitedPassage, _numbers(listed[1]))
         inside = inside[listed.end() :]
         if quoted := _QUOTE.search(inside):
-            yield Cited(None, _bare(quoted.group()))
+            yield CitedPassage(None, _bare(quoted.group()))
             inside = inside[quoted.end() :]
         elif len(inside.split()) >= _WORDS_OF_QUOTE:
-            yield Cited(None, _bare(inside))
+            yield CitedPassage(None, _bare(inside))
             break
     if match["after"]:
-        yield Cited(None, _bare(match["after"]))
+        yield CitedPassage(None, _bare(match["after"]))
 
 
 def _numbers(listed: str) -> Iterator[int]:
@@ -135,14 +135,14 @@ def _numbers(listed: str) -> Iterator[int]:
 
 def _joined(cited: Cites) -> Cites:
     """Each quotation with the number that it follows."""
-    found: list[Cited] = []
+    found: list[CitedPassage] = []
     for each in cited:
         if each.number is not None:
             found.append(each)
         elif found and found[-1].quote is None:
-            found[-1] = Cited(found[-1].number, each.quote)
+            found[-1] = CitedPassage(found[-1].number, each.quote)
         elif found:
-            found.append(Cited(found[-1].number, each.quote))
+            found.append(CitedPassage(found[-1].number, each.quote))
     return tuple(found)
 
 

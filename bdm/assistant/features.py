@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bdm.assistant.asking import Asked, begins_operative, counts, signs
+from bdm.assistant.asking import ParsedQuestion, begins_operative, counts, signs
 from bdm.assistant.passages import Passage
-from bdm.assistant.words import LIGHT, Wanted, relatives
+from bdm.assistant.words import LIGHT, QuestionTerm, relatives
 from bdm.italian import tokens
 
 Features: TypeAlias = dict[str, float]
@@ -52,7 +52,7 @@ class Match:
 _NONE: Final = Match(own=False, points=0.0, more=0.0, sure=0.0)
 
 
-class Words:
+class PassageWords:
     """The words of a document's passages."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -69,7 +69,7 @@ class Words:
         self._having_stem = Counter(s for stems in self._stems for s in stems)
         self._length = sum(map(len, self.tokens)) / max(1, len(passages)) or 1.0
 
-    def features(self, asked: Asked) -> list[Features]:
+    def features(self, asked: ParsedQuestion) -> list[Features]:
         """Of each passage, in order."""
         weights = [self.weight(each) for each in asked.things]
         total = sum(weights) or 1.0
@@ -82,7 +82,7 @@ class Words:
             before = each["words"]
         return found
 
-    def _features(self, at: int, asked: Asked, weights: Sequence[float], total: float) -> Features:
+    def _features(self, at: int, asked: ParsedQuestion, weights: Sequence[float], total: float) -> Features:
         matched = [self._match(at, each) for each in asked.things]
         pairs = list(zip(asked.things, weights, matched, strict=True))
         text, zone, place = self.texts[at], self.zones[at], at / len(self.passages)
@@ -117,7 +117,7 @@ class Words:
         found["party, asked for" if "said" in asked.kinds else "party, unasked"] = self._signs[at]["party"]
         return found
 
-    def _in_pairs(self, at: int, things: Sequence[Wanted]) -> float:
+    def _in_pairs(self, at: int, things: Sequence[QuestionTerm]) -> float:
         """The rarity of the question's words that stand here next to the one they are next to there."""
         named = [each.token for each in things if each.token]
         return sum(
@@ -126,7 +126,7 @@ class Words:
             if (first, second) in self._pairs[at]
         )
 
-    def _best_sentence(self, at: int, asked: Asked, total: float) -> tuple[float, float]:
+    def _best_sentence(self, at: int, asked: ParsedQuestion, total: float) -> tuple[float, float]:
         """What the best sentence of a passage alone has of what is asked for, and the best one that has also what an
         answer has to contain.
         """
@@ -141,14 +141,14 @@ class Words:
                 having_it = score
         return best, having_it
 
-    def _in_sentence(self, thing: Wanted, having: frozenset[str], stems: frozenset[str]) -> float:
+    def _in_sentence(self, thing: QuestionTerm, having: frozenset[str], stems: frozenset[str]) -> float:
         if thing.token in having:
             return self._idf(self._having[thing.token])
         others = [_SYNONYM * self._idf(self._having[other]) for other in thing.others & having]
         family = [_RELATIVE * self._idf(self._having_stem[each]) for each in relatives(thing.token) if each in stems]
         return max(itertools.chain(others, family), default=0.0)
 
-    def _match(self, at: int, thing: Wanted) -> Match:
+    def _match(self, at: int, thing: QuestionTerm) -> Match:
         counts, stems, token = self._counts[at], self._stems[at], thing.token
         others = [other for other in thing.others if other in counts]
         if token not in counts and not others and not any(each in stems for each in relatives(token)):
@@ -178,28 +178,28 @@ class Words:
         total = len(self.passages)
         return math.log(1 + (total - having + 0.5) / (having + 0.5)) if having else math.log(1 + 2 * total)
 
-    def weight(self, thing: Wanted) -> float:
+    def weight(self, thing: QuestionTerm) -> float:
         """How much a thing counts among what is asked: rare words of this text more, absent ones most."""
         if thing.weight <= LIGHT and not self._anywhere(thing):
             return 0.0
         return thing.weight * self._rarest(thing)
 
-    def sure(self, at: Sequence[int], thing: Wanted) -> float:
+    def sure(self, at: Sequence[int], thing: QuestionTerm) -> float:
         """How sure it is that one of these passages has a thing (0 to 1)."""
         return max((self._match(each, thing).sure for each in at), default=0.0)
 
-    def missing(self, thing: Wanted) -> float:
+    def missing(self, thing: QuestionTerm) -> float:
         """Whether the document has a thing in no words at all (1), only in others (0.5), or has it (0)."""
         if not thing.token or self._having[thing.token] or any(map(self._having_stem.get, relatives(thing.token))):
             return 0.0
         return _OTHERWISE if self._anywhere(thing) else 1.0
 
-    def _anywhere(self, thing: Wanted) -> bool:
+    def _anywhere(self, thing: QuestionTerm) -> bool:
         return any(map(self._having.get, (thing.token, *thing.others))) or any(
             map(self._having_stem.get, relatives(thing.token))
         )
 
-    def _rarest(self, thing: Wanted) -> float:
+    def _rarest(self, thing: QuestionTerm) -> float:
         having = [self._having[each] for each in (thing.token, *thing.others)]
         having += [self._having_stem[each] for each in relatives(thing.token)]
         return self._idf(min(filter(None, having), default=0))

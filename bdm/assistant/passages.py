@@ -21,7 +21,7 @@ TOO_LONG: Final = 900
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CharacterRange:
     """Characters ``start`` to ``end`` of the text of a page (from 1)."""
 
     page: int
@@ -34,7 +34,7 @@ class Sentence:
     """A sentence as it reads, lines joined, and where it stands: one place for each page that it is on."""
 
     text: str
-    places: tuple[Place, ...]
+    places: tuple[CharacterRange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ def _sentences(lines: Sequence[Line]) -> Iterator[Sentence]:
         yield Sentence(text[start:end], tuple(_places(lines, starts, start, end)))
 
 
-def _places(lines: Sequence[Line], starts: Sequence[int], start: int, end: int) -> Iterator[Place]:
-    open_: Place | None = None
+def _places(lines: Sequence[Line], starts: Sequence[int], start: int, end: int) -> Iterator[CharacterRange]:
+    open_: CharacterRange | None = None
     for index in range(bisect_right(starts, start) - 1, len(lines)):
         line, at = lines[index], starts[index]
         if at >= end:
@@ -102,10 +102,10 @@ def _places(lines: Sequence[Line], starts: Sequence[int], start: int, end: int) 
         first = line.start + max(0, start - at)
         last = line.start + min(len(line.text), end - at)
         if open_ is not None and open_.page == line.page:
-            open_ = Place(line.page, open_.start, last)
+            open_ = CharacterRange(line.page, open_.start, last)
         else:
             if open_ is not None:
                 yield open_
-            open_ = Place(line.page, first, last)
+            open_ = CharacterRange(line.page, first, last)
     if open_ is not None:
         yield open_

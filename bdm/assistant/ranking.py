@@ -12,8 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bdm.assistant.asking import Asked, taken_apart
-from bdm.assistant.features import Features, Words
+from bdm.assistant.asking import ParsedQuestion, taken_apart
+from bdm.assistant.features import Features, PassageWords
 from bdm.assistant.passages import Passage
 
 FIRST: Final = 3
@@ -49,7 +49,7 @@ class Index:
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         self.passages = passages
-        self.words = Words(passages)
+        self.words = PassageWords(passages)
 
     def rank(self, question: str) -> list[Ranked]:
         """The passages, the likeliest to answer first."""
@@ -74,7 +74,9 @@ def weighed(features: Features, weights: Features) -> float:
     return sum(value * weights[name] for name, value in features.items() if name in weights)
 
 
-def evidence(words: Words, asked: Asked, features: Sequence[Features], scores: Sequence[float]) -> Features:
+def evidence(
+    words: PassageWords, asked: ParsedQuestion, features: Sequence[Features], scores: Sequence[float]
+) -> Features:
     """What speaks for and against that the document answers a question, of its passages with these scores."""
     order = sorted(range(len(scores)), key=lambda at: (-scores[at], at))[:FIRST]
     first = [features[at] for at in order]

@@ -17,7 +17,7 @@ from bdm.document import service as documents
 from bdm.platform.authz import Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit.errors import Conflict, NotFound
-from bdm.platform.kit.kept import Kept
+from bdm.platform.kit.kept import SizedCache
 
 NO_TEXT: Final = "Il documento non contiene testo su cui rispondere."
 _KEPT: Final = 8_000_000
@@ -25,7 +25,7 @@ _KEPT: Final = 8_000_000
 
 
 @dataclass(frozen=True)
-class Reading:
+class OpenDocument:
     """What is read: whose document, its name (``file_hash``), its passages, the text of its pages."""
 
     faces: DocumentFaces
@@ -46,7 +46,7 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-async def read(session: AsyncSession, scope: Scope, name: str, *, anonymised: bool = False) -> Reading:
+async def read(session: AsyncSession, scope: Scope, name: str, *, anonymised: bool = False) -> OpenDocument:
     """The document of a decision, or its anonymised version, for a reader with ``scope``: restricted originals are read
     for their own office only, everybody else's ``document_hash`` is the anonymised version (``authz``).
 
@@ -64,10 +64,10 @@ async def read(session: AsyncSession, scope: Scope, name: str, *, anonymised: bo
         _known.keep(pages, index, sum(map(len, pages)))
     if not index.passages:
         raise Conflict(NO_TEXT, code="NO_TEXT")
-    return Reading(faces, file_hash, index, pages)
+    return OpenDocument(faces, file_hash, index, pages)
 
 
-_known: Final[Kept[tuple[str, ...], Index]] = Kept(_KEPT)
+_known: Final[SizedCache[tuple[str, ...], Index]] = SizedCache(_KEPT)
 
 
 def _indexed(pages: tuple[str, ...]) -> Index:

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field
 
 from bdm.assistant.answers import Answer, Citation, Said
-from bdm.assistant.passages import Place
+from bdm.assistant.passages import CharacterRange
 
 QUESTION_LENGTH: Final = 2_000
 ANSWER_LENGTH: Final = 50_000
@@ -43,7 +43,7 @@ class CitationOut(BaseModel):
 
     def back(self) -> Citation:
         """The citation that this was made from, without the number of its passage."""
-        return Citation(-1, self.quote, tuple(Place(each.page, each.start, each.end) for each in self.places))
+        return Citation(-1, self.quote, tuple(CharacterRange(each.page, each.start, each.end) for each in self.places))
 
 
 class SentenceOut(BaseModel):

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.assistant import repository
 from bdm.assistant.answers import Answer
 from bdm.assistant.port import AssistantError, Exchange, LimitReached, Reply, Unavailable
-from bdm.assistant.reading import Reading, read
+from bdm.assistant.reading import OpenDocument, read
 from bdm.assistant.schemas import MAX_MESSAGES, AnswerOut, IngestOut, MessageIn, MessageOut, SentenceOut, SummaryOut
 from bdm.content.provvedimento import service as provvedimenti
 from bdm.platform import audit
@@ -151,7 +151,7 @@ async def _count(parts: AssistantParts, account_id: UUID, tokens: int) -> None:
             await repository.count_tokens(session, account_id, today(), tokens)
 
 
-async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymised: bool) -> Reading:
+async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymised: bool) -> OpenDocument:
     """What the reader may read; that of a restricted original is recorded."""
     reading = await read(session, Scope.of(reader), name, anonymised=anonymised)
     if reading.faces.restricted_original and reading.file_hash == reading.faces.document_hash:
@@ -159,13 +159,13 @@ async def _open(session: AsyncSession, reader: Reader, name: str, *, anonymised:
     return reading
 
 
-async def _conversation(session: AsyncSession, reader: Reader, reading: Reading) -> list[MessageOut]:
+async def _conversation(session: AsyncSession, reader: Reader, reading: OpenDocument) -> list[MessageOut]:
     """What is kept, as far as it still stands in the text: a document may have been read again, better."""
     kept = await repository.conversation(session, reader.account_id, reading.faces.provvedimento_id, reading.file_hash)
     return [MessageOut.answering(user, _standing(reading, answer)) for user, answer in kept]
 
 
-def _standing(reading: Reading, kept: repository.Kept) -> Answer:
+def _standing(reading: OpenDocument, kept: repository.Kept) -> Answer:
     answer = AnswerOut.model_validate(kept).back()
     standing = (replace(each, citations=tuple(filter(reading.has, each.citations))) for each in answer.sentences)
     sentences = tuple(each for each in standing if each.citations)
@@ -176,7 +176,7 @@ def _stored(answer: Answer) -> repository.Kept:
     return AnswerOut.of(answer).model_dump()
 
 
-def _summary(parts: AssistantParts, reading: Reading, answer: Answer, since: datetime) -> SummaryOut:
+def _summary(parts: AssistantParts, reading: OpenDocument, answer: Answer, since: datetime) -> SummaryOut:
     return SummaryOut(
         text=answer.text,
         sentences=[SentenceOut.of(each) for each in answer.sentences],

@@ -78,7 +78,7 @@ _PERSONS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class QuestionTerm:
     """One thing that is asked for: ``token`` as the question has it (empty where it is a way of saying), how much it
     says of what the question is about, and the tokens ``others`` may use for it.
     """
@@ -112,19 +112,21 @@ def _same() -> tuple[dict[str, frozenset[str]], tuple[tuple[re.Pattern[str], fro
     return {token: frozenset(others) for token, others in found.items()}, tuple(sayings)
 
 
-def wanted(question: str) -> list[Wanted]:
+def wanted(question: str) -> list[QuestionTerm]:
     """What the question asks for, in order, each once."""
-    found: list[Wanted] = []
+    found: list[QuestionTerm] = []
     used: set[str] = set()
     for pattern, means in _same()[1]:
         if match := pattern.search(question):
-            found.append(Wanted("", 1.0, means))
+            found.append(QuestionTerm("", 1.0, means))
             used.update(tokens(match.group()))
     said = bool(found)
-    telling = [Wanted(token, LIGHT if token in used else _weight(token), synonyms(token)) for token in asked(question)]
+    telling = [
+        QuestionTerm(token, LIGHT if token in used else _weight(token), synonyms(token)) for token in asked(question)
+    ]
     found = [*telling, *found]
     if not said and all(each.weight <= LIGHT for each in found):
-        return [Wanted(each.token, 1.0, each.others) for each in found]
+        return [QuestionTerm(each.token, 1.0, each.others) for each in found]
     return found
 
 

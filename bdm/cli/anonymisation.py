@@ -40,11 +40,11 @@ def detect_command(
     as_json: bool,
 ) -> None:
     """As JSON: ``{ground, law, categories, findings, persons, kept}``; offsets count in the text of the page."""
-    from bdm.anonymisation.detection import Known, Style, detect, policy_for
+    from bdm.anonymisation.detection import Metadata, Style, detect, policy_for
     from bdm.document.file_pages import read_pages
 
     policy = policy_for(area, materia)
-    found = detect(read_pages(file), Known(parties, judges, ufficio, area, materia), policy, Style(style.upper()))
+    found = detect(read_pages(file), Metadata(parties, judges, ufficio, area, materia), policy, Style(style.upper()))
     if as_json:
         answer: dict[str, Any] = {
             "ground": policy.ground.value,

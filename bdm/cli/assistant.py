@@ -16,10 +16,10 @@ from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.assistant.port import Assistant, Reply
-    from bdm.assistant.reading import Reading
+    from bdm.assistant.reading import OpenDocument
     from bdm.settings import Settings
 
-Work: TypeAlias = "Callable[[Assistant, Reading], Awaitable[Reply]]"
+Work: TypeAlias = "Callable[[Assistant, OpenDocument], Awaitable[Reply]]"
 WORDS: Final = 400
 
 _ID = click.argument("id", metavar="ID")

@@ -17,7 +17,7 @@ from bdm.platform.kit.refusal import Refusal
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
-    from bdm.platform.audit.verification import Report
+    from bdm.platform.audit.verification import Verification
     from bdm.platform.database.session import Database
 
 ACTOR: Final = "bdm audit"
@@ -63,7 +63,7 @@ def head_command(output: Path | None) -> None:
 def verify_command(path: Path | None) -> None:
     source = None if path is None else path.read_bytes()
 
-    async def check(database: Database) -> Report:
+    async def check(database: Database) -> Verification:
         from bdm.platform.audit.chain import Head
         from bdm.platform.audit.verification import verify
         from bdm.platform.kit.time import today

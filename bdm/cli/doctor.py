@@ -10,14 +10,14 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from bdm.operations.doctor.finding import Finding, Level
+from bdm.operations.doctor.finding import CheckResult, Severity
 from bdm.platform.kit.progress import number, progress_bar
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
 
-_COLOURS = {Level.A_POSTO: "green", Level.AVVISO: "yellow", Level.GUASTO: "bold red"}
+_COLOURS = {Severity.A_POSTO: "green", Severity.AVVISO: "yellow", Severity.GUASTO: "bold red"}
 
 
 @click.command(
@@ -33,7 +33,7 @@ def doctor_command(repair: bool, quick: bool) -> None:
         sys.exit(1)
 
 
-async def _examine(settings: Settings, *, repair: bool, read: bool) -> list[Finding]:
+async def _examine(settings: Settings, *, repair: bool, read: bool) -> list[CheckResult]:
     from bdm.assembly import assemble
     from bdm.operations.doctor.service import examine
 
@@ -42,7 +42,7 @@ async def _examine(settings: Settings, *, repair: bool, read: bool) -> list[Find
             return await examine(parts, bar, repair=repair, read=read)
 
 
-def show(findings: list[Finding], console: Console) -> None:
+def show(findings: list[CheckResult], console: Console) -> None:
     """The findings as a table, then examples of what is not as it should be."""
     table = Table(show_lines=False)
     for title in ("Controllo", "Esito", "Casi", "Rimedio"):

@@ -16,14 +16,14 @@ from bdm.platform.kit.refusal import Refusal
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
-    from bdm.cli.searching import Answer
+    from bdm.cli.searching import PrintedResults
     from bdm.platform.authz import Kind
     from bdm.platform.kit.errors import AppError
     from bdm.platform.kit.progress import Bar
     from bdm.search.port import Progress
     from bdm.settings import Settings
 
-Show: TypeAlias = "Callable[[Answer], None]"
+Show: TypeAlias = "Callable[[PrintedResults], None]"
 
 TITLE = "Indice di ricerca"
 _MAX_VISIBLE: Final = 10_000
@@ -147,11 +147,11 @@ def _refuse(line: str, error: AppError, show: Show) -> None:
         click.echo(json.dumps({"expression": line, "error": error.body()}, ensure_ascii=False))
 
 
-def _show_json(answer: Answer) -> None:
+def _show_json(answer: PrintedResults) -> None:
     click.echo(json.dumps(asdict(answer), ensure_ascii=False))
 
 
-def _show_table(answer: Answer) -> None:
+def _show_table(answer: PrintedResults) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

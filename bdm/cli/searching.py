@@ -24,7 +24,7 @@ from bdm.settings import Settings
 
 
 @dataclass(frozen=True)
-class Item:
+class ResultItem:
     """One result. ``score`` is of this index in its present state, and None where relevance did not order."""
 
     id: str
@@ -34,11 +34,11 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Answer:
+class PrintedResults:
     """``total`` counts all that was found, ``expression`` is the query as it was understood."""
 
     total: int
-    items: list[Item]
+    items: list[ResultItem]
     took_ms: float
     expression: str
 
@@ -50,7 +50,7 @@ class Searching:
     parts: Parts
     reader: Reader
 
-    async def answer(self, kind: Kind, criteria: Criteria) -> Answer:
+    async def answer(self, kind: Kind, criteria: Criteria) -> PrintedResults:
         """What the reader finds. Raises QuerySyntax, Invalid, IndexNotReady."""
         started = time.perf_counter()
         scope = Scope.of(self.reader)
@@ -60,11 +60,11 @@ class Searching:
             views = await read(session, scope, found.ids)
         scores = found.scores or (None,) * len(found.ids)
         items = [
-            Item(str(item_id), view.external_id, score, _label(view))
+            ResultItem(str(item_id), view.external_id, score, _label(view))
             for item_id, score in zip(found.ids, scores, strict=True)
             if (view := views.get(item_id)) is not None
         ]
-        return Answer(found.count, items, round((time.perf_counter() - started) * 1000, 2), to_text(found.tree))
+        return PrintedResults(found.count, items, round((time.perf_counter() - started) * 1000, 2), to_text(found.tree))
 
     async def behind(self) -> tuple[int, int]:
         """How many changes are not in the index yet, and how many documents have not been read."""

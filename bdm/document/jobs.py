@@ -33,7 +33,7 @@ from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentMissing
 
 if TYPE_CHECKING:
-    from bdm.document.processing.pool import DocumentParts, Progress, Reading
+    from bdm.document.processing.pool import DocumentParts, Extraction, Progress
 
 log = logging.getLogger(__name__)
 
@@ -247,7 +247,7 @@ async def _read(parts: DocumentParts, file_hash: str) -> None:
         await _finish(parts, file_hash, reading)
 
 
-async def _finish(parts: DocumentParts, file_hash: str, reading: Reading) -> None:
+async def _finish(parts: DocumentParts, file_hash: str, reading: Extraction) -> None:
     """Settle a document that was read, with its pages, in one transaction. Scans alone wait for Tesseract."""
     if reading.page_count == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)

@@ -31,7 +31,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.repository import readable, to_view
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document.model import Document, DocumentDerived, DocumentPage, DocumentState
-from bdm.document.processing.pool import Page
+from bdm.document.processing.pool import ReadPage
 from bdm.platform.authz import Scope
 from bdm.platform.database.locks import Lock
 from bdm.platform.jobs.schema import SCHEMA
@@ -181,7 +181,7 @@ _DELETE_PAGES = text(
 )
 
 
-async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> None:
+async def replace_pages(session: AsyncSession, file_hash: str, pages: Iterable[ReadPage]) -> None:
     """Put these pages in the place of those of an earlier processing."""
     await delete_pages(session, file_hash)
     remaining = iter(pages)
@@ -203,7 +203,7 @@ async def delete_pages(session: AsyncSession, file_hash: str) -> None:
     await session.execute(_DELETE_PAGES, {"hash": file_hash})
 
 
-async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[Page]) -> int:
+async def set_page_texts(session: AsyncSession, file_hash: str, pages: Iterable[ReadPage]) -> int:
     """Set the text of single pages; how many there were."""
     count = 0
     for page in pages:

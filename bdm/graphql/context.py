@@ -32,7 +32,7 @@ from bdm.personal.note import repository as notes
 from bdm.personal.note.schemas import DocumentNoteView
 from bdm.platform.authz import Reader, Scope
 from bdm.search.similar import service as similar
-from bdm.search.similar.schemas import Asked, SimileView
+from bdm.search.similar.schemas import GivenDecision, SimileView
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -85,7 +85,7 @@ class Context:
         return self._loader(partial(massime.precedents, self.session, self.scope, "difforme"), list)
 
     @cached_property
-    def simili(self) -> DataLoader[Asked, list[SimileView]]:
+    def simili(self) -> DataLoader[GivenDecision, list[SimileView]]:
         return self._loader(partial(similar.similar, self.session, self.parts.search, self.scope), list)
 
     @cached_property

@@ -17,7 +17,7 @@ from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.search.similar.schemas import Asked, SimileView
+from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.service import MAX_SIMILI
 
 Item = TypeVar("Item")
@@ -214,7 +214,7 @@ class Provvedimento(InWork):
     async def simili(self, info: ContextInfo, size: int = 5) -> Simili:
         if not 1 <= size <= MAX_SIMILI:
             raise Invalid(errors=[FieldError("size", f"Sono ammessi da 1 a {MAX_SIMILI} provvedimenti simili.")])
-        found = await info.context.simili.load(Asked(self.view.id, self.view))
+        found = await info.context.simili.load(GivenDecision(self.view.id, self.view))
         return [Simile.of(simile) for simile in found[:size]]
 
     @strawberry.field(description="La propria nota personale")

@@ -17,7 +17,7 @@ from bdm.importing.model import ImportItem, ImportLink
 from bdm.importing.staging import STAGED_LINK, STAGED_SEEN, among, stage
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Kind
-from bdm.platform.kit.fields import Level, Problem
+from bdm.platform.kit.fields import Problem, ProblemLevel
 
 _NAMES = {"provvedimento": "Provvedimento", "massima": "Abstract"}
 
@@ -35,7 +35,7 @@ class Hashes:
 
 
 @dataclass(frozen=True)
-class Candidate:
+class HashedLine:
     """A valid line, and the hashes of its files."""
 
     parsed: Parsed
@@ -53,7 +53,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Context:
+class BatchContext:
     """Which run writes; ``overwrite`` also replaces what was worked on since it was imported."""
 
     run_id: int
@@ -62,7 +62,7 @@ class Context:
 
 
 @dataclass
-class Outcome:
+class BatchOutcome:
     """What came of a batch; ``problems`` by line number."""
 
     created: int = 0
@@ -70,15 +70,15 @@ class Outcome:
     unchanged: int = 0
     problems: defaultdict[int, list[Problem]] = field(default_factory=lambda: defaultdict(list))
 
-    def error(self, candidate: Candidate, name: str | None, reason: str) -> None:
+    def error(self, candidate: HashedLine, name: str | None, reason: str) -> None:
         self.problems[candidate.parsed.line.number].append(Problem(name, reason))
 
-    def notice(self, candidate: Candidate, name: str | None, reason: str) -> None:
-        self.problems[candidate.parsed.line.number].append(Problem(name, reason, Level.AVVISO))
+    def notice(self, candidate: HashedLine, name: str | None, reason: str) -> None:
+        self.problems[candidate.parsed.line.number].append(Problem(name, reason, ProblemLevel.AVVISO))
 
 
 @dataclass(frozen=True)
-class Known:
+class StoredItem:
     """What the database has under an external id: as it was imported (if it was), and as it is (if it still is)."""
 
     run_id: int | None
@@ -109,21 +109,21 @@ KNOWN_COLUMNS = (
 class Sorted:
     """The candidates of a batch by what is to be done with them."""
 
-    write: list[tuple[Candidate, Known | None, bytes]] = field(default_factory=list)
+    write: list[tuple[HashedLine, StoredItem | None, bytes]] = field(default_factory=list)
     """With the fingerprint; Known is given for those that exist already."""
-    seen: list[Candidate] = field(default_factory=list)
+    seen: list[HashedLine] = field(default_factory=list)
     """Nothing to do, but this run has met them."""
 
 
 class Sorter:
     """Decides about candidates one after the other, in the order of their lines."""
 
-    def __init__(self, kind: Kind, context: Context, outcome: Outcome) -> None:
+    def __init__(self, kind: Kind, context: BatchContext, outcome: BatchOutcome) -> None:
         self._kind, self._context, self._outcome = kind, context, outcome
         self._lines: dict[str, int] = {}
         self.sorted = Sorted()
 
-    def sort(self, candidate: Candidate, known: Known | None, fingerprint: bytes) -> None:
+    def sort(self, candidate: HashedLine, known: StoredItem | None, fingerprint: bytes) -> None:
         """Put the candidate where it belongs, or report why it is left out."""
         before = self._lines.get(candidate.external_id)
         if before is None and known is not None and known.run_id == self._context.run_id:
@@ -136,7 +136,7 @@ class Sorter:
         problem = None if self._context.overwrite else self._refuse(known, unchanged)
         if problem is not None:
             self._outcome.problems[candidate.parsed.line.number].append(problem)
-            if problem.level is Level.ERRORE:
+            if problem.level is ProblemLevel.ERRORE:
                 return
         if unchanged and (not self._context.overwrite or (known and known.id and not known.edited)):
             self.sorted.seen.append(candidate)
@@ -144,13 +144,13 @@ class Sorter:
         else:
             self.sorted.write.append((candidate, known if known and known.id else None, fingerprint))
 
-    def _refuse(self, known: Known | None, unchanged: bool) -> Problem | None:
+    def _refuse(self, known: StoredItem | None, unchanged: bool) -> Problem | None:
         """How people's work stands against the import."""
         if known is None:
             return None
         name = _NAMES[self._kind]
         if known.id is None:
-            level = Level.AVVISO if unchanged else Level.ERRORE
+            level = ProblemLevel.AVVISO if unchanged else ProblemLevel.ERRORE
             return Problem("id", f"{name} eliminato in BDM dopo l'importazione: non viene ricreato.", level)
         if known.fingerprint is None:
             return Problem("id", f"{name} con questo id già presente in BDM, non da un'importazione.")
@@ -159,7 +159,7 @@ class Sorter:
         return None
 
 
-async def remember(session: AsyncSession, kind: Kind, staged: Table, model: type[Any], context: Context) -> None:
+async def remember(session: AsyncSession, kind: Kind, staged: Table, model: type[Any], context: BatchContext) -> None:
     """Note the staged items as imported, and write down who brought them."""
     as_imported: Select[Any] = select(
         literal(kind),
@@ -192,7 +192,7 @@ async def remember(session: AsyncSession, kind: Kind, staged: Table, model: type
     await session.execute(insert(AuditEvent).from_select(["action", "object_kind", "object_id", "detail"], event))
 
 
-async def mark_seen(session: AsyncSession, kind: Kind, seen: list[Candidate], context: Context) -> None:
+async def mark_seen(session: AsyncSession, kind: Kind, seen: list[HashedLine], context: BatchContext) -> None:
     """Note that this run has met unchanged items, and where."""
     if not seen:
         return
@@ -206,7 +206,7 @@ async def mark_seen(session: AsyncSession, kind: Kind, seen: list[Candidate], co
     )
 
 
-async def declare_links(session: AsyncSession, kind: Kind, written: list[Candidate]) -> list[tuple[str, str, str]]:
+async def declare_links(session: AsyncSession, kind: Kind, written: list[HashedLine]) -> list[tuple[str, str, str]]:
     """Note the links that the written items declare now. Returns those that were applied and are declared no longer:
     (external id, tipo, target).
     """

@@ -11,7 +11,7 @@ import orjson
 
 from bdm.content.provvedimento.schemas import DatiProvvedimento
 from bdm.importing.catalogue import Catalogue
-from bdm.importing.lines import Line
+from bdm.importing.lines import ManifestLine
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Problem
 
@@ -68,7 +68,7 @@ class Parsed:
     telling. ``external_id`` is what could be read of it.
     """
 
-    line: Line
+    line: ManifestLine
     kind: Kind | None
     external_id: str | None
     item: ProvvedimentoLine | MassimaLine | None

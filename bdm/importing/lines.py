@@ -12,7 +12,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True)
-class Line:
+class ManifestLine:
     """One line: its ``number`` (from 1), where it begins and where the next one does, its bytes without the line
     ending. ``data`` is None for a line that is too long.
     """
@@ -23,7 +23,7 @@ class Line:
     data: bytes | None
 
 
-def read_lines(manifest: Path, position: int = 0, number: int = 0) -> Iterator[Line]:
+def read_lines(manifest: Path, position: int = 0, number: int = 0) -> Iterator[ManifestLine]:
     """The lines that are not blank, from byte ``position`` on, before which there are ``number`` lines. Lines end with
     LF or CRLF; a byte order mark at the beginning is skipped.
     """
@@ -37,12 +37,12 @@ def read_lines(manifest: Path, position: int = 0, number: int = 0) -> Iterator[L
                     position += len(more)
                     if more.endswith(b"\n"):
                         break
-                yield Line(number, start, position, None)
+                yield ManifestLine(number, start, position, None)
                 continue
             if start == 0:
                 data = data.removeprefix(_BYTE_ORDER_MARK)
             if data := data.strip(b" \t\r\n"):
-                yield Line(number, start, position, data)
+                yield ManifestLine(number, start, position, data)
 
 
 def read_line(manifest: Path, position: int) -> bytes:

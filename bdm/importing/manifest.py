@@ -8,12 +8,12 @@ import orjson
 
 from bdm.importing.checks import check_massima, check_provvedimento
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine, Rules
-from bdm.importing.lines import MAX_LINE_BYTES, Line
+from bdm.importing.lines import MAX_LINE_BYTES, ManifestLine
 from bdm.platform.authz import Kind
 from bdm.platform.kit.fields import Fields, Problem
 
 
-def read_object(line: Line) -> dict[str, Any] | str | None:
+def read_object(line: ManifestLine) -> dict[str, Any] | str | None:
     """The line's JSON object, or what is wrong with it. A line of a report gives the original line that it holds; None
     if it holds none, being about the same line as another one.
     """
@@ -43,7 +43,7 @@ def kind_of(values: dict[str, Any]) -> Kind | None:
     return kind if kind in ("provvedimento", "massima") else None
 
 
-def parse(line: Line, rules: Rules, wanted: Kind) -> Parsed | None:
+def parse(line: ManifestLine, rules: Rules, wanted: Kind) -> Parsed | None:
     """Check a line; None if it belongs to the other pass over the manifest. Lines of no kind belong to the first."""
     values = read_object(line)
     if isinstance(values, str):

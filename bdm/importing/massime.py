@@ -18,11 +18,11 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.desk.editing.repository import lock
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
-    Candidate,
-    Context,
-    Known,
-    Outcome,
+    BatchContext,
+    BatchOutcome,
+    HashedLine,
     Sorter,
+    StoredItem,
     declare_links,
     mark_seen,
     remember,
@@ -37,7 +37,7 @@ from bdm.platform.kit.identifiers import new_id
 
 
 @dataclass(frozen=True)
-class Parent:
+class ParentDecision:
     """What an abstract depends on of its decision."""
 
     id: UUID
@@ -48,24 +48,24 @@ class Parent:
 
 @dataclass(frozen=True)
 class _Write:
-    candidate: Candidate
+    candidate: HashedLine
     item: MassimaLine
-    known: Known | None
+    known: StoredItem | None
     fingerprint: bytes
-    parent: Parent
+    parent: ParentDecision
     restricted: bool
 
 
-async def write_massime(session: AsyncSession, candidates: Sequence[Candidate], context: Context) -> Outcome:
+async def write_massime(session: AsyncSession, candidates: Sequence[HashedLine], context: BatchContext) -> BatchOutcome:
     """Write what is new or changed among the candidates, with links and audit. Raises ``ChangedMeanwhile`` where
     somebody else got in between.
     """
-    outcome = Outcome()
+    outcome = BatchOutcome()
     known = await _known(session, [each.external_id for each in candidates])
     named = [each.item.provvedimento for each in candidates if isinstance(each.item, MassimaLine)]
     parents = await _parents(session, named)
     sorter = Sorter("massima", context, outcome)
-    restricted: dict[int, tuple[Parent, bool]] = {}
+    restricted: dict[int, tuple[ParentDecision, bool]] = {}
     for each in candidates:
         if not isinstance(each.item, MassimaLine):
             continue
@@ -109,7 +109,7 @@ async def compare_again(session: AsyncSession, ids: Sequence[UUID]) -> None:
     )
 
 
-async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Known]:
+async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, StoredItem]:
     wanted = select(func.unnest(cast(external_ids, ARRAY(Text))).label("external_id")).subquery()
     statement = (
         select(wanted.c.external_id, *KNOWN_COLUMNS, Massima.id, Massima.version, Massima.edit_date)
@@ -118,17 +118,17 @@ async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Kn
         .outerjoin(Massima, Massima.external_id == wanted.c.external_id)
         .where(or_(ImportItem.item_id.is_not(None), Massima.id.is_not(None)))
     )
-    return {row[0]: Known(*row[1:]) for row in await session.execute(statement)}
+    return {row[0]: StoredItem(*row[1:]) for row in await session.execute(statement)}
 
 
-async def _parents(session: AsyncSession, names: list[str]) -> dict[str, Parent]:
+async def _parents(session: AsyncSession, names: list[str]) -> dict[str, ParentDecision]:
     """The decisions that the lines name, by that name; locked, so that their status holds until the commit."""
     ids = await ids_of(session, Provvedimento, names)
     await lock(session, ids.values(), shared=True)  # apart: whoever waits for a lock reads joined rows as they were
     statement = select(Provvedimento.id, Provvedimento.status, Provvedimento.visibility)
     rows = (await session.execute(statement.where(Provvedimento.id.in_(set(ids.values()))))).all()
     hidden = await reviews.hidden(session, [row.id for row in rows])
-    parents = {row.id: Parent(*row, hidden[row.id]) for row in rows}
+    parents = {row.id: ParentDecision(*row, hidden[row.id]) for row in rows}
     return {name: parents[id_] for name, id_ in ids.items() if id_ in parents}
 
 

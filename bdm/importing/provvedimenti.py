@@ -21,13 +21,13 @@ from bdm.document.model import Document
 from bdm.document.service import enqueue_processing
 from bdm.importing.batch import (
     KNOWN_COLUMNS,
-    Candidate,
+    BatchContext,
+    BatchOutcome,
     ChangedMeanwhile,
-    Context,
+    HashedLine,
     Hashes,
-    Known,
-    Outcome,
     Sorter,
+    StoredItem,
     declare_links,
     mark_seen,
     remember,
@@ -59,7 +59,7 @@ _COPIED = tuple(
 
 
 @dataclass(frozen=True)
-class KnownProvvedimento(Known):
+class KnownProvvedimento(StoredItem):
     """A decision in the database, with what its abstracts depend on."""
 
     visibility: bool | None
@@ -68,12 +68,12 @@ class KnownProvvedimento(Known):
 
 
 async def write_provvedimenti(
-    session: AsyncSession, store: DocumentStore, candidates: Sequence[Candidate], context: Context
-) -> Outcome:
+    session: AsyncSession, store: DocumentStore, candidates: Sequence[HashedLine], context: BatchContext
+) -> BatchOutcome:
     """Write what is new or changed among the candidates, with documents, jobs, links, audit. Raises
     ``ChangedMeanwhile`` where somebody else got in between.
     """
-    outcome = Outcome()
+    outcome = BatchOutcome()
     known = await _known(session, [each.external_id for each in candidates])
     sorter = Sorter("provvedimento", context, outcome)
     for each in await _without_conflicts(session, candidates, known, outcome):
@@ -121,10 +121,10 @@ async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Kn
 
 async def _without_conflicts(
     session: AsyncSession,
-    candidates: Sequence[Candidate],
+    candidates: Sequence[HashedLine],
     known: dict[str, KnownProvvedimento],
-    outcome: Outcome,
-) -> list[Candidate]:
+    outcome: BatchOutcome,
+) -> list[HashedLine]:
     """The candidates whose documents nobody else has, and whose status suits their abstracts; the rest is reported."""
     owners = await _owners(session, [name for each in candidates for name in _names(each.hashes)])
     taken: dict[str, str] = {}
@@ -143,7 +143,7 @@ async def _without_conflicts(
 
 
 def _conflict(
-    candidate: Candidate, owners: dict[str, tuple[str | None, str]], taken: dict[str, str]
+    candidate: HashedLine, owners: dict[str, tuple[str | None, str]], taken: dict[str, str]
 ) -> tuple[str, str] | None:
     """Which document of the candidate belongs to another decision (docs/regole/redazione.md)."""
     hashes = candidate.hashes
@@ -180,7 +180,9 @@ async def _owners(session: AsyncSession, hashes: list[str]) -> dict[str, tuple[s
     return owners
 
 
-async def _write(session: AsyncSession, writes: list[tuple[Candidate, Known | None, bytes]], outcome: Outcome) -> None:
+async def _write(
+    session: AsyncSession, writes: list[tuple[HashedLine, StoredItem | None, bytes]], outcome: BatchOutcome
+) -> None:
     """Insert and update the rows, their originals and documents."""
     ids = [known.id if known is not None and known.id is not None else new_id() for _, known, _ in writes]
     rows = [_row(id_, each, known, print_) for id_, (each, known, print_) in zip(ids, writes, strict=True)]
@@ -188,7 +190,7 @@ async def _write(session: AsyncSession, writes: list[tuple[Candidate, Known | No
     await _write_documents(session, zip(ids, (each for each, _, _ in writes), strict=True))
 
 
-def _row(id_: UUID, candidate: Candidate, known: Known | None, print_: bytes) -> tuple[object, ...]:
+def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: bytes) -> tuple[object, ...]:
     """A staged row: the public face where the decision is restricted, and its original beside."""
     item, hashes = candidate.item, candidate.hashes
     values: dict[str, Any] = {name: getattr(item, name) for name in _COPIED}
@@ -209,7 +211,7 @@ def _row(id_: UUID, candidate: Candidate, known: Known | None, print_: bytes) ->
     return tuple(values.get(column.name) for column in STAGED_PROVVEDIMENTO.c)
 
 
-async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, Candidate]]) -> None:
+async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, HashedLine]]) -> None:
     """Attach the documents, detach those they replace, and have the new ones read."""
     rows = []
     for id_, candidate in owners:
@@ -249,7 +251,7 @@ async def _write_documents(session: AsyncSession, owners: Iterable[tuple[UUID, C
     await enqueue_processing(session, [row.hash for row in found if row.new], priority=JOB_PRIORITY)
 
 
-def _with_other_parties(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
+def _with_other_parties(writes: list[tuple[HashedLine, StoredItem | None, bytes]]) -> list[UUID]:
     """The decisions whose abstracts have another public face than before."""
     return [
         known.id
@@ -262,7 +264,7 @@ def _with_other_parties(writes: list[tuple[Candidate, Known | None, bytes]]) -> 
     ]
 
 
-def _known_restricted(writes: list[tuple[Candidate, Known | None, bytes]]) -> list[UUID]:
+def _known_restricted(writes: list[tuple[HashedLine, StoredItem | None, bytes]]) -> list[UUID]:
     """Decisions that were here and are, or were, restricted; of new ones the document is read first."""
     return [
         known.id

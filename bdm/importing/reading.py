@@ -7,9 +7,9 @@ from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bdm.importing.batch import Candidate, Outcome
+from bdm.importing.batch import BatchOutcome, HashedLine
 from bdm.importing.items import Parsed, ProvvedimentoLine, Rules
-from bdm.importing.lines import Line, read_lines
+from bdm.importing.lines import ManifestLine, read_lines
 from bdm.importing.manifest import parse
 from bdm.importing.report import Rejected
 from bdm.importing.storing import hash_files
@@ -31,7 +31,7 @@ class Piece:
     lines: int = 0
     others: int = 0
     """Lines that belong to the other pass."""
-    candidates: list[Candidate] = field(default_factory=list)
+    candidates: list[HashedLine] = field(default_factory=list)
     faulty: list[Parsed] = field(default_factory=list)
 
     def halves(self) -> Iterator[Piece]:
@@ -57,7 +57,7 @@ class Piece:
         rejected = [_with(each.parsed, problem) for each in self.candidates]
         return replace(self, candidates=[], faulty=[*self.faulty, *rejected])
 
-    def told(self, outcome: Outcome) -> list[Rejected]:
+    def told(self, outcome: BatchOutcome) -> list[Rejected]:
         """What is to be told about the lines, in their order."""
         lines = [*self.faulty, *(each.parsed for each in self.candidates)]
         told = [
@@ -89,7 +89,7 @@ async def prepare(manifest: Path, rules: Rules, kind: Kind, position: int, numbe
         yield piece
 
 
-def _read(lines: Iterator[Line], rules: Rules, kind: Kind) -> tuple[Piece, list[Parsed]] | None:
+def _read(lines: Iterator[ManifestLine], rules: Rules, kind: Kind) -> tuple[Piece, list[Parsed]] | None:
     """The next lines, checked: a piece with those that are faulty, and those that are not."""
     piece, valid = Piece(), []
     size = documents = 0

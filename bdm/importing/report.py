@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 import orjson
 
-from bdm.platform.kit.fields import Level, Problem
+from bdm.platform.kit.fields import Problem, ProblemLevel
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Rejected:
 
     @property
     def is_error(self) -> bool:
-        return any(problem.level is Level.ERRORE for problem in self.problems)
+        return any(problem.level is ProblemLevel.ERRORE for problem in self.problems)
 
 
 def report_path(manifest: Path) -> Path:
@@ -79,7 +79,9 @@ class ReportFiles:
         """Add the problems of a line, and the line itself if it has to be corrected."""
         report, correction = self._files
         data = rejected.data if rejected.is_error else None
-        for index, problem in enumerate(sorted(rejected.problems, key=lambda problem: problem.level is Level.AVVISO)):
+        for index, problem in enumerate(
+            sorted(rejected.problems, key=lambda problem: problem.level is ProblemLevel.AVVISO)
+        ):
             record: dict[str, object] = {
                 "line": rejected.line,
                 "id": rejected.external_id,

@@ -13,7 +13,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
-from bdm.importing.batch import ChangedMeanwhile, Outcome
+from bdm.importing.batch import BatchOutcome, ChangedMeanwhile
 from bdm.importing.staging import (
     COLUMNS_MASSIMA,
     COLUMNS_PROVVEDIMENTO,
@@ -50,7 +50,9 @@ MASSIMA: Final = Kind(
 )
 
 
-async def write_rows(session: AsyncSession, kind: Kind, rows: Sequence[Sequence[object]], outcome: Outcome) -> None:
+async def write_rows(
+    session: AsyncSession, kind: Kind, rows: Sequence[Sequence[object]], outcome: BatchOutcome
+) -> None:
     """Insert the new ones and update the others. Raises ``ChangedMeanwhile`` where one is not as it was read."""
     await stage(session, kind.staged, rows)
     model, staged = kind.model, kind.staged.c

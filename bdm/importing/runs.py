@@ -12,12 +12,12 @@ from typing import Any, Self
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.importing.batch import Outcome
+from bdm.importing.batch import BatchOutcome
 from bdm.importing.model import PHASES, ImportRun
 from bdm.importing.report import Rejected, ReportFiles
 from bdm.platform.audit.service import record
 from bdm.platform.authz import Kind
-from bdm.platform.kit.fields import Level
+from bdm.platform.kit.fields import ProblemLevel
 
 Transactions = Callable[[], AbstractAsyncContextManager[AsyncSession]]
 
@@ -54,7 +54,7 @@ class Counts:
     def copy(self) -> Self:
         return replace(self, provvedimento=replace(self.provvedimento), massima=replace(self.massima))
 
-    def add(self, kind: Kind, outcome: Outcome) -> None:
+    def add(self, kind: Kind, outcome: BatchOutcome) -> None:
         counts = self.provvedimento if kind == "provvedimento" else self.massima
         counts.created += outcome.created
         counts.updated += outcome.updated
@@ -62,11 +62,11 @@ class Counts:
 
     def add_rejected(self, rejected: Rejected) -> None:
         self.rejected += rejected.is_error
-        self.notices += sum(problem.level is Level.AVVISO for problem in rejected.problems)
+        self.notices += sum(problem.level is ProblemLevel.AVVISO for problem in rejected.problems)
 
 
 @dataclass
-class Run:
+class ImportPlace:
     """An import's place: what is before ``position`` in the current ``phase`` is done."""
 
     id: int
@@ -79,7 +79,9 @@ class Run:
     resumed: bool
 
 
-async def begin(session: AsyncSession, manifest: Path, files: ReportFiles, options: str, *, resume: bool) -> Run:
+async def begin(
+    session: AsyncSession, manifest: Path, files: ReportFiles, options: str, *, resume: bool
+) -> ImportPlace:
     """Go on with the last unfinished run of the same manifest, report and options, or begin a new one."""
     found = await asyncio.to_thread(manifest.stat)
     print_ = f"{found.st_size}-{found.st_mtime_ns}-{options}"
@@ -97,7 +99,7 @@ async def begin(session: AsyncSession, manifest: Path, files: ReportFiles, optio
         )
         row = (await session.scalars(unfinished)).first()
         if row is not None and files.open(row.report_bytes, row.correction_bytes):
-            return Run(
+            return ImportPlace(
                 id=row.id,
                 phase=row.phase,
                 position=row.position,
@@ -110,10 +112,10 @@ async def begin(session: AsyncSession, manifest: Path, files: ReportFiles, optio
     files.open(0, 0)
     new = insert(ImportRun).values(manifest=str(manifest), fingerprint=print_, report=str(files.report))
     id_ = (await session.execute(new.returning(ImportRun.id))).scalar_one()
-    return Run(id_, PHASES[0], 0, 0, 0, 0, Counts(), resumed=False)
+    return ImportPlace(id_, PHASES[0], 0, 0, 0, 0, Counts(), resumed=False)
 
 
-async def save(session: AsyncSession, run: Run, counts: Counts, **values: int | str) -> None:
+async def save(session: AsyncSession, run: ImportPlace, counts: Counts, **values: int | str) -> None:
     """Note the run's new place, in the database and in ``run``."""
     await session.execute(
         update(ImportRun)
@@ -126,7 +128,7 @@ async def save(session: AsyncSession, run: Run, counts: Counts, **values: int | 
         setattr(run, name, value)
 
 
-async def finish(session: AsyncSession, run: Run) -> None:
+async def finish(session: AsyncSession, run: ImportPlace) -> None:
     """Note that everything was read, for the record too."""
     await session.execute(
         update(ImportRun)

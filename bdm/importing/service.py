@@ -19,7 +19,7 @@ from sqlalchemy import exc, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.importing import runs
-from bdm.importing.batch import ChangedMeanwhile, Context, Outcome
+from bdm.importing.batch import BatchContext, BatchOutcome, ChangedMeanwhile
 from bdm.importing.catalogue import load_catalogue
 from bdm.importing.items import Rules
 from bdm.importing.lines import read_line
@@ -29,7 +29,7 @@ from bdm.importing.model import PHASES
 from bdm.importing.provvedimenti import write_provvedimenti
 from bdm.importing.reading import Piece, prepare
 from bdm.importing.report import Rejected, ReportFiles, correction_path, report_path
-from bdm.importing.runs import Counts, Run
+from bdm.importing.runs import Counts, ImportPlace
 from bdm.platform.authz import Kind
 from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import Database
@@ -153,7 +153,7 @@ class _Import:
         rules: Rules,
         manifest: Path,
         files: ReportFiles,
-        run: Run,
+        run: ImportPlace,
         overwrite: bool,
         dry_run: bool,
         on_progress: OnProgress | None,
@@ -164,7 +164,7 @@ class _Import:
         self._manifest = manifest
         self._files = files
         self._run = run
-        self._context = Context(run.id, overwrite, dry_run)
+        self._context = BatchContext(run.id, overwrite, dry_run)
         self._on_progress = on_progress
         self._size = manifest.stat().st_size
         self._lines = 0
@@ -212,7 +212,7 @@ class _Import:
         counts = self._run.counts.copy()
         async with self._transactions() as session:
             await session.execute(select(func.set_config("bdm.priorita", str(INDEX_PRIORITY), True)))
-            outcome = Outcome()
+            outcome = BatchOutcome()
             if piece.candidates and kind == "provvedimento":
                 outcome = await write_provvedimenti(session, self._store, piece.candidates, self._context)
             elif piece.candidates:

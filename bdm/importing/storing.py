@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 
-from bdm.importing.batch import Candidate, Hashes
+from bdm.importing.batch import HashedLine, Hashes
 from bdm.importing.items import ManifestFile, Parsed, ProvvedimentoLine
 from bdm.platform.kit.fields import Problem
 from bdm.platform.storage import DocumentStore, file_hash
@@ -13,7 +13,7 @@ from bdm.platform.storage import DocumentStore, file_hash
 CONCURRENCY = 8
 
 
-async def hash_files(valid: Sequence[Parsed]) -> list[Candidate | Problem]:
+async def hash_files(valid: Sequence[Parsed]) -> list[HashedLine | Problem]:
     """A candidate for each line, with the hashes of its files; a problem for those whose file cannot be read."""
     share = -(-len(valid) // CONCURRENCY) or 1
     shares = [valid[at : at + share] for at in range(0, len(valid), share)]
@@ -21,18 +21,18 @@ async def hash_files(valid: Sequence[Parsed]) -> list[Candidate | Problem]:
     return [each for part in hashed for each in part]
 
 
-def _hashed(parsed: Parsed) -> Candidate | Problem:
+def _hashed(parsed: Parsed) -> HashedLine | Problem:
     if not isinstance(parsed.item, ProvvedimentoLine):
-        return Candidate(parsed)
+        return HashedLine(parsed)
     anonymised = parsed.item.anonymized_document
     try:
         document = file_hash(parsed.item.document.path)
-        return Candidate(parsed, Hashes(document, file_hash(anonymised.path) if anonymised else None))
+        return HashedLine(parsed, Hashes(document, file_hash(anonymised.path) if anonymised else None))
     except OSError as error:
         return Problem("document", f"Il file non può essere letto ({error.strerror}).")
 
 
-async def put_files(store: DocumentStore, written: Iterable[Candidate], seen: Iterable[Candidate]) -> None:
+async def put_files(store: DocumentStore, written: Iterable[HashedLine], seen: Iterable[HashedLine]) -> None:
     """Have the files of these candidates in the store, durably; those ``seen`` before usually are. A file that changed
     since it was hashed raises ``HashMismatch``.
     """
@@ -49,7 +49,7 @@ async def put_files(store: DocumentStore, written: Iterable[Candidate], seen: It
     )
 
 
-def _files(candidate: Candidate) -> list[tuple[str, ManifestFile]]:
+def _files(candidate: HashedLine) -> list[tuple[str, ManifestFile]]:
     item, hashes = candidate.item, candidate.hashes
     if not isinstance(item, ProvvedimentoLine) or hashes is None:
         return []

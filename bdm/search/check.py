@@ -11,7 +11,7 @@ from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.search import source
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, EngineFailure, Entry, IndexNotReady, SearchEngine
+from bdm.search.port import Content, EngineFailure, IndexEntry, IndexNotReady, SearchEngine
 from bdm.search.source import Name
 
 _AT_ONCE = 250
@@ -21,7 +21,7 @@ Report = Callable[[int, int], None]
 
 
 @dataclass
-class Differences:
+class IndexDifferences:
     """What is wrong with the index. Changes that still wait for the loop are not wrong."""
 
     no_index: bool = False
@@ -50,7 +50,7 @@ def _silent(done: int, total: int) -> None:
 
 async def compare(
     database: Database, engine: SearchEngine, report: Report = _silent, reading: Report = _silent
-) -> Differences:
+) -> IndexDifferences:
     """Compare the files of the index with their checksums, and every item of the database with the index. ``report``
     gets how many items of how many were read, ``reading`` how many bytes before that.
 
@@ -58,11 +58,11 @@ async def compare(
     """
     damaged = await asyncio.to_thread(_damaged, engine, reading)
     if damaged:
-        return Differences(damaged=damaged)
+        return IndexDifferences(damaged=damaged)
     try:
         held = await asyncio.to_thread(_by_name, engine)
     except (IndexNotReady, EngineFailure):
-        return Differences(no_index=True)
+        return IndexDifferences(no_index=True)
     async with database.transaction() as session:
         total = await source.total(session)
     suspects: set[Name] = set()
@@ -85,7 +85,7 @@ async def compare(
     return await _confirmed(database, engine, suspects)
 
 
-async def repair(database: Database, engine: SearchEngine, differences: Differences) -> None:
+async def repair(database: Database, engine: SearchEngine, differences: IndexDifferences) -> None:
     """Have the loop put right what differs; without an index, or with a damaged one, build one."""
     if differences.damaged:
         engine.store.judged(differences.damaged)
@@ -97,9 +97,9 @@ async def repair(database: Database, engine: SearchEngine, differences: Differen
         await source.write_again(session, differences.names, _REPAIR_PRIORITY)
 
 
-async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Name]) -> Differences:
+async def _confirmed(database: Database, engine: SearchEngine, suspects: set[Name]) -> IndexDifferences:
     """Those of the suspects that still differ now, and do not just wait for the loop or change while we look."""
-    differences = Differences()
+    differences = IndexDifferences()
     if not suspects:
         return differences
     items, waiting = await _as_they_are(database, suspects)
@@ -136,14 +136,14 @@ def _damaged(engine: SearchEngine, reading: Report) -> tuple[str, ...]:
     return damaged
 
 
-def _by_name(engine: SearchEngine) -> dict[Name, list[Entry]]:
-    held: defaultdict[Name, list[Entry]] = defaultdict(list)
+def _by_name(engine: SearchEngine) -> dict[Name, list[IndexEntry]]:
+    held: defaultdict[Name, list[IndexEntry]] = defaultdict(list)
     for entry in engine.entries():
         held[entry.kind, entry.id].append(entry)
     return dict(held)
 
 
-def _differing(items: Iterable[IndexedItem], held: dict[Name, list[Entry]]) -> list[Name]:
+def _differing(items: Iterable[IndexedItem], held: dict[Name, list[IndexEntry]]) -> list[Name]:
     names = []
     for item in items:
         entries = held.get((item.kind, item.id), [])
@@ -152,6 +152,6 @@ def _differing(items: Iterable[IndexedItem], held: dict[Name, list[Entry]]) -> l
     return names
 
 
-def _same(item: IndexedItem, entry: Entry) -> bool:
+def _same(item: IndexedItem, entry: IndexEntry) -> bool:
     content = Content.PUBLISHED if item.published else Content.IN_PROGRESS
     return entry.content is content and entry.fingerprint == item.fingerprint

@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Final
 
 from bdm.italian import PASSAGE_WORDS
-from bdm.search.port import Page, SearchEngine
+from bdm.search.port import SearchEngine, Window
 from bdm.search.query import And, Leaf, Phrase, Tree, Words, all_of, leaves, replace_leaves, to_text
-from bdm.search.service import Asked
+from bdm.search.service import ParsedSearch
 from bdm.search.spelling import corrections, frequent
 
 NEARLY: Final = 10
@@ -21,7 +21,7 @@ MAX_TRIED: Final = 8
 """Searches that are tried, one count each."""
 
 
-class Change(StrEnum):
+class AlternativeKind(StrEnum):
     """How an alternative differs from what was asked."""
 
     FORSE = "FORSE"
@@ -45,13 +45,13 @@ class Alternative:
     criterion: str
     q: str
     count: int
-    change: Change = Change.SENZA
+    change: AlternativeKind = AlternativeKind.SENZA
     proposed: str = ""
 
 
 @dataclass(frozen=True)
 class _Trial:
-    change: Change
+    change: AlternativeKind
     criterion: str
     tree: Tree
     answered: Tree
@@ -65,7 +65,7 @@ def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
         yield criterion, all_of(*criteria[:at], *criteria[at + 1 :])
 
 
-async def alternatives(engine: SearchEngine, asked: Asked, found: int = 0) -> list[Alternative]:
+async def alternatives(engine: SearchEngine, asked: ParsedSearch, found: int = 0) -> list[Alternative]:
     """What finds more, where ``asked`` ``found`` nothing, or so little that something may cost nearly all; where it
     ``found`` more than that, only what words that nobody wrote were meant to be. At most ``MAX_TRIED`` searches, with
     the reader's rights. Spelling is judged by what everybody may read.
@@ -81,13 +81,15 @@ async def alternatives(engine: SearchEngine, asked: Asked, found: int = 0) -> li
     told: list[Alternative] = []
     for trial in tried[:MAX_TRIED]:
         query = replace(asked.query, tree=all_of(trial.answered, *asked.besides))
-        count = (await engine.search(query, Page(0, 0), asked.sort)).count
+        count = (await engine.search(query, Window(0, 0), asked.sort)).count
         if count >= least:
             told.append(Alternative(trial.criterion, to_text(trial.tree), count, trial.change, trial.proposed))
     return told
 
 
-async def _meant(engine: SearchEngine, asked: Asked, texts: Sequence[Words | Phrase], *, unknown: bool) -> list[_Trial]:
+async def _meant(
+    engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase], *, unknown: bool
+) -> list[_Trial]:
     """The words of ``texts`` as they were probably meant."""
     words = [word for leaf in texts for word in _words(leaf)]
     found = await corrections(engine, asked.query.kind, words, unknown=unknown)
@@ -98,33 +100,35 @@ async def _meant(engine: SearchEngine, asked: Asked, texts: Sequence[Words | Phr
         return _with_words(leaf, [found.get(word, word) for word in _words(leaf)])
 
     meant, answered = replace_leaves(asked.tree, corrected), replace_leaves(asked.answered, corrected)
-    return [_Trial(Change.FORSE, ", ".join(found), meant, answered, ", ".join(found.values()))] if found else []
+    return (
+        [_Trial(AlternativeKind.FORSE, ", ".join(found), meant, answered, ", ".join(found.values()))] if found else []
+    )
 
 
-async def _others(engine: SearchEngine, asked: Asked, texts: Sequence[Words | Phrase]) -> list[_Trial]:
+async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase]) -> list[_Trial]:
     """Less than was asked for, the likeliest first."""
     tried: list[_Trial] = []
     criteria = _conjuncts(asked.tree)
     for leaf in texts:
         if leaf in criteria and len(words := _words(leaf)) > 1:
             if isinstance(leaf, Phrase) and leaf.field == "testo":
-                tried.append(_instead(asked, Change.TUTTE, leaf, Words(leaf.field, tuple(words), every=True)))
+                tried.append(_instead(asked, AlternativeKind.TUTTE, leaf, Words(leaf.field, tuple(words), every=True)))
             if isinstance(leaf, Phrase) or leaf.every:
-                tried.append(_instead(asked, Change.ALMENO_UNA, leaf, Words(leaf.field, tuple(words))))
+                tried.append(_instead(asked, AlternativeKind.ALMENO_UNA, leaf, Words(leaf.field, tuple(words))))
     answered = (rest for _, rest in without_each(asked.answered))
     for (criterion, rest), rest_answered in zip(without_each(asked.tree), answered, strict=True):
-        tried.append(_Trial(Change.SENZA, to_text(criterion), rest, rest_answered))
+        tried.append(_Trial(AlternativeKind.SENZA, to_text(criterion), rest, rest_answered))
     for leaf in texts:
         if isinstance(leaf, Words) and leaf.every and leaf in criteria:
             for word in await frequent(engine, asked.query.kind, leaf.words, rarest_first=True):
                 left = tuple(other for other in leaf.words if other != word)
                 if left:
-                    trial = _instead(asked, Change.SENZA_PAROLA, leaf, Words(leaf.field, left, every=True))
+                    trial = _instead(asked, AlternativeKind.SENZA_PAROLA, leaf, Words(leaf.field, left, every=True))
                     tried.append(replace(trial, criterion=word))
     return tried
 
 
-def _instead(asked: Asked, change: Change, leaf: Leaf, other: Leaf) -> _Trial:
+def _instead(asked: ParsedSearch, change: AlternativeKind, leaf: Leaf, other: Leaf) -> _Trial:
     """``asked`` with ``other`` for ``leaf``."""
 
     def exchanged(each: Leaf) -> Tree:

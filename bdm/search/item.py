@@ -22,7 +22,7 @@ BREAK: Final = "\n e e e e e e e e \n"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FaceTexts:
     """The texts of an item that its public face and its original may have in different wordings.
 
     ``corpo`` is plain text: a decision's pages, an abstract's own text. ``massime`` are the titles and texts of a
@@ -53,8 +53,8 @@ class IndexedItem(DatiProvvedimento):
     edit_date: datetime
     parola_chiave: tuple[str, ...]
     riferimento_normativo: tuple[str, ...]
-    public: Face
-    riservato: Face | None
+    public: FaceTexts
+    riservato: FaceTexts | None
 
     @property
     def published(self) -> bool:
@@ -68,7 +68,7 @@ class IndexedItem(DatiProvvedimento):
         """The values of an exact field (``bdm.search.query.FIELDS``; ``id``, ``provvedimento_id``) on every face."""
         return _values(getattr(self, field))
 
-    def texts(self, face: Face) -> dict[str, str]:
+    def texts(self, face: FaceTexts) -> dict[str, str]:
         """What the words of a query are looked for in: field → text.
 
         ``testo`` is everything: title, body, abstracts, keywords, references, people and the data that a decision is

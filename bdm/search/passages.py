@@ -14,7 +14,7 @@ from bdm.italian import PASSAGE_WORDS
 from bdm.platform.authz import Scope
 from bdm.platform.kit.time import today
 from bdm.search.additions import criteria_of
-from bdm.search.port import Page, Query, SearchEngine, Sort
+from bdm.search.port import Query, SearchEngine, Sort, Window
 from bdm.search.query import Leaf, Phrase, leaves, parse, replace_leaves, to_text
 from bdm.search.spelling import frequent
 
@@ -72,4 +72,4 @@ async def _in_one_piece(engine: SearchEngine, scope: Scope, words: list[str]) ->
 
 async def _finds(engine: SearchEngine, scope: Scope, words: list[str]) -> bool:
     query = Query("provvedimento", Phrase("testo", " ".join(words)), scope, today())
-    return (await engine.search(query, Page(0, 0), Sort())).count > 0
+    return (await engine.search(query, Window(0, 0), Sort())).count > 0

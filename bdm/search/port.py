@@ -70,7 +70,7 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Page:
+class Window:
     """``size`` results after the first ``start``; what lies above ``MAX_VISIBLE`` is left out."""
 
     start: int = 0
@@ -140,7 +140,7 @@ class EngineFailure(Exception):
 
 
 @dataclass(frozen=True)
-class Entry:
+class IndexEntry:
     """One item as the index holds it."""
 
     kind: Kind
@@ -260,7 +260,7 @@ class SearchEngine(Protocol):
     Every call raises ``IndexNotReady`` while there is no index, and ``SearchUnavailable`` where it is damaged or fails.
     """
 
-    async def search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         """One page of what ``query`` finds, and its facets: all as of one moment, so that they agree."""
 
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
@@ -275,7 +275,7 @@ class SearchEngine(Protocol):
         in ``testo`` and ``titolo`` tokens of the analysis, in an exact field its values.
         """
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[IndexEntry]:
         """Everything that is in the index that serves, as of the last commit; blocks while it reads."""
 
     @property

@@ -21,7 +21,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.time import today
 from bdm.search.facets import FACETS, Facet, facet_values
 from bdm.search.personal import with_notes
-from bdm.search.port import MAX_VISIBLE, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.port import MAX_VISIBLE, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
 from bdm.search.snippets import beginnings, readable, snippets, words_of
 
@@ -47,12 +47,12 @@ class Criteria:
 
 
 @dataclass(frozen=True)
-class Asked:
+class ParsedSearch:
     """Criteria as they were understood: ``tree`` is the expression, ``query`` all that the engine has to meet."""
 
     tree: Tree
     query: Query
-    page: Page
+    page: Window
     sort: Sort
     answered: Tree
     """``tree`` with the criteria answered that only the reader's own notes can answer."""
@@ -88,7 +88,9 @@ async def search(
     return await run(engine, await understand(session, scope, account_id, kind, criteria), facets=facets)
 
 
-async def understand(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria) -> Asked:
+async def understand(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+) -> ParsedSearch:
     """What published content of ``kind`` is looked for.
 
     By relevance where words are looked for, else by ``data``, newest first, unless told otherwise. Results above the
@@ -106,10 +108,10 @@ async def understand(session: AsyncSession, scope: Scope, account_id: UUID, kind
         *await _personal(session, account_id, kind, criteria),
     )
     query = Query(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
-    return Asked(tree, query, Page(criteria.start, criteria.size), sort, answered, besides)
+    return ParsedSearch(tree, query, Window(criteria.start, criteria.size), sort, answered, besides)
 
 
-async def run(engine: SearchEngine, asked: Asked, *, facets: bool = False) -> SearchResult:
+async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False) -> SearchResult:
     """One page of what was asked for, and its facets, in one call of the engine. Raises IndexNotReady."""
     dimensions = FACETS if facets else ()
     hits = await engine.search(asked.query, asked.page, asked.sort, dimensions)

@@ -72,7 +72,7 @@ def _plain(word: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Readable:
+class SearchableText:
     """A text ready to be looked through: as it is shown, and without accents in lower case. ``places`` are those of
     the folded letters in ``cleaned`` where a letter became two; otherwise they are the same.
     """
@@ -82,18 +82,18 @@ class Readable:
     places: array[int] | None = None
 
 
-def readable(text: str) -> Readable:
+def readable(text: str) -> SearchableText:
     """The text of a page, or of an abstract, ready to be looked through."""
     cleaned = clean(text)
     folded = fold(cleaned).lower()
     if len(folded) == len(cleaned):
-        return Readable(cleaned, folded)
+        return SearchableText(cleaned, folded)
     letters = [fold(letter).lower() for letter in cleaned]
     places = array("I", (place for place, letter in enumerate(letters) for _ in letter))
-    return Readable(cleaned, "".join(letters), places)
+    return SearchableText(cleaned, "".join(letters), places)
 
 
-def snippets(texts: Iterable[Readable], words: frozenset[str], limit: int = MAX_SNIPPETS) -> list[str]:
+def snippets(texts: Iterable[SearchableText], words: frozenset[str], limit: int = MAX_SNIPPETS) -> list[str]:
     """The best ``limit`` passages of ``texts`` (a document's pages) in reading order, as HTML: everything is escaped
     but ``<mark>``. Passages with more different words come first.
     """
@@ -123,7 +123,7 @@ class _Likely(NamedTuple):
     places: list[int]
 
 
-def _likely_passages(pages: Sequence[Readable], words: frozenset[str]) -> list[_Likely]:
+def _likely_passages(pages: Sequence[SearchableText], words: frozenset[str]) -> list[_Likely]:
     """Where words seem to occur, the best first; some of them have none after all."""
     found: list[_Likely] = []
     hits = _finder(words).hits

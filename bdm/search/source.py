@@ -27,7 +27,7 @@ from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit import rich_text
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.model import DaIndicizzare
 
 _OWN = ("id", "seq", "status", "edit_date", "parola_chiave", "riferimento_normativo")
@@ -121,10 +121,10 @@ def _provvedimento(
 
 def _decision(
     own: Provvedimento | ProvvedimentoRiservato, pages: Sequence[str], abstracts: Iterable[Massima | MassimaRiservata]
-) -> Face:
+) -> FaceTexts:
     """One face of a decision, with the abstracts as those see them who see it. A sentence may go on over the page."""
     massime = tuple(f"{each.titolo}\n{rich_text.plain(each.testo)}" for each in abstracts)
-    return Face(own.titolo, "\n".join(pages), tuple(own.parte_processuale), massime, tuple(joints(pages)))
+    return FaceTexts(own.titolo, "\n".join(pages), tuple(own.parte_processuale), massime, tuple(joints(pages)))
 
 
 async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedItem]:
@@ -144,8 +144,8 @@ def _massima(massima: Massima, provvedimento: Provvedimento, riservata: MassimaR
     return IndexedItem(
         kind="massima",
         provvedimento_id=massima.provvedimento_id,
-        public=Face(massima.titolo, rich_text.plain(massima.testo)),
-        riservato=None if original is None else Face(original.titolo, rich_text.plain(original.testo)),
+        public=FaceTexts(massima.titolo, rich_text.plain(massima.testo)),
+        riservato=None if original is None else FaceTexts(original.titolo, rich_text.plain(original.testo)),
         **_plain(massima, provvedimento),
     )
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bdm.anonymisation.detection import Category, Finding, Known, detect, policy_for
+from bdm.anonymisation.detection import Category, Finding, Metadata, detect, policy_for
 from benchmarks.anonymisation.decisions import Decision
 from benchmarks.anonymisation.real import Marked
 from benchmarks.anonymisation.writing import EITHER, KEPT, Label
@@ -67,7 +67,7 @@ def score_of(decisions: Iterable[Decision], *, names_only: bool = False) -> Scor
     """The detection's score on decisions. ``names_only`` where nobody has marked the identifiers."""
     score = Score()
     for decision in decisions:
-        known = Known(decision.parties, decision.judges, decision.ufficio, decision.area, decision.materia)
+        known = Metadata(decision.parties, decision.judges, decision.ufficio, decision.area, decision.materia)
         policy = policy_for(decision.area, decision.materia)
         findings = detect(decision.pages, known, policy).findings
         if names_only:
@@ -128,7 +128,7 @@ def _add_pseudonyms(score: Score, labels: Sequence[Label], findings: Sequence[Fi
 
 def wrong_in(case: Marked) -> list[str]:
     """What is wrong in a marked case: names that should have been removed and are not, and the other way round."""
-    found = detect([case.text], Known(area="civile"), policy_for("civile", None)).findings
+    found = detect([case.text], Metadata(area="civile"), policy_for("civile", None)).findings
     covered = _covered((f.page, f.start, f.end) for f in found)
     unsure = _covered((f.page, f.start, f.end) for f in found if not f.sure)
     lines = []

@@ -17,8 +17,8 @@ from typing import Final
 import pypdfium2
 
 from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.passages import letters
-from bdm.document.processing.pool import Page, ReaderPool
+from bdm.document.processing.passages import letters_only
+from bdm.document.processing.pool import ReaderPool, ReadPage
 from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused
 from benchmarks.anonymisation.pdfs.found import terms_of
 from benchmarks.anonymisation.pdfs.leaks import PdfJs, fold, leaks
@@ -150,7 +150,7 @@ def _methods(name: str, made: Redaction, outcome: Outcome) -> None:
     outcome.rasterised += [f"{name}: {n} of {len(made.pages)} pages, {reason}" for reason, n in reasons.items()]
 
 
-def passages(page: Page, terms: Sequence[str]) -> list[tuple[int, int, int]]:
+def passages(page: ReadPage, terms: Sequence[str]) -> list[tuple[int, int, int]]:
     """Where ``terms`` stand in a page's stored text; names beside each other as one."""
     where = [at for at, char in enumerate(page.text) for _ in fold(char)]
     folded = fold(page.text)
@@ -169,13 +169,13 @@ def passages(page: Page, terms: Sequence[str]) -> list[tuple[int, int, int]]:
     return [(page.number, start, end) for start, end in merged]
 
 
-def _marked(page: Page, start: int, end: int) -> Marked:
-    first = len(letters(page.text[:start]))
-    return Marked(page.number - 1, first, first + len(letters(page.text[start:end])))
+def _marked(page: ReadPage, start: int, end: int) -> Marked:
+    first = len(letters_only(page.text[:start]))
+    return Marked(page.number - 1, first, first + len(letters_only(page.text[start:end])))
 
 
 async def _compare_texts(
-    name: str, pool: ReaderPool, after: Path, pages: Sequence[Page], marks: Sequence[Mark],
+    name: str, pool: ReaderPool, after: Path, pages: Sequence[ReadPage], marks: Sequence[Mark],
     rasterised: frozenset[int], outcome: Outcome,
 ) -> None:  # fmt: skip
     """Whether a reader of the result reads the same letters, with the replacements in their places."""
@@ -189,7 +189,7 @@ async def _compare_texts(
         text = page.text
         for mark in sorted((mark for mark in marks if mark.page == page.number), key=lambda m: -m.start):
             text = text[: mark.start] + mark.replacement + text[mark.end :]
-        wanted, got = letters(text), letters(new.get(page.number, ""))
+        wanted, got = letters_only(text), letters_only(new.get(page.number, ""))
         lost, added = Counter(wanted) - Counter(got), Counter(got) - Counter(wanted)
         if lost or added:
             how = "rasterised " if page.number in rasterised else ""

@@ -22,7 +22,7 @@ from rich.console import Console
 from bdm.assistant import ranking
 from bdm.assistant.asking import taken_apart
 from bdm.assistant.extractive import ENOUGH
-from bdm.assistant.features import Features, Words
+from bdm.assistant.features import Features, PassageWords
 from bdm.assistant.passages import passages
 from benchmarks.assistant import FIRST, Question, has, questions
 from benchmarks.assistant.texts import DECISIONS, demo, real
@@ -45,7 +45,7 @@ class Case:
     """A question with the features of its decision's passages, and which of these are right."""
 
     question: Question
-    words: Words
+    words: PassageWords
     features: list[Features]
     right: frozenset[int]
 
@@ -67,11 +67,11 @@ def cases(folder: Path) -> list[Case]:
     """All questions whose decision is there."""
     asked = questions()
     texts = real(folder) | demo(each.of for each in asked if each.group == "demo")
-    words = {name: Words(passages(pages)) for name, pages in texts.items()}
+    words = {name: PassageWords(passages(pages)) for name, pages in texts.items()}
     return [_case(each, words[each.of]) for each in asked if each.of in words]
 
 
-def _case(question: Question, words: Words) -> Case:
+def _case(question: Question, words: PassageWords) -> Case:
     right = frozenset(at for at, text in enumerate(words.texts) if has(text, question.right))
     return Case(question, words, words.features(taken_apart(question.q)), right)
 

@@ -14,7 +14,7 @@ from uuid import UUID
 from bdm.people.ufficio.service import DATA as UFFICI
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.reference_data import read_csv
-from bdm.search.item import BREAK, Face, IndexedItem
+from bdm.search.item import BREAK, FaceTexts, IndexedItem
 from benchmarks.collection.language import LAST_DAY, Drawn, Language, Theme, analysed
 
 VERSION = 3
@@ -82,14 +82,14 @@ class Decision:
             kind="provvedimento", id=self.id, seq=self.seq, provvedimento_id=None, public=public, **self._plain()
         )
 
-    def _face(self, corpo: str) -> Face:
+    def _face(self, corpo: str) -> FaceTexts:
         massime = () if self.abstract is None else (f"{self.abstract.titolo}\n{self.abstract.plain}",)
-        return Face(self.values["titolo"], corpo, tuple(self.values["parte_processuale"]), massime)
+        return FaceTexts(self.values["titolo"], corpo, tuple(self.values["parte_processuale"]), massime)
 
     def abstract_item(self) -> IndexedItem:
         """What the product indexes of its abstract."""
         assert self.abstract is not None
-        face = Face(self.abstract.titolo, self.abstract.plain)
+        face = FaceTexts(self.abstract.titolo, self.abstract.plain)
         return IndexedItem(
             kind="massima",
             id=self.abstract.id,

@@ -32,9 +32,9 @@ from rich.table import Table
 
 from bdm.document.lines import body, joints
 from bdm.document.processing.text import clean_text
-from bdm.search.item import Face
+from bdm.search.item import FaceTexts
 from bdm.search.passages import whole
-from bdm.search.port import Page, Progress, Query, Sort
+from bdm.search.port import Progress, Query, Sort, Window
 from bdm.search.query import Phrase, parse, to_text
 from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.relevance.collection import DEMO_DAY, Decision
@@ -168,7 +168,7 @@ def indexed(folder: Path, of: Sequence[Source]) -> TantivyEngine:
     items = []
     for seq, source in enumerate(of, 1):
         [item] = Decision(str(seq), values, "").items(count(seq))
-        face = Face(None, "\n".join(source.own), giunture=tuple(joints(source.own)))
+        face = FaceTexts(None, "\n".join(source.own), giunture=tuple(joints(source.own)))
         items.append(replace(item, id=source.id, public=face))
     generation = engine.store.start_building(Progress("benchmark", len(items)))
     generation.apply([(item.kind, item.id) for item in items], items)
@@ -184,7 +184,7 @@ async def ask(
     """Of each passage whether its decision is found as it was copied, and as mended, and how many seconds that took."""
 
     async def finds(q: str, source: Source) -> bool:
-        hits = await engine.search(Query("provvedimento", parse(q), EVERYONE, DEMO_DAY), Page(0, 100), Sort())
+        hits = await engine.search(Query("provvedimento", parse(q), EVERYONE, DEMO_DAY), Window(0, 100), Sort())
         return source.id in hits.ids
 
     answers = []

@@ -24,7 +24,7 @@ from bdm.operations.demo.folder import DECISIONS, SEED
 from bdm.operations.demo.generate import generate
 from bdm.platform.authz import Kind
 from bdm.platform.kit import rich_text
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from benchmarks import court
 
 VERSION: Final = 2
@@ -86,11 +86,11 @@ class Decision:
     ) -> IndexedItem:
         if abstract is not None:
             covered = drawn("covered", name) < COVERED
-            face = Face(abstract.heading if covered else None, abstract.text)
+            face = FaceTexts(abstract.heading if covered else None, abstract.text)
         else:
             covered = self.covered
             massime = tuple(f"{each.heading}\n{each.text}" for each in self.abstracts) if covered else ()
-            face = Face(self.titolo if covered else None, self.body, self.people, massime)
+            face = FaceTexts(self.titolo if covered else None, self.body, self.people, massime)
         values: dict[str, Any] = dict.fromkeys((*OF_PROVVEDIMENTO, "sub_procedimento")) | self.values
         return IndexedItem(
             kind=kind,

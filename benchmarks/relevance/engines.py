@@ -19,7 +19,7 @@ from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import NO_OFFICE, Scope
 from bdm.search.indexing import BUILDING_COMMIT
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, Page, Progress, Query, Sort, SortField
+from bdm.search.port import Content, Progress, Query, Sort, SortField, Window
 from bdm.search.query import FORBIDDEN, parse
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.search.tantivy_engine.schema import open_index
@@ -61,7 +61,7 @@ class Ours:
         found = []
         for question in questions:
             query = Query(question.kind, parse(typed(question)), EVERYONE, DEMO_DAY)
-            hits = await self._engine.search(query, Page(0, FIRST), Sort(SortField.SCORE))
+            hits = await self._engine.search(query, Window(0, FIRST), Sort(SortField.SCORE))
             found.append([self._names[each] for each in hits.ids])
         return found
 

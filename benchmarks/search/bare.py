@@ -16,7 +16,7 @@ import orjson
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.kit.time import today
 from bdm.search.facets import FACETS
-from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Page, Query, Sort, SortField
+from bdm.search.port import MAX_VISIBLE, Dimension, Hits, Query, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, parse
 from bdm.search.tantivy_engine import TantivyEngine
 from benchmarks.collection.decisions import FIRST_DAY, seq_of
@@ -33,7 +33,7 @@ class Bare:
 
     async def ask(self, question: Question, wording: Wording, facets: Sequence[Dimension] = FACETS) -> Hits:
         query = _query(wording)
-        return await self.engine.search(query, Page(question.start, PAGE), Sort(question.sort), facets)
+        return await self.engine.search(query, Window(question.start, PAGE), Sort(question.sort), facets)
 
     async def seqs(self, wording: Wording) -> set[int]:
         """Everything that is found, in slices of days that paging reaches."""
@@ -41,7 +41,7 @@ class Bare:
 
     async def _ids(self, wording: Wording, first: date, last: date) -> list[UUID]:
         query = _query(wording.within((first, last)))
-        hits = await self.engine.search(query, Page(0, MAX_VISIBLE), Sort(SortField.DATA))
+        hits = await self.engine.search(query, Window(0, MAX_VISIBLE), Sort(SortField.DATA))
         if hits.count <= MAX_VISIBLE:
             return list(hits.ids)
         middle = first + (last - first) // 2

@@ -39,8 +39,8 @@ from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.italian import tokens
 from bdm.platform.authz import Offices, Scope
 from bdm.reference.riferimento_normativo.citation import extract
-from bdm.search.item import Face, IndexedItem
-from bdm.search.port import Content, Page, Progress, Query, Sort, SortField
+from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.port import Content, Progress, Query, Sort, SortField, Window
 from bdm.search.query import Tree
 from bdm.search.similar.service import POOL, nearest, profile
 from bdm.search.tantivy_engine import TantivyEngine
@@ -127,7 +127,7 @@ def _item(seq: int, each: Case) -> IndexedItem:
         edit_date=datetime(2026, 11, 1, tzinfo=UTC),
         parola_chiave=(),
         riferimento_normativo=(),
-        public=Face(None, each.text),
+        public=FaceTexts(None, each.text),
         riservato=None,
         **values,
     )
@@ -138,7 +138,7 @@ async def ours(engine: TantivyEngine, asked: Sequence[Case]) -> list[list[UUID]]
 
     async def search(tree: Tree) -> dict[UUID, float]:
         query = Query("provvedimento", tree, EVERYONE, TODAY)
-        hits = await engine.search(query, Page(0, POOL + 1), Sort(SortField.SCORE))
+        hits = await engine.search(query, Window(0, POOL + 1), Sort(SortField.SCORE))
         return dict(zip(hits.ids, hits.scores, strict=True))
 
     found = []

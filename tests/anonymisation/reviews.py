@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import detecting
-from bdm.anonymisation.detection import Category, Detection, Finding, Known, Person, Policy, Style
+from bdm.anonymisation.detection import Category, Detection, Finding, Metadata, Person, Policy, Style
 from bdm.assembly import Parts
 from bdm.document import service as documents
 from bdm.people.user.repository import find_by_upn
@@ -33,7 +33,11 @@ _FORMS = {"Mario Rossi": "rossi", "Rossi": "rossi", "Ada Bianchi": "bianchi", "B
 
 
 def found_by_forms(
-    pages: Sequence[str], known: Known, policy: Policy, style: Style = Style.PARTE, forms: dict[str, str] | None = None
+    pages: Sequence[str],
+    known: Metadata,
+    policy: Policy,
+    style: Style = Style.PARTE,
+    forms: dict[str, str] | None = None,
 ) -> Detection:
     """A detection that finds these forms of names and nothing else: tests of the review are not about names."""
     forms = _FORMS if forms is None else forms

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.anonymisation.detection import Category, Detection, Ground, Known, Style, Text, detect, policy_for
+from bdm.anonymisation.detection import Category, Detection, Ground, JoinedText, Metadata, Style, detect, policy_for
 from bdm.anonymisation.names import OMISSIS
 
 EVERYTHING = policy_for("civile", "Minorenni")
@@ -16,7 +16,7 @@ def _detect(
     text: str | Sequence[str], *parties: str, judges: Sequence[str] = (), style: Style = Style.PARTE
 ) -> Detection:
     pages = [text] if isinstance(text, str) else text
-    return detect(pages, Known(parties, tuple(judges)), policy_for(None, None), style)
+    return detect(pages, Metadata(parties, tuple(judges)), policy_for(None, None), style)
 
 
 def _read(text: str, *parties: str, style: Style = Style.PARTE, judges: Sequence[str] = ()) -> str:
@@ -63,7 +63,7 @@ def test_a_name_that_a_running_head_interrupts() -> None:
 
 @given(st.lists(st.text(alphabet="ab1 \n", max_size=12), max_size=6))
 def test_every_word_of_every_page_is_looked_at_once(pages: list[str]) -> None:
-    text = Text(pages)
+    text = JoinedText(pages)
     places = text.place(0, len(text.text))
     for number, page in enumerate(pages, 1):
         seen = sorted((start, end) for at, start, end in places if at == number)
@@ -195,7 +195,7 @@ def test_companies_stay_unless_they_bear_a_partys_name() -> None:
 
 def test_where_the_policy_says_so_companies_go_too() -> None:
     text = "la Casa Serena S.r.l. ospita il minore; CASA SERENA chiede"
-    found = detect([text], Known(("Casa Serena S.r.l.",)), EVERYTHING).findings
+    found = detect([text], Metadata(("Casa Serena S.r.l.",)), EVERYTHING).findings
     assert [each.text for each in found] == ["Casa Serena S.r.l.", "CASA SERENA"]
 
 
@@ -203,7 +203,7 @@ def test_what_is_left_is_told() -> None:
     policy = policy_for(None, None)
     text = "difeso dall'avv. Carlo Neri"
     without = type(policy)(policy.ground, policy.categories - {Category.DIFENSORE})
-    found = detect([text], Known(), without)
+    found = detect([text], Metadata(), without)
     assert not found.findings
     assert any(each.text == "Carlo Neri" and "difensore" in each.reason for each in found.kept)
 
@@ -238,7 +238,7 @@ pages = st.lists(st.text(max_size=60), min_size=1, max_size=4)
 
 @given(pages, st.integers(0, 240), st.integers(0, 240))
 def test_places_are_in_the_pages(texts: list[str], start: int, length: int) -> None:
-    text = Text(texts)
+    text = JoinedText(texts)
     start, end = min(start, len(text.text)), min(start + length, len(text.text))
     places = text.place(start, end)
     assert "\n".join(texts[page - 1][first:last] for page, first, last in places).replace("\n", "") == text.text[
@@ -273,7 +273,7 @@ words = st.sampled_from(
     st.lists(st.text(max_size=20), max_size=3),
 )
 def test_any_text_gives_findings_that_hold(texts: list[str], parties: list[str]) -> None:
-    found = detect(texts, Known(("Mario Rossi", *parties), ("Ugo Milano",)), EVERYTHING)
+    found = detect(texts, Metadata(("Mario Rossi", *parties), ("Ugo Milano",)), EVERYTHING)
     last = (0, 0)
     for each in found.findings:
         assert texts[each.page - 1][each.start : each.end] == each.text != ""
@@ -290,7 +290,7 @@ def test_a_judge_with_the_double_surname_of_a_party_stays_whole() -> None:
         "Mario Colonna Romano, nato a Lodi il 3.4.1970\nATTORE\nP.Q.M.\nrespinge la domanda di Colonna Romano.\n"
         "Lodi, 3 maggio 2021.\nIl Presidente\nIoana Fatima Colonna Romano"
     )
-    findings = detect([text], Known(("Mario Colonna Romano",)), policy_for("civile", None)).findings
+    findings = detect([text], Metadata(("Mario Colonna Romano",)), policy_for("civile", None)).findings
     named = [each.text for each in findings if each.category is Category.PARTE]
     assert named == ["Mario Colonna Romano", "Colonna Romano"]
     assert all(each.start < text.index("Lodi, 3 maggio") for each in findings)

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from bdm.anonymisation import public_face_of_massima, public_parties, readable_in_massima
-from bdm.anonymisation.detection import Category, Known
-from bdm.anonymisation.hidden import Hidden, Passage
+from bdm.anonymisation.detection import Category, Metadata
+from bdm.anonymisation.hidden import FoundPassage, Hidden
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.wording import other_wordings, places_of_birth
 
-KNOWN = Known(parties=("Rossi Mario", "Acme S.p.A."), ufficio="TRIBUNALE DI MILANO", area="civile")
+KNOWN = Metadata(parties=("Rossi Mario", "Acme S.p.A."), ufficio="TRIBUNALE DI MILANO", area="civile")
 WITNESS = {"category": Category.PERSONA, "replacement": "Persona_1", "person": "Anna Zaffiri"}
 PASSAGES = (
-    Passage("Anna Zaffiri", decision=Decision.ACCETTATO, **WITNESS),  # type: ignore[arg-type]
-    Passage("Zaffiri", decision=Decision.ACCETTATO, **WITNESS),  # type: ignore[arg-type]
-    Passage("Chiara", Category.MINORE, "Minore_1", Decision.ACCETTATO, "Chiara"),
-    Passage("Lodi (LO) il 3 marzo 1980", Category.NASCITA, "omissis", Decision.ACCETTATO),
-    Passage("Milano il 5 aprile 1990", Category.NASCITA, "omissis", Decision.ACCETTATO),
-    Passage("Codogno, via Garibaldi, n. 12", Category.INDIRIZZO, "omissis", Decision.ACCETTATO),
-    Passage("Mengoni", Category.PERSONA, "Persona_2", Decision.RIFIUTATO, "Mengoni"),
+    FoundPassage("Anna Zaffiri", decision=Decision.ACCETTATO, **WITNESS),  # type: ignore[arg-type]
+    FoundPassage("Zaffiri", decision=Decision.ACCETTATO, **WITNESS),  # type: ignore[arg-type]
+    FoundPassage("Chiara", Category.MINORE, "Minore_1", Decision.ACCETTATO, "Chiara"),
+    FoundPassage("Lodi (LO) il 3 marzo 1980", Category.NASCITA, "omissis", Decision.ACCETTATO),
+    FoundPassage("Milano il 5 aprile 1990", Category.NASCITA, "omissis", Decision.ACCETTATO),
+    FoundPassage("Codogno, via Garibaldi, n. 12", Category.INDIRIZZO, "omissis", Decision.ACCETTATO),
+    FoundPassage("Mengoni", Category.PERSONA, "Persona_2", Decision.RIFIUTATO, "Mengoni"),
 )
 CONFIRMED = Hidden(KNOWN, restricted=True, confirmed=True, passages=PASSAGES)
 UNCONFIRMED = Hidden(KNOWN, restricted=True, passages=PASSAGES)
@@ -68,14 +68,14 @@ def test_what_nobody_has_decided_on(hidden: Hidden) -> None:
 
 
 def test_proposals_are_not_decided() -> None:
-    passages = (Passage("Anna Zaffiri", decision=Decision.PROPOSTO, **WITNESS),)  # type: ignore[arg-type]
+    passages = (FoundPassage("Anna Zaffiri", decision=Decision.PROPOSTO, **WITNESS),)  # type: ignore[arg-type]
     hidden = Hidden(KNOWN, restricted=True, passages=passages)
     assert [each.text for each in readable_in_massima("Titolo", "la Zaffiri", hidden)] == ["Zaffiri"]
     assert read("la Zaffiri", hidden) == "la Persona_1"
 
 
 def test_companies_among_the_parties() -> None:
-    accepted = Passage("ACME spa", Category.SOCIETA, "Società_1", Decision.ACCETTATO, "Acme S.p.A.")
+    accepted = FoundPassage("ACME spa", Category.SOCIETA, "Società_1", Decision.ACCETTATO, "Acme S.p.A.")
     hidden = Hidden(KNOWN, restricted=True, confirmed=True, passages=(accepted,))
     assert public_parties(KNOWN.parties, CONFIRMED) == ["R.M.", "Acme S.p.A."]
     assert "Acme" not in public_parties(KNOWN.parties, hidden)[1]

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from bdm.anonymisation import (
     Mask,
-    Term,
+    MaskTerm,
     mask_parties,
     public_face_of_massima,
     public_face_of_provvedimento,
     public_parties,
 )
-from bdm.anonymisation.detection import Known
+from bdm.anonymisation.detection import Metadata
 from bdm.anonymisation.hidden import Hidden
 from bdm.anonymisation.names import person_of
 from bdm.platform.kit import rich_text
@@ -139,7 +139,7 @@ def test_rich_text_stays_whole(text: str, masked: str) -> None:
     ],
 )
 def test_terms_are_replaced_before_the_parties_and_the_longest_first(text: str, masked: str) -> None:
-    terms = [Term("3 marzo 1960", "…"), Term("Città Alta", "…"), Term("Elsa Città Alta Bo", "T.")]
+    terms = [MaskTerm("3 marzo 1960", "…"), MaskTerm("Città Alta", "…"), MaskTerm("Elsa Città Alta Bo", "T.")]
     mask = Mask(PARTIES, terms)
     assert (mask.html(text) if rich_text.is_html(text) else mask.text(text)) == masked
 
@@ -157,7 +157,9 @@ def test_the_public_face_holds_nothing_of_the_original() -> None:
         "estratto": [],
         "document_hash": None,
     }
-    abstract = public_face_of_massima("Rossi e il danno", "<p>Rossi Mario</p>", Hidden(Known(("Mario Rossi",)), True))
+    abstract = public_face_of_massima(
+        "Rossi e il danno", "<p>Rossi Mario</p>", Hidden(Metadata(("Mario Rossi",)), True)
+    )
     assert abstract == {"titolo": "R. e il danno", "testo": "<p>M.R.</p>", "annotazione": None, "estratto": []}
 
 

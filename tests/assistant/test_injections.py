@@ -10,7 +10,7 @@ import pytest
 from bdm.assistant import extractive
 from bdm.assistant.instructions import refused, speaks_to_machine
 from bdm.assistant.openai import OpenAIAssistant
-from bdm.assistant.passages import Passage, Place, Sentence, passages
+from bdm.assistant.passages import CharacterRange, Passage, Sentence, passages
 from bdm.assistant.ranking import Index
 from tests.assistant.scripted import Talk, endpoint, says
 
@@ -105,7 +105,7 @@ def test_decisions_do_not_speak_to_machines(text: str) -> None:
 
 def test_what_is_commanded_may_stand_in_the_next_passage() -> None:
     def passage(index: int, *texts: str) -> Passage:
-        return Passage(index, "fatto", tuple(Sentence(each, (Place(1, 0, len(each)),)) for each in texts))
+        return Passage(index, "fatto", tuple(Sentence(each, (CharacterRange(1, 0, len(each)),)) for each in texts))
 
     those = [
         passage(0, "La causa è stata istruita."),

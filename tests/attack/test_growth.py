@@ -13,7 +13,7 @@ from time import thread_time
 
 import pytest
 
-from bdm.anonymisation.detection import Known, detect, policy_for
+from bdm.anonymisation.detection import Metadata, detect, policy_for
 from bdm.anonymisation.mask import Mask
 from bdm.assistant.instructions import speaks_to_machine
 from bdm.assistant.passages import passages
@@ -92,7 +92,7 @@ def _parsed(text: str) -> object:
     return None
 
 
-KNOWN = Known(parties=("Mario De Rossi", "Anna D'Angelo"))
+KNOWN = Metadata(parties=("Mario De Rossi", "Anna D'Angelo"))
 MASK = Mask(["Mario De Rossi", "Anna D'Angelo", "Li Bo"])
 READERS: dict[str, Callable[[str], object]] = {
     "analysis": positions,

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from bdm.cli.audit import audit_command
 from bdm.operations.doctor.audit import check_audit
-from bdm.operations.doctor.finding import Level
+from bdm.operations.doctor.finding import Severity
 from bdm.settings import Settings, get_settings
 
 
@@ -87,7 +87,7 @@ async def test_the_doctor_looks_at_it_too(url: str) -> None:
     parts = SimpleNamespace(database=database, settings=Settings())
     try:
         levels = [finding.level for finding in await check_audit(parts)]  # type: ignore[arg-type]
-        assert levels == [Level.A_POSTO, Level.A_POSTO]
+        assert levels == [Severity.A_POSTO, Severity.A_POSTO]
         execute(
             url,
             "SELECT audit_chain(1)",
@@ -95,7 +95,7 @@ async def test_the_doctor_looks_at_it_too(url: str) -> None:
             "DELETE FROM audit_pending WHERE seq = 2",
         )
         whole, late = await check_audit(parts)  # type: ignore[arg-type]
-        assert (whole.level, whole.wrong, whole.examples) == (Level.GUASTO, True, ["L'evento 2 non è nella catena."])
-        assert (late.level, late.examples) == (Level.AVVISO, ["eventi non ancora collegati: 1"])
+        assert (whole.level, whole.wrong, whole.examples) == (Severity.GUASTO, True, ["L'evento 2 non è nella catena."])
+        assert (late.level, late.examples) == (Severity.AVVISO, ["eventi non ancora collegati: 1"])
     finally:
         await database.close()

@@ -8,7 +8,7 @@ import pytest
 
 from bdm.document import service
 from bdm.document.model import Document
-from bdm.document.processing.pool import Limits, ReaderPool
+from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.platform.database.session import Database
 from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import Settings
@@ -42,7 +42,7 @@ class Workshop:
 
 @pytest.fixture
 async def workshop(fresh_database: Database, tmp_path: Path) -> AsyncIterator[Workshop]:
-    readers = ReaderPool(processes=1, limits=Limits(seconds=60))
+    readers = ReaderPool(processes=1, limits=FileLimits(seconds=60))
     store = FolderStore(tmp_path / "storage")
     yield Workshop(fresh_database, store, readers, Settings(data_dir=tmp_path, ocr=False, extract_processes=1))
     await readers.close()

@@ -15,7 +15,7 @@ from bdm.assembly import Parts
 from bdm.document import derived, jobs, repository, service
 from bdm.document.model import DocumentDerived
 from bdm.document.packed import Packed
-from bdm.document.processing.pool import Limits, ReaderPool
+from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.document.words import WordIndex
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -132,7 +132,7 @@ async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: W
     async with workshop.database.transaction() as session:
         await repository.delete_derived(session, hash_)
     readers = workshop.readers
-    workshop.readers = ReaderPool(processes=1, limits=Limits(memory_bytes=1_000_000))
+    workshop.readers = ReaderPool(processes=1, limits=FileLimits(memory_bytes=1_000_000))
     await jobs.derive(Job(cast(Parts, workshop), 1, 1, True), file_hash=hash_)
     await workshop.readers.close()
     workshop.readers = readers

@@ -12,7 +12,7 @@ from bdm.assembly import Parts
 from bdm.document import jobs, repository, service
 from bdm.document.model import DocumentState
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.pool import Page, Reading
+from bdm.document.processing.pool import Extraction, ReadPage
 from bdm.importing.provvedimenti import JOB_PRIORITY
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
@@ -35,11 +35,11 @@ def job(workshop: Workshop, *, last: bool = False) -> Job:
 class Readers:
     """Stands for readers that end as told; each call takes the next outcome."""
 
-    def __init__(self, *outcomes: BaseException | Reading) -> None:
+    def __init__(self, *outcomes: BaseException | Extraction) -> None:
         self.outcomes = list(outcomes)
 
     @asynccontextmanager
-    async def read(self, *_: Any, **__: Any) -> AsyncIterator[Reading]:
+    async def read(self, *_: Any, **__: Any) -> AsyncIterator[Extraction]:
         outcome = self.outcomes.pop(0)
         if isinstance(outcome, BaseException):
             raise outcome
@@ -54,7 +54,7 @@ class Readers:
         pass
 
 
-def instead(workshop: Workshop, *outcomes: BaseException | Reading) -> None:
+def instead(workshop: Workshop, *outcomes: BaseException | Extraction) -> None:
     workshop.readers = cast(Any, Readers(*outcomes))
 
 
@@ -157,9 +157,9 @@ async def test_a_file_without_text_and_one_that_cannot_be_read_do_not_hold_up_ot
 
 
 async def test_unreadable_pages_are_said(workshop: Workshop) -> None:
-    reading = Reading()
-    reading.add(Page(1, 595, 842, "Testo", scan=False, readable=True))
-    reading.add(Page(2, 595, 842, "", scan=False, readable=False))
+    reading = Extraction()
+    reading.add(ReadPage(1, 595, 842, "Testo", scan=False, readable=True))
+    reading.add(ReadPage(2, 595, 842, "", scan=False, readable=False))
     instead(workshop, reading)
     hash_ = await workshop.deliver(pdfs.document())
     await work(workshop)
@@ -269,20 +269,20 @@ async def test_a_settled_document_feeds_the_index(workshop: Workshop) -> None:
 # Scans
 
 
-class Recognised(Reading):
+class Recognised(Extraction):
     """A reading by OCR that reached a page and found text on some."""
 
     def __init__(self, reached: int, *numbers: int, complete: bool = True) -> None:
         super().__init__(reached=reached, complete=complete)
         for number in numbers:
-            self.add(Page(number, 595, 842, f"Letta {number}", scan=True, readable=True))
+            self.add(ReadPage(number, 595, 842, f"Letta {number}", scan=True, readable=True))
 
 
-def scans(count: int, texts: int = 0) -> Reading:
-    reading = Reading()
+def scans(count: int, texts: int = 0) -> Extraction:
+    reading = Extraction()
     for number in range(1, count + 1):
         is_text = number <= texts
-        reading.add(Page(number, 595, 842, "Testo" if is_text else "", scan=not is_text, readable=True))
+        reading.add(ReadPage(number, 595, 842, "Testo" if is_text else "", scan=not is_text, readable=True))
     return reading
 
 

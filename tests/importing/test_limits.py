@@ -15,7 +15,7 @@ from bdm.platform.kit.fields import (
     ID_LENGTH,
     MAX_ITEMS,
     PATH_LENGTH,
-    Level,
+    ProblemLevel,
 )
 from bdm.settings import Settings
 from tests.importing.builder import Builder
@@ -91,7 +91,7 @@ async def test_a_dry_run_says_what_a_limit_keeps_out(installation: Installation,
     refused = {
         each["line"]: each["field"]
         for each in told
-        if each["level"] == Level.ERRORE and re.search("al massimo|averne", each["reason"])
+        if each["level"] == ProblemLevel.ERRORE and re.search("al massimo|averne", each["reason"])
     }
     assert refused == expected
     (reference,) = (each["reason"] for each in told if each["id"] == "riferimento_normativo-301")

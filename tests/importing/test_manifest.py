@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from bdm.importing.catalogue import Catalogue, Names
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, MassimaLine, Parsed, ProvvedimentoLine, Rules
-from bdm.importing.lines import Line
+from bdm.importing.lines import ManifestLine
 from bdm.importing.manifest import parse
-from bdm.platform.kit.fields import Level, fold
+from bdm.platform.kit.fields import ProblemLevel, fold
 
 TODAY = date(2025, 6, 30)
 UFFICI = {
@@ -57,7 +57,7 @@ ABSTRACT = {"id": "m1", "provvedimento_id": "p1", "titolo": "Titolo", "testo": "
 
 def check(rules: Rules, values: Any) -> Parsed:
     data = values if isinstance(values, bytes) else json.dumps(values).encode()
-    line = Line(1, 0, len(data), data)
+    line = ManifestLine(1, 0, len(data), data)
     found = parse(line, rules, "provvedimento") or parse(line, rules, "massima")
     assert found is not None
     return found
@@ -69,7 +69,7 @@ def decision(rules: Rules, **fields: Any) -> ProvvedimentoLine:
     return parsed.item
 
 
-def told(parsed: Parsed) -> set[tuple[str | None, Level]]:
+def told(parsed: Parsed) -> set[tuple[str | None, ProblemLevel]]:
     return {(problem.field, problem.level) for problem in parsed.problems}
 
 
@@ -81,7 +81,7 @@ def test_required_fields(rules: Rules, field: str, empty: str | None) -> None:
         del values[field]
     parsed = check(rules, values)
     assert parsed.item is None
-    assert (field, Level.ERRORE) in told(parsed)
+    assert (field, ProblemLevel.ERRORE) in told(parsed)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_required_fields(rules: Rules, field: str, empty: str | None) -> None:
 def test_what_a_decision_may_not_say(rules: Rules, field: str, value: Any) -> None:
     parsed = check(rules, DECISION | {field: value})
     assert parsed.item is None
-    assert (field, Level.ERRORE) in told(parsed)
+    assert (field, ProblemLevel.ERRORE) in told(parsed)
     assert all(problem.reason.endswith((".", ")", "stesso", "»")) for problem in parsed.problems)
 
 
@@ -179,12 +179,12 @@ def test_previous_and_next_may_not_be_the_same(rules: Rules) -> None:
 def test_what_an_abstract_may_not_say(rules: Rules, field: str, value: Any) -> None:
     parsed = check(rules, {"kind": "massima"} | ABSTRACT | {field: value})
     assert parsed.item is None
-    assert (field, Level.ERRORE) in told(parsed)
+    assert (field, ProblemLevel.ERRORE) in told(parsed)
 
 
 def test_a_precedent_cannot_conform_and_differ(rules: Rules) -> None:
     parsed = check(rules, ABSTRACT | {"precedente_conforme_id": ["m2"], "precedente_difforme_id": ["m2"]})
-    assert told(parsed) == {("precedente_difforme_id", Level.ERRORE)}
+    assert told(parsed) == {("precedente_difforme_id", ProblemLevel.ERRORE)}
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_precedent_cannot_conform_and_differ(rules: Rules) -> None:
 def test_what_is_imported_and_told(rules: Rules, field: str, value: Any) -> None:
     parsed = check(rules, DECISION | {field: value})
     assert isinstance(parsed.item, ProvvedimentoLine)
-    assert told(parsed) == {(field, Level.AVVISO)}
+    assert told(parsed) == {(field, ProblemLevel.AVVISO)}
 
 
 def test_a_missing_data_is_the_day_of_publication(rules: Rules) -> None:
@@ -295,7 +295,7 @@ def test_a_line_of_a_report_is_the_line_that_it_is_about(rules: Rules) -> None:
     assert isinstance(again.item, ProvvedimentoLine)
     twice = check(rules, record | {"original": record | {"original": json.dumps(DECISION)}})
     assert isinstance(twice.item, ProvvedimentoLine)
-    further = Line(1, 0, 1, json.dumps(record).encode())
+    further = ManifestLine(1, 0, 1, json.dumps(record).encode())
     assert parse(further, rules, "provvedimento") is None
     assert parse(further, rules, "massima") is None
 
@@ -317,7 +317,7 @@ fields = st.sampled_from(sorted(KNOWN_PROVVEDIMENTO | KNOWN_MASSIMA)) | st.text(
 @given(st.sampled_from([DECISION, ABSTRACT, {}]), st.dictionaries(fields, json_values, max_size=6))
 def test_no_json_stops_the_import(rules: Rules, base: dict[str, Any], values: dict[str, Any]) -> None:
     parsed = check(rules, base | values)
-    assert (parsed.item is None) == any(problem.level is Level.ERRORE for problem in parsed.problems)
+    assert (parsed.item is None) == any(problem.level is ProblemLevel.ERRORE for problem in parsed.problems)
     for text in _texts(parsed.item):
         assert "\0" not in text
         text.encode()  # no surrogate: the database would refuse it
@@ -325,7 +325,7 @@ def test_no_json_stops_the_import(rules: Rules, base: dict[str, Any], values: di
 
 @given(st.binary(max_size=60))
 def test_no_bytes_stop_the_import(rules: Rules, data: bytes) -> None:
-    line = Line(1, 0, len(data), data)
+    line = ManifestLine(1, 0, len(data), data)
     found = [parsed for kind in ("provvedimento", "massima") if (parsed := parse(line, rules, kind))]
     assert all(parsed.item is None and parsed.problems for parsed in found)
 

@@ -20,7 +20,7 @@ from bdm.platform.authz import KINDS, Scope
 from bdm.platform.authz.scope import NO_OFFICE
 from bdm.platform.http.rate_limit import RateLimit, Work
 from bdm.platform.kit.time import today
-from bdm.search.port import Page, Query, Sort, SortField
+from bdm.search.port import Query, Sort, SortField, Window
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import open_engine
 from tests.fixtures.app import Visit, index
@@ -113,6 +113,6 @@ async def found(parts: Parts) -> list[tuple[tuple[str, ...], tuple[float, ...]]]
     for kind in KINDS:
         for asked in ASKED:
             query = Query(kind=kind, tree=parse(asked), scope=OUTSIDER, today=today())
-            answer = await parts.search.search(query, Page(0, 100), Sort(SortField.SCORE))
+            answer = await parts.search.search(query, Window(0, 100), Sort(SortField.SCORE))
             hits.append((tuple(map(str, answer.ids)), answer.scores))
     return hits

@@ -11,7 +11,7 @@ from pathlib import Path
 from bdm.platform.authz import ALL_OFFICES, Scope
 from bdm.platform.kit.errors import AppError
 from bdm.platform.kit.time import today
-from bdm.search.port import Dimension, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.port import Dimension, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import parse
 from bdm.search.tantivy_engine import TantivyEngine, engine
 
@@ -26,7 +26,7 @@ async def answers(search: SearchEngine, questions: Sequence[str]) -> Answers:
         for sort in (Sort(), Sort(SortField.SCORE)):
             query = Query("provvedimento", parse(q), ALL, today())
             try:
-                hits = await search.search(query, Page(0, 10_000), sort, [Dimension.AREA])
+                hits = await search.search(query, Window(0, 10_000), sort, [Dimension.AREA])
             except AppError as error:
                 told[f"{q} {sort.field}"] = f"{error.status} {error.code}"
             else:

@@ -14,7 +14,7 @@ from bdm.platform.authz import (
     Offices,
     Scope,
 )
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
 TODAY = date(2026, 11, 20)
@@ -65,7 +65,7 @@ def item(number: int, **changes: Any) -> IndexedItem:
         "giudice_assegnatario_fascicolo": None,
         "parola_chiave": (),
         "riferimento_normativo": (),
-        "public": Face(None, "testo della decisione"),
+        "public": FaceTexts(None, "testo della decisione"),
         "riservato": None,
     }
     return IndexedItem(**(values | changes))
@@ -75,7 +75,7 @@ texts = st.lists(st.sampled_from(VOCABULARY), max_size=12).map(" ".join)
 massime = st.lists(texts, max_size=2).map(tuple)
 giunture = st.lists(texts, max_size=2).map(tuple)
 faces = st.builds(
-    Face,
+    FaceTexts,
     st.none() | texts,
     texts,
     st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple),
@@ -83,7 +83,7 @@ faces = st.builds(
     giunture,
 )
 public_faces = st.builds(
-    Face,
+    FaceTexts,
     st.none(),
     texts,
     st.lists(st.sampled_from(INITIALS), max_size=2, unique=True).map(tuple),

@@ -15,19 +15,19 @@ from bdm.italian import (
     wanted,
 )
 from bdm.platform.authz import Kind, Scope
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.port import Bucket, Content, Dimension, Query, Sort, SortField
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words
 
 
-def face_of(item: IndexedItem, scope: Scope) -> Face:
+def face_of(item: IndexedItem, scope: Scope) -> FaceTexts:
     """The face that the reader sees."""
     if item.riservato is not None and item.ufficio in scope.originals:
         return item.riservato
     return item.public
 
 
-def matches(tree: Tree, item: IndexedItem, face: Face, today: date) -> bool:
+def matches(tree: Tree, item: IndexedItem, face: FaceTexts, today: date) -> bool:
     match tree:
         case And(children):
             return all(matches(child, item, face, today) for child in children)
@@ -85,7 +85,7 @@ def _held(field: str, some: Iterable[str]) -> set[str]:
     return keys | {"dm"} if "dm 2014-03-10" in keys else keys
 
 
-def values(item: IndexedItem, face: Face, field: str) -> Sequence[str]:
+def values(item: IndexedItem, face: FaceTexts, field: str) -> Sequence[str]:
     return face.parte_processuale if field == "parte_processuale" else item.values(field)
 
 

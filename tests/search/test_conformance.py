@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bdm.platform.authz import Kind, Scope
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, Dimension, Page, Query, Sort, SortField
+from bdm.search.port import Content, Dimension, Query, Sort, SortField, Window
 from bdm.search.query import FIELDS, Tree, leaves
 from tests.search import oracle
 from tests.search.engines import filled
@@ -41,17 +41,17 @@ def test_finds_orders_and_counts_as_the_oracle_does(
         for kind, tree, scope, content, sort in asked:
             query = Query(kind, tree, scope, TODAY, content)
             expected = oracle.found(corpus, query)
-            hits = await engine.search(query, Page(0, 100), sort, list(Dimension))
+            hits = await engine.search(query, Window(0, 100), sort, list(Dimension))
             assert hits.count == len(expected)
             assert list(hits.facets) == [oracle.counted(expected, (name,)) for name in Dimension]
             assert set(hits.ids) == {item.id for item in expected}
             assert len(hits.ids) == len(expected)
             if sort.field is not SortField.SCORE:
                 assert list(hits.ids) == oracle.ordered(expected, sort)
-            pages = [await engine.search(query, Page(start, 3), sort) for start in range(0, len(expected) + 3, 3)]
+            pages = [await engine.search(query, Window(start, 3), sort) for start in range(0, len(expected) + 3, 3)]
             assert [item_id for page in pages for item_id in page.ids] == list(hits.ids)
             assert {page.count for page in pages} == {len(expected)}
-            opposite = await engine.search(query, Page(0, 100), Sort(sort.field, not sort.descending))
+            opposite = await engine.search(query, Window(0, 100), Sort(sort.field, not sort.descending))
             assert list(opposite.ids) == list(hits.ids)[::-1]
             counted = await engine.count(query, *GROUPINGS)
             assert counted == [oracle.counted(expected, grouping) for grouping in GROUPINGS]
@@ -66,7 +66,7 @@ async def test_an_empty_index_answers(tmp_path: Path) -> None:
 
     engine, generation = filled(tmp_path, [])
     query = Query("massima", EVERYTHING, oracle.scope("massima", (), ()), TODAY)
-    assert (await engine.search(query, Page(), Sort())).count == 0
+    assert (await engine.search(query, Window(), Sort())).count == 0
     assert await engine.count(query, [Dimension.AREA]) == [[]]
     assert list(engine.entries()) == []
     generation.close()

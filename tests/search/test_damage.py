@@ -24,7 +24,7 @@ from bdm.operations.health import service as health
 from bdm.platform.database.session import Database
 from bdm.search import indexing, source
 from bdm.search.indexing import index_until_idle, run_indexing
-from bdm.search.item import Face
+from bdm.search.item import FaceTexts
 from bdm.search.port import Progress
 from bdm.search.tantivy_engine import TantivyEngine
 from tests.search.asking import Answers, answers
@@ -194,7 +194,7 @@ async def test_words_that_fail_take_the_index_out_of_service_until_it_is_rebuilt
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An index of two segments, one of which has lost an item."""
     path = tmp_path_factory.mktemp("written")
-    items = [item(number, public=Face(None, page)) for number, page in enumerate(TEXTS, 1)]
+    items = [item(number, public=FaceTexts(None, page)) for number, page in enumerate(TEXTS, 1)]
     _, generation = filled(path, items, at_once=200)
     write(generation, [], items[-1:])
     generation.close()
@@ -226,7 +226,7 @@ def test_what_is_written_meanwhile_is_no_damage(written: Path, tmp_path: Path) -
     assert generation is not None
     reading = store.examine()
     next(reading)
-    everything = [item(number, public=Face(None, page)) for number, page in enumerate(TEXTS, 1)]
+    everything = [item(number, public=FaceTexts(None, page)) for number, page in enumerate(TEXTS, 1)]
     write(generation, everything)
     *_, found = reading
     assert found.damaged == ()
@@ -244,7 +244,7 @@ def test_a_rebuild_that_was_interrupted_goes_on_only_where_it_is_whole(tmp_path:
     search = TantivyEngine(tmp_path)
     request = search.store.request_rebuild("test")
     generation = search.store.start_building(Progress(request, 300))
-    write(generation, [item(number, public=Face(None, page)) for number, page in enumerate(TEXTS, 1)])
+    write(generation, [item(number, public=FaceTexts(None, page)) for number, page in enumerate(TEXTS, 1)])
     generation.close()
     again = search.store.open_building()
     assert again is not None

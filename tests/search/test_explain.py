@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
-from bdm.search.explain import MAX_TRIED, Alternative, Change, alternatives
-from bdm.search.item import Face, IndexedItem
-from bdm.search.port import Page, Query, Sort
+from bdm.search.explain import MAX_TRIED, Alternative, AlternativeKind, alternatives
+from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.port import Query, Sort, Window
 from bdm.search.query import EVERYTHING, parse
-from bdm.search.service import Asked
+from bdm.search.service import ParsedSearch
 from bdm.search.spelling import one_slip_away
 from bdm.search.tantivy_engine import TantivyEngine
 from tests.search.engines import filled
@@ -27,22 +27,22 @@ TEXT = "la domanda di risarcimento del danno è fondata"
 
 
 def corpus() -> list[IndexedItem]:
-    many = [item(number, public=Face(None, TEXT)) for number in range(1, 16)]
-    one = item(16, public=Face(None, "l'usucapione è provata"))
-    both = item(17, public=Face(None, "l'anatocismo e il danno"))
-    hidden = item(18, public=Face(None, "omissis"), riservato=Face(None, "il crisoprasio"))
+    many = [item(number, public=FaceTexts(None, TEXT)) for number in range(1, 16)]
+    one = item(16, public=FaceTexts(None, "l'usucapione è provata"))
+    both = item(17, public=FaceTexts(None, "l'anatocismo e il danno"))
+    hidden = item(18, public=FaceTexts(None, "omissis"), riservato=FaceTexts(None, "il crisoprasio"))
     return [*many, one, both, hidden]
 
 
-def asked(q: str, scope: Scope = NOTHING) -> Asked:
+def asked(q: str, scope: Scope = NOTHING) -> ParsedSearch:
     tree = parse(q, TODAY)
-    return Asked(tree, Query("provvedimento", tree, scope, TODAY), Page(), Sort(), tree, (EVERYTHING,))
+    return ParsedSearch(tree, Query("provvedimento", tree, scope, TODAY), Window(), Sort(), tree, (EVERYTHING,))
 
 
 async def told(tmp_path: Path, q: str, scope: Scope = NOTHING) -> list[Alternative]:
     engine, generation = filled(tmp_path, corpus())
     question = asked(q, scope)
-    found = (await engine.search(question.query, Page(0, 0), Sort())).count
+    found = (await engine.search(question.query, Window(0, 0), Sort())).count
     answer = await alternatives(engine, question, found)
     generation.close()
     return answer
@@ -62,7 +62,7 @@ async def told(tmp_path: Path, q: str, scope: Scope = NOTHING) -> list[Alternati
 )
 async def test_a_misspelled_word_is_named_with_what_was_meant(tmp_path: Path, typed: str, meant: str) -> None:
     first, *_ = await told(tmp_path, f"testo_all_words:({typed})")
-    assert (first.change, first.criterion, first.proposed) == (Change.FORSE, typed, meant)
+    assert (first.change, first.criterion, first.proposed) == (AlternativeKind.FORSE, typed, meant)
     assert first.q == f"testo_all_words:({meant})"
     assert first.count >= 1
 
@@ -73,7 +73,7 @@ async def test_several_misspelled_words_are_mended_together(tmp_path: Path) -> N
         "risarcimeto, dano",
         'testo:"risarcimento del danno" AND area:"civile"',
         15,
-        Change.FORSE,
+        AlternativeKind.FORSE,
         "risarcimento, danno",
     )
 
@@ -81,25 +81,25 @@ async def test_several_misspelled_words_are_mended_together(tmp_path: Path) -> N
 async def test_all_words_offers_at_least_one_and_names_the_words(tmp_path: Path) -> None:
     q = "testo_all_words:(danno usucapione)"
     assert await told(tmp_path, q) == [
-        Alternative(q, "testo:(danno usucapione)", 17, Change.ALMENO_UNA),
-        Alternative(q, "", 18, Change.SENZA),
-        Alternative("usucapione", "testo_all_words:(danno)", 16, Change.SENZA_PAROLA),
-        Alternative("danno", "testo_all_words:(usucapione)", 1, Change.SENZA_PAROLA),
+        Alternative(q, "testo:(danno usucapione)", 17, AlternativeKind.ALMENO_UNA),
+        Alternative(q, "", 18, AlternativeKind.SENZA),
+        Alternative("usucapione", "testo_all_words:(danno)", 16, AlternativeKind.SENZA_PAROLA),
+        Alternative("danno", "testo_all_words:(usucapione)", 1, AlternativeKind.SENZA_PAROLA),
     ]
 
 
 async def test_a_phrase_offers_its_words(tmp_path: Path) -> None:
     q = 'testo:"danno da risarcimento"'
     first, second, *_ = await told(tmp_path, q)
-    assert first == Alternative(q, "testo_all_words:(danno da risarcimento)", 15, Change.TUTTE)
-    assert second == Alternative(q, "testo:(danno da risarcimento)", 16, Change.ALMENO_UNA)
+    assert first == Alternative(q, "testo_all_words:(danno da risarcimento)", 15, AlternativeKind.TUTTE)
+    assert second == Alternative(q, "testo:(danno da risarcimento)", 16, AlternativeKind.ALMENO_UNA)
 
 
 async def test_of_few_results_only_what_costs_nearly_all_is_named(tmp_path: Path) -> None:
     found = await told(tmp_path, "testo_all_words:(anatocismo danno)")
     assert [(each.change, each.criterion, each.count) for each in found if each.q] == [
-        (Change.ALMENO_UNA, "testo_all_words:(anatocismo danno)", 16),
-        (Change.SENZA_PAROLA, "anatocismo", 16),
+        (AlternativeKind.ALMENO_UNA, "testo_all_words:(anatocismo danno)", 16),
+        (AlternativeKind.SENZA_PAROLA, "anatocismo", 16),
     ]
     assert await told(tmp_path / "more", "anatocismo OR usucapione") == []
 
@@ -111,7 +111,7 @@ async def test_many_results_are_left_alone(tmp_path: Path) -> None:
 async def test_of_many_results_only_a_word_that_nobody_wrote_is_named(tmp_path: Path) -> None:
     found = await told(tmp_path, "danno OR usucapone")
     assert [(each.change, each.criterion, each.proposed, each.count) for each in found] == [
-        (Change.FORSE, "usucapone", "usucapione", 17)
+        (AlternativeKind.FORSE, "usucapone", "usucapione", 17)
     ]
     assert await told(tmp_path / "there", "danno OR anatocismo") == []
     found = await told(tmp_path / "no more, but in a better order", "danno OR risarcimeto")
@@ -121,7 +121,7 @@ async def test_of_many_results_only_a_word_that_nobody_wrote_is_named(tmp_path: 
 @pytest.mark.parametrize("scope", [NOTHING, ALL])
 async def test_nothing_is_proposed_that_only_an_original_has(tmp_path: Path, scope: Scope) -> None:
     found = await told(tmp_path, "testo_all_words:(crisopraso)", scope)
-    assert Change.FORSE not in {each.change for each in found}
+    assert AlternativeKind.FORSE not in {each.change for each in found}
 
 
 async def test_so_many_searches_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,8 +148,8 @@ def test_one_slip() -> None:
 
 async def test_a_passage_that_is_found_needs_nothing_else(tmp_path: Path) -> None:
     words = "risarcimento danno domanda attore convenuto prova testimone udienza spese".split()
-    others = [item(number, public=Face(None, " ".join(reversed(words)))) for number in range(1, 16)]
-    engine, generation = filled(tmp_path, [*others, item(16, public=Face(None, " ".join(words)))])
+    others = [item(number, public=FaceTexts(None, " ".join(reversed(words)))) for number in range(1, 16)]
+    engine, generation = filled(tmp_path, [*others, item(16, public=FaceTexts(None, " ".join(words)))])
     for phrase, alike in ((words, False), (words[1:], True)):
         question = asked(f'testo:"{" ".join(phrase)}"')
         assert bool(await alternatives(engine, question, 1)) == alike

@@ -13,8 +13,8 @@ import pytest
 from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
-from bdm.search.item import Face, IndexedItem
-from bdm.search.port import Content, Dimension, Hits, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.item import FaceTexts, IndexedItem
+from bdm.search.port import Content, Dimension, Hits, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import parse
 from bdm.search.tantivy_engine.compiler import compile_query
 from bdm.search.tantivy_engine.schema import FACED_TEXTS, RISERVATO, schema
@@ -66,7 +66,7 @@ def public_world(seed: int = 1) -> list[IndexedItem]:
         item(
             number,
             ufficio=rng.choice([MILANO, ROMA]),
-            public=Face(words(3), words(rng.randint(5, 60)), ("R. M.",)),
+            public=FaceTexts(words(3), words(rng.randint(5, 60)), ("R. M.",)),
             parola_chiave=(words(1),),
         )
         for number in range(1, 61)
@@ -75,7 +75,7 @@ def public_world(seed: int = 1) -> list[IndexedItem]:
 
 def with_originals(items: list[IndexedItem], text: str) -> list[IndexedItem]:
     """Every third item restricted, with ``text`` in its original."""
-    original = Face("segreto danno", text, ("ROSSI MARIO",))
+    original = FaceTexts("segreto danno", text, ("ROSSI MARIO",))
     return [replace(each, riservato=original) if each.seq % 3 == 0 else each for each in items]
 
 
@@ -84,7 +84,7 @@ async def answers(engine: SearchEngine, scope: Scope, content: Content = Content
     told: list[object] = []
     for question in QUESTIONS:
         query = Query("provvedimento", parse(question), scope, TODAY, content)
-        told.extend([await engine.search(query, Page(0, 100), Sort(field)) for field in SortField])
+        told.extend([await engine.search(query, Window(0, 100), Sort(field)) for field in SortField])
         told.append(await engine.count(query, [Dimension.UFFICIO, Dimension.AREA], [Dimension.PAROLA_CHIAVE]))
     return told
 
@@ -98,7 +98,7 @@ def index(path: Path, items: list[IndexedItem], at_once: int = 1_000) -> Iterato
 
 async def ask(engine: SearchEngine, q: str, scope: Scope, content: Content = Content.PUBLISHED) -> Hits:
     query = Query("provvedimento", parse(q), scope, TODAY, content)
-    return await engine.search(query, Page(0, 100), Sort(SortField.SCORE))
+    return await engine.search(query, Window(0, 100), Sort(SortField.SCORE))
 
 
 async def test_originals_change_nothing_for_outsiders(tmp_path: Path) -> None:
@@ -125,8 +125,10 @@ async def test_originals_of_one_office_change_nothing_for_another(tmp_path: Path
 
 async def test_drafts_change_nothing_elsewhere(tmp_path: Path) -> None:
     world = public_world()
-    drafts = [item(100 + n, status="BOZZA", ufficio=ROMA, public=Face("segreto", "danno " * 9)) for n in range(9)]
-    own = [item(200 + n, status="BOZZA", ufficio=MILANO, public=Face(None, f"danno lesione {n}")) for n in range(5)]
+    drafts = [item(100 + n, status="BOZZA", ufficio=ROMA, public=FaceTexts("segreto", "danno " * 9)) for n in range(9)]
+    own = [
+        item(200 + n, status="BOZZA", ufficio=MILANO, public=FaceTexts(None, f"danno lesione {n}")) for n in range(5)
+    ]
     redattore = replace(NOTHING, drafts_by_kind={"provvedimento": Offices(frozenset({MILANO})), "massima": Offices()})
     with index(tmp_path / "a", world + own) as without, index(tmp_path / "b", world + own + drafts) as with_drafts:
         assert await answers(without, NOTHING) == await answers(with_drafts, NOTHING)
@@ -137,8 +139,8 @@ async def test_drafts_change_nothing_elsewhere(tmp_path: Path) -> None:
 
 
 async def test_each_reader_searches_the_face_that_they_see(tmp_path: Path) -> None:
-    original = Face("Titolo vero", "la parola segretissima", ("ROSSI MARIO",))
-    world = [item(1, public=Face(None, "testo pubblico", ("R. M.",)), riservato=original)]
+    original = FaceTexts("Titolo vero", "la parola segretissima", ("ROSSI MARIO",))
+    world = [item(1, public=FaceTexts(None, "testo pubblico", ("R. M.",)), riservato=original)]
     with index(tmp_path, world) as engine:
         for scope, sees_original in ((NOTHING, False), (OF_ROMA, False), (OF_MILANO, True), (OF_ALL, True)):
             for q, of_original in (
@@ -168,8 +170,8 @@ async def test_the_query_of_an_outsider_never_mentions_originals() -> None:
 async def test_originals_rank_among_the_others_by_public_statistics(tmp_path: Path) -> None:
     """An original with several of the words comes before public items with one of them."""
     world = public_world()
-    original = Face("rarissima parola", "una parola rarissima e il danno", ())
-    hidden = item(99, public=Face(None, "x"), riservato=original)
+    original = FaceTexts("rarissima parola", "una parola rarissima e il danno", ())
+    hidden = item(99, public=FaceTexts(None, "x"), riservato=original)
     with index(tmp_path, [*world, hidden]) as engine:
         assert (await ask(engine, "rarissima parola danno", OF_MILANO)).ids[0] == hidden.id
         assert hidden.id not in (await ask(engine, "rarissima parola danno", NOTHING)).ids
@@ -177,8 +179,8 @@ async def test_originals_rank_among_the_others_by_public_statistics(tmp_path: Pa
 
 async def test_restricting_what_was_not_committed_yet_leaves_no_trace_either(tmp_path: Path) -> None:
     world = public_world()
-    exposed = replace(world[4], public=Face("danno", "segreto " * 30, ()))
-    restricted = replace(world[4], public=Face(None, "omissis"), riservato=exposed.public)
+    exposed = replace(world[4], public=FaceTexts("danno", "segreto " * 30, ()))
+    restricted = replace(world[4], public=FaceTexts(None, "omissis"), riservato=exposed.public)
     engine, generation = filled(tmp_path, world)
     generation.apply([("provvedimento", exposed.id)], [exposed])
     again = {item_id for _, item_id in generation.entangled([restricted])}
@@ -194,8 +196,8 @@ async def test_restricting_what_was_not_committed_yet_leaves_no_trace_either(tmp
 async def test_restricting_leaves_no_trace_in_the_statistics(tmp_path: Path, at_once: int) -> None:
     """The words of what was public and no longer is leave the statistics, once its neighbours are written again."""
     world = public_world()
-    exposed = replace(world[4], public=Face("danno", "danno lesione vizio " * 30, ()))
-    restricted = replace(world[4], public=Face(None, "omissis"), riservato=exposed.public)
+    exposed = replace(world[4], public=FaceTexts("danno", "danno lesione vizio " * 30, ()))
+    restricted = replace(world[4], public=FaceTexts(None, "omissis"), riservato=exposed.public)
     clean = [*world[:4], restricted, *world[5:]]
     engine, generation = filled(tmp_path / "a", [*world[:4], exposed, *world[5:]], at_once=at_once)
     again = {item_id for _, item_id in generation.entangled([restricted])}

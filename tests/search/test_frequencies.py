@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bdm.italian import tokens
-from bdm.search.item import Face
+from bdm.search.item import FaceTexts
 from bdm.search.port import Frequencies
 from tests.search.engines import filled
 from tests.search.items import item
@@ -18,11 +18,14 @@ pytestmark = pytest.mark.anyio
 
 async def test_words_and_values_of_public_faces(tmp_path: Path) -> None:
     world = [
-        item(1, public=Face("Titolo", "il danno e i danni"), parola_chiave=("Danno biologico",)),
+        item(1, public=FaceTexts("Titolo", "il danno e i danni"), parola_chiave=("Danno biologico",)),
         item(
-            2, public=Face(None, "un danno"), riservato=Face(None, "danno segreto"), parola_chiave=("DANNO BIOLOGICO",)
+            2,
+            public=FaceTexts(None, "un danno"),
+            riservato=FaceTexts(None, "danno segreto"),
+            parola_chiave=("DANNO BIOLOGICO",),
         ),
-        item(3, status="BOZZA", public=Face(None, "danno di una bozza")),
+        item(3, status="BOZZA", public=FaceTexts(None, "danno di una bozza")),
     ]
     world.append(replace(world[0], kind="massima", provvedimento_id=world[0].id, id=world[2].id, seq=4))
     engine, generation = filled(tmp_path, world)

@@ -26,7 +26,7 @@ from bdm.platform.kit.time import today
 from bdm.search import source
 from bdm.search.check import compare, repair
 from bdm.search.indexing import AT_ONCE, Indexer, index_until_idle, reindex, run_indexing, the_lock
-from bdm.search.port import Content, Entry, IndexNotReady, Page, Progress, Query, Sort
+from bdm.search.port import Content, IndexEntry, IndexNotReady, Progress, Query, Sort, Window
 from bdm.search.query import parse
 from tests.search.content import ROMA, abstract, decision, document, many_decisions, restrict
 from tests.search.loop import parts_of
@@ -44,7 +44,7 @@ def parts(fresh_database: Database, tmp_path: Path) -> Any:
 
 async def found(parts: Any, q: str, kind: Kind = "provvedimento", content: Content = Content.PUBLISHED) -> set[UUID]:
     query = Query(kind, parse(q), ALL, today(), content)
-    hits = await parts.search.search(query, Page(0, 10_000), Sort())
+    hits = await parts.search.search(query, Window(0, 10_000), Sort())
     assert len(hits.ids) == hits.count
     return set(hits.ids)
 
@@ -388,7 +388,7 @@ async def test_what_moves_while_the_doctor_looks_is_not_wrong(
         await execute(parts, "UPDATE provvedimento SET status = :status, titolo = :title", status=status, title=status)
         await index_until_idle(parts)
 
-    def read_meanwhile() -> Iterator[Entry]:
+    def read_meanwhile() -> Iterator[IndexEntry]:
         nonlocal looks
         looks += 1
         before = list(entries())

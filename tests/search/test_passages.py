@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.passages import MAX_PASSAGES, MAX_TRIED, whole
 from bdm.search.query import Phrase, to_text
 from bdm.search.tantivy_engine import TantivyEngine
@@ -28,9 +28,9 @@ ORIGINAL = "La domanda con cui la signora Crisoprasio ha chiesto la somma dovuta
 
 def corpus() -> list[IndexedItem]:
     return [
-        item(1, public=Face(None, TEXT)),
-        item(2, public=Face(None, "il contratto, il crisoprasio e la signora")),
-        item(3, public=Face(None, "omissis"), riservato=Face(None, ORIGINAL)),
+        item(1, public=FaceTexts(None, TEXT)),
+        item(2, public=FaceTexts(None, "il contratto, il crisoprasio e la signora")),
+        item(3, public=FaceTexts(None, "omissis"), riservato=FaceTexts(None, ORIGINAL)),
     ]
 
 

@@ -173,7 +173,7 @@ async def test_facets_and_alternatives_know_of_folders_and_notes(
     await session.flush()
     await index(parts)
 
-    async def asked(**criteria: Any) -> service.Asked:
+    async def asked(**criteria: Any) -> service.ParsedSearch:
         return await service.understand(session, NOTHING, reader, "provvedimento", Criteria(**criteria))
 
     found = await service.run(parts.search, await asked(note_personali=True), facets=True)

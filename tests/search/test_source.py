@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.search import source
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from tests.search.content import MILANO, abstract, decision, document, restrict, restrict_abstract
 
 pytestmark = pytest.mark.anyio
@@ -42,7 +42,7 @@ async def test_a_decision_with_the_whole_text_of_its_document(session: AsyncSess
         presidente="BIANCHI ANNA",
     )
     item = await read(session, "provvedimento", item_id)
-    assert item.public == Face("Titolo", "Prima pagina\nseconda pagina", ("ROSSI MARIO",))
+    assert item.public == FaceTexts("Titolo", "Prima pagina\nseconda pagina", ("ROSSI MARIO",))
     assert item.riservato is None
     assert (item.published, item.restricted) == (True, False)
     testo = item.texts(item.public)["testo"]
@@ -64,8 +64,8 @@ async def test_of_a_restricted_decision_the_confirmed_anonymised_text_is_public(
     own = {"titolo": "Titolo vero", "parte_processuale": ["ROSSI MARIO"]}
     await restrict(session, item_id, "Testo con R. M.", confirmed=True, **own)
     item = await read(session, "provvedimento", item_id)
-    assert item.public == Face(None, "Testo con R. M.", ("R. M.",))
-    assert item.riservato == Face("Titolo vero", "Testo con ROSSI MARIO", ("ROSSI MARIO",))
+    assert item.public == FaceTexts(None, "Testo con R. M.", ("R. M.",))
+    assert item.riservato == FaceTexts("Titolo vero", "Testo con ROSSI MARIO", ("ROSSI MARIO",))
 
 
 async def test_until_then_it_has_no_public_text(session: AsyncSession) -> None:
@@ -95,7 +95,7 @@ async def test_an_abstract_has_its_decisions_data_and_its_text_without_markup(se
     assert (item.ufficio, item.numero_provvedimento, item.provvedimento_id) == (MILANO, 7, parent)
     await restrict_abstract(session, item_id, "Titolo vero", "<p>ROSSI MARIO</p>")
     item = await read(session, "massima", item_id)
-    assert item.riservato == Face("Titolo vero", "ROSSI MARIO")
+    assert item.riservato == FaceTexts("Titolo vero", "ROSSI MARIO")
 
 
 async def test_what_is_gone_is_not_read(session: AsyncSession) -> None:
@@ -109,8 +109,8 @@ async def test_the_fingerprint_changes_with_anything(session: AsyncSession) -> N
     changed = [
         replace(item, esito="RIGETTO"),
         replace(item, status="BOZZA"),
-        replace(item, public=Face(None, "Testo.")),
-        replace(item, riservato=Face(None, "")),
+        replace(item, public=FaceTexts(None, "Testo.")),
+        replace(item, riservato=FaceTexts(None, "")),
         replace(item, numero_ruolo=1),
         replace(item, anno_ruolo=1),
     ]

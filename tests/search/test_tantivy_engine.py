@@ -15,18 +15,18 @@ import pytest
 import tantivy
 
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.port import (
     MAX_VISIBLE,
     Content,
     EngineFailure,
-    Entry,
+    IndexEntry,
     IndexNotReady,
-    Page,
     Progress,
     Query,
     Sort,
     SortField,
+    Window,
 )
 from bdm.search.query import MAX_DEPTH, And, Equals, Not, Tree, Words, parse
 from bdm.search.tantivy_engine import TantivyEngine
@@ -47,7 +47,7 @@ def asked(q: str | Tree, scope: Scope = NOTHING, content: Content = Content.PUBL
 
 
 def saying(number: int, text: str, **changes: object) -> IndexedItem:
-    return item(number, public=Face(None, text), **changes)
+    return item(number, public=FaceTexts(None, text), **changes)
 
 
 @pytest.mark.parametrize(
@@ -75,29 +75,29 @@ def saying(number: int, text: str, **changes: object) -> IndexedItem:
 )
 async def test_words_and_phrases(tmp_path: Path, text: str, q: str, found: bool) -> None:
     engine, generation = filled(tmp_path, [saying(1, text)])
-    assert (await engine.search(asked(q), Page(), Sort())).count == int(found)
+    assert (await engine.search(asked(q), Window(), Sort())).count == int(found)
     generation.close()
 
 
 async def test_a_phrase_goes_on_over_a_page_s_head(tmp_path: Path) -> None:
     """On the reader's own face; as words, what stands there twice counts once."""
     text = "Il danno è\nN. 8546/2025 REG.RIC.\nrisarcito"
-    one = item(1, public=Face(None, text, giunture=("Il danno è\nrisarcito",)))
-    engine, generation = filled(tmp_path, [one, item(2, public=Face(None, "x"), riservato=one.public)])
+    one = item(1, public=FaceTexts(None, text, giunture=("Il danno è\nrisarcito",)))
+    engine, generation = filled(tmp_path, [one, item(2, public=FaceTexts(None, "x"), riservato=one.public)])
     for q, count in (
         ('"danno è risarcito"', 1),
         ('"danno è n. 8546/2025 reg.ric. risarcito"', 1),
         ('titolo:"danno è risarcito"', 0),
         ("risarcito", 1),
     ):
-        assert (await engine.search(asked(q), Page(), Sort(SortField.SCORE))).count == count
-        both = await engine.search(asked(q, ALL), Page(), Sort(SortField.SCORE))
+        assert (await engine.search(asked(q), Window(), Sort(SortField.SCORE))).count == count
+        both = await engine.search(asked(q, ALL), Window(), Sort(SortField.SCORE))
         assert both.count == 2 * count
     generation.close()
 
 
 async def test_no_phrase_reaches_from_one_part_of_the_text_to_the_next(tmp_path: Path) -> None:
-    one = item(1, public=Face("Un danno", "biologico"), parola_chiave=("DANNO MORALE", "CONTRATTI"))
+    one = item(1, public=FaceTexts("Un danno", "biologico"), parola_chiave=("DANNO MORALE", "CONTRATTI"))
     engine, generation = filled(tmp_path, [one])
     for q, count in (
         ('"danno biologico"', 0),
@@ -105,7 +105,7 @@ async def test_no_phrase_reaches_from_one_part_of_the_text_to_the_next(tmp_path:
         ('"morale e contratti"', 0),
         ('"danno morale"', 1),
     ):
-        assert (await engine.search(asked(q), Page(), Sort())).count == count
+        assert (await engine.search(asked(q), Window(), Sort())).count == count
     generation.close()
 
 
@@ -126,7 +126,7 @@ async def test_a_reference_is_found_by_every_spelling(tmp_path: Path, q: str, nu
     cited = ("ART. 2043 C.C.", "Art. 2043 cod. civ.", "ART. 2043 COMMA 1 C.C.", "D.M. 55/2014 10/03/2014", "DM 55/14")
     world = [item(n, riferimento_normativo=(text,)) for n, text in enumerate((*cited, "Regolamento d'Ateneo"), 1)]
     engine, generation = filled(tmp_path, world)
-    hits = await engine.search(asked(Equals("riferimento_normativo", q)), Page(), Sort())
+    hits = await engine.search(asked(Equals("riferimento_normativo", q)), Window(), Sort())
     assert set(hits.ids) == {each.id for each in world if each.seq in numbers}
     generation.close()
 
@@ -134,7 +134,7 @@ async def test_a_reference_is_found_by_every_spelling(tmp_path: Path, q: str, nu
 async def test_a_page_of_size_zero_counts(tmp_path: Path) -> None:
     engine, generation = filled(tmp_path, [saying(n, "danno") for n in range(1, 6)])
     for sort in SortField:
-        hits = await engine.search(asked("danno"), Page(0, 0), Sort(sort))
+        hits = await engine.search(asked("danno"), Window(0, 0), Sort(sort))
         assert (hits.count, hits.ids) == (5, ())
     generation.close()
 
@@ -143,12 +143,12 @@ async def test_only_ten_thousand_results_are_visible(tmp_path: Path) -> None:
     items = [saying(n, "danno") for n in range(1, MAX_VISIBLE + 21)]
     engine, generation = filled(tmp_path, items, at_once=20_000)
     for sort in (SortField.SCORE, SortField.DATA):
-        last = await engine.search(asked("danno"), Page(MAX_VISIBLE - 5, 10), Sort(sort))
+        last = await engine.search(asked("danno"), Window(MAX_VISIBLE - 5, 10), Sort(sort))
         assert (last.count, len(last.ids)) == (MAX_VISIBLE + 20, 5)
-        beyond = await engine.search(asked("danno"), Page(MAX_VISIBLE, 10), Sort(sort))
+        beyond = await engine.search(asked("danno"), Window(MAX_VISIBLE, 10), Sort(sort))
         assert (beyond.count, beyond.ids) == (MAX_VISIBLE + 20, ())
     # equal scores everywhere: the order is that of the unique key
-    first = await engine.search(asked("danno"), Page(0, 3), Sort(SortField.SCORE))
+    first = await engine.search(asked("danno"), Window(0, 3), Sort(SortField.SCORE))
     assert first.ids == tuple(each.id for each in items[:-4:-1])
     generation.close()
 
@@ -162,11 +162,11 @@ async def test_pages_divide_groups_of_equal_scores(tmp_path: Path, descending: b
     world = [saying(n, "danno " + "altro " * (2 * group)) for n, group in zip(numbers, texts, strict=True)]
     engine, generation = filled(tmp_path, world, at_once=7)
     sort = Sort(SortField.SCORE, descending=descending)
-    whole = (await engine.search(asked("danno"), Page(0, len(world)), sort)).ids
+    whole = (await engine.search(asked("danno"), Window(0, len(world)), sort)).ids
     ranked = sorted(zip(texts, numbers, world, strict=True), key=lambda each: (-each[0], each[1]), reverse=descending)
     assert whole == tuple(each.id for _, _, each in ranked)
     pages = [
-        await engine.search(asked("danno"), Page(start, size), sort) for start in range(0, len(world) + size, size)
+        await engine.search(asked("danno"), Window(start, size), sort) for start in range(0, len(world) + size, size)
     ]
     assert tuple(found for page in pages for found in page.ids) == whole
     generation.close()
@@ -178,21 +178,21 @@ async def test_filters_have_no_part_in_the_score(tmp_path: Path) -> None:
         saying(2, "danno", area="civile"),
     ]
     engine, generation = filled(tmp_path, world)
-    best = await engine.search(asked("danno"), Page(), Sort(SortField.SCORE))
+    best = await engine.search(asked("danno"), Window(), Sort(SortField.SCORE))
     assert best.ids == (world[1].id, world[0].id)
     filtered = 'danno AND (area:penale OR area:civile OR parola_chiave:"RARA") AND NOT tipo:decreto'
-    assert await engine.search(asked(filtered), Page(), Sort(SortField.SCORE)) == best
+    assert await engine.search(asked(filtered), Window(), Sort(SortField.SCORE)) == best
     generation.close()
 
 
 async def test_titles_and_keywords_count_more_than_the_body(tmp_path: Path) -> None:
     world = [
-        item(1, public=Face("altro", "usucapione del fondo"), parola_chiave=("CONTRATTI",)),
-        item(2, public=Face("altro", "del fondo"), parola_chiave=("USUCAPIONE",)),
-        item(3, public=Face("usucapione", "del fondo"), parola_chiave=("CONTRATTI",)),
+        item(1, public=FaceTexts("altro", "usucapione del fondo"), parola_chiave=("CONTRATTI",)),
+        item(2, public=FaceTexts("altro", "del fondo"), parola_chiave=("USUCAPIONE",)),
+        item(3, public=FaceTexts("usucapione", "del fondo"), parola_chiave=("CONTRATTI",)),
     ]
     engine, generation = filled(tmp_path, world)
-    hits = await engine.search(asked("usucapione"), Page(), Sort(SortField.SCORE))
+    hits = await engine.search(asked("usucapione"), Window(), Sort(SortField.SCORE))
     assert hits.ids == (world[2].id, world[1].id, world[0].id)
     generation.close()
 
@@ -203,7 +203,7 @@ async def test_equal_scores_stay_in_order_however_they_were_written(tmp_path: Pa
     starts = range(0, 60, 4)
     for name, at_once in (("a", 1), ("b", 7), ("c", 1_000)):
         engine, generation = filled(tmp_path / name, items if at_once == 7 else items[::-1], at_once=at_once)
-        pages = [await engine.search(asked("danno"), Page(at, 4), Sort(SortField.SCORE)) for at in starts]
+        pages = [await engine.search(asked("danno"), Window(at, 4), Sort(SortField.SCORE)) for at in starts]
         orders.append([item_id for page in pages for item_id in page.ids])
         generation.close()
     assert orders[0] == orders[1] == orders[2]
@@ -215,9 +215,9 @@ async def test_deep_and_wide_trees_are_answered(tmp_path: Path) -> None:
     deep: Tree = Words("testo", ("danno",))
     for level in range(MAX_DEPTH - 1):
         deep = Not(deep) if level % 2 else And((deep, deep))
-    assert (await engine.search(asked(deep, ALL), Page(), Sort(SortField.SCORE))).count in (0, 1)
+    assert (await engine.search(asked(deep, ALL), Window(), Sort(SortField.SCORE))).count in (0, 1)
     wide = " OR ".join(f"parola{n}" for n in range(99)) + " OR danno"
-    assert (await engine.search(asked(wide, ALL), Page(), Sort(SortField.SCORE))).count == 1
+    assert (await engine.search(asked(wide, ALL), Window(), Sort(SortField.SCORE))).count == 1
     generation.close()
 
 
@@ -225,7 +225,7 @@ async def test_text_of_a_reader_is_never_the_engines_syntax(tmp_path: Path) -> N
     engine, generation = filled(tmp_path, [saying(1, "danno", ufficio=UFFICI[0])])
     for value in ("* OR 1", "[a TO b]", "/.*/", '"', "\\", "\x00", "x" * 1_900, "IN [a b]"):
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        assert (await engine.search(asked(f'ufficio:"{escaped}"'), Page(), Sort())).count == 0
+        assert (await engine.search(asked(f'ufficio:"{escaped}"'), Window(), Sort())).count == 0
     generation.close()
 
 
@@ -248,7 +248,7 @@ async def test_ids_dates_and_numbers_survive() -> None:
 async def test_years_that_tantivys_own_dates_cannot_hold(tmp_path: Path) -> None:
     items = [saying(1, "x", data=date(1600, 1, 1)), saying(2, "x", data=date(2300, 1, 1)), saying(3, "x", data=None)]
     engine, generation = filled(tmp_path, items)
-    hits = await engine.search(asked(""), Page(), Sort(SortField.DATA))
+    hits = await engine.search(asked(""), Window(), Sort(SortField.DATA))
     assert hits.ids == (items[1].id, items[0].id, items[2].id)
     generation.close()
 
@@ -266,7 +266,7 @@ async def test_written_again_an_item_is_there_once(tmp_path: Path) -> None:
     generation.apply([("provvedimento", item(1).id)], [saying(1, "quarta")])
     generation.commit()
     assert [
-        (await engine.search(asked(q), Page(), Sort())).count for q in ("prima", "seconda", "terza", "quarta", "")
+        (await engine.search(asked(q), Window(), Sort())).count for q in ("prima", "seconda", "terza", "quarta", "")
     ] == [
         0,
         0,
@@ -275,10 +275,10 @@ async def test_written_again_an_item_is_there_once(tmp_path: Path) -> None:
         1,
     ]
     write(generation, [saying(1, "bozza", status="BOZZA")])
-    assert (await engine.search(asked(""), Page(), Sort())).count == 0
-    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Page(), Sort())).count == 1
+    assert (await engine.search(asked(""), Window(), Sort())).count == 0
+    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Window(), Sort())).count == 1
     write(generation, [], gone=[item(1)])
-    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Page(), Sort())).count == 0
+    assert (await engine.search(asked("", ALL, Content.IN_PROGRESS), Window(), Sort())).count == 0
     generation.close()
 
 
@@ -287,11 +287,11 @@ async def test_entries_tell_what_is_in_the_index(tmp_path: Path) -> None:
     items += [saying(9, "massima", kind="massima")]
     engine, generation = filled(tmp_path, items)
     expected = {
-        Entry(each.kind, each.id, Content.PUBLISHED if each.published else Content.IN_PROGRESS, each.fingerprint)
+        IndexEntry(each.kind, each.id, Content.PUBLISHED if each.published else Content.IN_PROGRESS, each.fingerprint)
         for each in items
     }
     assert set(engine.entries()) == expected
-    changed = replace(items[0], public=Face(None, "y"))
+    changed = replace(items[0], public=FaceTexts(None, "y"))
     assert changed.fingerprint != items[0].fingerprint
     generation.close()
 
@@ -305,15 +305,15 @@ async def test_a_panic_is_an_error_that_can_be_caught() -> None:
 
 async def test_a_reader_sees_commits_and_new_generations_by_itself(tmp_path: Path) -> None:
     engine, first = filled(tmp_path, [saying(1, "danno")])
-    assert (await engine.search(asked("danno"), Page(), Sort())).count == 1
+    assert (await engine.search(asked("danno"), Window(), Sort())).count == 1
     write(first, [saying(2, "danno")])
-    assert (await engine.search(asked("danno"), Page(), Sort())).count == 2
+    assert (await engine.search(asked("danno"), Window(), Sort())).count == 2
     second = engine.store.start_building(Progress("altra", 1))
     write(second, [saying(3, "danno")])
-    assert (await engine.search(asked("danno"), Page(), Sort())).count == 2
+    assert (await engine.search(asked("danno"), Window(), Sort())).count == 2
     engine.store.serve(second)
     first.close()
-    assert (await engine.search(asked("danno"), Page(), Sort())).count == 1
+    assert (await engine.search(asked("danno"), Window(), Sort())).count == 1
     assert len([path for path in tmp_path.iterdir() if path.is_dir()]) == 1
     second.close()
 
@@ -333,7 +333,7 @@ async def test_a_kill_just_before_a_commit_counts_does_not_stop_the_next_one(tmp
     assert again is not None
     write(again, [saying(1, "lavoro")])
     for word in ("danno", "lavoro"):
-        assert (await engine.search(asked(word), Page(), Sort())).count == 1
+        assert (await engine.search(asked(word), Window(), Sort())).count == 1
     again.close()
 
 
@@ -343,7 +343,7 @@ async def test_without_an_index_search_says_so_and_asks_nothing(
     monkeypatch.setattr("bdm.search.tantivy_engine.engine.READY_CHECKS", 1)
     engine = TantivyEngine(tmp_path / "search")
     with pytest.raises(IndexNotReady) as raised:
-        await engine.search(asked("danno"), Page(), Sort())
+        await engine.search(asked("danno"), Window(), Sort())
     assert (raised.value.status, raised.value.code) == (409, "INDEX_NOT_READY")
 
 
@@ -353,7 +353,7 @@ async def test_an_index_of_another_version_is_not_used(tmp_path: Path) -> None:
     serving = tmp_path / "serving.json"
     serving.write_text(json.dumps(json.loads(serving.read_text()) | {"version": "altra"}))
     with pytest.raises(IndexNotReady):
-        await engine.search(asked("danno"), Page(), Sort())
+        await engine.search(asked("danno"), Window(), Sort())
     assert engine.store.open_serving() is None
 
 
@@ -377,7 +377,7 @@ async def test_a_damaged_index_is_noticed(tmp_path: Path, damage: str, monkeypat
                 path.write_bytes(b"")
     fresh = TantivyEngine(tmp_path)
     with pytest.raises(IndexNotReady):
-        await fresh.search(asked("danno"), Page(), Sort())
+        await fresh.search(asked("danno"), Window(), Sort())
     if damage != "pointer":
         *_, examined = fresh.store.examine()
         assert examined.damaged
@@ -392,7 +392,7 @@ async def test_readers_never_notice_that_generations_change(tmp_path: Path) -> N
 
     async def ask_on() -> None:
         while not done.is_set():
-            assert (await engine.search(asked("danno"), Page(), Sort())).count == 1
+            assert (await engine.search(asked("danno"), Window(), Sort())).count == 1
 
     async with anyio.create_task_group() as tasks:
         for _ in range(3):
@@ -416,10 +416,10 @@ async def test_what_a_decision_is_cited_by_finds_it_before_those_that_cite_it(tm
         anno_ruolo=2018,
         ufficio=UFFICI[0],
         data_pubblicazione=date(2020, 5, 4),
-        public=Face(None, "rigetta la domanda " * 40, ("R. M.", "B. A.")),
+        public=FaceTexts(None, "rigetta la domanda " * 40, ("R. M.", "B. A.")),
     )
     citing = [
-        item(n, public=Face(None, f"si veda Trib. Milano, sent. n. 1234/2020; parole {n} " * 3), ufficio=UFFICI[1])
+        item(n, public=FaceTexts(None, f"si veda Trib. Milano, sent. n. 1234/2020; parole {n} " * 3), ufficio=UFFICI[1])
         for n in range(2, 8)
     ]
     noise = [item(n, numero_provvedimento=1234, anno_provvedimento=2019, ufficio=UFFICI[1]) for n in range(8, 12)]
@@ -433,24 +433,26 @@ async def test_what_a_decision_is_cited_by_finds_it_before_those_that_cite_it(tm
         "R.M. contro B.A.",
         "Tribunale di Milano 4 maggio 2020",
     ):
-        hits = await engine.search(asked(q), Page(), Sort(SortField.SCORE))
+        hits = await engine.search(asked(q), Window(), Sort(SortField.SCORE))
         assert hits.ids[0] == cited.id, q
     generation.close()
 
 
 async def test_abstracts_find_their_decision_and_bury_none_that_has_none(tmp_path: Path) -> None:
     about = "l'avvallamento del pavimento della camera da letto per il cedimento del solaio"
-    bare = item(1, public=Face(None, f"{about}. " + "il comune ha chiesto il rigetto. " * 100))
+    bare = item(1, public=FaceTexts(None, f"{about}. " + "il comune ha chiesto il rigetto. " * 100))
     covered = [
         item(
             n,
             parola_chiave=("SOLAIO",),
-            public=Face("Pavimento e solaio", f"altro {n}", massime=("Solaio - Pavimento\nil solaio e il pavimento",)),
+            public=FaceTexts(
+                "Pavimento e solaio", f"altro {n}", massime=("Solaio - Pavimento\nil solaio e il pavimento",)
+            ),
         )
         for n in range(2, 9)
     ]
     engine, generation = filled(tmp_path, [bare, *covered])
-    hits = await engine.search(asked("avvallamento pavimento camera solaio"), Page(), Sort(SortField.SCORE))
+    hits = await engine.search(asked("avvallamento pavimento camera solaio"), Window(), Sort(SortField.SCORE))
     assert hits.ids[0] == bare.id
     assert set(hits.ids[1:]) == {each.id for each in covered}
     generation.close()
@@ -461,7 +463,7 @@ async def test_what_has_most_of_the_rare_words_comes_first_however_long_it_is(tm
     short = [saying(n, f"{word} " * 3) for n, word in enumerate(("palestra", "allagamento", "marciapiede"), 2)]
     noise = [saying(n, "il comune ha chiesto il rigetto") for n in range(5, 40)]
     engine, generation = filled(tmp_path, [long, *short, *noise])
-    hits = await engine.search(asked("allagamento palestra marciapiede comune"), Page(), Sort(SortField.SCORE))
+    hits = await engine.search(asked("allagamento palestra marciapiede comune"), Window(), Sort(SortField.SCORE))
     assert hits.ids[0] == long.id
     generation.close()
 
@@ -471,7 +473,7 @@ async def test_words_as_they_are_written_come_before_their_other_forms(tmp_path:
     written = saying(1, "le clausole del contratto erano vessatorie; segue altro testo che è più lungo")
     others = [saying(n, "la clausola del contratto era vessatoria") for n in range(2, 6)]
     engine, generation = filled(tmp_path, [written, *others, *(saying(n, "il contratto") for n in range(6, 12))])
-    hits = await engine.search(asked(q), Page(), Sort(SortField.SCORE))
+    hits = await engine.search(asked(q), Window(), Sort(SortField.SCORE))
     assert (hits.ids[0], hits.count) == (written.id, 5)
     generation.close()
 
@@ -479,6 +481,6 @@ async def test_words_as_they_are_written_come_before_their_other_forms(tmp_path:
 async def test_equal_scores_go_by_the_newest(tmp_path: Path) -> None:
     items = [saying(n, "danno", data=date(2000 + n % 7, 1, 1)) for n in range(1, 30)]
     engine, generation = filled(tmp_path, items)
-    hits = await engine.search(asked("danno"), Page(0, 100), Sort(SortField.SCORE))
+    hits = await engine.search(asked("danno"), Window(0, 100), Sort(SortField.SCORE))
     assert list(hits.ids) == [each.id for each in sorted(items, key=lambda each: (each.data, each.seq), reverse=True)]
     generation.close()

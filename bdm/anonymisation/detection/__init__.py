@@ -14,14 +14,14 @@ from bdm.anonymisation.detection.model import (
     Category,
     Detection,
     Finding,
+    JoinedText,
     Keep,
     Keeper,
-    Kept,
-    Known,
+    Metadata,
     Person,
     Recogniser,
+    RetainedName,
     Style,
-    Text,
     Why,
 )
 from bdm.anonymisation.detection.policy import Ground, Policy, policy_for
@@ -33,15 +33,15 @@ __all__ = [
     "Detection",
     "Finding",
     "Ground",
+    "JoinedText",
     "Keep",
     "Keeper",
-    "Kept",
-    "Known",
+    "Metadata",
     "Person",
     "Policy",
     "Recogniser",
+    "RetainedName",
     "Style",
-    "Text",
     "Why",
     "detect",
     "policy_for",
@@ -53,13 +53,13 @@ KEEPERS: tuple[Keeper, ...] = (Officers(), Citations())
 
 def detect(
     pages: Sequence[str],
-    known: Known,
+    known: Metadata,
     policy: Policy,
     style: Style = Style.PARTE,
     recognisers: Sequence[Recogniser] = RECOGNISERS,
 ) -> Detection:
     """What is proposed to be obscured in ``pages``, the stored text of a document page by page."""
-    text = Text(pages)
+    text = JoinedText(pages)
     keeps = [keep for keeper in KEEPERS for keep in keeper.keep(text, known)]
     candidates = [candidate for recogniser in recognisers for candidate in recogniser.find(text, known)]
     proposals = without_kept(proposed(text, known, candidates, keeps, policy.categories), keeps, text.text, known)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
+from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 
 _STREET = r"(?:[Vv]ia|VIA|[Vv]\.le|[Vv]iale|VIALE|[Pp]\.?\s?zz?a|P\.?ZZA|[Pp]iazza|PIAZZA|[Pp]iazzale|PIAZZALE|[Pp]\.le|[Pp]iazzetta|[Cc]orso|CORSO|[Cc]\.so|[Ll]argo|LARGO|[Vv]icolo|VICOLO|[Vv]ico|VICO|[Vv]\.lo|[Ss]trada|STRADA|[Ss]tr\.|[Ss]trada\s+[Pp]rovinciale|[Cc]ontrada|CONTRADA|[Cc]\.da|[Ll]ocalit[àa]|LOCALIT[ÀA]'?|[Ll]oc\.|[Ff]razione|[Ff]raz\.|[Ss]alita|[Bb]orgo|BORGO|[Cc]alle|[Ll]ungomare|[Ll]ungotevere|[Tt]raversa|[Rr]ione|[Gg]alleria|[Cc]irconvallazione|[Rr]ua|RUA|[Ff]ondamenta|[Rr]iviera|[Vv]ill?aggio|[Cc]ampo|[Ss]estiere)"
 _NUMBER = r"(?:,?\s*(?:(?:n(?:\.|°|r\.?|um\.?)?|civ(?:\.|ico)|al\s+civico(?:\s+n\.)?|numero(?:\s+civico)?)\s*\d{1,4}|\d{1,4}(?![\d.,/]\d|\s*(?:euro|€|%|giorni|mesi|anni|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)))(?:\s?[/-]\s?(?:[A-Za-z]{1,3}|\d{1,3})(?![\w])|\s?[A-Za-z](?![\w'’.]))?(?:\s+bis|\s+ter)?|,?\s*(?:s\.?\s?n\.?\s?c\.?|snc|s\.\s?n\.)(?!\w))"
@@ -50,7 +50,7 @@ _LEAD_IN = re.compile(r"(?i:a|ad|in|il|in\s+data|addì|l['’])\s+")
 class Addresses:
     """Addresses of people, their places and dates of birth."""
 
-    def find(self, text: Text, known: Known) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
         yield from _births(text.text)
         yield from _streets(text.text)
 

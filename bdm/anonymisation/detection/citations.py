@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.model import Keep, Known, Text, Why
+from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.anonymisation.names import fold
 
 _W = r"(?<!\w)(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]{0,40}"
@@ -82,7 +82,7 @@ _PLACE_CUES = re.compile(
 class Citations:
     """Keeps the names in citations, of authors, laws, courts and places."""
 
-    def keep(self, text: Text, known: Known) -> Iterable[Keep]:
+    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]:
         yield from _precedents(text.text)
         yield from _laws(text.text)
         yield from _authors(text.text)

@@ -10,8 +10,8 @@ from typing import Final
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import firm_spans
-from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
-from bdm.anonymisation.detection.words import Name, Word, Words, words_of
+from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
+from bdm.anonymisation.detection.words import NameRun, TextWords, Word, words_of
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ _RANK: Final = {_P: 0, _A: 1, _L: 2, _M: 3}
 class Persons:
     """Persons by the words before and after their names, and full names of which a given name is known."""
 
-    def find(self, text: Text, known: Known) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
         words = words_of(text.text)
         firms = list(firm_spans(text.text))
         best: dict[tuple[int, int], Candidate] = {}
@@ -178,7 +178,7 @@ class Persons:
         return best.values()
 
 
-def _titled(words: Words) -> Iterator[Candidate]:
+def _titled(words: TextWords) -> Iterator[Candidate]:
     text = words.text
     for cue in CUES:
         for match in cue.pattern.finditer(text):
@@ -203,7 +203,7 @@ def _titled(words: Words) -> Iterator[Candidate]:
                     break
 
 
-def _acceptable(cue: _Cue, words: Words, name: Name, first: bool) -> bool:
+def _acceptable(cue: _Cue, words: TextWords, name: NameRun, first: bool) -> bool:
     """Whether ``name`` may be what the cue announces; ``first`` of those that follow it."""
     parts = [word for word in name.words if not word.particle]
     if _BODY_AFTER.match(words.text, name.end) or _is_after_thing(words.text, name.start):
@@ -227,7 +227,7 @@ def _acceptable_alone(cue: _Cue, word: Word, first: bool) -> bool:
     return cue.unknown and (first or cue.category in (Category.DIFENSORE, Category.MINORE))
 
 
-def _after(words: Words, at: int) -> int | None:
+def _after(words: TextWords, at: int) -> int | None:
     """The word at which the name after a cue that ends at ``at`` begins."""
     lead = _LEAD.match(words.text, at)
     end = lead.end() if lead else at
@@ -247,7 +247,7 @@ def _after(words: Words, at: int) -> int | None:
     return index
 
 
-def _heading(words: Words) -> Iterator[Candidate]:
+def _heading(words: TextWords) -> Iterator[Candidate]:
     text = words.text
     for pattern in PARTY_CUES:
         for match in pattern.finditer(text):
@@ -266,7 +266,7 @@ def _heading(words: Words) -> Iterator[Candidate]:
                 at = _after(words, following.end()) if following else None
 
 
-def _is_party(words: Words, name: Name) -> bool:
+def _is_party(words: TextWords, name: NameRun) -> bool:
     parts = [word for word in name.words if not word.particle]
     if (
         len(parts) < 2
@@ -280,7 +280,7 @@ def _is_party(words: Words, name: Name) -> bool:
     return not any(word.common for word in parts) and _PERSON_AFTER.match(words.text, name.end) is not None
 
 
-def _before(words: Words) -> Iterator[Candidate]:
+def _before(words: TextWords) -> Iterator[Candidate]:
     text = words.text
     for pattern, category, reason in _BEFORE:
         for match in pattern.finditer(text):
@@ -299,7 +299,7 @@ def _before(words: Words) -> Iterator[Candidate]:
                 yield _candidate(name, category, reason, None, sure=True)
 
 
-def _free(words: Words) -> Iterator[Candidate]:
+def _free(words: TextWords) -> Iterator[Candidate]:
     for name in words.free_names():
         parts = [word for word in name.words if not word.particle]
         if (
@@ -321,5 +321,5 @@ def _is_after_thing(text: str, at: int) -> bool:
     return _NAMED_AFTER.search(text, max(0, at - 40), at) is not None
 
 
-def _candidate(name: Name, category: Category, reason: str, role: str | None, *, sure: bool) -> Candidate:
+def _candidate(name: NameRun, category: Category, reason: str, role: str | None, *, sure: bool) -> Candidate:
     return Candidate(name.start, name.end, category, reason, sure=sure, name=name.text, role=role)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
+from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.anonymisation.detection.words import Word, words_of
 
 _FORM = re.compile(
@@ -30,7 +30,7 @@ _LEADING = frozenset(
 class Firms:
     """'Immobiliare Tre Torri s.p.a.': from the first capitalised word to the legal form."""
 
-    def find(self, text: Text, known: Known) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
         for start, end in firm_spans(text.text):
             name = " ".join(text.text[start:end].split())
             yield Candidate(start, end, Category.SOCIETA, "società, dalla forma giuridica", name=name)

@@ -20,7 +20,7 @@ _NO_INITIALS = frozenset("pqm cf pm pg pp ctu ctp spa srl snc sas cp cc rg rgn n
 
 
 @dataclass(frozen=True)
-class Run:
+class NameForm:
     """Words that are one name: ``start`` to ``end`` in the text, which may be people of ``owners``."""
 
     start: int
@@ -51,7 +51,7 @@ class Forms:
         self.folded = fold_text(text)
         self._spaced = re.search(r"(?:\b[A-ZÀ-Þ] ){3}", text) is not None
 
-    def runs(self, people: People) -> Iterator[Run]:
+    def runs(self, people: People) -> Iterator[NameForm]:
         """Every name, in the order of the text; they do not overlap."""
         units = {unit for somebody in people.everyone for unit in somebody.units}
         word = any_of(pattern(unit, spaced=self._spaced) for unit in units)
@@ -103,7 +103,7 @@ class Forms:
         """Whether initials before a name belong to it: on another line, only those of somebody who is known."""
         return "\n" not in before or any(owner.fits_initials(letters) for owner in words.owners)
 
-    def _run(self, words: _Words) -> Run:
+    def _run(self, words: _Words) -> NameForm:
         start, end = words.spans[0][0], words.spans[-1][1]
         initials = ""
         before = _INITIALS_BEFORE.search(self.text[max(start - 12, 0) : start])
@@ -116,7 +116,7 @@ class Forms:
             if after[0].isupper() and any(_lacks(owner, words.keys, letters) for owner in words.owners):
                 initials = letters
                 end = after.end() - (len(after[0]) - len(after[0].rstrip()))
-        return Run(start, end, tuple(words.keys), tuple(words.owners), initials)
+        return NameForm(start, end, tuple(words.keys), tuple(words.owners), initials)
 
 
 def _lacks(owner: Somebody, keys: Sequence[str], letters: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from stdnum import iban
 from stdnum.it import codicefiscale, iva
 
-from bdm.anonymisation.detection.model import Candidate, Category, Known, Text
+from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 
 _GAP = r"[ \n.-]{0,2}"  # codes are broken at line ends, or written in groups
 _MONTH = "[ABCDEHLMPRSTabcdehlmprst]"
@@ -64,7 +64,7 @@ _ALIEN = re.compile(r"\bC\.?\s?U\.?\s?I\.?\s*(?:n\.?|:)?\s*(?P<code>\d{2,}[A-Z\d
 class Identifiers:
     """Tax codes, VAT numbers, IBAN, plates, phones, e-mail addresses, documents."""
 
-    def find(self, text: Text, known: Known) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
         taken: list[tuple[int, int]] = []
         for recognise in _RECOGNISE:
             for candidate in list(recognise(text.text)):

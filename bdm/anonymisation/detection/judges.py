@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.model import Keep, Known, Text, Why
-from bdm.anonymisation.detection.words import Name, Words, words_of
+from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
+from bdm.anonymisation.detection.words import NameRun, TextWords, words_of
 from bdm.anonymisation.names import fold
 
 _PANEL = re.compile(
@@ -84,7 +84,7 @@ _TITLED = re.compile(
 class Officers:
     """Keeps the names of judges, clerks and prosecutors."""
 
-    def keep(self, text: Text, known: Known) -> Iterable[Keep]:
+    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]:
         words = words_of(text.text)
         firm: dict[int, Keep] = {}
         for keep in (*_panel(words), *_heading(words), *_signatures(words), *_called(words)):
@@ -101,7 +101,7 @@ def _key(name: str) -> frozenset[str]:
     return frozenset(word for word in map(fold, re.split(r"[\s.]+", name)) if len(word) > 1)
 
 
-def _panel(words: Words) -> Iterator[Keep]:
+def _panel(words: TextWords) -> Iterator[Keep]:
     """Everybody who is named between the words that introduce the panel and those that end it, one after the other."""
     text = words.text
     for match in _PANEL.finditer(text):
@@ -121,7 +121,7 @@ def _panel(words: Words) -> Iterator[Keep]:
                 at = name.end
 
 
-def _heading(words: Words) -> Iterator[Keep]:
+def _heading(words: TextWords) -> Iterator[Keep]:
     """Whoever has a title before the words that introduce the case: there a panel needs no announcement."""
     text = words.text
     stop = _PANEL_END.search(text, 0, _HEADING_LENGTH)
@@ -131,7 +131,7 @@ def _heading(words: Words) -> Iterator[Keep]:
             yield _keep(name, Why.GIUDICE)
 
 
-def _names(words: Words, start: int, end: int) -> Iterator[Name]:
+def _names(words: TextWords, start: int, end: int) -> Iterator[NameRun]:
     at = words.index(start)
     while at < len(words.words) and words.words[at].start < end:
         name = words.name_from(at) if words.words[at].capital else None
@@ -142,7 +142,7 @@ def _names(words: Words, start: int, end: int) -> Iterator[Name]:
         at = max(words.index(name.end), at + 1)
 
 
-def _signatures(words: Words) -> Iterator[Keep]:
+def _signatures(words: TextWords) -> Iterator[Keep]:
     """Everybody named after 'Così deciso', or after the role of a judge below the operative part, as long as between
     the names there are only roles, titles, days and places.
     """
@@ -156,7 +156,7 @@ def _signatures(words: Words) -> Iterator[Keep]:
             yield from _signers(words, match.end())
 
 
-def _signers(words: Words, at: int) -> Iterator[Keep]:
+def _signers(words: TextWords, at: int) -> Iterator[Keep]:
     text = words.text
     end = min(len(text), at + _FOOT_LENGTH)
     for name in _names(words, at, end):
@@ -181,7 +181,7 @@ def _other_words(text: str) -> list[str]:
     ]
 
 
-def _called(words: Words) -> Iterator[Keep]:
+def _called(words: TextWords) -> Iterator[Keep]:
     """'il giudice dott. X', 'dott. X, giudice', 'il P.M. dott. X', 'il cancelliere X', anywhere."""
     text = words.text
     for pattern, why in (
@@ -228,7 +228,7 @@ def _article(text: str, at: int, role: str) -> bool:
     )
 
 
-def _elsewhere(words: Words, officers: set[frozenset[str]], judges: set[frozenset[str]]) -> Iterator[Keep]:
+def _elsewhere(words: TextWords, officers: set[frozenset[str]], judges: set[frozenset[str]]) -> Iterator[Keep]:
     """The same names further down: in full anywhere, or a part of them after a title or a judge's role."""
     text = words.text
     titled = {match.end() for match in _TITLED.finditer(text)}
@@ -242,5 +242,5 @@ def _elsewhere(words: Words, officers: set[frozenset[str]], judges: set[frozense
             yield _keep(name, Why.GIUDICE if any(key < judge for judge in judges) else Why.UFFICIO, firm=False)
 
 
-def _keep(name: Name, why: Why, *, firm: bool = True) -> Keep:
+def _keep(name: NameRun, why: Why, *, firm: bool = True) -> Keep:
     return Keep(name.start, name.end, why, name=name.text, firm=firm)

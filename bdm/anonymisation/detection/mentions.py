@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.detection.forms import Forms, Run
+from bdm.anonymisation.detection.forms import Forms, NameForm
 from bdm.anonymisation.detection.model import Category
 from bdm.anonymisation.detection.people import People, Somebody
 from bdm.anonymisation.detection.standing import Standing, Surroundings, standing
@@ -74,13 +74,13 @@ class Mentions:
             found += self._mentions(run, people)
         return found
 
-    def _mentions(self, run: Run, people: People) -> Iterator[Mention]:
+    def _mentions(self, run: NameForm, people: People) -> Iterator[Mention]:
         if run.full and not self._only_part(run):
             yield from self._full(run, people)
         else:
             yield from self._alone(run, people)
 
-    def _full(self, run: Run, people: People) -> Iterator[Mention]:
+    def _full(self, run: NameForm, people: People) -> Iterator[Mention]:
         written = self.text[run.start : run.end]
         if not written[0].isupper() and all(map(lexicon.is_common, run.keys)):
             return  # 'rosa bianca' is no Rosa Bianca
@@ -101,7 +101,7 @@ class Mentions:
         self._latest[chosen] = run.start
         yield Mention(run.start, self._with_rest(run), (chosen,), _reason(chosen), sure=True, full=True)
 
-    def _with_rest(self, run: Run) -> int:
+    def _with_rest(self, run: NameForm) -> int:
         """The end, with one more given name of 'ROSSI MARIO GIUSEPPE' where 'Mario Rossi' is known."""
         around = Surroundings(self.text, run.start, run.end)
         following = around.next
@@ -115,7 +115,7 @@ class Mentions:
         last = names.fold(self.text[run.start : run.end].split()[-1])
         return end if any(last in owner.given for owner in run.owners) else run.end
 
-    def _alone(self, run: Run, people: People) -> Iterator[Mention]:
+    def _alone(self, run: NameForm, people: People) -> Iterator[Mention]:
         """One word of a name: who it stands for, if for anybody."""
         around = Surroundings(self.text, run.start, run.end)
         owners = self._bearers(run, around)
@@ -128,7 +128,7 @@ class Mentions:
         else:
             yield from self._whose(run, around, owners, verdict)
 
-    def _bearers(self, run: Run, around: Surroundings) -> list[Somebody]:
+    def _bearers(self, run: NameForm, around: Surroundings) -> list[Somebody]:
         """Who may be called by this one word: by the surname, parties and children also by the first name."""
         keys = set(run.keys)
         if around.opposed and not any(owner.listed for owner in run.owners) and not self._opposed(run, around):
@@ -143,7 +143,7 @@ class Mentions:
             return []  # part of somebody else's name
         return [owner for owner in given if owner.listed or owner.category is Category.MINORE or len(owner.keys) == 1]
 
-    def _verdict(self, run: Run, around: Surroundings, owners: list[Somebody], people: People) -> Standing:
+    def _verdict(self, run: NameForm, around: Surroundings, owners: list[Somebody], people: People) -> Standing:
         key, written = run.keys[0], self.text[run.start : run.end]
         if self._coordinated(run, people):
             return Standing.DOUBTFUL if lexicon.is_court_word(key) else Standing.PERSON
@@ -159,7 +159,7 @@ class Mentions:
             return Standing.PERSON
         return verdict
 
-    def _coordinated(self, run: Run, people: People) -> bool:
+    def _coordinated(self, run: NameForm, people: People) -> bool:
         """'tra Modena e Rossi', 'Rossi e Costa': beside somebody who is known."""
         for pattern, text in (
             (_BESIDE_BEFORE, self.text[max(run.start - _NEAR, 0) : run.start]),
@@ -171,13 +171,13 @@ class Mentions:
                 return True
         return False
 
-    def _as_particle(self, run: Run, around: Surroundings) -> bool:
+    def _as_particle(self, run: NameForm, around: Surroundings) -> bool:
         """'de Luca', 'il di Maio': the particle is written small where it is no preposition."""
         parts = self.text[run.start : run.end].split()
         first, last = parts[0], parts[-1]
         return last[0].isupper() and (first not in _PREPOSITIONS or around.titled or around.with_article)
 
-    def _namesake(self, run: Run, around: Surroundings, people: People) -> Mention | None:
+    def _namesake(self, run: NameForm, around: Surroundings, people: People) -> Mention | None:
         """'Anna Rossi' and 'Rossi Anna' where Mario Rossi is known: somebody else, who gives the surname away."""
         start, end = run.start, run.end
         given: list[str] = []
@@ -202,11 +202,13 @@ class Mentions:
     def _relative(self, name: str, people: People) -> Somebody | None:
         return people.add(name, Category.PERSONA)
 
-    def _surname(self, run: Run) -> str:
+    def _surname(self, run: NameForm) -> str:
         owner = run.owners[0]
         return next((unit for unit in owner.units if names.fold(unit) in run.keys), owner.units[0])
 
-    def _whose(self, run: Run, around: Surroundings, owners: list[Somebody], verdict: Standing) -> Iterator[Mention]:
+    def _whose(
+        self, run: NameForm, around: Surroundings, owners: list[Somebody], verdict: Standing
+    ) -> Iterator[Mention]:
         sure = verdict is Standing.PERSON
         if len(owners) > 1 and _SEVERAL.search(around.before):
             yield Mention(run.start, run.end, tuple(owners), f"cognome di {_all(owners)}", sure)
@@ -222,7 +224,7 @@ class Mentions:
         self._latest[chosen] = run.start
         yield Mention(run.start, run.end, (chosen,), reason, sure, full=self._opposed(run, around))
 
-    def _opposed(self, run: Run, around: Surroundings) -> bool:
+    def _opposed(self, run: NameForm, around: Surroundings) -> bool:
         """'ROSSI / BIANCHI', the running head of a case between two listed parties: as good as the whole names."""
         for pattern, text in ((_OPPOSITE_BEFORE, around.before), (_OPPOSITE_AFTER, around.after)):
             match = pattern.search(text)
@@ -232,7 +234,7 @@ class Mentions:
                 return True
         return False
 
-    def _only_part(self, run: Run) -> bool:
+    def _only_part(self, run: NameForm) -> bool:
         """Whether there are given names only, or the two words of a surname only."""
         if run.initials:
             return False
@@ -246,7 +248,7 @@ class Mentions:
         return lexicon.is_common(key) or key in self._lower
 
 
-def _is_whole(run: Run) -> bool:
+def _is_whole(run: NameForm) -> bool:
     return any(len(owner.keys) == len(run.keys) for owner in run.owners)
 
 

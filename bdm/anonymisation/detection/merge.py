@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bdm.anonymisation import names
-from bdm.anonymisation.detection.model import Candidate, Category, Keep, Known, Why
+from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
 from bdm.anonymisation.detection.people import Somebody
 
 _MIN_LEFT = 2
@@ -22,7 +22,7 @@ _OFFICERS = (Why.GIUDICE, Why.UFFICIO)
 
 
 @dataclass(frozen=True)
-class Proposal:
+class ProposedSpan:
     """A span of the text to obscure, and who is named there (nobody: an identifier)."""
 
     start: int
@@ -58,7 +58,9 @@ def is_cued(candidate: Candidate) -> bool:
     return candidate.role is not None and _TITLES.match(candidate.role) is None
 
 
-def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep], text: str, known: Known) -> Iterator[Proposal]:
+def without_kept(
+    proposals: Iterable[ProposedSpan], keeps: Sequence[Keep], text: str, known: Metadata
+) -> Iterator[ProposedSpan]:
     """The proposals that touch nothing that must stay; those that do and may be somebody all the same, as not sure."""
     proposals = list(proposals)
     parties = {each for proposal in proposals if proposal.listed for each in proposal.who}
@@ -69,7 +71,7 @@ def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep], text: str
     listed = [words(judge) for judge in known.judges]
     ordered = sorted(keeps, key=lambda keep: keep.start)
     for proposal in proposals:
-        left: Proposal | None = proposal
+        left: ProposedSpan | None = proposal
         for keep in ordered:
             if keep.start >= proposal.end:
                 break
@@ -79,7 +81,7 @@ def without_kept(proposals: Iterable[Proposal], keeps: Sequence[Keep], text: str
             yield left
 
 
-def _at(proposal: Proposal, keep: Keep) -> Proposal | None:
+def _at(proposal: ProposedSpan, keep: Keep) -> ProposedSpan | None:
     """What remains of ``proposal`` at a court, a precedent, an author, a place."""
     if not proposal.who:
         return None if keep.firm and _inside(proposal, keep) else proposal
@@ -91,8 +93,8 @@ def _at(proposal: Proposal, keep: Keep) -> Proposal | None:
 
 
 def _at_officer(
-    proposal: Proposal, keep: Keep, officers: Sequence[frozenset[str]], listed: Sequence[frozenset[str]]
-) -> Proposal | None:
+    proposal: ProposedSpan, keep: Keep, officers: Sequence[frozenset[str]], listed: Sequence[frozenset[str]]
+) -> ProposedSpan | None:
     """What remains of it at the name of a judge, a clerk or a prosecutor.
 
     In the panel and the signatures they win, unless their name is a party's or counsel's as well: there the person who
@@ -118,11 +120,11 @@ def _at_officer(
     return proposal if known else None
 
 
-def _inside(proposal: Proposal, keep: Keep) -> bool:
+def _inside(proposal: ProposedSpan, keep: Keep) -> bool:
     return keep.start <= proposal.start and proposal.end <= keep.end
 
 
-def _smaller(proposal: Proposal, keep: Keep) -> bool:
+def _smaller(proposal: ProposedSpan, keep: Keep) -> bool:
     return _inside(proposal, keep) and keep.end - keep.start > proposal.end - proposal.start
 
 
@@ -133,13 +135,13 @@ def _is_of_the_case(somebody: Somebody) -> bool:
 
 
 def without_overlaps(
-    proposals: Iterable[Proposal], text: str, categories: frozenset[Category]
-) -> tuple[list[Proposal], list[Proposal]]:
+    proposals: Iterable[ProposedSpan], text: str, categories: frozenset[Category]
+) -> tuple[list[ProposedSpan], list[ProposedSpan]]:
     """What is obscured, in the order of the text, and what the policy leaves. The longer of two wins, before the policy
     is asked: 'Rossi S.p.A.' is a company and not Mr Rossi, unless Mr Rossi is a party. What the shorter has beyond
     it stays proposed.
     """
-    chosen: list[Proposal] = []
+    chosen: list[ProposedSpan] = []
     for proposal in sorted(proposals, key=_weight):
         chosen += _pieces(proposal, chosen, text)
     if Category.SOCIETA not in categories:
@@ -156,12 +158,12 @@ def without_overlaps(
     return [each for each in chosen if each.category in categories], left
 
 
-def _weight(proposal: Proposal) -> tuple[bool, int, int, bool]:
+def _weight(proposal: ProposedSpan) -> tuple[bool, int, int, bool]:
     """What wins first: the whole name of a listed party, then the longest."""
     return not (proposal.listed and proposal.full), proposal.start - proposal.end, proposal.start, not proposal.listed
 
 
-def _bearers(company: Proposal, proposals: Iterable[Proposal]) -> list[Proposal]:
+def _bearers(company: ProposedSpan, proposals: Iterable[ProposedSpan]) -> list[ProposedSpan]:
     """Listed parties named inside a company's name, which is left: the name has to go."""
     return [
         replace(each, sure=False, reason=f"nel nome di una società: {each.reason}")
@@ -179,7 +181,7 @@ def _says_nothing(rest: str, of_a_name: bool) -> bool:
     return len(letters) < _MIN_LEFT or (of_a_name and letters in names.PARTICLES)
 
 
-def _pieces(proposal: Proposal, chosen: Sequence[Proposal], text: str) -> Iterator[Proposal]:
+def _pieces(proposal: ProposedSpan, chosen: Sequence[ProposedSpan], text: str) -> Iterator[ProposedSpan]:
     """What of ``proposal`` is not in one of ``chosen``, where letters are left."""
     spans = [(proposal.start, proposal.end)]
     for other in chosen:

@@ -69,7 +69,7 @@ class Style(StrEnum):
 
 
 @dataclass(frozen=True)
-class Known:
+class Metadata:
     """What the metadata of the decision say. Parties as they are listed there, details and legal forms included."""
 
     parties: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Known:
     materia: str | None = None
 
 
-class Text:
+class JoinedText:
     """The pages of a document as one string, and the way back to the pages: the running heads and feet of all pages
     first, then what they interrupt, so that a name which goes on over the page is whole.
 
@@ -146,7 +146,7 @@ def _parted(pages: Sequence[str]) -> tuple[list[Stretch], list[Stretch]]:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A span of ``Text.text`` that one recogniser proposes to obscure."""
+    """A span of ``JoinedText.text`` that one recogniser proposes to obscure."""
 
     start: int
     end: int
@@ -191,7 +191,7 @@ _WHY_LABELS = {
 
 @dataclass(frozen=True)
 class Keep:
-    """A span of ``Text.text`` that must stay readable. A candidate that touches it is dropped, unless ``firm`` is
+    """A span of ``JoinedText.text`` that must stay readable. A candidate that touches it is dropped, unless ``firm`` is
     false and the candidate is surer (a party's full name that happens to be in it).
     """
 
@@ -209,7 +209,7 @@ class Keep:
 class Recogniser(Protocol):
     """The port: whatever proposes spans to obscure. One more can be added to ``RECOGNISERS``."""
 
-    def find(self, text: Text, known: Known) -> Iterable[Candidate]:
+    def find(self, text: JoinedText, known: Metadata) -> Iterable[Candidate]:
         """Candidates in any order; they may overlap each other and those of other recognisers."""
         ...
 
@@ -217,7 +217,7 @@ class Recogniser(Protocol):
 class Keeper(Protocol):
     """The opposite port: whatever recognises what must stay."""
 
-    def keep(self, text: Text, known: Known) -> Iterable[Keep]: ...
+    def keep(self, text: JoinedText, known: Metadata) -> Iterable[Keep]: ...
 
 
 @dataclass(frozen=True)
@@ -251,7 +251,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Kept:
+class RetainedName:
     """A name that was recognised and left, and why (Italian)."""
 
     page: int
@@ -267,4 +267,4 @@ class Detection:
 
     findings: tuple[Finding, ...]
     persons: tuple[Person, ...]
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[RetainedName, ...] = ()

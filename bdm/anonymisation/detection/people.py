@@ -77,7 +77,7 @@ class People:
             return None
         first = name.split(maxsplit=1)[0]
         if names.fold(first) == "avvocato" and all(map(lexicon.is_given_name, person.words)):
-            person = names.Person((first, *person.words))  # 'Avvocato Rosa Domitilla'
+            person = names.PartyName((first, *person.words))  # 'Avvocato Rosa Domitilla'
         initials = "".join(letter.lower() for letter in _INITIAL.findall(name))
         units = tuple(unit for unit in person.units if len(names.fold(unit)) > 1)
         if not units:

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bdm.anonymisation.detection.companies import Companies
 from bdm.anonymisation.detection.mentions import Mentions
-from bdm.anonymisation.detection.merge import Proposal, is_cued, judges, touches_firm, words
+from bdm.anonymisation.detection.merge import ProposedSpan, is_cued, judges, touches_firm, words
 from bdm.anonymisation.detection.model import (
     Candidate,
     Category,
     Detection,
     Finding,
+    JoinedText,
     Keep,
-    Kept,
-    Known,
+    Metadata,
+    RetainedName,
     Style,
-    Text,
 )
 from bdm.anonymisation.detection.people import People, Somebody
 from bdm.anonymisation.detection.pseudonyms import Pseudonyms
@@ -24,8 +24,12 @@ from bdm.anonymisation.names import OMISSIS
 
 
 def proposed(
-    text: Text, known: Known, candidates: Sequence[Candidate], keeps: Sequence[Keep], categories: frozenset[Category]
-) -> list[Proposal]:
+    text: JoinedText,
+    known: Metadata,
+    candidates: Sequence[Candidate],
+    keeps: Sequence[Keep],
+    categories: frozenset[Category],
+) -> list[ProposedSpan]:
     """Every span that somebody proposes, overlapping: the candidates, and each further mention of whom they name."""
     people, companies = People(known.parties), Companies(known.parties)
     who = _everybody(candidates, keeps, people, companies)
@@ -33,18 +37,20 @@ def proposed(
     if Category.SOCIETA in categories:
         mentions += companies.mentions(text.text)
     found = [
-        Proposal(each.start, each.end, each.people[0].category, each.reason, each.sure, each.people, each.full)
+        ProposedSpan(each.start, each.end, each.people[0].category, each.reason, each.sure, each.people, each.full)
         for each in mentions
     ]
     named = {(each.start, each.end) for each in mentions}
     for candidate in candidates:
         if not candidate.category.of_someone:
-            found.append(Proposal(candidate.start, candidate.end, candidate.category, candidate.reason, candidate.sure))
+            found.append(
+                ProposedSpan(candidate.start, candidate.end, candidate.category, candidate.reason, candidate.sure)
+            )
         elif candidate in who and (candidate.start, candidate.end) not in named:
             somebody = who[candidate]
             full = len((candidate.name or "").split()) > 1
             found.append(
-                Proposal(
+                ProposedSpan(
                     candidate.start,
                     candidate.end,
                     somebody.category,
@@ -84,7 +90,7 @@ def _is_an_officer(name: frozenset[str], officers: Iterable[frozenset[str]]) -> 
 
 
 def described(
-    text: Text, chosen: Sequence[Proposal], left: Sequence[Proposal], keeps: Sequence[Keep], style: Style
+    text: JoinedText, chosen: Sequence[ProposedSpan], left: Sequence[ProposedSpan], keeps: Sequence[Keep], style: Style
 ) -> Detection:
     """The proposals by page, with pseudonyms, and what was recognised and left."""
     pseudonyms = Pseudonyms(style)
@@ -104,14 +110,14 @@ def described(
     return Detection(tuple(findings), pseudonyms.persons, tuple(kept))
 
 
-def _kept(text: Text, keeps: Iterable[Keep]) -> Iterator[Kept]:
+def _kept(text: JoinedText, keeps: Iterable[Keep]) -> Iterator[RetainedName]:
     for keep in keeps:
         for page, start, end in text.place(keep.start, keep.end):
-            yield Kept(page, start, end, text.pages[page - 1][start:end], keep.why.label)
+            yield RetainedName(page, start, end, text.pages[page - 1][start:end], keep.why.label)
 
 
-def _left(text: Text, left: Iterable[Proposal]) -> Iterator[Kept]:
+def _left(text: JoinedText, left: Iterable[ProposedSpan]) -> Iterator[RetainedName]:
     for each in left:
         for page, start, end in text.place(each.start, each.end):
             reason = f"{each.category.label.lower()}: la regola per questa materia non lo oscura"
-            yield Kept(page, start, end, text.pages[page - 1][start:end], reason)
+            yield RetainedName(page, start, end, text.pages[page - 1][start:end], reason)

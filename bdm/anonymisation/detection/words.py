@@ -56,7 +56,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameRun:
     """A run of words that stands where a name does."""
 
     start: int
@@ -81,12 +81,12 @@ class Name:
 
 
 @lru_cache(maxsize=4)
-def words_of(text: str) -> Words:
+def words_of(text: str) -> TextWords:
     """Read once for all recognisers of one text."""
-    return Words(text)
+    return TextWords(text)
 
 
-class Words:
+class TextWords:
     """The words of ``text`` in their order."""
 
     def __init__(self, text: str) -> None:
@@ -101,7 +101,7 @@ class Words:
         """The first word that begins at or after ``at``."""
         return bisect_left(self._starts, at)
 
-    def name_from(self, index: int, *, cued: bool = True) -> Name | None:
+    def name_from(self, index: int, *, cued: bool = True) -> NameRun | None:
         """The name whose first word is the word ``index``. ``cued``: what stands before says that a name follows, so
         that its first word may be any that is capitalised.
         """
@@ -115,7 +115,7 @@ class Words:
             at += 1
         return _trimmed(taken)
 
-    def name_to(self, index: int) -> Name | None:
+    def name_to(self, index: int) -> NameRun | None:
         """The name whose last word is the word ``index``."""
         words = self.words
         if not 0 <= index < len(words) or not words[index].capital:
@@ -147,7 +147,7 @@ class Words:
             taken = taken[1:]
         return _trimmed(taken)
 
-    def free_names(self) -> Iterator[Name]:
+    def free_names(self) -> Iterator[NameRun]:
         """Full names anywhere: a given name with a surname after or before it."""
         at = 0
         while at < len(self.words):
@@ -348,11 +348,11 @@ def _complete(words: list[Word]) -> bool:
     return len(names) > 1 and any(word.given for word in names) and not all(word.given for word in names)
 
 
-def _trimmed(words: list[Word]) -> Name | None:
+def _trimmed(words: list[Word]) -> NameRun | None:
     while words and words[-1].particle:
         words = words[:-1]
     names = [word for word in words if not word.particle and not word.initial]
     if not names:
         return None
     last = words[-1]
-    return Name(words[0].start, last.end + (1 if last.initial else 0), tuple(words))
+    return NameRun(words[0].start, last.end + (1 if last.initial else 0), tuple(words))

@@ -10,7 +10,7 @@ from uuid import UUID
 from pydantic import BaseModel
 
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.platform.kit.fields import Fields, Level
+from bdm.platform.kit.fields import Fields, ProblemLevel
 
 NUL: Final = "Contiene caratteri non ammessi."
 NUMBERS: Final = frozenset(
@@ -34,7 +34,7 @@ def _has_nul(value: object) -> bool:
 
 def errors_of(fields: Fields) -> list[FieldError]:
     """What ``fields`` found wrong; what it only noticed (control characters that were taken out) is not told."""
-    return [FieldError(p.field or "", p.reason) for p in fields.problems if p.level is Level.ERRORE]
+    return [FieldError(p.field or "", p.reason) for p in fields.problems if p.level is ProblemLevel.ERRORE]
 
 
 def refuse(errors: Sequence[FieldError], missing: Sequence[FieldError], required: str) -> None:

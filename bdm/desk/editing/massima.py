@@ -25,7 +25,7 @@ from bdm.content.provvedimento.rules import (
     TITLE_LENGTH,
 )
 from bdm.desk.editing import form, opening, repository
-from bdm.desk.editing.repository import Parent
+from bdm.desk.editing.repository import DecisionOfAbstract
 from bdm.desk.editing.schemas import MassimaIn, Saved
 from bdm.desk.history import service as history
 from bdm.platform import audit
@@ -102,7 +102,7 @@ async def _chosen(
     return found[0].id
 
 
-def _read(fields: Fields, view: MassimaView | None, parent: Parent | None) -> dict[str, Any]:
+def _read(fields: Fields, view: MassimaView | None, parent: DecisionOfAbstract | None) -> dict[str, Any]:
     """The values of the form; the lists that it leaves out are the abstract's own, or at first its decision's."""
     start = view or parent
     values: dict[str, Any] = {
@@ -118,7 +118,7 @@ def _read(fields: Fields, view: MassimaView | None, parent: Parent | None) -> di
     return values
 
 
-def _check_parent(scope: Scope, view: MassimaView | None, parent: Parent) -> list[FieldError]:
+def _check_parent(scope: Scope, view: MassimaView | None, parent: DecisionOfAbstract) -> list[FieldError]:
     """The decision is of an office of the reader (docs/regole/stati.md); a restricted abstract stays with its own: its
     public face hides the parties of that one.
     """
@@ -157,7 +157,7 @@ async def _write(
     session: AsyncSession,
     reader: Reader,
     view: MassimaView | None,
-    parent: Parent,
+    parent: DecisionOfAbstract,
     restricted: bool,
     values: dict[str, Any],
     before: Mapping[UUID, str],

@@ -32,7 +32,7 @@ class Locked:
 
 
 @dataclass(frozen=True)
-class Parent:
+class DecisionOfAbstract:
     """What an abstract takes from its decision."""
 
     id: UUID
@@ -78,7 +78,7 @@ async def locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locke
     return {row[0]: Locked(*row) for row in rows}
 
 
-async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Parent]:
+async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, DecisionOfAbstract]:
     """The decisions of abstracts as they are now; as for ``locked``."""
     rows = await session.execute(
         select(
@@ -89,7 +89,7 @@ async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Pare
             Provvedimento.riferimento_normativo,
         ).where(Provvedimento.id.in_(set(ids)))
     )
-    return {row[0]: Parent(*row) for row in rows}
+    return {row[0]: DecisionOfAbstract(*row) for row in rows}
 
 
 async def lock_massima(session: AsyncSession, massima_id: UUID) -> None:

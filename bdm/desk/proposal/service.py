@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.desk.proposal import repository
 from bdm.desk.proposal.reading import (
-    Catalogue,
     Office,
     Proposal,
+    ReferenceLists,
     propose,
 )
 from bdm.desk.proposal.schemas import ProposalOut, ProposalsOut
@@ -55,10 +55,10 @@ async def read_and_keep(session: AsyncSession, file_hash: str) -> None:
     await repository.put(session, file_hash, [proposal.as_json() for proposal in found])
 
 
-async def catalogue(session: AsyncSession) -> Catalogue:
+async def catalogue(session: AsyncSession) -> ReferenceLists:
     """The lists of this installation."""
     offices = [Office(office.nome, office.tipo, office.citta) for office in await uffici.geografia(session)]
-    return Catalogue.of(offices, await repository.keywords(session))
+    return ReferenceLists.of(offices, await repository.keywords(session))
 
 
 async def _read(session: AsyncSession, file_hash: str, characters: int) -> list[Proposal]:

@@ -19,7 +19,7 @@ from bdm.platform.authz import Kind
 
 
 @dataclass(frozen=True)
-class Moved:
+class TransitionEvent:
     """A transition of ``item_id``; ``actor`` is None for an account that is gone."""
 
     item_id: UUID
@@ -31,7 +31,7 @@ class Moved:
 
 async def transitions(
     session: AsyncSession, kind: Kind, ids: Sequence[UUID], action: Action | None = None
-) -> list[Moved]:
+) -> list[TransitionEvent]:
     """The transitions of the items (all, or those of one kind), oldest first."""
     statement = (
         select(
@@ -49,7 +49,7 @@ async def transitions(
     if action is not None:
         statement = statement.where(WorkflowEvent.action == action)
     return [
-        Moved(
+        TransitionEvent(
             item_id=row.item_id,
             at=row.at,
             action=Action(row.action),
@@ -67,7 +67,7 @@ async def since(session: AsyncSession, massime: Sequence[UUID]) -> dict[UUID, da
 
 
 @dataclass(frozen=True)
-class Replaced:
+class DocumentReplacement:
     """Another document took the place of the one there was; ``restricted``: of what only the office may know."""
 
     at: datetime
@@ -75,7 +75,7 @@ class Replaced:
     restricted: bool
 
 
-async def replacements(session: AsyncSession, provvedimento_id: UUID) -> list[Replaced]:
+async def replacements(session: AsyncSession, provvedimento_id: UUID) -> list[DocumentReplacement]:
     """The saves that put another document in the place of a first one, oldest first."""
     rows = await session.execute(
         select(
@@ -93,7 +93,7 @@ async def replacements(session: AsyncSession, provvedimento_id: UUID) -> list[Re
         .order_by(ContentChange.seq)
     )
     return [
-        Replaced(row.at, None if row.name is None else f"{row.name} {row.family_name}", row.restricted)
+        DocumentReplacement(row.at, None if row.name is None else f"{row.name} {row.family_name}", row.restricted)
         for row in rows
         if any(change["field"] == "document_hash" and change["from"] and change["to"] for change in row.changes)
     ]

@@ -41,7 +41,7 @@ SUBMITTED: Final = "submitted"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class QueueCriteria:
     """What of a queue is asked for: ``condition`` is the expression, ``among`` leaves in only these."""
 
     kind: Kind
@@ -56,13 +56,13 @@ def _in_work(scope: Scope, kind: Kind, *columns: ColumnElement[Any]) -> Select[*
     return readable(scope).with_only_columns(*columns).where(_MODELS[kind].status != PUBLISHED)
 
 
-async def count(session: AsyncSession, wanted: Wanted) -> int:
+async def count(session: AsyncSession, wanted: QueueCriteria) -> int:
     """How many there are on all pages."""
     return int(await session.scalar(_of(wanted, func.count())) or 0)
 
 
 async def ids(
-    session: AsyncSession, wanted: Wanted, sort_field: str, *, descending: bool, start: int, size: int
+    session: AsyncSession, wanted: QueueCriteria, sort_field: str, *, descending: bool, start: int, size: int
 ) -> list[UUID]:
     """Some of the items by ``sort_field``, equal ones by ``seq``; without a value last in descending order."""
     model = _MODELS[wanted.kind]
@@ -72,7 +72,7 @@ async def ids(
     return list(await session.scalars(statement))
 
 
-def _of(wanted: Wanted, found: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+def _of(wanted: QueueCriteria, found: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
     statement = _in_work(wanted.scope, wanted.kind, found).where(wanted.condition)
     if wanted.among is None:
         return statement

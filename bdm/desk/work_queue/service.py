@@ -20,7 +20,7 @@ from bdm.desk.work_queue.conditions import (
     in_columns,
     open_fields,
 )
-from bdm.desk.work_queue.repository import Wanted
+from bdm.desk.work_queue.repository import QueueCriteria
 from bdm.desk.work_queue.schemas import WaitingOut
 from bdm.desk.workflow.transitions import Status
 from bdm.platform.authz import (
@@ -32,8 +32,8 @@ from bdm.platform.authz import (
 from bdm.platform.authz.permissions import KINDS, Step
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search import service as search
-from bdm.search.port import MAX_VISIBLE, Content, Page, SearchEngine, Sort, SortField
-from bdm.search.service import Asked, Criteria, SearchResult
+from bdm.search.port import MAX_VISIBLE, Content, SearchEngine, Sort, SortField, Window
+from bdm.search.service import Criteria, ParsedSearch, SearchResult
 
 SORTS: Final[dict[Kind, tuple[str, ...]]] = {"provvedimento": COLUMNS, "massima": (*COLUMNS, "titolo")}
 _OF_THE_ENGINE: Final = (SortField.DATA, SortField.DATA_PUBBLICAZIONE, SortField.EDIT_DATE)
@@ -44,7 +44,9 @@ _WAITS_FOR: Final[dict[Step, Status]] = {
 }
 
 
-async def understand(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria) -> Asked:
+async def understand(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+) -> ParsedSearch:
     """What of the work in progress is looked for; raises as ``search.understand`` does, but for deep pages."""
     if criteria.sort_field is not None and criteria.sort_field not in SORTS[kind]:
         raise Invalid(errors=[FieldError("sort_field", f"Valori ammessi: {', '.join(SORTS[kind])}.")])
@@ -53,13 +55,13 @@ async def understand(session: AsyncSession, scope: Scope, account_id: UUID, kind
     return replace(
         asked,
         query=replace(asked.query, content=Content.IN_PROGRESS),
-        page=Page(criteria.start, criteria.size),
+        page=Window(criteria.start, criteria.size),
         sort=Sort(SortField(field), descending=criteria.sort_order != "asc"),
     )
 
 
 async def run(
-    session: AsyncSession, engine: SearchEngine, asked: Asked, criteria: Criteria, *, facets: bool = False
+    session: AsyncSession, engine: SearchEngine, asked: ParsedSearch, criteria: Criteria, *, facets: bool = False
 ) -> SearchResult:
     """One page of the queue. An order that neither the columns nor the engine have for what is asked holds for the
     newest ten thousand found, and pages from the engine end there.
@@ -72,22 +74,22 @@ async def run(
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
     if sort_field in _OF_THE_ENGINE:
         return await search.run(engine, asked, facets=facets)
-    found = await search.run(engine, replace(asked, page=Page(0, MAX_VISIBLE)), facets=facets)
-    among = Wanted(kind=kind, scope=scope, condition=true(), among=found.ids)
+    found = await search.run(engine, replace(asked, page=Window(0, MAX_VISIBLE)), facets=facets)
+    among = QueueCriteria(kind=kind, scope=scope, condition=true(), among=found.ids)
     ids = await repository.ids(
         session, among, sort_field, descending=descending, start=criteria.start, size=criteria.size
     )
     return replace(found, ids=tuple(ids))
 
 
-async def _from_the_tables(session: AsyncSession, asked: Asked, sort_field: str) -> SearchResult:
+async def _from_the_tables(session: AsyncSession, asked: ParsedSearch, sort_field: str) -> SearchResult:
     query, page, descending = asked.query, asked.page, asked.sort.descending
     spellings = {
         field: await repository.spellings(session, query.scope, query.kind, field)
         for field in sorted(open_fields(query.tree))
     }
     found = condition(query.kind, query.tree, spellings, query.today)
-    wanted = Wanted(kind=query.kind, scope=query.scope, condition=found)
+    wanted = QueueCriteria(kind=query.kind, scope=query.scope, condition=found)
     count = await repository.count(session, wanted)
     ids = await repository.ids(session, wanted, sort_field, descending=descending, start=page.start, size=page.size)
     return SearchResult(count, tuple(ids), asked.tree)

@@ -23,7 +23,7 @@ from bdm.document.processing.attach import attach_document
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.locate import locate_passages
 from bdm.document.processing.ocr import recognise_document
-from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, Frame, Source, write_frame
+from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Frame, write_frame
 from bdm.document.processing.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import Area, Mark
 from bdm.document.redaction.redact import redact_document
@@ -124,7 +124,7 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
             read_document(
                 path,
                 emit,
-                source=Source(request["source"]),
+                source=FileForm(request["source"]),
                 first=request["first"],
             )
     except ReadingFailed as error:

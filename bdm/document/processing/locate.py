@@ -13,7 +13,7 @@ from typing import Any, Final
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from bdm.document.processing.passages import Found, Passage, Text
+from bdm.document.processing.passages import MarkedPassage, PageLetters, PageSpan
 from bdm.document.processing.protocol import Emit
 from bdm.document.processing.reader import MAX_PAGE_CHARACTERS, open_again
 
@@ -40,12 +40,12 @@ def locate_passages(
     """
     with open_again(path, pages) as document:
         emit({"kind": "start", "pages": len(document), "source": "original", "first": 0})
-        missing = {index: Passage(**passage) for index, passage in enumerate(passages)}
+        missing = {index: MarkedPassage(**passage) for index, passage in enumerate(passages)}
         # On a page that was turned, PDFium puts the lines in an order that depends on it: both ways are tried
         for flat in (False, True):
             if flat and not (missing and _any_turned(document)):
                 break
-            text = Text([_characters(document, index, flat) for index in range(len(document))])
+            text = PageLetters([_characters(document, index, flat) for index in range(len(document))])
             for index, passage in list(missing.items()):
                 found = text.find(passage, pages_before)
                 if found is not None and (rects := rectangles(document, found, flat=flat)):
@@ -92,7 +92,7 @@ def _characters(document: pypdfium2.PdfDocument, index: int, flat: bool) -> Sequ
         page.close()
 
 
-def rectangles(document: pypdfium2.PdfDocument, found: Found, *, flat: bool = False) -> list[dict[str, Any]]:
+def rectangles(document: pypdfium2.PdfDocument, found: PageSpan, *, flat: bool = False) -> list[dict[str, Any]]:
     """One rectangle for each line of a passage, in points from the top left of the page as it is displayed with its own
     rotation; ``angle`` in degrees clockwise around the rectangle's own top left corner. ``flat``: the passage was found
     among the characters as they are numbered without that rotation.
@@ -105,7 +105,7 @@ def rectangles(document: pypdfium2.PdfDocument, found: Found, *, flat: bool = Fa
             page.set_rotation(0)
         text_page = page.get_textpage()
         try:
-            lines: list[Line] = []
+            lines: list[TextLine] = []
             for index in range(found.first, found.last + 1):
                 box = character_box(text_page, index, display)
                 if box is None:
@@ -113,7 +113,7 @@ def rectangles(document: pypdfium2.PdfDocument, found: Found, *, flat: bool = Fa
                 if not (lines and lines[-1].take(box)):
                     if len(lines) == MAX_RECTS:
                         return []
-                    lines.append(Line(box))
+                    lines.append(TextLine(box))
             return [line.rectangle() for line in lines]
         finally:
             text_page.close()
@@ -156,7 +156,7 @@ class Display:
 
 
 @dataclass
-class Box:
+class CharacterBox:
     """A character, measured along the line that it stands on (``start`` to ``end``) and across it (``top`` to
     ``bottom``), with the line's angle in degrees clockwise.
     """
@@ -168,7 +168,7 @@ class Box:
     bottom: float
 
 
-def character_box(text_page: pypdfium2.PdfTextPage, index: int, display: Display) -> Box | None:
+def character_box(text_page: pypdfium2.PdfTextPage, index: int, display: Display) -> CharacterBox | None:
     """None for what has no place of its own: spaces, and what PDFium has put in between."""
     if (
         pdfium.FPDFText_IsGenerated(text_page, index) == 1
@@ -193,7 +193,7 @@ def character_box(text_page: pypdfium2.PdfTextPage, index: int, display: Display
     starts, tops = [u for u, _ in along], [v for _, v in along]
     if not all(map(math.isfinite, (*starts, *tops))):
         return None
-    return Box(angle % 360, min(starts), max(starts), min(tops), max(tops))
+    return CharacterBox(angle % 360, min(starts), max(starts), min(tops), max(tops))
 
 
 def _leaning(text_page: pypdfium2.PdfTextPage, index: int, display: Display, angle: float, scale: float) -> list[Point]:
@@ -214,13 +214,13 @@ def turn(point: Point, angle: float) -> Point:
     return point[0] * cosine + point[1] * sine, point[1] * cosine - point[0] * sine
 
 
-class Line:
+class TextLine:
     """Characters that follow one another on a line."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: CharacterBox) -> None:
         self.box = box
 
-    def take(self, box: Box) -> bool:
+    def take(self, box: CharacterBox) -> bool:
         """Make room for the next character; False where it stands elsewhere."""
         own = self.box
         height = max(own.bottom - own.top, box.bottom - box.top)

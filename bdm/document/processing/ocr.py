@@ -10,10 +10,10 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from bdm.document.processing.protocol import Emit, Source
+from bdm.document.processing.protocol import Emit, FileForm
 from bdm.document.processing.reader import open_again, page_frame, page_size
 from bdm.document.processing.tesseract import DOTS_PER_INCH, PAGE_SECONDS, recognise_picture
-from bdm.document.processing.text import letters
+from bdm.document.processing.text import count_letters
 
 MAX_PIXELS = 20_000_000
 """A4 at 300 dots per inch has 8.7 million; larger pages are drawn smaller."""
@@ -26,7 +26,7 @@ def recognise_document(path: Path, emit: Emit, *, program: str, pages: int, firs
     """
     deadline = time.monotonic() + seconds
     with open_again(path, pages) as document:
-        emit({"kind": "start", "pages": len(document), "source": Source.ORIGINAL, "first": 0})
+        emit({"kind": "start", "pages": len(document), "source": FileForm.ORIGINAL, "first": 0})
         for index in range(first, len(document)):
             if time.monotonic() > deadline:
                 break
@@ -34,7 +34,7 @@ def recognise_document(path: Path, emit: Emit, *, program: str, pages: int, firs
                 frame = page_frame(document, index)
                 if frame["scan"]:
                     text = recognise_picture(page_picture(document, index), program, PAGE_SECONDS)
-                    if letters(text) > letters(frame["text"]):
+                    if count_letters(text) > count_letters(frame["text"]):
                         emit({**frame, "text": text})
             emit({"kind": "progress", "pages": index + 1})
     emit({"kind": "read"})

@@ -21,7 +21,7 @@ MOST_OCCURRENCES: Final = 1_000
 
 
 @dataclass(frozen=True)
-class Passage:
+class MarkedPassage:
     """What was marked on a page (from 1) of one document, with what stood before and after it."""
 
     quote: str
@@ -31,7 +31,7 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Found:
+class PageSpan:
     """Where a passage is: on a page (from 0), from one of the page's characters (from 0) to another one, included."""
 
     page: int
@@ -40,13 +40,13 @@ class Found:
 
 
 @lru_cache(maxsize=4_096)
-def letters(text: str) -> str:
+def letters_only(text: str) -> str:
     """The letters and digits of ``text``, without case, accents and ligatures."""
     decomposed = unicodedata.normalize("NFKD", text).casefold()
     return "".join(filter(str.isalnum, decomposed))
 
 
-class Text:
+class PageLetters:
     """The letters of a document's pages, and where each of them came from. ``pages`` are sequences of characters."""
 
     def __init__(self, pages: Sequence[Sequence[str]]) -> None:
@@ -54,20 +54,20 @@ class Text:
         self._places: list[tuple[int, int]] = []
         for number, page in enumerate(pages):
             for index, character in enumerate(page):
-                if folded := letters(character):
+                if folded := letters_only(character):
                     kept.append(folded)
                     self._places += [(number, index)] * len(folded)
         self._letters = "".join(kept)
         self._pages = len(pages)
 
-    def find(self, passage: Passage, pages_before: int) -> Found | None:
+    def find(self, passage: MarkedPassage, pages_before: int) -> PageSpan | None:
         """Where the passage is now, ``pages_before`` being the pages of the document that it was in; None where it is
         not there, or where it might be any of several. Of one that goes over to the next page, its part on the first.
         """
-        wanted = letters(passage.quote)
+        wanted = letters_only(passage.quote)
         if not wanted:
             return None
-        before, after = letters(passage.prefix), letters(passage.suffix)
+        before, after = letters_only(passage.prefix), letters_only(passage.suffix)
         around = len(before) + len(after)
         places = list(self._occurrences(wanted))
         if not places:
@@ -96,10 +96,10 @@ class Text:
         right = self._letters[end : end + len(after)]
         return _same(reversed(before), reversed(left)) + _same(iter(after), iter(right))
 
-    def _found(self, start: int, end: int) -> Found:
+    def _found(self, start: int, end: int) -> PageSpan:
         page, first = self._places[start]
         last = max(index for number, index in self._places[start:end] if number == page)
-        return Found(page, first, last)
+        return PageSpan(page, first, last)
 
 
 def _same(one: Iterator[str], other: Iterator[str]) -> int:

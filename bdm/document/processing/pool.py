@@ -17,8 +17,8 @@ import orjson
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.host_process import HostProcess, ReaderDied
-from bdm.document.processing.passages import Passage
-from bdm.document.processing.protocol import A4_POINTS, BrokenStream, Frame, Source
+from bdm.document.processing.passages import MarkedPassage
+from bdm.document.processing.protocol import A4_POINTS, BrokenStream, FileForm, Frame
 from bdm.document.processing.tesseract import PAGE_SECONDS
 from bdm.document.processing.turns import Turns
 from bdm.document.redaction.model import Area, Mark, Method, PageOutcome, Redaction, RedactionRefused, RefusalCode
@@ -38,7 +38,7 @@ _IN_MEMORY_BYTES = 2_000_000
 
 
 @dataclass(frozen=True)
-class Limits:
+class FileLimits:
     """What one file may cost: seconds in all, for one page, for the thumbnail; bytes of address space (which is more
     than what is really used); pages that may be lost because reading them never ends or ends the reader.
     """
@@ -51,7 +51,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Page:
+class ReadPage:
     """One page; ``number`` counts from 1, sizes are points (1/72 inch). One that is not ``readable`` is empty."""
 
     number: int
@@ -63,7 +63,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Place:
+class PassagePlace:
     """Where a passage is: the page (from 1) and its rectangles as notes have them (``locate``)."""
 
     page_number: int
@@ -75,7 +75,7 @@ def _new_spool() -> IO[bytes]:
 
 
 @dataclass
-class Reading:
+class Extraction:
     """What was read of a file. The pages are kept on disk when they are many; close it when done.
 
     ``text_pages`` have text that is more than a stamp on a scan; ``scanned_pages`` are pictures of text.
@@ -87,22 +87,22 @@ class Reading:
     scanned_pages: int = 0
     text_pages: int = 0
     thumbnail: bytes | None = field(default=None, repr=False)
-    source: Source | None = None
+    source: FileForm | None = None
     expected: int = 0
     reached: int = 0
     complete: bool = False
-    places: dict[int, Place] = field(default_factory=dict, repr=False)
+    places: dict[int, PassagePlace] = field(default_factory=dict, repr=False)
     outcomes: list[PageOutcome] = field(default_factory=list)
     refusal: RedactionRefused | None = None
     _spool: IO[bytes] = field(default_factory=_new_spool, repr=False)
 
-    def pages(self) -> Iterator[Page]:
+    def pages(self) -> Iterator[ReadPage]:
         """The pages in order, read one by one."""
         self._spool.seek(0)
         for line in self._spool:
-            yield Page(**orjson.loads(line))
+            yield ReadPage(**orjson.loads(line))
 
-    def start(self, source: Source, first: int, expected: int) -> None:
+    def start(self, source: FileForm, first: int, expected: int) -> None:
         """Expect the pages from index ``first`` on; 0 forgets all that came before."""
         self.source, self.expected = source, expected
         if first == 0:
@@ -110,7 +110,7 @@ class Reading:
             self._spool.truncate()
             self.page_count = self.characters = self.unreadable_pages = self.scanned_pages = self.text_pages = 0
 
-    def add(self, page: Page) -> None:
+    def add(self, page: ReadPage) -> None:
         """Take the next page."""
         self._spool.write(orjson.dumps(page) + b"\n")
         self.page_count += 1
@@ -145,15 +145,15 @@ class Reading:
 class ReaderPool:
     """Reads files in child processes, ``processes`` at a time; starts them when they are first needed."""
 
-    def __init__(self, *, processes: int = 2, limits: Limits | None = None) -> None:
-        self._limits = limits or Limits()
+    def __init__(self, *, processes: int = 2, limits: FileLimits | None = None) -> None:
+        self._limits = limits or FileLimits()
         self._turns = Turns(processes)
         self._idle: list[HostProcess] = []
 
     @asynccontextmanager
-    async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Reading]:
+    async def read(self, path: Path, progress: Progress | None = None) -> AsyncIterator[Extraction]:
         """Read the whole file: pages and their text. Raises ReadingFailed."""
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 await self._read(path, reading, progress)
             yield reading
@@ -163,7 +163,7 @@ class ReaderPool:
         ReadingFailed.
         """
         request = {"task": "thumbnail", "path": str(path), "pages": pages}
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds + self._limits.thumbnail_seconds
                 await self._run(request, reading, end, self._limits.thumbnail_seconds, None)
@@ -171,7 +171,7 @@ class ReaderPool:
 
     async def check(self, path: Path) -> int:
         """How many pages the file has, without reading them: whether it can be taken at all. Raises ReadingFailed."""
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.page_seconds
                 request = {"task": "check", "path": str(path)}
@@ -190,16 +190,16 @@ class ReaderPool:
             "result": str(result),
             "file_bytes": max_bytes,
         }
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
 
     @asynccontextmanager
-    async def derive(self, texts: Sequence[str]) -> AsyncIterator[Reading]:
+    async def derive(self, texts: Sequence[str]) -> AsyncIterator[Extraction]:
         """What is read from the pages' ``texts`` (see ``derived``). Raises ReadingFailed."""
         request = {"task": "derive", "path": "", "texts": [*texts]}
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 seconds = self._limits.seconds + sum(map(len, texts)) / DERIVED_CHARACTERS
                 await self._run(request, reading, asyncio.get_running_loop().time() + seconds, seconds, None)
@@ -208,7 +208,7 @@ class ReaderPool:
     @asynccontextmanager
     async def recognise(
         self, path: Path, *, program: str, pages: int, first: int, seconds: float
-    ) -> AsyncIterator[Reading]:
+    ) -> AsyncIterator[Extraction]:
         """Have Tesseract (``program``) look at the scans among the pages from index ``first`` on, beginning no other
         after ``seconds``; ``pages`` is what ``read`` has counted. The reading holds the pages on which it found text,
         ``reached`` says how far it came; it is not ``complete`` if the next page was too much. Raises ReadingFailed.
@@ -222,7 +222,7 @@ class ReaderPool:
             "seconds": seconds,
         }
         silence = PAGE_SECONDS + self._limits.page_seconds
-        with Reading(reached=first) as reading:
+        with Extraction(reached=first) as reading:
             async with self._turns.take(gives_way=True):
                 end = asyncio.get_running_loop().time() + seconds + silence + self._limits.seconds
                 try:
@@ -233,8 +233,8 @@ class ReaderPool:
             yield reading
 
     async def locate(
-        self, path: Path, passages: Sequence[Passage], *, pages: int, pages_before: int
-    ) -> dict[int, Place]:
+        self, path: Path, passages: Sequence[MarkedPassage], *, pages: int, pages_before: int
+    ) -> dict[int, PassagePlace]:
         """Where those of ``passages`` are that the file has, by their index; ``pages`` is what ``read`` has counted,
         ``pages_before`` the pages of the document that they come from. Raises ReadingFailed.
         """
@@ -245,7 +245,7 @@ class ReaderPool:
             "pages_before": pages_before,
             "passages": [asdict(passage) for passage in passages],
         }
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 end = asyncio.get_running_loop().time() + self._limits.seconds
                 await self._run(request, reading, end, self._limits.seconds, None)
@@ -286,7 +286,7 @@ class ReaderPool:
             "file_bytes": max_bytes,
         }
         page_seconds = self._limits.page_seconds + (0 if ocr_program is None else 2 * PAGE_SECONDS)
-        with Reading() as reading:
+        with Extraction() as reading:
             async with self._turns.take():
                 seconds = self._limits.seconds + pages * REDACTION_SECONDS
                 end = asyncio.get_running_loop().time() + (seconds if ocr_program is None else pages * page_seconds)
@@ -300,12 +300,12 @@ class ReaderPool:
         while self._idle:
             await self._idle.pop().kill()
 
-    async def _read(self, path: Path, reading: Reading, progress: Progress | None) -> None:
+    async def _read(self, path: Path, reading: Extraction, progress: Progress | None) -> None:
         """Read, and where the reader dies of a page, go on behind that page; where it dies of the file's structure,
         try what pikepdf makes of it.
         """
         end = asyncio.get_running_loop().time() + self._limits.seconds
-        source, lost = Source.BEST, 0
+        source, lost = FileForm.BEST, 0
         while True:
             request = {
                 "task": "read",
@@ -326,13 +326,13 @@ class ReaderPool:
                     source = reading.source
                     if reading.page_count < reading.expected:
                         reading.add(_lost_page(reading.page_count + 1))
-                elif source is Source.BEST and death.code is not FailureCode.TEMPO_SCADUTO:
-                    source = Source.REBUILT
+                elif source is FileForm.BEST and death.code is not FailureCode.TEMPO_SCADUTO:
+                    source = FileForm.REBUILT
                 else:
                     raise
 
     async def _run(
-        self, request: dict[str, Any], reading: Reading, end: float, silence: float, progress: Progress | None
+        self, request: dict[str, Any], reading: Extraction, end: float, silence: float, progress: Progress | None
     ) -> None:
         """Have one reader work until ``end`` (of the loop's clock) at most, with no more than ``silence`` seconds
         from page to page. Raises ReadingFailed.
@@ -375,14 +375,14 @@ class ReaderPool:
         return host
 
 
-def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingFailed | None:
+def _take(frame: Frame, reading: Extraction, progress: Progress | None) -> ReadingFailed | None:
     """Take one frame; the failure that it reports, if that is what it does. Raises BrokenStream."""
     try:
         kind = frame.pop("kind")
         if kind == "start":
-            reading.start(Source(frame["source"]), frame["first"], frame["pages"])
+            reading.start(FileForm(frame["source"]), frame["first"], frame["pages"])
         elif kind == "page":
-            reading.add(Page(**frame))
+            reading.add(ReadPage(**frame))
         elif kind == "progress":
             reading.reached = frame["pages"]
             if progress is not None:
@@ -391,7 +391,7 @@ def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingF
             reading.complete = True
         elif kind == "place":
             index = frame.pop("index")
-            reading.places[index] = Place(**frame)
+            reading.places[index] = PassagePlace(**frame)
         elif kind == "derived":
             reading.add_derived(frame["name"], frame["data"])
         elif kind == "outcome":
@@ -407,14 +407,14 @@ def _take(frame: Frame, reading: Reading, progress: Progress | None) -> ReadingF
     return None
 
 
-def _lost_page(number: int) -> Page:
+def _lost_page(number: int) -> ReadPage:
     width, height = A4_POINTS
-    return Page(number=number, width=width, height=height, text="", scan=False, readable=False)
+    return ReadPage(number=number, width=width, height=height, text="", scan=False, readable=False)
 
 
 def open_pool(settings: Settings) -> ReaderPool:
     """The pool with the limits of the settings; no process runs before something is read."""
-    limits = Limits(seconds=settings.extract_timeout_seconds, memory_bytes=settings.extract_memory_bytes)
+    limits = FileLimits(seconds=settings.extract_timeout_seconds, memory_bytes=settings.extract_memory_bytes)
     return ReaderPool(processes=settings.extract_processes, limits=limits)
 
 

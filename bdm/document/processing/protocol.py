@@ -22,7 +22,7 @@ Frame = dict[str, Any]
 Emit = Callable[[Frame], None]
 
 
-class Source(StrEnum):
+class FileForm(StrEnum):
     """Which form of the file is read: whichever is best, the file itself, or what pikepdf makes of it."""
 
     BEST = "best"

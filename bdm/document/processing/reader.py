@@ -17,8 +17,8 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.protocol import A4_POINTS, Emit, Frame, Source
-from bdm.document.processing.text import clean_text, letters
+from bdm.document.processing.protocol import A4_POINTS, Emit, FileForm, Frame
+from bdm.document.processing.text import clean_text, count_letters
 
 MAX_PAGES = 20_000
 MAX_PAGE_CHARACTERS = 1_000_000
@@ -41,24 +41,24 @@ class NotRebuilt(Exception):
     """pikepdf cannot make a readable file of it either."""
 
 
-def read_document(path: Path, emit: Emit, *, source: Source = Source.BEST, first: int = 0) -> None:
+def read_document(path: Path, emit: Emit, *, source: FileForm = FileForm.BEST, first: int = 0) -> None:
     """Emit ``start``, a ``page`` for each page from index ``first`` on and ``read`` (see ``protocol``). Raises
     ReadingFailed.
     """
     if path.stat().st_size == 0:
         raise ReadingFailed(FailureCode.VUOTO)
     with ExitStack() as stack:
-        if source is Source.BEST:
+        if source is FileForm.BEST:
             with suppress(_Incomplete), _open_original(path) as document:
                 counted = count_pages(path)
                 if counted is not None and counted > MAX_PAGES:
                     raise ReadingFailed(FailureCode.TROPPO_GRANDE)
                 if counted not in (None, len(document)):
                     raise _Incomplete
-                _emit_pages(document, emit, Source.ORIGINAL, strict=True)
+                _emit_pages(document, emit, FileForm.ORIGINAL, strict=True)
                 return
             document, source = stack.enter_context(_open_best(path))
-        elif source is Source.ORIGINAL:
+        elif source is FileForm.ORIGINAL:
             document = stack.enter_context(_open_original(path))
         else:
             document = stack.enter_context(_open_rebuilt(path))
@@ -72,13 +72,13 @@ def check_document(path: Path, emit: Emit) -> None:
     if path.stat().st_size == 0:
         raise ReadingFailed(FailureCode.VUOTO)
     with suppress(_Incomplete), _open_original(path) as document:
-        _emit_checked(document, emit, Source.ORIGINAL)
+        _emit_checked(document, emit, FileForm.ORIGINAL)
         return
     with _open_best(path) as (document, source):
         _emit_checked(document, emit, source)
 
 
-def _emit_checked(document: pypdfium2.PdfDocument, emit: Emit, source: Source) -> None:
+def _emit_checked(document: pypdfium2.PdfDocument, emit: Emit, source: FileForm) -> None:
     if len(document) == 0:
         raise ReadingFailed(FailureCode.SENZA_PAGINE)
     if len(document) > MAX_PAGES:
@@ -133,7 +133,7 @@ def _open_rebuilt(path: Path) -> Iterator[pypdfium2.PdfDocument]:
 
 
 @contextmanager
-def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, Source]]:
+def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, FileForm]]:
     """The file as rebuilt, or as it is where that has more to read; and which of the two. Raises ReadingFailed.
 
     A page tree may promise pages that are not there, or lead to things that are no pages: only a page with
@@ -149,10 +149,10 @@ def _open_best(path: Path) -> Iterator[tuple[pypdfium2.PdfDocument, Source]]:
             if original is None:
                 raise
         if original is not None and (rebuilt is None or _pages_with_content(original) > len(rebuilt)):
-            yield original, Source.ORIGINAL
+            yield original, FileForm.ORIGINAL
         else:
             assert rebuilt is not None
-            yield rebuilt, Source.REBUILT
+            yield rebuilt, FileForm.REBUILT
 
 
 @contextmanager
@@ -215,7 +215,7 @@ def _pages_with_content(document: pypdfium2.PdfDocument) -> int:
 
 
 def _emit_pages(
-    document: pypdfium2.PdfDocument, emit: Emit, source: Source, *, first: int = 0, strict: bool = False
+    document: pypdfium2.PdfDocument, emit: Emit, source: FileForm, *, first: int = 0, strict: bool = False
 ) -> None:
     """Emit the pages from index ``first`` on. One that cannot be read is _Incomplete if ``strict``, else empty.
 
@@ -230,7 +230,7 @@ def _emit_pages(
         except pypdfium2.PdfiumError as error:
             if strict:
                 raise _Incomplete from error
-            if source is Source.ORIGINAL:
+            if source is FileForm.ORIGINAL:
                 continue
             page = _empty_page(index)
         readable += page["readable"]
@@ -292,7 +292,7 @@ def page_size(page: pypdfium2.PdfPage) -> tuple[float, float]:
 
 def is_scan(page: pypdfium2.PdfPage, text: str, area: float) -> bool:
     """Whether the page is a picture: little text over images that fill it, or marks that are no text at all."""
-    found = letters(text)
+    found = count_letters(text)
     if found >= STAMP_LETTERS:
         return False
     if found == 0:

@@ -35,7 +35,7 @@ def find_tesseract() -> str | None:
 
 
 @dataclass(frozen=True)
-class Word:
+class ScannedWord:
     """A word of a picture and its place there, in pixels from the top left."""
 
     text: str
@@ -50,13 +50,13 @@ def recognise_picture(picture: bytes, program: str, seconds: float) -> str:
     return clean_text(_output(picture, program, seconds).decode("utf-8", "ignore"))
 
 
-def recognise_words(picture: bytes, program: str, seconds: float) -> list[Word]:
+def recognise_words(picture: bytes, program: str, seconds: float) -> list[ScannedWord]:
     """The words of that text, in order, and where they are."""
     words = []
     for line in _output(picture, program, seconds, "tsv").decode("utf-8", "ignore").splitlines():
         columns = line.split("\t")
         if len(columns) == _COLUMNS and columns[0] == _WORD_LEVEL:
-            words.append(Word(columns[11], *map(int, columns[6:10])))
+            words.append(ScannedWord(columns[11], *map(int, columns[6:10])))
     return words
 
 

@@ -46,6 +46,6 @@ def clean_text(raw: str) -> str:
     return _EMPTY_LINES.sub("\n\n", text).strip()
 
 
-def letters(text: str) -> int:
+def count_letters(text: str) -> int:
     """How many letters and digits ``text`` has: what tells a page of text from a scan with a stamp."""
     return sum(map(str.isalnum, text))

@@ -13,10 +13,10 @@ from typing import Final
 import pikepdf
 import pypdfium2
 
-from bdm.document.processing.passages import letters
+from bdm.document.processing.passages import letters_only
 from bdm.document.redaction import marks
 from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
-from bdm.document.redaction.interpreter import Content, Glyph, Point, TooMuch, read_page
+from bdm.document.redaction.interpreter import DrawnText, Glyph, Point, TooMuchText, read_page
 from bdm.document.redaction.model import Box, LetterSpan
 from bdm.document.redaction.rewrite import Insert, replaces_text, rewrite
 
@@ -48,7 +48,7 @@ class NotRemoved(Exception):
 
 
 @dataclass
-class Part:
+class LinePart:
     """What a passage covers of one line: its codes, and along the line where it ends, in points from its start."""
 
     glyphs: list[Glyph]
@@ -75,7 +75,7 @@ def remove_text(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, sp
     """
     try:
         return _remove(pdf, page, document, spans)
-    except TooMuch as error:
+    except TooMuchText as error:
         raise NotRemoved("La pagina contiene troppo testo.") from error
     except (
         pikepdf.PdfError,
@@ -123,7 +123,7 @@ def _remove(pdf: pikepdf.Pdf, page: int, document: pypdfium2.PdfDocument, spans:
             tinted.append(best.box(length, ""))
         else:
             left += [part.box(part.length, replacement if part is best else "") for part in parts]
-    written = "".join(letters(insert.text.decode("cp1252")) for insert in inserts.values())
+    written = "".join(letters_only(insert.text.decode("cp1252")) for insert in inserts.values())
     rewrite(pdf, target, content, without=gone | hidden, inserts=inserts, font=font)
     _check(_read_alone(pdf, page), text, staying, written)
     marks.tint(pdf, page, tinted)
@@ -190,7 +190,7 @@ def _staying(text: PlacedText, drawn: Drawn, gone: set[Glyph]) -> list[tuple[int
     return result
 
 
-def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn, content: Content) -> set[Glyph]:
+def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn, content: DrawnText) -> set[Glyph]:
     """Codes that PDFium leaves out of the text, and that stand where something goes: blanks, or what is painted twice
     to look bold. That goes with the rest of its operator: PDFium would no longer take it for the same text.
     """
@@ -199,9 +199,9 @@ def _hidden(gone: set[Glyph], kept: set[Glyph], drawn: Drawn, content: Content) 
     return {glyph for glyph in content.glyphs if glyph.show in shows and glyph not in read}
 
 
-def _parts(glyphs: Iterable[Glyph]) -> Iterator[Part]:
+def _parts(glyphs: Iterable[Glyph]) -> Iterator[LinePart]:
     """The lines of a passage."""
-    part: Part | None = None
+    part: LinePart | None = None
     for glyph in glyphs:
         width = math.dist(glyph.origin, glyph.after)
         if part is not None:
@@ -212,12 +212,12 @@ def _parts(glyphs: Iterable[Glyph]) -> Iterator[Part]:
                 part.length = max(part.length, across + width)
                 continue
             yield part
-        part = Part([glyph], width)
+        part = LinePart([glyph], width)
     if part is not None:
         yield part
 
 
-def _best(parts: Sequence[Part], wanted: float) -> Part:
+def _best(parts: Sequence[LinePart], wanted: float) -> LinePart:
     """The first that is wide enough for ``wanted`` sizes of text; else the widest."""
     for part in parts:
         if part.length >= wanted * part.first.height * _FONT_SIZE * _NARROWEST:
@@ -244,7 +244,7 @@ def _writable(glyph: Glyph) -> bool:
     )
 
 
-def _room(part: Part, obstacles: Sequence[Glyph], page: pikepdf.Page) -> float:
+def _room(part: LinePart, obstacles: Sequence[Glyph], page: pikepdf.Page) -> float:
     """How far text that starts where the part does may go, in points: to what comes next on the line, or the edge."""
     room = _to_edge(part.first, page)
     (left, bottom), (cosine, sine), height = part.first.origin, direction(part.first), part.first.height
@@ -267,7 +267,7 @@ def _to_edge(glyph: Glyph, page: pikepdf.Page) -> float:
     return reach - glyph.height
 
 
-def _insert(replacement: str, part: Part, room: float) -> tuple[Insert, float]:
+def _insert(replacement: str, part: LinePart, room: float) -> tuple[Insert, float]:
     """The replacement as wide as it always is, narrower only where that does not fit; and how wide, in points."""
     first, state = part.first, part.first.show.state
     assert state.font is not None
@@ -306,10 +306,10 @@ def _check(now: PlacedText, before: PlacedText, staying: Sequence[tuple[int, Gly
     places: dict[tuple[str, int, int], list[Point]] = {}
     for character, origin in zip(now.characters, now.origins, strict=True):
         if origin is not None:
-            places.setdefault((letters(character), round(origin[0]), round(origin[1])), []).append(origin)
+            places.setdefault((letters_only(character), round(origin[0]), round(origin[1])), []).append(origin)
     expected = Counter(written)
     for place, _ in staying:
-        character, origin = letters(before.characters[place]), before.origins[place]
+        character, origin = letters_only(before.characters[place]), before.origins[place]
         if not character or origin is None:
             continue
         expected.update(character)

@@ -25,7 +25,7 @@ Point = tuple[float, float]
 IDENTITY: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
-class TooMuch(Exception):
+class TooMuchText(Exception):
     """More text than any page has."""
 
 
@@ -43,7 +43,7 @@ def moved(matrix: Matrix, x: float, y: float) -> Point:
 
 
 @dataclass
-class State:
+class TextState:
     """What of the graphics state text depends on."""
 
     ctm: Matrix = IDENTITY
@@ -81,13 +81,13 @@ class Show:
 
     stream: Stream
     at: int
-    state: State
+    state: TextState
     matrix: Matrix = IDENTITY
     """From text space, before the operator, to the page."""
 
 
 @dataclass
-class Content:
+class DrawnText:
     """What a page shows as text, in the order in which it is drawn; the streams that it is in, the page's own first."""
 
     glyphs: list[Glyph]
@@ -115,10 +115,10 @@ class Glyph:
         return math.dist(self.origin, self.top)
 
 
-def read_page(pdf: pikepdf.Pdf, page: pikepdf.Page) -> Content:
+def read_page(pdf: pikepdf.Pdf, page: pikepdf.Page) -> DrawnText:
     """What the page shows as text. Raises TooMuch, PdfError."""
     reader = _Reader(pdf, page.resources)
-    reader.read(Stream(list(pikepdf.parse_content_stream(page)), page.resources), State())
+    reader.read(Stream(list(pikepdf.parse_content_stream(page)), page.resources), TextState())
     return reader.content
 
 
@@ -126,13 +126,13 @@ def read_page(pdf: pikepdf.Pdf, page: pikepdf.Page) -> Content:
 class _Reader:
     pdf: pikepdf.Pdf
     page_resources: pikepdf.Object
-    content: Content = field(default_factory=lambda: Content([], []))
+    content: DrawnText = field(default_factory=lambda: DrawnText([], []))
     _fonts: dict[Any, Font] = field(default_factory=dict)
 
-    def read(self, stream: Stream, state: State, path: tuple[Any, ...] = ()) -> None:
+    def read(self, stream: Stream, state: TextState, path: tuple[Any, ...] = ()) -> None:
         self.content.streams.append(stream)
         if len(self.content.streams) > MAX_STREAMS:
-            raise TooMuch
+            raise TooMuchText
         _Pass(self, stream, state, path).run()
 
     def resource(self, stream: Stream, kind: str, name: Any) -> pikepdf.Object | None:
@@ -155,11 +155,11 @@ class _Reader:
 class _Pass:
     """The way through one stream."""
 
-    def __init__(self, reader: _Reader, stream: Stream, state: State, path: tuple[Any, ...]) -> None:
+    def __init__(self, reader: _Reader, stream: Stream, state: TextState, path: tuple[Any, ...]) -> None:
         self._reader = reader
         self._stream = stream
         self._state = copy(state)
-        self._saved: list[State] = []
+        self._saved: list[TextState] = []
         self._path = path
         self._text: Matrix = IDENTITY
         self._line: Matrix = IDENTITY
@@ -260,7 +260,7 @@ class _Pass:
         state, matrix, glyphs = show.state, show.matrix, self._reader.content.glyphs
         size, scale = state.size, 1.0 if font.vertical else state.scale
         if len(glyphs) + len(data) > MAX_GLYPHS:
-            raise TooMuch
+            raise TooMuchText
         for start, end, code in font.codes(data):
             width = font.width(code)
             spacing = state.character + (state.word if code == 32 and end - start == 1 else 0.0)

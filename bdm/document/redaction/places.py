@@ -13,8 +13,8 @@ from typing import Self
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from bdm.document.processing.locate import Display, Line, Point, character_box, turn
-from bdm.document.processing.passages import letters
+from bdm.document.processing.locate import Display, Point, TextLine, character_box, turn
+from bdm.document.processing.passages import letters_only
 from bdm.document.processing.reader import MAX_PAGE_CHARACTERS, page_size
 from bdm.document.redaction.model import Area, Box, LetterSpan, Mark
 
@@ -35,7 +35,7 @@ class Rect:
         return cls(area.x, area.y, area.width, area.height)
 
     @classmethod
-    def of_line(cls, line: Line) -> Self:
+    def of_line(cls, line: TextLine) -> Self:
         """What a line of characters covers."""
         found = line.rectangle()
         return cls(**found["rect"], angle=found["angle"])
@@ -107,11 +107,11 @@ class PageText:
     def rects(self, first: int, end: int) -> list[Rect]:
         """What the letters from ``first`` to ``end`` (excluded) cover, a rectangle for each line."""
         places = self._character_of[first:end]
-        lines: list[Line] = []
+        lines: list[TextLine] = []
         for index in range(places[0], places[-1] + 1):
             box = character_box(self._text_page, index, self._display)
             if box is not None and not (lines and lines[-1].take(box)):
-                lines.append(Line(box))
+                lines.append(TextLine(box))
         return [Rect.of_line(line) for line in lines]
 
     def letters_within(self, areas: Sequence[Rect]) -> list[int]:
@@ -120,7 +120,7 @@ class PageText:
             place
             for place, index in enumerate(self._character_of)
             if (box := character_box(self._text_page, index, self._display)) is not None
-            and any(meet(Rect.of_line(Line(box)), area) for area in areas)
+            and any(meet(Rect.of_line(TextLine(box)), area) for area in areas)
         ]
 
     def words(self, without: Sequence[LetterSpan]) -> Iterator[tuple[str, Rect]]:
@@ -137,7 +137,7 @@ class PageText:
                 word, line = "", None
             if box is not None:
                 word += character
-                line = line or Line(box)
+                line = line or TextLine(box)
         if line is not None:
             yield word, Rect.of_line(line)
 
@@ -200,7 +200,7 @@ def spelled(text: Sequence[str]) -> tuple[str, list[int]]:
     found: list[str] = []
     places: list[int] = []
     for index, character in enumerate(text):
-        if plain := letters(character):
+        if plain := letters_only(character):
             found.append(plain)
             places += [index] * len(plain)
     return "".join(found), places

@@ -22,7 +22,7 @@ _ALIKE = 0.7
 
 
 @dataclass
-class Plan:
+class PagePlan:
     """What goes from a page. Rectangles are of the displayed page; ``words`` are those that
     Tesseract has found and that stay.
 
@@ -65,7 +65,7 @@ def plan_page(
     marks: Sequence[Mark],
     areas: Sequence[Area],
     program: str | None,
-) -> Plan:
+) -> PagePlan:
     """Find the marked passages on the page ``index`` (from 0). Raises RedactionRefused."""
     drawn = [Rect.of(area) for area in areas]
     wanted = spans(testo, marks)
@@ -81,7 +81,7 @@ def plan_page(
         raise RedactionRefused(RefusalCode.PAGINA_NON_LEGGIBILE, index + 1) from error
 
 
-def whole_page(document: pypdfium2.PdfDocument, index: int, testo: str) -> Plan:
+def whole_page(document: pypdfium2.PdfDocument, index: int, testo: str) -> PagePlan:
     """The plan of a page that keeps all its words. Raises PdfiumError."""
     with open_text(document, index) as text:
         return _of_text(text, testo, (), [], [])
@@ -104,11 +104,13 @@ def _in_letters(own: str, stored: str, wanted: Sequence[LetterSpan]) -> list[Let
     return found
 
 
-def _of_text(text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[Rect]) -> Plan:
+def _of_text(
+    text: PageText, testo: str, marks: Sequence[Mark], wanted: list[LetterSpan], drawn: list[Rect]
+) -> PagePlan:
     everything = [*wanted, *unnamed_spans(text.letters_within(drawn), wanted)] if drawn else wanted
     covered = [(rect, each.replacement * first) for each in wanted for first, rect in _lines(text, each)]
     rects = [rect for rect, _ in covered] + drawn
-    return Plan(
+    return PagePlan(
         spans=sorted(everything, key=lambda span: span.first),
         covered=covered,
         drawn=drawn,
@@ -154,7 +156,7 @@ def _of_picture(
     wanted: Sequence[LetterSpan],
     drawn: list[Rect],
     program: str,
-) -> Plan:
+) -> PagePlan:
     """The plan of a scan: Tesseract says once more which words are where. Words that are marked in part go whole."""
     picture = page_picture(document, index)
     width, height = text.geometry.width, text.geometry.height
@@ -175,7 +177,7 @@ def _of_picture(
         gone.update(words)
     everything = [rect for rect, _ in covered] + drawn
     removed = unnamed_spans(text.letters_within(everything))
-    return Plan(
+    return PagePlan(
         spans=removed,
         covered=covered,
         drawn=drawn,

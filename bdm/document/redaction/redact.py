@@ -13,15 +13,15 @@ import pikepdf
 import pypdfium2
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.passages import letters
-from bdm.document.processing.protocol import Emit, Source
+from bdm.document.processing.passages import letters_only
+from bdm.document.processing.protocol import Emit, FileForm
 from bdm.document.processing.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.images import NotMasked, mask_images
 from bdm.document.redaction.model import Area, LetterSpan, Mark, Method, RedactionRefused, RefusalCode
 from bdm.document.redaction.places import Geometry, PageText, Rect, open_text, rects_of, upright_box
-from bdm.document.redaction.plan import Plan, plan_page, unnamed_spans, whole_page
+from bdm.document.redaction.plan import PagePlan, plan_page, unnamed_spans, whole_page
 from bdm.document.redaction.raster import DOTS_PER_INCH, cover, draw_page, ink, replace_page
 from bdm.document.redaction.scrub import scrub
 from bdm.document.redaction.terms import Terms
@@ -59,7 +59,7 @@ def redact_document(
     may be asked where the words of a scan are. Files that differ in nothing else differ by their ``identity``, of which
     they hold a digest. Raises ReadingFailed.
     """
-    emit({"kind": "start", "source": Source.ORIGINAL, "first": 0, "pages": len(texts)})
+    emit({"kind": "start", "source": FileForm.ORIGINAL, "first": 0, "pages": len(texts)})
     with ExitStack() as stack:
         data = _sound(path, len(texts))
         work = _Work(stack, data, texts, emit)
@@ -121,7 +121,7 @@ class _Work:
         self._emit = emit
         self._original = stack.enter_context(pypdfium2.PdfDocument(data))
         self._pdf = stack.enter_context(pikepdf.open(io.BytesIO(data)))
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, PagePlan] = {}
         self._again: set[int] = set()
         self._labels: dict[str, str] = {}
 
@@ -131,7 +131,7 @@ class _Work:
         """The redacted file. Raises RedactionRefused."""
         pages = len(self._texts)
         for mark in marks:
-            self._labels[letters(self._texts[mark.page - 1][mark.start : mark.end])] = mark.replacement
+            self._labels[letters_only(self._texts[mark.page - 1][mark.start : mark.end])] = mark.replacement
         failed: dict[int, str] = {}
         for index in range(pages):
             self.outcomes[index] = Method.INVARIATA, None

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pikepdf
 from pikepdf import Name, Operator
 
-from bdm.document.redaction.interpreter import Content, Glyph, Show, Stream
+from bdm.document.redaction.interpreter import DrawnText, Glyph, Show, Stream
 
 _NEXT_LINE: Final = "T*"
 _TALKATIVE: Final = re.compile(rb"%|\b(?:BDC|DP)\b")
@@ -35,7 +35,7 @@ class Insert:
 def rewrite(
     pdf: pikepdf.Pdf,
     page: pikepdf.Page,
-    content: Content,
+    content: DrawnText,
     *,
     without: Iterable[Glyph],
     inserts: Mapping[Glyph, Insert],

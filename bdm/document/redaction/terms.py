@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from bdm.document.processing.passages import letters
+from bdm.document.processing.passages import letters_only
 
 SHORTEST_IN_BYTES: int = 6
 """Letters of a term that is believed to be in bytes, such as the samples of a picture, that are no text."""
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass
-class Occurrences:
+class TermOccurrences:
     """How often terms are in a text: wherever their letters follow one another; as whole words; within words that are
     not known.
     """
@@ -40,11 +40,11 @@ class Terms:
         self._forms: set[str] = set()
         self._inverse: set[str] = set()
         for term in terms:
-            form = letters(term)
+            form = letters_only(term)
             if len(form) < 2:
                 continue
             self._forms.add(form)
-            self._inverse.add(letters("".join(reversed(term.split()))))
+            self._inverse.add(letters_only("".join(reversed(term.split()))))
             if len(form) >= SHORTEST_IN_CODES:
                 self._forms.add(form[::-1])
         self._inverse -= self._forms
@@ -53,14 +53,14 @@ class Terms:
     def __bool__(self) -> bool:
         return bool(self._forms)
 
-    def find(self, text: str, known: frozenset[str] = frozenset(), shortest: int = 0) -> Occurrences:
+    def find(self, text: str, known: frozenset[str] = frozenset(), shortest: int = 0) -> TermOccurrences:
         """Where the terms of at least ``shortest`` letters are. A term within ``known`` words does not count as within:
         'strada' is no Ada, and neither is 'bada a'. Of words in the inverse order only whole ones are meant.
         """
-        words = [letters(match[0]) for match in _WORD.finditer(text)]
+        words = [letters_only(match[0]) for match in _WORD.finditer(text)]
         joined = "".join(words)
         ends = list(accumulate(map(len, words)))
-        found = Occurrences()
+        found = TermOccurrences()
         for form in self._forms | self._inverse:
             if len(form) < shortest:
                 continue
@@ -99,8 +99,8 @@ class Allowed:
     def __init__(self, terms: Terms, expected: Sequence[str]) -> None:
         self._terms = terms
         self._expected = expected
-        self._known = frozenset(letters(match[0]) for text in expected for match in _WORD.finditer(text))
-        self._counted: dict[int, Occurrences] = {}
+        self._known = frozenset(letters_only(match[0]) for text in expected for match in _WORD.finditer(text))
+        self._counted: dict[int, TermOccurrences] = {}
 
     def exceeded(self, page: int, text: str, shortest: int = 0) -> list[str]:
         """The terms, in plain letters, of which ``text``, read on ``page`` (from 0), has more."""
@@ -116,7 +116,7 @@ class Allowed:
         """Whether a term may not be on the page at all."""
         return self._on(page).all[form] == 0
 
-    def _on(self, page: int) -> Occurrences:
+    def _on(self, page: int) -> TermOccurrences:
         if page not in self._counted:
             self._counted[page] = self._terms.find(self._expected[page] if page < len(self._expected) else "")
         return self._counted[page]

@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from bdm.operations.audit import repository
-from bdm.operations.audit.repository import Wanted
+from bdm.operations.audit.repository import AuditCriteria
 from bdm.operations.audit.schemas import (
     ActionOut,
     AuditEventOut,
@@ -65,7 +65,7 @@ async def search(
     size: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> AuditPage:
     """A page of the events, the latest first: by person (UPN), action, object and days of Rome, both included."""
-    wanted = Wanted(actor, action, kind, object_, date_from, date_to)
+    wanted = AuditCriteria(actor, action, kind, object_, date_from, date_to)
     found = await repository.search(session, wanted, before=before, size=size + 1)
     items = [
         AuditEventOut(

@@ -13,7 +13,7 @@ from bdm.platform.kit.time import ROME
 
 
 @dataclass(frozen=True)
-class Wanted:
+class AuditCriteria:
     """What is looked for; every condition that is given holds. Days are those of Rome, both included."""
 
     actor: str | None = None
@@ -25,14 +25,14 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Found:
+class LinkedEvent:
     """An event and its place in the chain, None while it waits."""
 
     event: AuditEvent
     position: int | None
 
 
-async def search(session: AsyncSession, wanted: Wanted, *, before: int | None, size: int) -> list[Found]:
+async def search(session: AsyncSession, wanted: AuditCriteria, *, before: int | None, size: int) -> list[LinkedEvent]:
     """At most ``size`` events, the latest first; ``before`` is the ``seq`` of the last one of the previous page."""
     statement = select(AuditEvent, AuditLink.position).outerjoin(AuditLink, AuditLink.seq == AuditEvent.seq)
     if wanted.actor:
@@ -54,7 +54,7 @@ async def search(session: AsyncSession, wanted: Wanted, *, before: int | None, s
             return []
         statement = statement.where(key < tuple_(last, before))
     statement = statement.order_by(AuditEvent.at.desc(), AuditEvent.seq.desc()).limit(size)
-    return [Found(event, position) for event, position in (await session.execute(statement)).all()]
+    return [LinkedEvent(event, position) for event, position in (await session.execute(statement)).all()]
 
 
 async def last(session: AsyncSession, action: str) -> AuditEvent | None:

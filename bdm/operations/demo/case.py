@@ -14,7 +14,7 @@ Passage = str | list[str]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CaseOutcome:
     """How a case may end. ``spese`` is who loses: 'a', 'c' or 'nessuno' (costs are compensated)."""
 
     peso: int
@@ -74,7 +74,7 @@ class Case:
     parti: dict[str, str]
     fatto: list[Passage]
     motivi: list[Passage]
-    esiti: dict[str, Outcome]
+    esiti: dict[str, CaseOutcome]
     massime: list[Abstract]
     valori: dict[str, str | list[str]] = field(default_factory=dict)
     tipo: str = "sentenza"
@@ -130,7 +130,7 @@ def orders(area: str) -> tuple[Order, ...]:
 
 def _read(path: Path) -> Case:
     content: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    esiti = {name: Outcome(**outcome) for name, outcome in content.pop("esiti").items()}
+    esiti = {name: CaseOutcome(**outcome) for name, outcome in content.pop("esiti").items()}
     massime = [Abstract(**abstract) for abstract in content.pop("massime", [])]
     posizioni = Positions(**content.pop("posizioni")) if "posizioni" in content else None
     return Case(id=path.stem, esiti=esiti, massime=massime, posizioni=posizioni, **content)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from bdm.operations.demo.case import Outcome, common
+from bdm.operations.demo.case import CaseOutcome, common
 from bdm.operations.demo.heading import close, court_name, open_civil
 from bdm.operations.demo.people import Party, article
-from bdm.operations.demo.plan import Plan
+from bdm.operations.demo.plan import DecisionPlan
 from bdm.operations.demo.positions import write_positions
 from bdm.operations.demo.writing import Writer, choose
 
@@ -36,7 +36,7 @@ def write(writer: Writer) -> list[str]:
     return _first_instance(writer)
 
 
-def _named(plan: Plan) -> dict[str, Party]:
+def _named(plan: DecisionPlan) -> dict[str, Party]:
     """The parties with the nouns of their roles in this decision."""
     first, second = ROLES[plan.caso.rito if plan.primo is None else "appello"]
     appellant = _appellant(plan)
@@ -47,7 +47,7 @@ def _named(plan: Plan) -> dict[str, Party]:
     }
 
 
-def _appellant(plan: Plan) -> str:
+def _appellant(plan: DecisionPlan) -> str:
     """Who brings this case: 'a', or the party that lost before."""
     if plan.primo is None:
         return "a"
@@ -55,7 +55,7 @@ def _appellant(plan: Plan) -> str:
     return "a" if loser == "nessuno" else loser
 
 
-def _appeal_parties(plan: Plan, parties: dict[str, Party]) -> dict[str, Party] | None:
+def _appeal_parties(plan: DecisionPlan, parties: dict[str, Party]) -> dict[str, Party] | None:
     if plan.primo is None:
         return None
     appellant = _appellant(plan)
@@ -84,9 +84,9 @@ def _first_instance(writer: Writer) -> list[str]:
     if separate:
         writer.add("sezione", rng.choice(("MOTIVI DELLA DECISIONE", "IN DIRITTO", "MOTIVI DELLA DECISIONE")))
     if plan.esito == "INAMMISSIBILITA" and "INAMMISSIBILITA" not in caso.esiti:
-        outcome = Outcome(1, [passages["inammissibile_motivi"]], [passages["inammissibile_pqm"]], "a")
+        outcome = CaseOutcome(1, [passages["inammissibile_motivi"]], [passages["inammissibile_pqm"]], "a")
     elif plan.esito == "NULLITA" and "NULLITA" not in caso.esiti:
-        outcome = Outcome(1, [passages["nullita_motivi"]], [passages["nullita_pqm"]], "a")
+        outcome = CaseOutcome(1, [passages["nullita_motivi"]], [passages["nullita_pqm"]], "a")
     else:
         outcome = caso.esiti[plan.esito]
         length = rng.random()
@@ -135,7 +135,7 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
     writer.add("sezione", rng.choice(("MOTIVI DELLA DECISIONE", "IN DIRITTO")))
     if plan.esito == "INAMMISSIBILITA":
         writer.write([passages["appello_inammissibile_motivi"]])
-        outcome, first = Outcome(1, [], [passages["appello_inammissibile_pqm"]], "a"), []
+        outcome, first = CaseOutcome(1, [], [passages["appello_inammissibile_pqm"]], "a"), []
     else:
         reformed = plan.esito == "RIFORMA"
         writer.write([passages["appello_ammissibile"], passages["appello_motivi"]])
@@ -150,7 +150,7 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
         writer.write([passages["assorbimento"]])
         loser = "c" if reformed else "a"
         costs = loser if merits.spese != "nessuno" else "nessuno"
-        outcome = Outcome(1, [], [passages["riforma_pqm" if reformed else "conferma_pqm"]], costs)
+        outcome = CaseOutcome(1, [], [passages["riforma_pqm" if reformed else "conferma_pqm"]], costs)
     _costs(writer, outcome)
     if plan.esito != "RIFORMA":
         writer.write([passages["contributo"]])
@@ -160,7 +160,7 @@ def _appeal(writer: Writer, case_parties: dict[str, Party], appeal_parties: dict
     return reasons
 
 
-def _considerations(plan: Plan) -> list[str]:
+def _considerations(plan: DecisionPlan) -> list[str]:
     """The general considerations that make sense in this dispute."""
     passages, caso = common("civile"), plan.caso
     return [
@@ -178,13 +178,13 @@ def _digressions(rng: random.Random, length: float) -> int:
     return rng.randint(3, 8) if length < 0.83 else rng.randint(10, 18)
 
 
-def _on_proof(plan: Plan) -> list[str]:
+def _on_proof(plan: DecisionPlan) -> list[str]:
     passages = common("civile")
     pool = [*passages["prova"], *(passages["prova_contratto"] if plan.caso.contratto else [])]
     return pool if plan.contumace or not plan.caso.costituzione else [*pool, *passages["prova_contraddittorio"]]
 
 
-def _costs(writer: Writer, outcome: Outcome) -> None:
+def _costs(writer: Writer, outcome: CaseOutcome) -> None:
     passages = common("civile")
     if outcome.spese == "nessuno" or (writer.plan.contumace and outcome.spese == "a"):
         if writer.plan.caso.tipo == "sentenza" and not writer.plan.contumace:
@@ -201,7 +201,7 @@ def _costs(writer: Writer, outcome: Outcome) -> None:
     writer.write([passages["spese_vinte"]])
 
 
-def _operative_part(writer: Writer, outcome: Outcome, further: list[str]) -> None:
+def _operative_part(writer: Writer, outcome: CaseOutcome, further: list[str]) -> None:
     plan, passages = writer.plan, common("civile")
     writer.add("titolo", writer.rng.choice(("P.Q.M.", "P.Q.M.", "PER QUESTI MOTIVI")))
     subject = article("Corte di appello", "f") if plan.ufficio.tipo == "CORTE DI APPELLO" else "il Tribunale"
@@ -226,7 +226,7 @@ def _operative_part(writer: Writer, outcome: Outcome, further: list[str]) -> Non
         writer.add("elenco", f"{number}) {item}{'.' if number == len(items) else ';'}")
 
 
-def _closing(plan: Plan) -> str:
+def _closing(plan: DecisionPlan) -> str:
     if plan.precisazione.year >= REFORM:
         return "precisazione_dopo"
     return "precisazione_covid" if plan.precisazione.year in COVID else "precisazione_prima"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bdm.operations.demo.case import Outcome, common
+from bdm.operations.demo.case import CaseOutcome, common
 from bdm.operations.demo.heading import close, court_name, open_criminal
-from bdm.operations.demo.plan import Plan
+from bdm.operations.demo.plan import DecisionPlan
 from bdm.operations.demo.positions import write_positions
 from bdm.operations.demo.values import Penalty
 from bdm.operations.demo.writing import Writer, choose
@@ -55,7 +55,7 @@ def _first_instance(writer: Writer) -> list[str]:
     return reasons
 
 
-def _sentence(writer: Writer, outcome: Outcome) -> list[str]:
+def _sentence(writer: Writer, outcome: CaseOutcome) -> list[str]:
     """The reasons on the penalty and the items of a conviction."""
     passages, rng = common("penale"), writer.rng
     penalty = writer.values.get("pena_finale")
@@ -92,7 +92,7 @@ def _order(writer: Writer) -> list[str]:
     return reasons
 
 
-def _appeal(writer: Writer, primo: Plan) -> list[str]:
+def _appeal(writer: Writer, primo: DecisionPlan) -> list[str]:
     plan, caso, passages, rng = writer.plan, writer.plan.caso, common("penale"), writer.rng
     convicted = primo.esito == GUILTY
     writer.values |= {
@@ -150,7 +150,7 @@ def _appeal(writer: Writer, primo: Plan) -> list[str]:
     return reasons
 
 
-def _on_proof(plan: Plan) -> list[str]:
+def _on_proof(plan: DecisionPlan) -> list[str]:
     passages = common("penale")
     return [*passages["prova"], *(passages["prova_vittima"] if "po" in plan.parti else [])]
 
@@ -172,7 +172,7 @@ def _has_civil_party(writer: Writer) -> bool:
     return any(block.text.startswith("Parte civile:") for block in writer.blocks)
 
 
-def _demands(writer: Writer, outcome: Outcome) -> None:
+def _demands(writer: Writer, outcome: CaseOutcome) -> None:
     rng = writer.rng
     penalty = writer.values.get("pena_base")
     accusation = (

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from bdm.operations.demo.civil import write as write_civil
 from bdm.operations.demo.criminal import write as write_criminal
 from bdm.operations.demo.order import write as write_order
-from bdm.operations.demo.plan import Plan
+from bdm.operations.demo.plan import DecisionPlan
 from bdm.operations.demo.writing import Block, Writer
 
 
 @dataclass(frozen=True)
-class Document:
+class FaceText:
     """The text of one version (face) of a decision, and the references it cites in canonical form."""
 
-    plan: Plan
+    plan: DecisionPlan
     blocks: Sequence[Block]
     references: Sequence[str]
     reasons: Sequence[str]
@@ -28,9 +28,9 @@ class Document:
         return "\n".join(block.text for block in self.blocks)
 
 
-def write_document(plan: Plan, *, anonymous: bool = False) -> Document:
+def write_document(plan: DecisionPlan, *, anonymous: bool = False) -> FaceText:
     """The document of ``plan``; with ``anonymous`` the version without personal data, otherwise word for word equal."""
     writer = Writer(plan, anonymous=anonymous)
     write = write_order if plan.short else write_civil if plan.area == "civile" else write_criminal
     reasons = write(writer)
-    return Document(plan, tuple(writer.blocks), tuple(writer.references), tuple(reasons))
+    return FaceText(plan, tuple(writer.blocks), tuple(writer.references), tuple(reasons))

@@ -42,7 +42,7 @@ OnProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Contents:
+class DemoContents:
     """What the folder was made from; kept in it, so that a later start makes the same again."""
 
     seed: int
@@ -60,19 +60,19 @@ class Contents:
         return replace(plain, scans=frozenset({scan} if scan is not None else ()))
 
 
-def contents(folder: Path, *, today: date, decisions: int = DECISIONS, seed: int = SEED) -> Contents:
+def contents(folder: Path, *, today: date, decisions: int = DECISIONS, seed: int = SEED) -> DemoContents:
     """What ``folder`` holds; what is asked for if it is new. The day of the first time is kept: dates do not move."""
     path = folder / _SERIES
     with suppress(FileNotFoundError):
         kept = orjson.loads(path.read_bytes())
-        return Contents(kept["seed"], date.fromisoformat(kept["today"]), kept["decisions"])
-    new = Contents(seed, today, decisions)
+        return DemoContents(kept["seed"], date.fromisoformat(kept["today"]), kept["decisions"])
+    new = DemoContents(seed, today, decisions)
     folder.mkdir(parents=True, exist_ok=True)
     _write(path, orjson.dumps({"seed": seed, "today": today, "decisions": decisions}))
     return new
 
 
-def write_folder(folder: Path, what: Contents, on_progress: OnProgress | None = None) -> Path:
+def write_folder(folder: Path, what: DemoContents, on_progress: OnProgress | None = None) -> Path:
     """Write the documents that are missing, then the manifest, whose path is returned.
 
     Every file appears complete or not at all, and is the same whenever it is made: after a kill the next call goes on.

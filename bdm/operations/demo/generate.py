@@ -12,8 +12,8 @@ from typing import Any
 
 from bdm.content.provvedimento.model import ESITI
 from bdm.operations.demo.case import Abstract
-from bdm.operations.demo.document import Document, write_document
-from bdm.operations.demo.plan import Plan, Series
+from bdm.operations.demo.document import FaceText, write_document
+from bdm.operations.demo.plan import DecisionPlan, Series
 from bdm.operations.demo.writing import Writer
 from bdm.platform.kit.time import today as current_day
 
@@ -44,9 +44,9 @@ class DemoMassima:
 class DemoProvvedimento:
     """A decision: the fields of an import manifest (without the paths of documents), its text, its abstracts."""
 
-    plan: Plan
+    plan: DecisionPlan
     metadata: dict[str, Any]
-    document: Document
+    document: FaceText
     massime: tuple[DemoMassima, ...]
 
     @property
@@ -93,7 +93,7 @@ def generate(
         yield DemoProvvedimento(plan, metadata, document, massime)
 
 
-def _metadata(plan: Plan, document: Document) -> dict[str, Any]:
+def _metadata(plan: DecisionPlan, document: FaceText) -> dict[str, Any]:
     rng = plan.rng("metadati")
     caso = plan.caso
     single = not plan.collegiale
@@ -141,12 +141,12 @@ _NOTES = (
 )
 
 
-def _title(plan: Plan) -> str:
+def _title(plan: DecisionPlan) -> str:
     title = plan.caso.oggetto[(plan.primo or plan).index % len(plan.caso.oggetto)]
     return title[0].upper() + title[1:]
 
 
-def _excerpts(plan: Plan, document: Document) -> list[str]:
+def _excerpts(plan: DecisionPlan, document: FaceText) -> list[str]:
     """One or two sentences of the reasons that name nobody."""
     rng = plan.rng("estratti")
     names = [party.surname for party in plan.parti.values()]
@@ -160,7 +160,7 @@ def _excerpts(plan: Plan, document: Document) -> list[str]:
 
 
 def _massime(
-    plan: Plan, document: Document, earlier: dict[tuple[str, str], list[_Known]], shares: Sequence[int]
+    plan: DecisionPlan, document: FaceText, earlier: dict[tuple[str, str], list[_Known]], shares: Sequence[int]
 ) -> Iterator[DemoMassima]:
     """The abstracts of a decision; those of published ones become possible precedents of later ones."""
     rng = plan.rng("massime")
@@ -178,7 +178,7 @@ def _massime(
             del known[:-LAST_ABSTRACTS]
 
 
-def _abstract_status(plan: Plan, chance: float) -> str:
+def _abstract_status(plan: DecisionPlan, chance: float) -> str:
     if plan.status != "PUBBLICATO":
         return "BOZZA" if chance < 0.7 else "DA_APPROVARE"
     working = 0.3 if plan.ufficio.distretto in ("MILANO", "ROMA") else 0.06
@@ -186,8 +186,8 @@ def _abstract_status(plan: Plan, chance: float) -> str:
 
 
 def _abstract(
-    plan: Plan,
-    document: Document,
+    plan: DecisionPlan,
+    document: FaceText,
     abstract: Abstract,
     id_: str,
     status: str,
@@ -232,7 +232,7 @@ def _opposed(one: Abstract, other: Abstract) -> bool:
     return {one.orientamento, other.orientamento} == {"A", "B"}
 
 
-def _in_this_case(plan: Plan, chance: float) -> str:
+def _in_this_case(plan: DecisionPlan, chance: float) -> str:
     court = "la Corte" if plan.ufficio.tipo == "CORTE DI APPELLO" else "il Tribunale"
     what = {
         "ACCOGLIMENTO": "ha accolto la domanda",

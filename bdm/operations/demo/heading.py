@@ -6,14 +6,14 @@ import re
 
 from bdm.operations.demo import people
 from bdm.operations.demo.people import Party
-from bdm.operations.demo.plan import Office, Plan
+from bdm.operations.demo.plan import DecisionPlan, OfficeRow
 from bdm.operations.demo.writing import Writer
 
 _ORDINALS = ("PRIMA", "SECONDA", "TERZA", "QUARTA", "QUINTA", "SESTA")
 _LABOUR = ("Lavoro e previdenza",)
 
 
-def court_name(office: Office) -> str:
+def court_name(office: OfficeRow) -> str:
     """What follows 'Tribunale di': 'Napoli Nord', 'Milano'."""
     name = re.sub(r"^.*? (?:DI|PER I MINORENNI DI|DI SORVEGLIANZA DI) ", "", office.nome)
     return "Napoli Nord" if name == "NAPOLI NORD" else office.citta
@@ -220,7 +220,7 @@ def _role_in_words(party: Party) -> str:
     return people.article(party.nouns[0], party.genere) if party.nouns else "la parte"
 
 
-def _register(plan: Plan) -> str:
+def _register(plan: DecisionPlan) -> str:
     sub = f"-{plan.sub_procedimento}" if plan.sub_procedimento else ""
     return f"{plan.numero_ruolo}{sub}/{plan.iscrizione.year}"
 

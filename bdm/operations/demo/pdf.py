@@ -13,7 +13,7 @@ import pypdfium2
 import typst
 from PIL import Image
 
-from bdm.operations.demo.document import Document
+from bdm.operations.demo.document import FaceText
 from bdm.operations.demo.real import SOURCE, RealDecision
 from bdm.operations.demo.writing import Block
 
@@ -30,7 +30,7 @@ class PdfWriter:
     def __init__(self) -> None:
         self._compiler = typst.Compiler(str(_TEMPLATE), ignore_system_fonts=True)
 
-    def write(self, document: Document) -> bytes:
+    def write(self, document: FaceText) -> bytes:
         """The PDF of ``document``; of a scanned one, the pictures of its pages without text."""
         plan = document.plan
         rng = plan.rng("impaginazione")

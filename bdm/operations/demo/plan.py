@@ -31,7 +31,7 @@ STATUSES = ("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE")
 
 
 @dataclass(frozen=True)
-class Office:
+class OfficeRow:
     """A row of the offices' reference data."""
 
     nome: str
@@ -41,13 +41,13 @@ class Office:
 
 
 @dataclass(frozen=True)
-class Plan:
+class DecisionPlan:
     """Everything about one decision that its texts must agree on."""
 
     index: int
     seed: int
     caso: Case
-    ufficio: Office
+    ufficio: OfficeRow
     tipo: str
     esito: str
     status: str
@@ -75,7 +75,7 @@ class Plan:
     contumace: bool
     parti: dict[str, Party]
     valori: dict[str, Any]
-    primo: Plan | None = None
+    primo: DecisionPlan | None = None
     """The decision that this one reviews."""
 
     @property
@@ -99,7 +99,7 @@ class Plan:
         return random.Random(f"{self.seed}:{self.index}:{purpose}")  # noqa: S311 - not a secret
 
 
-def opposite(primo: Plan) -> str:
+def opposite(primo: DecisionPlan) -> str:
     """The other outcome of the case: what a reform of ``primo`` decides."""
     return next(name for name in primo.caso.esiti if name != primo.esito)
 
@@ -120,7 +120,7 @@ class Series:
     Otherwise no decision is short and half of them have abstracts: what benchmarks measure with and learn from.
     """
 
-    def plan(self, index: int) -> Plan:
+    def plan(self, index: int) -> DecisionPlan:
         """The plan of item ``index``."""
         if index % APPEAL_EVERY == APPEAL_EVERY - 1:
             primo = self._first_instance(index - 1)
@@ -128,7 +128,7 @@ class Series:
                 return self._appeal(index, primo)
         return self._first_instance(index)
 
-    def _can_be_appealed(self, primo: Plan) -> bool:
+    def _can_be_appealed(self, primo: DecisionPlan) -> bool:
         return (
             primo.caso.appello
             and primo.status == "PUBBLICATO"
@@ -137,7 +137,7 @@ class Series:
             and (self.today - primo.data_pubblicazione).days > APPEAL_AFTER[1] + 10
         )
 
-    def _first_instance(self, index: int) -> Plan:
+    def _first_instance(self, index: int) -> DecisionPlan:
         rng = random.Random(f"{self.seed}:{index}:piano")  # noqa: S311 - not a secret
         district = _districts()[index % len(_districts())]
         latest = self.today - timedelta(days=4)
@@ -158,7 +158,7 @@ class Series:
         plan = self._complete(index, rng, caso, ufficio, day, esito, status, None)
         return replace(plan, short=True, tipo="ordinanza", esito="") if self._is_short(plan) else plan
 
-    def _is_short(self, plan: Plan) -> bool:
+    def _is_short(self, plan: DecisionPlan) -> bool:
         return (
             self.archive
             and plan.caso.tipo == "sentenza"
@@ -167,7 +167,7 @@ class Series:
             and plan.rng("breve").random() < SHORT
         )
 
-    def _appeal(self, index: int, primo: Plan) -> Plan:
+    def _appeal(self, index: int, primo: DecisionPlan) -> DecisionPlan:
         rng = random.Random(f"{self.seed}:{index}:piano")  # noqa: S311 - not a secret
         day = _working_day(primo.data_pubblicazione + timedelta(days=rng.randint(*APPEAL_AFTER)))
         ufficio = next(o for o in offices() if o.distretto == primo.ufficio.distretto and o.tipo == "CORTE DI APPELLO")
@@ -180,12 +180,12 @@ class Series:
         index: int,
         rng: random.Random,
         caso: Case,
-        ufficio: Office,
+        ufficio: OfficeRow,
         day: date,
         esito: str,
         status: str,
-        primo: Plan | None,
-    ) -> Plan:
+        primo: DecisionPlan | None,
+    ) -> DecisionPlan:
         data = _working_day(day - timedelta(days=rng.choice((0, 0, 1, 2, 5, 9, 14))))
         decisione = _working_day(data - timedelta(days=rng.randint(3, 55)))
         filed = decisione - timedelta(days=rng.randint(*caso.durata))
@@ -203,7 +203,7 @@ class Series:
             for name, spec in caso.valori.items():
                 valori[name] = draw(spec, rng, valori, filed)
         visibility = primo is None and rng.random() < caso.riservato
-        return Plan(
+        return DecisionPlan(
             index=index,
             seed=self.seed,
             caso=caso,
@@ -238,9 +238,9 @@ class Series:
 
 
 @lru_cache(maxsize=1)
-def offices() -> tuple[Office, ...]:
+def offices() -> tuple[OfficeRow, ...]:
     """All offices of the reference data."""
-    return tuple(Office(**row) for row in read_csv(UFFICI / "uffici.csv"))
+    return tuple(OfficeRow(**row) for row in read_csv(UFFICI / "uffici.csv"))
 
 
 @lru_cache(maxsize=1)
@@ -262,7 +262,7 @@ def _possible_cases(area: str, year: int) -> Sequence[Case]:
     return tuple(case for case in cases().values() if case.area == area and case.anni[0] <= year <= case.anni[1])
 
 
-def _choose_office(rng: random.Random, district: str, caso: Case) -> Office:
+def _choose_office(rng: random.Random, district: str, caso: Case) -> OfficeRow:
     kind = rng.choice(caso.uffici)
     possible, seat = _offices_of(district, kind)
     if seat and rng.random() < 0.4:
@@ -271,7 +271,7 @@ def _choose_office(rng: random.Random, district: str, caso: Case) -> Office:
 
 
 @cache
-def _offices_of(district: str, kind: str) -> tuple[list[Office], list[Office]]:
+def _offices_of(district: str, kind: str) -> tuple[list[OfficeRow], list[OfficeRow]]:
     """The offices of that kind in a district, and those of them at its seat."""
     possible = [office for office in offices() if office.distretto == district and office.tipo == kind]
     return possible, [o for o in possible if o.citta.upper().replace("'", "_").replace(" ", "_") == district]

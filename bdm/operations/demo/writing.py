@@ -12,7 +12,7 @@ from typing import Any, Literal
 from bdm.operations.demo import citations, people
 from bdm.operations.demo.case import Passage
 from bdm.operations.demo.people import Party, article, initials
-from bdm.operations.demo.plan import Plan
+from bdm.operations.demo.plan import DecisionPlan
 from bdm.operations.demo.template import render
 from bdm.operations.demo.values import (
     Euro,
@@ -67,7 +67,7 @@ class Writer:
     judges keep their names.
     """
 
-    def __init__(self, plan: Plan, *, anonymous: bool = False) -> None:
+    def __init__(self, plan: DecisionPlan, *, anonymous: bool = False) -> None:
         self.plan = plan
         self.anonymous = anonymous
         self.rng = plan.rng("testo")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from bdm.operations.doctor.finding import (
     SHOWN,
-    Finding,
-    Level,
+    CheckResult,
     Remedy,
+    Severity,
     found,
 )
 from bdm.platform.audit import chain
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LATE_AFTER: Final = timedelta(minutes=10)
 
 
-async def check_audit(parts: Parts) -> list[Finding]:
+async def check_audit(parts: Parts) -> list[CheckResult]:
     """Compute the chain again. What waits to be linked is late only after a while: the worker does it every second."""
     report = await verify(parts.database, retention_months=parts.settings.audit_retention_months, today=today())
     async with parts.database.reading() as session:
@@ -32,4 +32,4 @@ async def check_audit(parts: Parts) -> list[Finding]:
     whole.count += report.more
     whole.examples = whole.examples[:SHOWN]
     waiting = [f"eventi non ancora collegati: {state.waiting}"] if late else []
-    return [whole, found("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Level.AVVISO)]
+    return [whole, found("Registro: catena aggiornata", waiting, Remedy.BY_HAND, Severity.AVVISO)]

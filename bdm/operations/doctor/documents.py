@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.document import jobs, repository, service
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.operations.doctor.finding import (
-    Finding,
-    Level,
+    CheckResult,
     Remedy,
+    Severity,
     found,
 )
 from bdm.platform.database.session import Database
@@ -35,7 +35,7 @@ class Files:
     surplus: list[str] = field(default_factory=list)
 
 
-async def check_files(database: Database, store: DocumentStore, bar: Bar, *, read: bool) -> list[Finding]:
+async def check_files(database: Database, store: DocumentStore, bar: Bar, *, read: bool) -> list[CheckResult]:
     """Compare every document of the database with its file; ``read`` each file to the end and compute its hash, or
     only look at its size.
     """
@@ -72,11 +72,11 @@ async def check_files(database: Database, store: DocumentStore, bar: Bar, *, rea
         found("Documenti: file presenti", files.missing, Remedy.RESTORE),
         found("Documenti: contenuto intatto" if read else "Documenti: dimensione", files.changed, Remedy.RESTORE),
         # An import that was killed leaves such files; it takes them up again when it is repeated.
-        found("Documenti: file in più nell'archivio", files.surplus, Remedy.BY_HAND, Level.AVVISO),
+        found("Documenti: file in più nell'archivio", files.surplus, Remedy.BY_HAND, Severity.AVVISO),
     ]
 
 
-async def check_processing(database: Database, store: DocumentStore, *, repair: bool) -> list[Finding]:
+async def check_processing(database: Database, store: DocumentStore, *, repair: bool) -> list[CheckResult]:
     """Whether every document was processed, or will be: its job, its text, its thumbnail."""
     thumbnails = {name async for name in store.thumbnail_hashes()}
     async with database.transaction() as session:
@@ -96,8 +96,8 @@ async def check_processing(database: Database, store: DocumentStore, *, repair: 
         found("Documenti: elaborazione in coda", stuck, remedy),
         found("Documenti: testo delle pagine", textless, remedy),
         found("Documenti: testi lunghi pronti da leggere", underived, remedy),
-        found("Documenti: miniature", pictureless, remedy, Level.AVVISO),
-        found("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Level.AVVISO),
+        found("Documenti: miniature", pictureless, remedy, Severity.AVVISO),
+        found("Documenti: elaborazione riuscita", failed, Remedy.BY_HAND, Severity.AVVISO),
     ]
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bdm.desk.editing import jobs
-from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, found
 from bdm.platform.database.session import Database
 from bdm.platform.kit.progress import Bar
 
 _CHECK = "Riservatezza: parte pubblica come va mascherata oggi"
 
 
-async def check_faces(database: Database, bar: Bar, *, repair: bool) -> list[Finding]:
+async def check_faces(database: Database, bar: Bar, *, repair: bool) -> list[CheckResult]:
     """Look for decisions with a face that would be another one if it were made now."""
     differing = await jobs.differing(database, lambda done, total: bar(_CHECK, done, total))
     if repair and differing:

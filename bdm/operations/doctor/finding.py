@@ -10,7 +10,7 @@ SHOWN = 20
 """So many examples are kept of each finding."""
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """``GUASTO`` is wrong, ``AVVISO`` is worth a look, ``A_POSTO`` is as it should be."""
 
     A_POSTO = "a posto"
@@ -30,11 +30,11 @@ class Remedy(StrEnum):
 
 
 @dataclass
-class Finding:
+class CheckResult:
     """One check: what was looked at, how many cases there are, some of them, and what can be done."""
 
     check: str
-    level: Level = Level.A_POSTO
+    level: Severity = Severity.A_POSTO
     count: int = 0
     examples: list[str] = field(default_factory=list)
     remedy: Remedy = Remedy.NONE
@@ -42,12 +42,12 @@ class Finding:
     @property
     def wrong(self) -> bool:
         """Whether it still is a fault: one that was repaired no longer is."""
-        return self.level is Level.GUASTO and self.remedy not in (Remedy.REPAIRED, Remedy.QUEUED)
+        return self.level is Severity.GUASTO and self.remedy not in (Remedy.REPAIRED, Remedy.QUEUED)
 
 
-def found(check: str, cases: Iterable[object], remedy: Remedy, level: Level = Level.GUASTO) -> Finding:
+def found(check: str, cases: Iterable[object], remedy: Remedy, level: Severity = Severity.GUASTO) -> CheckResult:
     """The finding of a check, given its cases: a fault (or ``level``) if there are any."""
     texts = [str(case) for case in cases]
     if not texts:
-        return Finding(check)
-    return Finding(check, level, len(texts), texts[:SHOWN], remedy)
+        return CheckResult(check)
+    return CheckResult(check, level, len(texts), texts[:SHOWN], remedy)

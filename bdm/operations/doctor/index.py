@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bdm.operations.doctor.finding import (
-    Finding,
-    Level,
+    CheckResult,
     Remedy,
+    Severity,
     found,
 )
 from bdm.platform.kit.progress import Bar
-from bdm.search.check import Differences, compare
+from bdm.search.check import IndexDifferences, compare
 from bdm.search.check import repair as repair_differences
 from bdm.search.indexing import index_until_idle
 
@@ -23,7 +23,7 @@ FILES: Final = "File dell'indice"
 ITEMS: Final = "Indice"
 
 
-async def check_index(parts: Parts, bar: Bar, *, repair: bool) -> list[Finding]:
+async def check_index(parts: Parts, bar: Bar, *, repair: bool) -> list[CheckResult]:
     """Compare its files with their checksums and its items with the database; a damaged one is rebuilt."""
     differences = await _compared(parts, bar)
     findings = _findings(differences)
@@ -33,19 +33,19 @@ async def check_index(parts: Parts, bar: Bar, *, repair: bool) -> list[Finding]:
     await index_until_idle(parts)
     left = {finding.check for finding in _findings(await _compared(parts, bar)) if finding.count}
     for finding in findings:
-        if finding.level is Level.GUASTO and finding.check not in left:
+        if finding.level is Severity.GUASTO and finding.check not in left:
             finding.remedy = Remedy.REPAIRED
     return findings
 
 
-async def _compared(parts: Parts, bar: Bar) -> Differences:
+async def _compared(parts: Parts, bar: Bar) -> IndexDifferences:
     def report(title: str, done: int, total: int) -> None:
         bar(title, min(done, total), total)
 
     return await compare(parts.database, parts.search, partial(report, ITEMS), partial(report, FILES))
 
 
-def _findings(differences: Differences) -> list[Finding]:
+def _findings(differences: IndexDifferences) -> list[CheckResult]:
     def names(pairs: list[tuple[str, object]]) -> list[str]:
         return [f"{kind} {id_}" for kind, id_ in pairs]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import text
 
 from bdm.operations.doctor.finding import (
-    Finding,
-    Level,
+    CheckResult,
     Remedy,
+    Severity,
     found,
 )
 from bdm.platform.database.session import Database
@@ -18,37 +18,37 @@ _RULES = (
         "Riservatezza: originale dei provvedimenti riservati",
         "SELECT p.id FROM provvedimento p LEFT JOIN provvedimento_riservato r ON r.provvedimento_id = p.id "
         "WHERE p.visibility AND r.provvedimento_id IS NULL OR NOT p.visibility AND r.provvedimento_id IS NOT NULL",
-        Level.GUASTO,
+        Severity.GUASTO,
     ),
     (
         "Riservatezza: testi nella parte pubblica dei provvedimenti",
         "SELECT id FROM provvedimento WHERE visibility "
         "AND (titolo IS NOT NULL OR annotazione IS NOT NULL OR estratto <> '{}' OR document_hash IS NOT NULL)",
-        Level.GUASTO,
+        Severity.GUASTO,
     ),
     (
         "Riservatezza: originale degli abstract riservati",
         "SELECT m.id FROM massima m LEFT JOIN massima_riservata r ON r.massima_id = m.id "
         "WHERE m.visibility AND r.massima_id IS NULL OR NOT m.visibility AND r.massima_id IS NOT NULL",
-        Level.GUASTO,
+        Severity.GUASTO,
     ),
     (
         "Riservatezza: abstract aperti di provvedimenti riservati",
         "SELECT m.id FROM massima m JOIN provvedimento p ON p.id = m.provvedimento_id "
         "WHERE p.visibility AND NOT m.visibility",
-        Level.AVVISO,
+        Severity.AVVISO,
     ),
     (
         "Pubblicazione: abstract pubblicati con il loro provvedimento",
         "SELECT m.id FROM massima m JOIN provvedimento p ON p.id = m.provvedimento_id "
         "WHERE m.status = 'PUBBLICATO' AND p.status <> 'PUBBLICATO'",
-        Level.GUASTO,
+        Severity.GUASTO,
     ),
     (
         "Pubblicazione: provvedimenti pubblicati con un documento",
         "SELECT p.id FROM provvedimento p LEFT JOIN provvedimento_riservato r ON r.provvedimento_id = p.id "
         "WHERE p.status = 'PUBBLICATO' AND coalesce(p.document_hash, r.document_hash) IS NULL",
-        Level.AVVISO,
+        Severity.AVVISO,
     ),
     (
         "Documenti: attribuiti a un provvedimento che li usa",
@@ -57,18 +57,18 @@ _RULES = (
         "LEFT JOIN anonymisation_review a ON a.provvedimento_id = p.id WHERE d.hash NOT IN "
         "(coalesce(p.document_hash, ''), coalesce(p.anonymized_document_hash, ''), coalesce(r.document_hash, ''), "
         "coalesce(a.prepared_hash, ''), coalesce(a.retypeset_hash, ''))",
-        Level.AVVISO,
+        Severity.AVVISO,
     ),
     (
         "Importazioni: portate a termine",
         "SELECT manifest FROM import_run WHERE finished_at IS NULL AND id IN "
         "(SELECT max(id) FROM import_run GROUP BY manifest, report)",
-        Level.AVVISO,
+        Severity.AVVISO,
     ),
 )
 
 
-async def check_invariants(database: Database) -> list[Finding]:
+async def check_invariants(database: Database) -> list[CheckResult]:
     """Look for rows that break a rule."""
     findings = []
     for check, statement, level in _RULES:

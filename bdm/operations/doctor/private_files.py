@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, found
 from bdm.platform.database.embedded.home import ours, passing_group, public_programs
 from bdm.platform.kit.private_files import all_below, is_open, shut
 from bdm.platform.storage import FolderStore
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 CHECK = "File: riservati a chi esegue il servizio"
 
 
-async def check_private_files(parts: Parts, *, repair: bool) -> Finding:
+async def check_private_files(parts: Parts, *, repair: bool) -> CheckResult:
     """Look for files and folders that other accounts of this computer could read or enter, were those above open."""
     return await asyncio.to_thread(_check, parts, repair)
 
 
-def _check(parts: Parts, repair: bool) -> Finding:
+def _check(parts: Parts, repair: bool) -> CheckResult:
     group = passing_group(parts.settings.data_dir.resolve())
     cases = list(_open_to_others(parts, group))
     if not (cases and repair):

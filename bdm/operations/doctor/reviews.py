@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bdm.anonymisation import jobs
-from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, found
 from bdm.platform.database.session import Database
 
 
-async def check_reviews(database: Database, *, repair: bool) -> list[Finding]:
+async def check_reviews(database: Database, *, repair: bool) -> list[CheckResult]:
     """Look for reviews that wait for work that nobody will do."""
     async with database.transaction() as session:
         stuck = await jobs.forgotten(session)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bdm.operations.doctor.audit import check_audit
 from bdm.operations.doctor.documents import check_files, check_processing
 from bdm.operations.doctor.faces import check_faces
-from bdm.operations.doctor.finding import Finding
+from bdm.operations.doctor.finding import CheckResult
 from bdm.operations.doctor.index import check_index
 from bdm.operations.doctor.invariants import check_invariants
 from bdm.operations.doctor.private_files import check_private_files
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bdm.assembly import Parts
 
 
-async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = True) -> list[Finding]:
+async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = True) -> list[CheckResult]:
     """Compare database, documents and index. With ``repair`` what is derived is put right: texts and thumbnails by jobs
     for the worker, the index and the modes of files at once. Without ``read`` documents are only looked at, not read.
     """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bdm.operations.doctor.finding import Finding, Remedy, found
+from bdm.operations.doctor.finding import CheckResult, Remedy, found
 from bdm.platform.database.locks import Lock, hold
 from bdm.search import source
 from bdm.search.indexing import index_until_idle
 from bdm.search.suggestion import check, feed
-from bdm.search.suggestion.check import Differences
+from bdm.search.suggestion.check import SuggestionDifferences
 
 if TYPE_CHECKING:
     from bdm.assembly import Parts
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _PRIORITY: Final = 5
 
 
-async def check_suggestions(parts: Parts, *, repair: bool) -> list[Finding]:
+async def check_suggestions(parts: Parts, *, repair: bool) -> list[CheckResult]:
     """Compare the suggestions with the content. Changes that still wait for the loop are not wrong."""
     differences = await _compare(parts)
     findings = _findings(differences)
@@ -34,7 +34,7 @@ async def check_suggestions(parts: Parts, *, repair: bool) -> list[Finding]:
     return findings
 
 
-async def _compare(parts: Parts) -> Differences:
+async def _compare(parts: Parts) -> SuggestionDifferences:
     differences = await check.compare(parts.database)
     if differences.names:
         async with parts.database.transaction() as session:
@@ -46,7 +46,7 @@ async def _compare(parts: Parts) -> Differences:
     return differences
 
 
-def _findings(differences: Differences) -> list[Finding]:
+def _findings(differences: SuggestionDifferences) -> list[CheckResult]:
     names = [f"{kind} {item_id}" for kind, item_id in differences.names]
     # Values are people's names: only their numbers are shown.
     return [

@@ -41,7 +41,7 @@ _ANSWERS = {
 
 
 @dataclass(frozen=True)
-class Limits:
+class ConnectionLimits:
     """Of one web process; times in seconds, sizes in bytes."""
 
     connections: int = 1024
@@ -60,13 +60,13 @@ class Limits:
     """Sent before the answer to the first."""
 
 
-def limits_of(settings: Settings, processes: int) -> Limits:
+def limits_of(settings: Settings, processes: int) -> ConnectionLimits:
     """The part of each of ``processes``: the kernel spreads connections over them.
 
     No more connections than half of the files that a process may open: answering takes files, too.
     """
     connections = min(-(-settings.max_connections // processes), open_files() // 2)
-    return Limits(
+    return ConnectionLimits(
         connections=connections,
         per_address=-(-settings.max_connections_per_address // processes),
         proxies=settings.trusted_proxies,
@@ -88,7 +88,7 @@ class Connections(ServerState):
     the oldest whose header is not complete, or else the one that has been idle for longest.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ConnectionLimits) -> None:
         super().__init__()
         self.limits = limits
         self.unfinished: dict[Connection, None] = {}  # these two from the oldest on

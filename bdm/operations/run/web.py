@@ -19,8 +19,8 @@ import uvicorn
 
 from bdm.operations.run.connections import (
     Connection,
+    ConnectionLimits,
     Connections,
-    Limits,
     limits_of,
 )
 from bdm.operations.run.loading import loading
@@ -76,7 +76,7 @@ class Server(uvicorn.Server):
 
     beat: Beat
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: ConnectionLimits) -> None:
         config = uvicorn.Config(
             app,
             http=Connection,

@@ -16,11 +16,11 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.passages import Passage
-from bdm.document.processing.pool import DocumentParts, Place
+from bdm.document.processing.passages import MarkedPassage
+from bdm.document.processing.pool import DocumentParts, PassagePlace
 from bdm.personal.note import repository
 from bdm.personal.note.model import DocumentNote
-from bdm.personal.note.repository import Replaced
+from bdm.personal.note.repository import ReplacedDocument
 from bdm.platform import audit
 from bdm.platform.jobs import Job, Retry, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
@@ -54,8 +54,8 @@ async def enqueue_forgotten(session: AsyncSession) -> None:
 
 
 async def _places(
-    job: Job[DocumentParts], face: Replaced, pages: dict[str, int | None]
-) -> list[tuple[DocumentNote, Place]]:
+    job: Job[DocumentParts], face: ReplacedDocument, pages: dict[str, int | None]
+) -> list[tuple[DocumentNote, PassagePlace]]:
     """The notes whose passage is in the document that the face has now, and where."""
     by_document: defaultdict[str, list[DocumentNote]] = defaultdict(list)
     for note in face.notes:
@@ -64,14 +64,17 @@ async def _places(
     found = []
     async with job.parts.store.local_path(face.document.hash) as path:
         for file_hash, notes in by_document.items():
-            passages = [Passage(note.quote, note.prefix, note.suffix, note.page_number) for note in notes]
+            passages = [MarkedPassage(note.quote, note.prefix, note.suffix, note.page_number) for note in notes]
             places = await job.parts.readers.locate(path, passages, pages=now, pages_before=pages.get(file_hash) or now)
             found += [(notes[index], place) for index, place in places.items()]
     return found
 
 
 async def _write(
-    job: Job[DocumentParts], provvedimento_id: UUID, face: Replaced, places: list[tuple[DocumentNote, Place]]
+    job: Job[DocumentParts],
+    provvedimento_id: UUID,
+    face: ReplacedDocument,
+    places: list[tuple[DocumentNote, PassagePlace]],
 ) -> None:
     """Put the notes there, if the document is still the one in use; what was replaced again is another job's."""
     if not places:

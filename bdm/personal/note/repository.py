@@ -246,7 +246,7 @@ async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UU
 
 
 @dataclass(frozen=True)
-class Replaced:
+class ReplacedDocument:
     """The document that a face of a decision has now, and the notes that were made on another one."""
 
     anonymised: bool
@@ -254,7 +254,7 @@ class Replaced:
     notes: Sequence[DocumentNote]
 
 
-async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[Replaced]:
+async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[ReplacedDocument]:
     """The faces of a decision on which notes wait, where the document that is there now may be looked through. An
     anonymised version counts once it is confirmed.
     """
@@ -276,7 +276,7 @@ async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[Replac
         waiting = _of_face(provvedimento_id, anonymised) & (DocumentNote.file_hash != document.hash)
         notes = (await session.scalars(select(DocumentNote).where(waiting).order_by(DocumentNote.id))).all()
         if notes:
-            found.append(Replaced(anonymised, document, notes))
+            found.append(ReplacedDocument(anonymised, document, notes))
     return found
 
 

@@ -59,7 +59,7 @@ _PLACE = ("page_number", "quote", "prefix", "suffix", "rotated_rect")
 
 
 @dataclass(frozen=True)
-class Face:
+class OpenFace:
     """One face of a decision that the reader may open: its document now."""
 
     provvedimento_id: UUID
@@ -67,15 +67,15 @@ class Face:
     file_hash: str
 
 
-async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> Face:
+async def face_of(session: AsyncSession, reader: Reader, file_hash: str) -> OpenFace:
     """The face whose document the reader may open under this hash. Raises NotFound."""
     view = await documents.provvedimento_of(session, Scope.of(reader), file_hash)
     if view is None:
         raise NotFound(NO_DOCUMENT)
-    return Face(view.id, file_hash == view.anonymized_document_hash, file_hash)
+    return OpenFace(view.id, file_hash == view.anonymized_document_hash, file_hash)
 
 
-async def tag(session: AsyncSession, reader: Reader, face: Face) -> str:
+async def tag(session: AsyncSession, reader: Reader, face: OpenFace) -> str:
     """What differs whenever what ``of_document`` answers to this reader does, as an entity tag."""
     seen = await repository.revisions(session, reader.account_id, face.provvedimento_id, face.anonymised)
     text = f"{reader.account_id} {face.file_hash} {seen}"
@@ -83,7 +83,7 @@ async def tag(session: AsyncSession, reader: Reader, face: Face) -> str:
 
 
 async def of_document(
-    session: AsyncSession, reader: Reader, face: Face
+    session: AsyncSession, reader: Reader, face: OpenFace
 ) -> tuple[list[DocumentNoteView], list[DocumentNoteView]]:
     """The reader's notes on the document, and those that wait since another one was in its place."""
     views = await repository.of_face(session, reader.account_id, face.provvedimento_id, face.anonymised)
@@ -270,7 +270,7 @@ def _current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:
     return provvedimento.anonymized_document_hash if anonymised else provvedimento.document_hash
 
 
-async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> Face:
+async def _held_face(session: AsyncSession, reader: Reader, file_hash: str) -> OpenFace:
     """``face_of``, of a decision whose documents nobody replaces until the transaction ends."""
     document = await documents.require_openable(session, reader, file_hash)
     if document.provvedimento_id is None:

@@ -90,7 +90,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class State:
+class ChainState:
     """How far the chain has come. ``waiting_since`` is when the oldest event was written that is not linked yet."""
 
     position: int
@@ -147,13 +147,13 @@ async def segments(session: AsyncSession) -> list[AuditSegment]:
     return list(await session.scalars(select(AuditSegment).order_by(AuditSegment.first_position)))
 
 
-async def state(session: AsyncSession) -> State:
+async def state(session: AsyncSession) -> ChainState:
     """How far the chain has come."""
     head = (await session.execute(select(AuditHead))).scalar_one()
     oldest = select(AuditEvent.at).join(AuditPending, AuditPending.seq == AuditEvent.seq)
     since = await session.scalar(oldest.order_by(AuditPending.seq).limit(1))
     waiting = (await session.execute(select(func.count()).select_from(AuditPending))).scalar_one()
-    return State(head.position, head.hash.hex(), head.month, head.first_position, waiting, since)
+    return ChainState(head.position, head.hash.hex(), head.month, head.first_position, waiting, since)
 
 
 async def seal_past(session: AsyncSession) -> None:

@@ -44,7 +44,7 @@ _GONE: Final = """
 
 
 @dataclass
-class Report:
+class Verification:
     """What was found. ``problems`` are sentences for administrators, ``SHOWN`` of them at most; ``notes`` are limits of
     the comparison, not faults.
     """
@@ -69,9 +69,9 @@ class Report:
             self.more += 1
 
 
-async def verify(database: Database, *, head: Head | None = None, retention_months: int, today: date) -> Report:
+async def verify(database: Database, *, head: Head | None = None, retention_months: int, today: date) -> Verification:
     """Compute the whole chain again and compare it with ``head``. Meanwhile linking waits; writing events does not."""
-    report = Report(compared_with=None if head is None else head.exported_at)
+    report = Verification(compared_with=None if head is None else head.exported_at)
     async with database.transaction() as session:
         await session.execute(text("SET LOCAL statement_timeout = 0"))
         end = (await session.execute(select(AuditHead).with_for_update(read=True))).scalar_one_or_none()
@@ -98,7 +98,7 @@ async def verify(database: Database, *, head: Head | None = None, retention_mont
 class _Chain:
     """The chain as it is followed, from the last segment that was dropped on."""
 
-    def __init__(self, report: Report, sealed: list[AuditSegment], wanted: dict[int, str]) -> None:
+    def __init__(self, report: Verification, sealed: list[AuditSegment], wanted: dict[int, str]) -> None:
         self.report = report
         self.wanted = set(wanted) | {segment.last_position for segment in sealed if segment.dropped_at is None}
         self.found: dict[int, str] = {0: START}
@@ -138,7 +138,7 @@ async def _rows(session: AsyncSession) -> AsyncIterator[tuple[int, int, bytes, s
 
 
 def _check_segments(
-    report: Report, sealed: list[AuditSegment], chain: _Chain, retention_months: int, today: date
+    report: Verification, sealed: list[AuditSegment], chain: _Chain, retention_months: int, today: date
 ) -> None:
     last, kept = 0, False
     for segment in sealed:
@@ -156,7 +156,7 @@ def _check_segments(
             report.problem(f"Il segmento {name} è stato eliminato prima del termine di conservazione.")
 
 
-async def _check_drops(session: AsyncSession, report: Report, sealed: list[AuditSegment]) -> None:
+async def _check_drops(session: AsyncSession, report: Verification, sealed: list[AuditSegment]) -> None:
     """Each drop is itself an event, as long as the month in which it happened is kept."""
     oldest: datetime | None = (await session.execute(text("SELECT min(at) FROM audit_event"))).scalar_one()
     statement = text("SELECT object_id FROM audit_event WHERE action = :action")
@@ -168,7 +168,9 @@ async def _check_drops(session: AsyncSession, report: Report, sealed: list[Audit
             report.problem(f"L'eliminazione del segmento {_name(segment.month)} non è registrata.")
 
 
-def _compare(report: Report, head: Head, sealed: list[AuditSegment], chain: _Chain, end: AuditHead | None) -> None:
+def _compare(
+    report: Verification, head: Head, sealed: list[AuditSegment], chain: _Chain, end: AuditHead | None
+) -> None:
     """The chain against a head that was exported before."""
     if head.position > chain.position:
         report.problem(
@@ -192,7 +194,7 @@ def _compare(report: Report, head: Head, sealed: list[AuditSegment], chain: _Cha
         report.problem("Il segmento aperto è più vecchio di quello della testa esportata.")
 
 
-def _compare_dropped(report: Report, head: Head, sealed: list[AuditSegment]) -> None:
+def _compare_dropped(report: Verification, head: Head, sealed: list[AuditSegment]) -> None:
     segment = next((s for s in sealed if s.first_position <= head.position <= s.last_position), None)
     if segment is None or head.month is None or segment.month.isoformat() > head.month:
         report.problem(f"La testa esportata il {head.exported_at} non appartiene a nessun segmento eliminato.")

@@ -23,7 +23,7 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGITS = re.compile(r"[0-9]+")
 
 
-class Level(StrEnum):
+class ProblemLevel(StrEnum):
     """Whether a problem keeps its line out (``ERRORE``) or is only told (``AVVISO``)."""
 
     ERRORE = "errore"
@@ -36,7 +36,7 @@ class Problem:
 
     field: str | None
     reason: str
-    level: Level = Level.ERRORE
+    level: ProblemLevel = ProblemLevel.ERRORE
 
 
 class Fields:
@@ -48,13 +48,13 @@ class Fields:
 
     @property
     def valid(self) -> bool:
-        return all(problem.level is not Level.ERRORE for problem in self.problems)
+        return all(problem.level is not ProblemLevel.ERRORE for problem in self.problems)
 
     def error(self, field: str | None, reason: str) -> None:
         self.problems.append(Problem(field, reason))
 
     def notice(self, field: str | None, reason: str) -> None:
-        self.problems.append(Problem(field, reason, Level.AVVISO))
+        self.problems.append(Problem(field, reason, ProblemLevel.AVVISO))
 
     def has(self, field: str) -> bool:
         """Whether the field is there and not empty."""

@@ -9,7 +9,7 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Kept(Generic[Key, Value]):
+class SizedCache(Generic[Key, Value]):
     """Up to ``capacity`` of sizes in all, in whatever its user counts; what was not asked for longest goes first."""
 
     def __init__(self, capacity: int) -> None:

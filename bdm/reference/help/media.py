@@ -26,7 +26,7 @@ KINDS = {
 """What may be served, by the ending of its name, with its content type."""
 
 
-class Entry(BaseModel):
+class Medium(BaseModel):
     """One medium as ``media.json`` describes it."""
 
     type: str = "video"
@@ -44,10 +44,10 @@ class MediaFile:
     content_type: str
 
 
-_CATALOGUE = TypeAdapter(list[Entry])
+_CATALOGUE = TypeAdapter(list[Medium])
 
 
-def catalogue(folder: Path | None) -> list[Entry]:
+def catalogue(folder: Path | None) -> list[Medium]:
     """The media whose file is there, in the order of ``media.json``; nothing where no folder is set.
 
     A catalogue that cannot be read, and files that are missing or of another kind, are reported in the log.

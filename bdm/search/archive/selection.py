@@ -23,7 +23,7 @@ ALL_SUBJECTS: Final = "TUTTE"
 MESI: Final = tuple(month.upper() for month in MONTHS)
 
 
-class Level(StrEnum):
+class ArchiveLevel(StrEnum):
     """The levels of the archive, from the top."""
 
     DISTRETTO = "distretto"
@@ -48,9 +48,12 @@ class Selection:
     """From 1 to 12."""
 
     @property
-    def next_level(self) -> Level:
+    def next_level(self) -> ArchiveLevel:
         """The level whose values are to be chosen now."""
-        return next((Level(field.name) for field in fields(self) if getattr(self, field.name) is None), Level.TARGET)
+        return next(
+            (ArchiveLevel(field.name) for field in fields(self) if getattr(self, field.name) is None),
+            ArchiveLevel.TARGET,
+        )
 
     def tree(self, today: date) -> Tree | None:
         """What is published and belongs to the selection, but for the area, which a search says apart from the

@@ -26,10 +26,10 @@ from bdm.search.archive.selection import (
     ALL_SUBJECTS,
     FIRST_YEAR,
     MESI,
-    Level,
+    ArchiveLevel,
     Selection,
 )
-from bdm.search.port import Bucket, Dimension, Hits, Page, Query, SearchEngine, Sort
+from bdm.search.port import Bucket, Dimension, Hits, Query, SearchEngine, Sort, Window
 from bdm.search.query import Days, Equals, Tree, all_of, to_text
 
 FIRST_DAY: Final = date(2016, 1, 1)
@@ -71,7 +71,7 @@ class Occurrence:
 
 
 @dataclass(frozen=True)
-class Occurrences:
+class LevelValues:
     """The values of the next level, the same ones in the same order for both kinds.
 
     ``q`` and ``area`` are the search for all that was counted; ``q`` is None where nothing can be there yet.
@@ -85,7 +85,7 @@ class Occurrences:
 
 async def occurrences(
     session: AsyncSession, engine: SearchEngine, scope: Scope, selection: Selection, on: date
-) -> Occurrences:
+) -> LevelValues:
     """How much is published at each value of the level below ``selection``, as of the day ``on``.
 
     Districts, offices and subjects are in alphabetical order, with TUTTE first; years from the newest on. All values
@@ -98,7 +98,7 @@ async def occurrences(
     tree = selection.tree(on)
     counted = await asyncio.gather(*(_count(engine, scope, kind, selection, tree, on) for kind in KINDS))
     found = dict(zip(KINDS, counted, strict=True))
-    return Occurrences(
+    return LevelValues(
         q=None if tree is None else to_text(tree),
         area=selection.area,
         provvedimento=_level(selection.next_level, "provvedimento", found, places, on),
@@ -117,12 +117,12 @@ async def _places(session: AsyncSession, selection: Selection) -> list[str]:
 
 
 _DIMENSIONS: Final = {
-    Level.DISTRETTO: Dimension.DISTRETTO,
-    Level.UFFICIO: Dimension.UFFICIO,
-    Level.AREA: Dimension.AREA,
-    Level.MATERIA: Dimension.MATERIA,
-    Level.ANNO: Dimension.ANNO,
-    Level.MESE: Dimension.MESE,
+    ArchiveLevel.DISTRETTO: Dimension.DISTRETTO,
+    ArchiveLevel.UFFICIO: Dimension.UFFICIO,
+    ArchiveLevel.AREA: Dimension.AREA,
+    ArchiveLevel.MATERIA: Dimension.MATERIA,
+    ArchiveLevel.ANNO: Dimension.ANNO,
+    ArchiveLevel.MESE: Dimension.MESE,
 }
 
 
@@ -135,15 +135,17 @@ async def _count(
     whole = tree if selection.area is None else all_of(Equals("area", selection.area), tree)
     dimension = _DIMENSIONS.get(selection.next_level)
     query = Query(kind=kind, tree=whole, scope=scope, today=on)
-    return await engine.search(query, Page(0, 0), Sort(), [] if dimension is None else [dimension])
+    return await engine.search(query, Window(0, 0), Sort(), [] if dimension is None else [dimension])
 
 
-def _level(level: Level, kind: Kind, found: dict[Kind, Hits], places: Sequence[str], on: date) -> list[Occurrence]:
+def _level(
+    level: ArchiveLevel, kind: Kind, found: dict[Kind, Hits], places: Sequence[str], on: date
+) -> list[Occurrence]:
     """What ``kind`` has at each value of ``level``."""
-    if level is Level.TARGET:
+    if level is ArchiveLevel.TARGET:
         return [Occurrence("abstract" if kind == "massima" else kind, found[kind].count)]
     buckets = [bucket for values in found[kind].facets for bucket in values]
-    if level is Level.MATERIA:
+    if level is ArchiveLevel.MATERIA:
         subjects = _subjects(bucket for hits in found.values() for values in hits.facets for bucket in values)
         counts: defaultdict[str, int] = defaultdict(int)
         for bucket in buckets:
@@ -152,12 +154,12 @@ def _level(level: Level, kind: Kind, found: dict[Kind, Hits], places: Sequence[s
             Occurrence(text, counts[name]) for name, text in subjects.items()
         ]
     by_value = {bucket.value: bucket.count for bucket in buckets}
-    if level is Level.MESE:
+    if level is ArchiveLevel.MESE:
         return [Occurrence(name, by_value.get(str(number), 0)) for number, name in enumerate(MESI, 1)]
-    if level is Level.ANNO:
+    if level is ArchiveLevel.ANNO:
         texts: Iterable[str] = (str(year) for year in range(on.year, FIRST_YEAR - 1, -1))
     else:
-        texts = AREE if level is Level.AREA else places
+        texts = AREE if level is ArchiveLevel.AREA else places
     return [Occurrence(text, by_value.get(text, 0)) for text in texts]
 
 

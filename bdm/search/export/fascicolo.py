@@ -76,7 +76,7 @@ class ListFormat(StrEnum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class FolderEntry:
     """An item in one of the folders, or, without an id, that something in it is hidden."""
 
     path: str
@@ -89,7 +89,7 @@ class FolderList:
     """What the list holds, in its order."""
 
     folder: FascicoloView
-    entries: Sequence[Entry]
+    entries: Sequence[FolderEntry]
 
     @property
     def count(self) -> int:
@@ -116,9 +116,9 @@ async def begin(session: AsyncSession, reader: Reader, id_: str, format_: ListFo
     counts = await contents.counts(session, scope, reader.account_id, paths)
     entries = []
     for folder_id, path in paths.items():
-        entries += [Entry(path, kind, id_) for kind in KINDS for id_ in found[kind][slices[folder_id]]]
+        entries += [FolderEntry(path, kind, id_) for kind in KINDS for id_ in found[kind][slices[folder_id]]]
         if counts[folder_id].hidden:
-            entries.append(Entry(path))
+            entries.append(FolderEntry(path))
     listed = FolderList(folder, entries)
     detail = {"format": format_, "count": listed.count}
     await audit.record(session, reader.upn, "exported", "fascicolo", folder.id, detail)
@@ -156,10 +156,10 @@ async def content(
         yield (await anyio.to_thread.run_sync(write, rows, origin, style)).encode()
 
 
-Row = tuple[Entry, Item | None]
+Row = tuple[FolderEntry, Item | None]
 
 
-async def _items(session: AsyncSession, scope: Scope, portion: Sequence[Entry]) -> dict[UUID | None, Item]:
+async def _items(session: AsyncSession, scope: Scope, portion: Sequence[FolderEntry]) -> dict[UUID | None, Item]:
     ids = {kind: [entry.id for entry in portion if entry.id and entry.kind == kind] for kind in KINDS}
     items: dict[UUID | None, Item] = {}
     for decision in (await provvedimenti.by_ids(session, scope, ids["provvedimento"])).values():
@@ -173,7 +173,7 @@ def _csv(rows: Sequence[Row], origin: str, style: str) -> str:
     return lines([harmless(cell) for cell in _cells(entry, item, origin, style)] for entry, item in rows)
 
 
-def _cells(entry: Entry, item: Item | None, origin: str, style: str) -> list[str]:
+def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> list[str]:
     if item is None:
         return [entry.path, HIDDEN, *[""] * (len(HEAD) - 2)]
     return [

@@ -9,7 +9,7 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 
 
 @dataclass(frozen=True)
-class Asked:
+class GivenDecision:
     """The decision that similar ones are asked for; one of the same id is the same."""
 
     id: UUID

@@ -23,14 +23,14 @@ from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.errors import Invalid
 from bdm.platform.kit.time import today
-from bdm.search.port import Frequencies, Page, Query, SearchEngine, Sort, SortField
+from bdm.search.port import Frequencies, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import Equals, OneOf, Or, Tree, Words, all_of
 from bdm.search.similar import repository
-from bdm.search.similar.schemas import Asked, SimileView
+from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.terms import (
-    Candidate,
-    Cited,
-    Term,
+    Authority,
+    CandidateTerm,
+    TellingTerm,
     candidates,
     choose,
     distinct,
@@ -69,9 +69,9 @@ Search: TypeAlias = Callable[[Tree], Awaitable[dict[UUID, float]]]
 class Profile:
     """What the text of a decision is compared by."""
 
-    terms: tuple[Term, ...] = ()
-    norms: tuple[Cited, ...] = ()
-    rulings: tuple[Cited, ...] = ()
+    terms: tuple[TellingTerm, ...] = ()
+    norms: tuple[Authority, ...] = ()
+    rulings: tuple[Authority, ...] = ()
 
     @property
     def text(self) -> Tree | None:
@@ -85,7 +85,7 @@ class Profile:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Comparison:
     """A decision, what its text is compared by, and by field its keywords and references (in the form in which they are
     compared) with their weights.
     """
@@ -105,7 +105,7 @@ async def profile(engine: SearchEngine, titolo: str | None, text: str, ufficio: 
     return Profile(tuple(terms), tuple(referred), tuple(cited))
 
 
-def _read(titolo: str, text: str) -> tuple[list[Candidate], list[Cited], list[Cited]]:
+def _read(titolo: str, text: str) -> tuple[list[CandidateTerm], list[Authority], list[Authority]]:
     return candidates(f"{titolo}\n{told(text)}"), norms(text), rulings(text)
 
 
@@ -113,13 +113,13 @@ def _any(trees: Sequence[Tree]) -> Tree | None:
     return (trees[0] if len(trees) == 1 else Or(tuple(trees))) if trees else None
 
 
-def _word(term: Term) -> Tree:
+def _word(term: TellingTerm) -> Tree:
     return Words("testo", (term.form,))
 
 
 async def similar(
-    session: AsyncSession, engine: SearchEngine, scope: Scope, asked: Sequence[Asked]
-) -> dict[Asked, list[SimileView]]:
+    session: AsyncSession, engine: SearchEngine, scope: Scope, asked: Sequence[GivenDecision]
+) -> dict[GivenDecision, list[SimileView]]:
     """For each decision at most ``MAX_SIMILI`` similar ones, the closest first. Raises Invalid, IndexNotReady."""
     views = [one.view for one in asked]
     if len(views) > MAX_AT_ONCE:
@@ -136,7 +136,7 @@ async def similar(
     }
 
 
-async def _asked(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _Asked:
+async def _asked(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _Comparison:
     values: dict[str, dict[str, float]] = {}
     for field in VALUES:
         names = distinct(map(key, getattr(view, field)), MAX_VALUES)
@@ -145,7 +145,7 @@ async def _asked(engine: SearchEngine, view: ProvvedimentoView, text: str) -> _A
             name: VALUE_WEIGHT * idf(known.total, having) for name, having in zip(names, known.having, strict=True)
         }
     own = await profile(engine, view.titolo, text[:MAX_TEXT], view.ufficio)
-    return _Asked(view, own, values)
+    return _Comparison(view, own, values)
 
 
 async def nearest(search: Search, own: Profile) -> dict[UUID, float]:
@@ -158,16 +158,16 @@ async def nearest(search: Search, own: Profile) -> dict[UUID, float]:
 
 
 async def _search(
-    engine: SearchEngine, scope: Scope, asked: _Asked, tree: Tree, size: int, field: SortField
+    engine: SearchEngine, scope: Scope, asked: _Comparison, tree: Tree, size: int, field: SortField
 ) -> dict[UUID, float]:
     """What is found, in order, and how near it is."""
     tree = all_of(Equals("area", asked.view.area), tree)
     query = Query(kind="provvedimento", tree=tree, scope=scope, today=today())
-    hits = await engine.search(query, Page(0, size), Sort(field))
+    hits = await engine.search(query, Window(0, size), Sort(field))
     return dict(zip(hits.ids, hits.scores or (0.0,) * len(hits.ids), strict=True))
 
 
-async def _candidates(engine: SearchEngine, scope: Scope, asked: _Asked) -> dict[UUID, float]:
+async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) -> dict[UUID, float]:
     """What the searches brought, without the decision itself."""
     text = asked.profile.text
     values = [Equals(field, name) for field in VALUES for name in asked.values[field]]
@@ -182,7 +182,11 @@ async def _candidates(engine: SearchEngine, scope: Scope, asked: _Asked) -> dict
 
 
 async def _closest(
-    engine: SearchEngine, scope: Scope, asked: _Asked, scores: dict[UUID, float], views: dict[UUID, ProvvedimentoView]
+    engine: SearchEngine,
+    scope: Scope,
+    asked: _Comparison,
+    scores: dict[UUID, float],
+    views: dict[UUID, ProvvedimentoView],
 ) -> list[SimileView]:
     """The best of the candidates that the reader may see, equal ones in the order in which they were found."""
     shared = {item_id: _shared_values(asked, views[item_id]) for item_id in scores if item_id in views}
@@ -215,7 +219,7 @@ async def _closest(
 
 
 async def _having(
-    engine: SearchEngine, scope: Scope, asked: _Asked, trees: dict[str, Tree], ids: Sequence[UUID]
+    engine: SearchEngine, scope: Scope, asked: _Comparison, trees: dict[str, Tree], ids: Sequence[UUID]
 ) -> dict[str, frozenset[UUID]]:
     """Which of ``ids`` have each of ``trees`` where this reader may read it."""
     if not ids:
@@ -232,7 +236,7 @@ def _names(view: ProvvedimentoView, field: str) -> dict[str, str]:
     return {key(value): value for value in getattr(view, field)}
 
 
-def _shared_values(asked: _Asked, other: ProvvedimentoView) -> dict[str, list[str]]:
+def _shared_values(asked: _Comparison, other: ProvvedimentoView) -> dict[str, list[str]]:
     """What both have of each field, in the form in which it is compared, what tells most first."""
     return {
         field: sorted(weights.keys() & _names(other, field).keys(), key=lambda name: (-weights[name], name))
@@ -240,5 +244,5 @@ def _shared_values(asked: _Asked, other: ProvvedimentoView) -> dict[str, list[st
     }
 
 
-def _weight(asked: _Asked, values: dict[str, list[str]]) -> float:
+def _weight(asked: _Comparison, values: dict[str, list[str]]) -> float:
     return sum(asked.values[field][name] for field, names in values.items() for name in names)

@@ -45,7 +45,7 @@ _DIVIDED: Final = re.compile(r"(?<=[^\W\d_])-[^\S\n]*\n\s*(?=[a-zà-ÿ])")
 
 
 @dataclass(frozen=True)
-class Candidate:
+class CandidateTerm:
     """A word of the text: its token, the form that a person knows it by, how often it occurs."""
 
     token: str
@@ -54,7 +54,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Term:
+class TellingTerm:
     """A word that tells, and how much it counts when it is shared."""
 
     form: str
@@ -62,7 +62,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Cited:
+class Authority:
     """A norm or a decision that the text refers to: its printed form, and the ways in which texts write it."""
 
     name: str
@@ -80,13 +80,13 @@ def told(text: str) -> str:
     return "\n".join(line.text for part in own for lines in part.paragraphs for line in lines) or text
 
 
-def norms(text: str) -> list[Cited]:
+def norms(text: str) -> list[Authority]:
     """The norms that ``text`` refers to most often."""
     found = Counter(each.reference.text for each in extract(text))
-    return [Cited(name, (name,)) for name in _most(found, MAX_NORMS)]
+    return [Authority(name, (name,)) for name in _most(found, MAX_NORMS)]
 
 
-def rulings(text: str) -> list[Cited]:
+def rulings(text: str) -> list[Authority]:
     """The decisions that ``text`` cites most often: those of the highest courts under their name, any other by its
     number and year.
     """
@@ -103,7 +103,7 @@ def rulings(text: str) -> list[Cited]:
         free = before < 0 or taken[before][1] <= match.start()
         if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
             found[f"{int(match['number'])}/{match['year']}"] += 1
-    return [Cited(names.get(each, f"n. {each}"), _written(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
+    return [Authority(names.get(each, f"n. {each}"), _written(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
 
 
 def _written(number: str, year: str) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _most(found: Counter[str], limit: int) -> list[str]:
     return [name for name, _ in found.most_common(limit)]
 
 
-def candidates(text: str) -> list[Candidate]:
+def candidates(text: str) -> list[CandidateTerm]:
     """The words of ``text`` that may tell what it is about, the most frequent first.
 
     Only what is written in small letters: a word that always has a capital is a name, and two decisions are not alike
@@ -127,11 +127,11 @@ def candidates(text: str) -> list[Candidate]:
         token = _token(form)
         if token is not None:
             by_token.setdefault(token, Counter())[form] = count
-    found = [Candidate(token, _shown(forms), forms.total()) for token, forms in by_token.items()]
+    found = [CandidateTerm(token, _shown(forms), forms.total()) for token, forms in by_token.items()]
     return sorted(found, key=lambda one: (-one.count, one.token))[:MAX_CANDIDATES]
 
 
-def choose(found: Sequence[Candidate], everywhere: Frequencies, in_office: Frequencies) -> list[Term]:
+def choose(found: Sequence[CandidateTerm], everywhere: Frequencies, in_office: Frequencies) -> list[TellingTerm]:
     """The ``MAX_TERMS`` best by tf-idf; the frequencies are those of ``found``. Words that hardly any other decision
     has are of no use; those that too many have, or the office writes in every other one, only where there are hardly
     any others: all decisions of the kind may be alike.
@@ -139,8 +139,8 @@ def choose(found: Sequence[Candidate], everywhere: Frequencies, in_office: Frequ
     rare = max(everywhere.total * RARE, RARE_AT_LEAST)
     common = max(everywhere.total * COMMON, COMMON_AT_LEAST)
     formula = in_office.total * FORMULA if in_office.total >= FORMULA_AT_LEAST else math.inf
-    telling: list[tuple[float, Candidate, float]] = []
-    frequent: list[tuple[float, Candidate, float]] = []
+    telling: list[tuple[float, CandidateTerm, float]] = []
+    frequent: list[tuple[float, CandidateTerm, float]] = []
     for one, having, own in zip(found, everywhere.having, in_office.having, strict=True):
         weight = idf(everywhere.total, having)
         if having >= rare:
@@ -148,7 +148,7 @@ def choose(found: Sequence[Candidate], everywhere: Frequencies, in_office: Frequ
             (telling if useful else frequent).append(((1 + math.log(one.count)) * weight, one, weight))
     best, others = (sorted(some, key=lambda each: (-each[0], each[1].token)) for some in (telling, frequent))
     few = best[:MAX_TERMS] + others[: max(0, ENOUGH_TERMS - len(best))]
-    return [Term(one.form, weight) for _, one, weight in few]
+    return [TellingTerm(one.form, weight) for _, one, weight in few]
 
 
 def idf(total: int, having: int) -> float:

@@ -19,7 +19,7 @@ _NOTHING: Final = UUID(int=0)
 
 
 @dataclass
-class Differences:
+class SuggestionDifferences:
     """What is wrong with the suggestions."""
 
     names: list[Name] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Differences:
         return bool(self.names or self.values)
 
 
-async def compare(database: Database) -> Differences:
+async def compare(database: Database) -> SuggestionDifferences:
     """Compare what every published item contributes with what is remembered of it, and the counts with their sum.
 
     Items that change meanwhile may be among the names: look at them again, holding ``Lock.SUGGESTIONS``.
@@ -49,7 +49,7 @@ async def compare(database: Database) -> Differences:
     async with database.transaction() as session:
         await repository.take_time(session)
         names += await repository.unpublished(session)
-        return Differences(list(dict.fromkeys(names)), await repository.miscounted(session))
+        return SuggestionDifferences(list(dict.fromkeys(names)), await repository.miscounted(session))
 
 
 async def differing(session: AsyncSession, names: Collection[Name]) -> list[Name]:

@@ -33,7 +33,7 @@ class Stored:
 
 
 @dataclass(frozen=True)
-class Found:
+class CountedValue:
     """A value as one reader counts it."""
 
     field: str
@@ -316,7 +316,7 @@ _FOR_OFFICES: Final = """
 """
 
 
-async def counted(session: AsyncSession, condition: str, offices: Offices | None, limit: int) -> list[Found]:
+async def counted(session: AsyncSession, condition: str, offices: Offices | None, limit: int) -> list[CountedValue]:
     """The values that meet the tsquery ``condition``, at most ``limit``, the most frequent first.
 
     ``offices`` are those whose originals the reader sees; for everybody else nothing is asked but what all count.
@@ -337,7 +337,7 @@ async def beginning(
     typed: str,
     offices: Offices | None,
     limit: int,
-) -> list[Found]:
+) -> list[CountedValue]:
     """The first ``limit`` values that themselves begin with the word ``typed``, in order: an index has them so."""
     return await _found(
         session,
@@ -357,7 +357,7 @@ async def beginning(
 
 async def containing(
     session: AsyncSession, condition: str, typed: str, offices: Offices | None, limit: int
-) -> list[Found]:
+) -> list[CountedValue]:
     """The values that meet the tsquery ``condition``: those that begin with ``typed`` first, then in order."""
     return await _found(
         session,
@@ -368,7 +368,9 @@ async def containing(
     )
 
 
-async def _found(session: AsyncSession, offices: Offices | None, rest: str, parameters: dict[str, Any]) -> list[Found]:
+async def _found(
+    session: AsyncSession, offices: Offices | None, rest: str, parameters: dict[str, Any]
+) -> list[CountedValue]:
     if offices is None:
         statement = _FOR_EVERYBODY
     elif offices.every:
@@ -376,4 +378,4 @@ async def _found(session: AsyncSession, offices: Offices | None, rest: str, para
     else:
         statement = _FOR_OFFICES.format(theirs="ufficio = ANY(CAST(:uffici AS text[]))")
         parameters = parameters | {"uffici": sorted(offices.names)}
-    return [Found(*row) for row in await session.execute(text(statement + rest), parameters)]
+    return [CountedValue(*row) for row in await session.execute(text(statement + rest), parameters)]

@@ -13,7 +13,7 @@ from bdm.content.provvedimento.fields import FIELDS
 from bdm.platform.authz import Kind, Scope
 from bdm.reference.riferimento_normativo.citation import forms
 from bdm.search.suggestion import repository
-from bdm.search.suggestion.repository import Found
+from bdm.search.suggestion.repository import CountedValue
 from bdm.search.suggestion.words import (
     AREAS,
     GROUPS,
@@ -82,14 +82,14 @@ async def most_frequent(
     limit: int,
     *,
     by_field: bool = True,
-) -> list[Found]:
+) -> list[CountedValue]:
     """The ``limit`` values that this reader finds most often; spellings of one value are one, in the usual form."""
     words = typed_words(q)
     if not words:
         return []
     # Those of other kinds of content, and readers of public faces alone, never touch what is known of originals.
     offices = scope.originals if scope.originals and "parti" in groups and kind == "provvedimento" else None
-    rows: list[Found] = []
+    rows: list[CountedValue] = []
     for level in range(len(LEVELS) - 1, 0, -1):
         rows = await repository.counted(session, condition(level, kind, areas, groups, words), offices, 4 * limit)
         # A level has whatever anybody counts so often; what this reader does not is as if it were not there.
@@ -98,7 +98,7 @@ async def most_frequent(
         if len(best) >= limit:
             return best[:limit]
     # All that this reader counts twice or more was found. The others are all as frequent: the first in order.
-    others: list[Found] = []
+    others: list[CountedValue] = []
     if len(words) == 1:
         fields = fields_of(groups)
         others = await repository.beginning(session, kind, areas, fields, words[0], offices, 4 * limit + len(rows))
@@ -110,9 +110,9 @@ async def most_frequent(
     return _merged([*rows, *once], by_field=by_field)[:limit]
 
 
-def _merged(rows: Sequence[Found], *, by_field: bool) -> list[Found]:
+def _merged(rows: Sequence[CountedValue], *, by_field: bool) -> list[CountedValue]:
     """One row for each value, most frequent first; of several spellings the most frequent one."""
-    merged: dict[tuple[str, str], Found] = {}
+    merged: dict[tuple[str, str], CountedValue] = {}
     for row in sorted(rows, key=lambda row: (-row.count, row.key, row.value)):
         name = (row.field if by_field else "", row.key)
         first = merged.get(name)

@@ -27,16 +27,16 @@ from bdm.search.port import (
     Content,
     Dimension,
     EngineFailure,
-    Entry,
     Frequencies,
     Hits,
+    IndexEntry,
     IndexNotReady,
     IndexStore,
-    Page,
     Query,
     SearchUnavailable,
     Sort,
     SortField,
+    Window,
 )
 from bdm.search.query import searches_text
 from bdm.search.tantivy_engine.compiler import compile_query, idf
@@ -142,7 +142,7 @@ class TantivyEngine:
     def store(self) -> IndexStore:
         return self._store
 
-    async def search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
         return await self._in_thread(lambda: self._search(query, page, sort, facets))
 
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
@@ -191,7 +191,7 @@ class TantivyEngine:
 
         return searcher, compile_query(query, self._schema, public_idf, scored=scored)
 
-    def _search(self, query: Query, page: Page, sort: Sort, facets: Sequence[Dimension]) -> Hits:
+    def _search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension]) -> Hits:
         by_relevance = sort.field is SortField.SCORE and searches_text(query.tree)
         searcher, compiled = self._compiled(query, scored=by_relevance)
         count, buckets = _count(searcher, compiled, facets)
@@ -233,7 +233,7 @@ class TantivyEngine:
 
         return Frequencies(_count(searcher, of_office, ())[0], tuple(map(having, terms)))
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[IndexEntry]:
         with contained():
             for content, kind in PARTS:
                 yield from entries(self._reader.searcher(content, kind), (content, kind))

@@ -25,7 +25,7 @@ from tantivy import Document, Index, Schema, SchemaBuilder
 
 from bdm.italian import ANALYSIS_VERSION, key, prepare
 from bdm.search.exact import held
-from bdm.search.item import Face, IndexedItem
+from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.port import Dimension, SortField
 from bdm.search.query import FIELDS, FieldType
 from bdm.search.tantivy_engine.analyser import ANALYSER, FORMS_ANALYSER, analyser, forms_analyser
@@ -143,7 +143,7 @@ def _group(item: IndexedItem, dimension: Dimension) -> list[str] | list[int]:
     return list(item.values(dimension))
 
 
-def _add_face(values: dict[str, Any], item: IndexedItem, face: Face, suffix: str) -> None:
+def _add_face(values: dict[str, Any], item: IndexedItem, face: FaceTexts, suffix: str) -> None:
     values[f"valore_{FACED_EXACT}{suffix}"] = [key(value) for value in face.parte_processuale]
     for name, text in item.texts(face).items():
         if not suffix or name in FACED_TEXTS:

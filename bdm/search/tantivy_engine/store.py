@@ -15,7 +15,7 @@ from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import KINDS, Kind
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, EngineFailure, Entry, Examined, Generation, Progress
+from bdm.search.port import Content, EngineFailure, Examined, Generation, IndexEntry, Progress
 from bdm.search.tantivy_engine.folder import IndexFolder
 from bdm.search.tantivy_engine.integrity import examine
 from bdm.search.tantivy_engine.panics import contained
@@ -107,7 +107,7 @@ class _PartWriter:
         self._searcher = self.index.searcher()
 
 
-def entries(searcher: Searcher, part: Part) -> Iterator[Entry]:
+def entries(searcher: Searcher, part: Part) -> Iterator[IndexEntry]:
     """Everything in one index, read from the column store in portions."""
     content, kind = part
     last = searcher.search(TantivyQuery.all_query(), 1, order_by_field="seq").hits
@@ -119,7 +119,7 @@ def entries(searcher: Searcher, part: Part) -> Iterator[Entry]:
         addresses = [address for _, address in found]
         prints = searcher.fast_field_values("impronta", addresses)
         for item_id, fingerprint in zip(ids_at(searcher, addresses), prints, strict=True):
-            yield Entry(kind, item_id, content, int(fingerprint or 0))
+            yield IndexEntry(kind, item_id, content, int(fingerprint or 0))
 
 
 def ids_at(searcher: Searcher, addresses: list[DocAddress]) -> list[UUID]:

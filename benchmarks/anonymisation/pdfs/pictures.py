@@ -13,7 +13,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bdm.document.processing.passages import letters
+from bdm.document.processing.passages import letters_only
 from bdm.document.redaction.model import Area
 
 SCALE: Final = 1.25
@@ -117,11 +117,11 @@ def _read_otherwise(page: pypdfium2.PdfPage, bitmap: pypdfium2.PdfBitmap, terms:
     text = page.get_textpage()
     where, folded = [], ""
     for at in range(text.count_chars()):
-        made = letters(chr(pdfium.FPDFText_GetUnicode(text, at) or 32))
+        made = letters_only(chr(pdfium.FPDFText_GetUnicode(text, at) or 32))
         folded += made
         where += [at] * len(made)
     hits: set[int] = set()
-    for term in map(letters, terms):
+    for term in map(letters_only, terms):
         at = folded.find(term) if term else -1
         while at >= 0:
             hits.update(where[at : at + len(term)])
@@ -155,7 +155,7 @@ def _glyphs(
             rects.append((min(xs), min(ys), max(xs), max(ys)) if right > left and top > bottom else None)
         except pypdfium2.PdfiumError:
             rects.append(None)
-        size = len(letters(char))
+        size = len(letters_only(char))
         if size and any(first <= count < end for first, end in spans):
             marked.add(at)
         if not size and any(first < count < end for first, end in spans):

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.anonymisation.detection import Known, Text
+from bdm.anonymisation.detection import JoinedText, Metadata
 from bdm.anonymisation.detection.addresses import Addresses
 from bdm.anonymisation.detection.identifiers import Identifiers
 
 
 def found(text: str) -> list[tuple[str, str]]:
     recognisers = (Identifiers(), Addresses())
-    candidates = [each for recogniser in recognisers for each in recogniser.find(Text([text]), Known())]
+    candidates = [each for recogniser in recognisers for each in recogniser.find(JoinedText([text]), Metadata())]
     return sorted((each.category.value, " ".join(text[each.start : each.end].split())) for each in candidates)
 
 
@@ -74,7 +74,7 @@ def test_left(text: str) -> None:
 
 
 def test_a_code_that_does_not_check_is_proposed_with_a_doubt() -> None:
-    text = Text(["c.f. RSSMRA80A01H501X e IT61X0542811101000000123456"])
-    reasons = [each.reason for each in Identifiers().find(text, Known())]
+    text = JoinedText(["c.f. RSSMRA80A01H501X e IT61X0542811101000000123456"])
+    reasons = [each.reason for each in Identifiers().find(text, Metadata())]
     assert len(reasons) == 2
     assert all("controllo" in reason for reason in reasons)

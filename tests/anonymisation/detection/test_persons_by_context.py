@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.anonymisation.detection import Category, Known, Text, detect, policy_for
+from bdm.anonymisation.detection import Category, JoinedText, Metadata, detect, policy_for
 from bdm.anonymisation.detection.context import Persons
-from bdm.anonymisation.detection.words import Words
+from bdm.anonymisation.detection.words import TextWords
 
 
 def found(text: str) -> set[str]:
-    return {each.name or "" for each in Persons().find(Text([text]), Known())}
+    return {each.name or "" for each in Persons().find(JoinedText([text]), Metadata())}
 
 
 @pytest.mark.parametrize(
@@ -62,18 +62,18 @@ def test_nobody(text: str) -> None:
 
 
 def test_role_and_reason_are_told() -> None:
-    (candidate,) = Persons().find(Text(["sentito il teste Guarnieri, che nulla sapeva"]), Known())
+    (candidate,) = Persons().find(JoinedText(["sentito il teste Guarnieri, che nulla sapeva"]), Metadata())
     assert (candidate.category, candidate.role, candidate.reason) == (Category.PERSONA, "teste", "dopo «teste»")
 
 
 def test_counsel_by_the_title_nearest_to_the_name() -> None:
-    (candidate,) = Persons().find(Text(["difeso dal prof. avv. Clotilde Pontremoli del foro"]), Known())
+    (candidate,) = Persons().find(JoinedText(["difeso dal prof. avv. Clotilde Pontremoli del foro"]), Metadata())
     assert candidate.category is Category.DIFENSORE
 
 
 def test_whoever_is_found_once_is_obscured_everywhere() -> None:
     text = "Il teste Aldo Guarnieri ha visto l'urto. Secondo Guarnieri, il semaforo era rosso; il Guarnieri insiste."
-    findings = detect([text], Known(), policy_for("civile", None)).findings
+    findings = detect([text], Metadata(), policy_for("civile", None)).findings
     assert [each.text for each in findings] == ["Aldo Guarnieri", "Guarnieri", "Guarnieri"]
     assert len({each.person for each in findings}) == 1
 
@@ -82,5 +82,5 @@ def test_a_long_text_takes_time_in_proportion() -> None:
     """Names, capitals and line breaks without end: every rule looks only so far."""
     text = "Mario Rossi " * 3_000 + "A. B. C. " * 3_000 + "DE LA " * 3_000 + "via Roma\n" * 3_000
     text += "(" * 8_000 + "Rossi" + " " * 8_000 + "Mario"
-    assert len(Words(text).words) > 15_000
-    detect([text], Known(), policy_for("civile", None))
+    assert len(TextWords(text).words) > 15_000
+    detect([text], Metadata(), policy_for("civile", None))

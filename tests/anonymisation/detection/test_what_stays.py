@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.anonymisation.detection import Detection, Keep, Known, Text, Why, detect, policy_for
+from bdm.anonymisation.detection import Detection, JoinedText, Keep, Metadata, Why, detect, policy_for
 from bdm.anonymisation.detection.citations import Citations
 from bdm.anonymisation.detection.judges import Officers
 
@@ -16,17 +16,17 @@ CASES = Path(__file__).parents[4] / "shared" / "data" / "anonymisation" / "cases
 
 
 def officers(text: str, *judges: str) -> set[tuple[str, str]]:
-    keeps = Officers().keep(Text([text]), Known(judges=judges))
+    keeps = Officers().keep(JoinedText([text]), Metadata(judges=judges))
     return {(keep.why.value, " ".join(text[keep.start : keep.end].split())) for keep in keeps if keep.firm}
 
 
 def citations(text: str, *whys: Why) -> set[str]:
-    keeps: list[Keep] = list(Citations().keep(Text([text]), Known()))
+    keeps: list[Keep] = list(Citations().keep(JoinedText([text]), Metadata()))
     return {" ".join(text[keep.start : keep.end].split()) for keep in keeps if keep.why in whys}
 
 
 def obscured(text: str, *parties: str) -> list[str]:
-    found: Detection = detect([text], Known(parties), policy_for("civile", None))
+    found: Detection = detect([text], Metadata(parties), policy_for("civile", None))
     return [" ".join(each.text.split()) for each in found.findings]
 
 

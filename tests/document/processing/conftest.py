@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bdm.document.processing.pool import Limits, ReaderPool
+from bdm.document.processing.pool import FileLimits, ReaderPool
 
-STRICT = Limits(seconds=80, page_seconds=20, thumbnail_seconds=3, memory_bytes=600_000_000)
+STRICT = FileLimits(seconds=80, page_seconds=20, thumbnail_seconds=3, memory_bytes=600_000_000)
 
 
 @pytest.fixture

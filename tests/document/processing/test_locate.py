@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 
 from bdm.document.processing.failure import ReadingFailed
-from bdm.document.processing.passages import Passage
-from bdm.document.processing.pool import Limits, Place, ReaderPool
+from bdm.document.processing.passages import MarkedPassage
+from bdm.document.processing.pool import FileLimits, PassagePlace, ReaderPool
 from tests.document import pdfs
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ RED, BLACK = b"1 0 0 rg ", b"0 0 0 rg "
 
 @pytest.fixture
 async def readers() -> Iterator[ReaderPool]:
-    pool = ReaderPool(processes=1, limits=Limits(seconds=60))
+    pool = ReaderPool(processes=1, limits=FileLimits(seconds=60))
     yield pool
     await pool.close()
 
@@ -93,9 +93,9 @@ CASES = {
 }
 
 
-async def located(readers: ReaderPool, path: Path, data: bytes, quote: str = QUOTE) -> Place:
+async def located(readers: ReaderPool, path: Path, data: bytes, quote: str = QUOTE) -> PassagePlace:
     path.write_bytes(data)
-    places = await readers.locate(path, [Passage(quote, "", "", 1)], pages=1, pages_before=1)
+    places = await readers.locate(path, [MarkedPassage(quote, "", "", 1)], pages=1, pages_before=1)
     return places[0]
 
 
@@ -154,9 +154,9 @@ async def test_only_what_is_there_is_found(readers: ReaderPool, tmp_path: Path) 
     path = tmp_path / "a.pdf"
     path.write_bytes(pdfs.document("Prima pagina", f"Ritenuto che {QUOTE} del caso", "Terza pagina"))
     passages = [
-        Passage("Una frase che non si trova da nessuna parte", "", "", 1),
-        Passage(QUOTE, "Ritenuto che ", " del caso", 1),
-        Passage("pagina", "Terza ", "", 3),
+        MarkedPassage("Una frase che non si trova da nessuna parte", "", "", 1),
+        MarkedPassage(QUOTE, "Ritenuto che ", " del caso", 1),
+        MarkedPassage("pagina", "Terza ", "", 3),
     ]
     places = await readers.locate(path, passages, pages=3, pages_before=3)
     assert {index: place.page_number for index, place in places.items()} == {1: 2, 2: 3}
@@ -166,7 +166,7 @@ async def test_a_broken_file_is_said_to_be_broken(readers: ReaderPool, tmp_path:
     path = tmp_path / "a.pdf"
     path.write_bytes(b"%PDF-1.7 e nient'altro")
     with pytest.raises(ReadingFailed):
-        await readers.locate(path, [Passage(QUOTE, "", "", 1)], pages=1, pages_before=1)
+        await readers.locate(path, [MarkedPassage(QUOTE, "", "", 1)], pages=1, pages_before=1)
     path.write_bytes(pdfs.with_form_within_itself(1, 1))
     with pytest.raises(ReadingFailed):
-        await readers.locate(path, [Passage(QUOTE, "", "", 1)], pages=1, pages_before=1)
+        await readers.locate(path, [MarkedPassage(QUOTE, "", "", 1)], pages=1, pages_before=1)

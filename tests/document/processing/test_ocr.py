@@ -7,7 +7,7 @@ import pytest
 
 from bdm.document.processing.pool import ReaderPool
 from bdm.document.processing.tesseract import find_tesseract
-from bdm.document.processing.text import letters
+from bdm.document.processing.text import count_letters
 from tests.document import pdfs
 
 SENTENZA = """REPUBBLICA ITALIANA
@@ -37,7 +37,7 @@ async def test_reads_the_text_of_a_scan(pool: ReaderPool, tmp_path: Path) -> Non
     assert page.number == 1
     assert "IN NOME DEL POPOLO ITALIANO" in page.text
     assert "responsabilità extracontrattuale" in page.text
-    assert letters(page.text) == letters(SENTENZA)
+    assert count_letters(page.text) == count_letters(SENTENZA)
 
 
 @pytest.mark.anyio

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.document.processing.passages import Found, Passage, Text
+from bdm.document.processing.passages import MarkedPassage, PageLetters, PageSpan
 
 PAGES = (
     "TRIBUNALE DI MILANO. Il giudice osserva che la domanda è fondata nei limiti di cui in motivazione.",
@@ -13,13 +13,13 @@ PAGES = (
 )
 
 
-def passage(quote: str, prefix: str = "", suffix: str = "", page_number: int = 1) -> Passage:
-    return Passage(quote, prefix, suffix, page_number)
+def passage(quote: str, prefix: str = "", suffix: str = "", page_number: int = 1) -> MarkedPassage:
+    return MarkedPassage(quote, prefix, suffix, page_number)
 
 
 def found(quote: str, *context: str, page_number: int = 1, pages: tuple[str, ...] = PAGES) -> tuple[int, str] | None:
     """The page (from 1) and the words on which the passage is found."""
-    place = Text(pages).find(passage(quote, *context, page_number=page_number), len(pages))
+    place = PageLetters(pages).find(passage(quote, *context, page_number=page_number), len(pages))
     return None if place is None else (place.page + 1, pages[place.page][place.first : place.last + 1])
 
 
@@ -71,5 +71,5 @@ def test_one_that_goes_over_to_the_next_page() -> None:
 
 
 def test_a_text_that_repeats_itself_without_end() -> None:
-    text = Text(["a" * 200_000])
-    assert text.find(passage("a" * 20, "a" * 200, "a" * 200), 1) == Found(0, 200, 219)
+    text = PageLetters(["a" * 200_000])
+    assert text.find(passage("a" * 20, "a" * 200, "a" * 200), 1) == PageSpan(0, 200, 219)

@@ -18,7 +18,7 @@ from PIL import Image
 
 from bdm.document.processing import host_process
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.pool import Limits, Page, ReaderPool
+from bdm.document.processing.pool import FileLimits, ReaderPool, ReadPage
 from tests.document import pdfs
 from tests.document.processing.conftest import STRICT
 
@@ -54,8 +54,8 @@ async def test_reads_pages_text_and_sizes(pool: ReaderPool, write) -> None:
     seen: list[tuple[int, int]] = []
     async with pool.read(write(pdfs.document("Prima", "Seconda\nriga")), lambda *step: seen.append(step)) as reading:
         assert list(reading.pages()) == [
-            Page(1, 595.0, 842.0, "Prima", scan=False, readable=True),
-            Page(2, 595.0, 842.0, "Seconda\nriga", scan=False, readable=True),
+            ReadPage(1, 595.0, 842.0, "Prima", scan=False, readable=True),
+            ReadPage(2, 595.0, 842.0, "Seconda\nriga", scan=False, readable=True),
         ]
         assert (reading.page_count, reading.text_pages, reading.scanned_pages, reading.unreadable_pages) == (2, 2, 0, 0)
         assert reading.characters == len("PrimaSeconda\nriga")
@@ -186,7 +186,7 @@ async def test_too_many_such_pages_are_a_failure(write) -> None:
 
 async def test_time_is_limited(write) -> None:
     path = write(pdfs.many_pages(18_000))
-    pool = ReaderPool(processes=1, limits=Limits(seconds=0.2))
+    pool = ReaderPool(processes=1, limits=FileLimits(seconds=0.2))
     assert await failure(pool, path) is FailureCode.TEMPO_SCADUTO
     assert hosts() == []
     await pool.close()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bdm.document.processing.text import clean_text, letters
+from bdm.document.processing.text import clean_text, count_letters
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_stacks_of_marks_do_not_take_for_ever() -> None:
 
 
 def test_letters_are_letters_and_digits() -> None:
-    assert letters("Art. 2043 c.c. – è!") == 10
+    assert count_letters("Art. 2043 c.c. – è!") == 10

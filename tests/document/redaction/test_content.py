@@ -11,13 +11,13 @@ import pypdf
 import pypdfium2
 import pytest
 
-from bdm.document.processing.passages import letters
+from bdm.document.processing.passages import letters_only
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import Box, LetterSpan
 from tests.document.redaction.writing import FONTS, LINE, NAME, latin, page_with, saved, spans
 
-LEFT = letters(LINE).replace(letters(NAME), letters("Parte_1"))
+LEFT = letters_only(LINE).replace(letters_only(NAME), letters_only("Parte_1"))
 
 
 def redacted(file: bytes, *names: str, page: int = 0, replacement: str = "Parte_1") -> tuple[bytes, list[Box]]:
@@ -41,15 +41,15 @@ def pdfium(file: bytes, page: int = 0) -> str:
 
 
 def second(file: bytes, page: int = 0) -> str:
-    return letters(pypdf.PdfReader(io.BytesIO(file)).pages[page].extract_text())
+    return letters_only(pypdf.PdfReader(io.BytesIO(file)).pages[page].extract_text())
 
 
 def origins(file: bytes, word: str, page: int = 0) -> list[tuple[float, float]]:
     """Where the letters of the first ``word`` stand."""
     with pypdfium2.PdfDocument(file) as document:
         text = read_text(document, page)
-    first = text.letters.index(letters(word))
-    places = text.places[first : first + len(letters(word))]
+    first = text.letters.index(letters_only(word))
+    places = text.places[first : first + len(letters_only(word))]
     return [origin for place in places if (origin := text.origins[place]) is not None]
 
 
@@ -139,9 +139,9 @@ def test_a_form_is_changed_only_where_it_is_marked() -> None:
         remove_text(pdf, 0, document, spans(document, 0, NAME)[1:2])
         after = saved(pdf)
 
-    assert pdfium(after).count(letters(NAME)) == 2
+    assert pdfium(after).count(letters_only(NAME)) == 2
     assert pdfium(after).count("parte1") == 1
-    assert pdfium(after, 1).count(letters(NAME)) == 3
+    assert pdfium(after, 1).count(letters_only(NAME)) == 3
 
 
 def test_a_form_that_draws_itself_and_one_that_is_not_there() -> None:
@@ -155,7 +155,7 @@ def test_a_name_over_two_lines_is_replaced_once() -> None:
     )
     after, boxes = redacted(before)
     assert boxes == []
-    assert pdfium(after) == letters("il signor Parte_1 vive")
+    assert pdfium(after) == letters_only("il signor Parte_1 vive")
     assert moved(before, after, "vive") < 0.05
 
 
@@ -163,7 +163,7 @@ def test_what_is_painted_twice_goes_twice() -> None:
     twice = b"BT /F 12 Tf 1 0 0 1 50 700 Tm %s Tj 1 0 0 1 50.3 700 Tm %s Tj ET" % (latin(LINE), latin(LINE))
     after, _ = redacted(page_with(twice))
     assert pdfium(after) == LEFT
-    assert letters("Rossi") not in second(after)
+    assert letters_only("Rossi") not in second(after)
 
 
 def test_text_that_stands_for_other_text() -> None:
@@ -177,7 +177,7 @@ def test_text_that_stands_for_other_text() -> None:
 
 def test_text_over_a_scan_is_left_to_be_drawn() -> None:
     after, boxes = redacted(page_with(b"3 Tr " + inked(LINE)))
-    assert pdfium(after) == letters(LINE).replace(letters(NAME), "")
+    assert pdfium(after) == letters_only(LINE).replace(letters_only(NAME), "")
     (box,) = boxes
     assert box.replacement == "Parte_1"
     assert (round(box.x), box.angle) == (67, 0)
@@ -188,7 +188,7 @@ def test_text_over_a_scan_is_left_to_be_drawn() -> None:
 def test_a_passage_without_replacement_is_only_taken_out() -> None:
     after, boxes = redacted(page_with(inked(LINE)), replacement="")
     assert boxes == []
-    assert pdfium(after) == letters(LINE).replace(letters(NAME), "")
+    assert pdfium(after) == letters_only(LINE).replace(letters_only(NAME), "")
 
 
 def test_how_wide_a_replacement_is_tells_nothing_where_there_is_room() -> None:
@@ -196,7 +196,7 @@ def test_how_wide_a_replacement_is_tells_nothing_where_there_is_room() -> None:
     for name in ("Li", "Massimiliano Bevilacqua"):
         after, _ = redacted(page_with(inked(f"tra {name}")), name)
         widths.update(re.findall(rb"0 0 (\S+) \S+ re", content_of(after)))
-        assert pdfium(after) == letters("tra Parte_1")
+        assert pdfium(after) == letters_only("tra Parte_1")
     assert len(widths) == 1
 
 
@@ -238,7 +238,7 @@ def test_what_cannot_be_found_is_not_removed() -> None:
 
 def test_two_replacements_beside_each_other_do_not_overlap() -> None:
     after, _ = redacted(page_with(inked("tra Li Wu e altri")), "Li", "Wu")
-    assert pdfium(after) == letters("tra Parte_1 Parte_1 e altri")
+    assert pdfium(after) == letters_only("tra Parte_1 Parte_1 e altri")
     one, other = sorted(float(x) for x in re.findall(rb"(\d+\.\d+) 6\d\d\.\d+ cm", content_of(after)))
     (width, _) = re.findall(rb"0 0 (\S+) \S+ re", content_of(after))
     assert one + float(width) < other

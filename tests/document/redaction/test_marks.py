@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from bdm.document.processing.passages import letters
+from bdm.document.processing.passages import letters_only
 from bdm.document.redaction import marks
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import Box
@@ -26,7 +26,7 @@ def test_a_box_covers_and_says_what_is_there_instead(state: bytes) -> None:
     after = drawn(b"0.5 g 0 0 595 842 re f " + state, Box(100, 500, 80, 14, replacement="Parte_1"))
     with pypdfium2.PdfDocument(after) as document:
         text, picture = read_text(document, 0), document[0].render(scale=2, grayscale=True).to_pil()
-    assert text.letters == letters("Parte_1")
+    assert text.letters == letters_only("Parte_1")
     assert all(100 < x < 180 and 500 < y < 514 for x, y in filter(None, text.origins))
     inside = picture.crop((204, 2 * (842 - 512), 356, 2 * (842 - 502)))
     assert min(inside.tobytes()) < 60
@@ -40,7 +40,7 @@ def test_the_replacement_stays_within_its_box(width: float) -> None:
     with pypdfium2.PdfDocument(after) as document:
         page = document[0].get_textpage()
         boxes = [page.get_charbox(place) for place in range(page.count_chars())]
-        assert letters(page.get_text_range()) == letters("Parte_1")
+        assert letters_only(page.get_text_range()) == letters_only("Parte_1")
     assert min(box[0] for box in boxes) >= 100
     assert max(box[2] for box in boxes) <= 100 + width
 

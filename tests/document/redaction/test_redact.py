@@ -14,8 +14,8 @@ import pytest
 from pikepdf import Name
 from PIL import Image
 
-from bdm.document.processing.passages import letters
-from bdm.document.processing.pool import Limits, ReaderPool
+from bdm.document.processing.passages import letters_only
+from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused, RefusalCode
 from tests.document import pdfs
 
@@ -74,7 +74,7 @@ class Bench:
         with pypdfium2.PdfDocument(self.result) as document:
             first = [page.get_textpage().get_text_range() for page in document]
         second = [page.extract_text() for page in pypdf.PdfReader(self.result).pages]
-        return [letters(" ".join(first)), letters(" ".join(second))]
+        return [letters_only(" ".join(first)), letters_only(" ".join(second))]
 
     def picture(self, page: int = 0) -> Image.Image:
         with pypdfium2.PdfDocument(self.result) as document:
@@ -84,7 +84,7 @@ class Bench:
 
 @pytest.fixture
 async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
-    pool = ReaderPool(processes=1, limits=Limits(seconds=80))
+    pool = ReaderPool(processes=1, limits=FileLimits(seconds=80))
     yield Bench(pool, tmp_path)
     await pool.close()
 
@@ -107,7 +107,7 @@ def with_hidden_text(data: bytes, text: str) -> bytes:
 
 def assert_gone(bench: Bench, *names: str) -> None:
     for read in bench.readings():
-        assert not any(letters(name) in read for name in names)
+        assert not any(letters_only(name) in read for name in names)
 
 
 async def test_marked_text_is_gone_and_the_rest_stays(bench: Bench) -> None:
@@ -115,8 +115,8 @@ async def test_marked_text_is_gone_and_the_rest_stays(bench: Bench) -> None:
     assert [outcome.method for outcome in made.pages] == [Method.TESTO, Method.INVARIATA]
     assert_gone(bench, "Rossi")
     for read in bench.readings():
-        assert read.startswith(letters("Il Tribunale di Milano nella causa tra Parte_1 e il Comune"))
-        assert read.endswith(letters("Seconda pagina"))
+        assert read.startswith(letters_only("Il Tribunale di Milano nella causa tra Parte_1 e il Comune"))
+        assert read.endswith(letters_only("Seconda pagina"))
     assert bench.seen[-1] == (2, 2)
 
 
@@ -223,7 +223,7 @@ async def test_what_is_drawn_as_lines_under_an_area_becomes_a_picture_without_it
     made = await bench.redact(data, areas=[Area(1, 50, 120, 130, 30)])
     assert made.pages[0].method is Method.RASTER
     assert made.pages[0].reason
-    assert all(letters("Prova di testo") in read for read in bench.readings())
+    assert all(letters_only("Prova di testo") in read for read in bench.readings())
     assert bench.picture().crop((60, 128, 160, 144)).getextrema()[0] > 200
 
 

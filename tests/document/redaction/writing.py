@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from bdm.document.processing.passages import letters
+from bdm.document.processing.passages import letters_only
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import LetterSpan
 
@@ -169,7 +169,7 @@ def saved(pdf: Pdf, *, compressed: bool = True) -> bytes:
 def spans(document: pypdfium2.PdfDocument, page: int, *names: str, replacement: str = "Parte_1") -> list[LetterSpan]:
     """Where ``names`` are on a page."""
     found, text = [], read_text(document, page).letters
-    for name in map(letters, names):
+    for name in map(letters_only, names):
         at = text.find(name)
         while at >= 0:
             found.append(LetterSpan(at, at + len(name), replacement))

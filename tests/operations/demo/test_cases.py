@@ -10,7 +10,7 @@ import pytest
 
 from bdm.operations.demo.case import Case, cases
 from bdm.operations.demo.document import write_document
-from bdm.operations.demo.plan import Plan, Series, offices
+from bdm.operations.demo.plan import DecisionPlan, Series, offices
 from bdm.reference.service import FILES
 
 TODAY = date(2026, 3, 2)
@@ -22,7 +22,7 @@ def rows(stem: str) -> list[dict[str, str]]:
     return file.read(file.path)
 
 
-def plans(case: Case, count: int = 12) -> list[Plan]:
+def plans(case: Case, count: int = 12) -> list[DecisionPlan]:
     """Plans of decisions of one case, whatever the series would have chosen."""
     series = Series(5, TODAY)
     made = []

@@ -14,12 +14,12 @@ from bdm.operations.demo.document import write_document
 from bdm.operations.demo.folder import (
     DECISIONS,
     DOCUMENTS,
-    Contents,
+    DemoContents,
     contents,
     write_folder,
 )
 from bdm.operations.demo.pdf import PdfWriter
-from bdm.operations.demo.plan import Plan, Series
+from bdm.operations.demo.plan import DecisionPlan, Series
 from bdm.operations.demo.real import DATA, SOURCE, real_decisions
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.materia.service import DATA as MATERIA
@@ -37,7 +37,7 @@ def texts(pdf: bytes) -> list[str]:
         document.close()
 
 
-def some_plan(**conditions: object) -> Plan:
+def some_plan(**conditions: object) -> DecisionPlan:
     series = Series(1, TODAY)
     return next(
         plan
@@ -101,7 +101,7 @@ def test_long_and_short_on_paper(tmp_path: Path) -> None:
     assert "P.Q.M." in first
 
 
-def test_the_real_ones_say_where_they_come_from(small: tuple[Path, Contents]) -> None:
+def test_the_real_ones_say_where_they_come_from(small: tuple[Path, DemoContents]) -> None:
     folder, what = small
     real = [line for line in lines(write_folder(folder, what)) if line["id"].startswith("demo-reale-")]
     assert len(real) == 11
@@ -119,7 +119,7 @@ def test_the_real_ones_say_where_they_come_from(small: tuple[Path, Contents]) ->
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> tuple[Path, Contents]:
+def small(tmp_path: Path) -> tuple[Path, DemoContents]:
     return tmp_path, contents(tmp_path, today=TODAY, decisions=24, seed=4)
 
 
@@ -127,7 +127,7 @@ def lines(manifest: Path) -> list[dict[str, str]]:
     return [orjson.loads(line) for line in manifest.read_bytes().splitlines()]
 
 
-def test_the_manifest_names_files_that_are_there(small: tuple[Path, Contents]) -> None:
+def test_the_manifest_names_files_that_are_there(small: tuple[Path, DemoContents]) -> None:
     folder, what = small
     steps: list[tuple[int, int]] = []
     manifest = write_folder(folder, what, lambda done, total: steps.append((done, total)))
@@ -142,7 +142,7 @@ def test_the_manifest_names_files_that_are_there(small: tuple[Path, Contents]) -
         assert (line.get("visibility") == "true") >= ("anonymized_document" in line)
 
 
-def test_an_interrupted_folder_is_completed(small: tuple[Path, Contents]) -> None:
+def test_an_interrupted_folder_is_completed(small: tuple[Path, DemoContents]) -> None:
     folder, what = small
     manifest = write_folder(folder, what)
     before = {path.name: path.read_bytes() for path in (folder / DOCUMENTS).iterdir()}

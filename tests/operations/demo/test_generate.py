@@ -9,7 +9,7 @@ import pytest
 
 from bdm.content.provvedimento.model import STATUSES
 from bdm.operations.demo import DemoProvvedimento, generate
-from bdm.operations.demo.folder import DECISIONS, SEED, Contents
+from bdm.operations.demo.folder import DECISIONS, SEED, DemoContents
 from bdm.operations.demo.generate import PAGE_CHARACTERS
 from bdm.operations.demo.personal import FOLDERS
 from bdm.operations.demo.plan import Series
@@ -22,11 +22,11 @@ COUNT = DECISIONS
 
 @pytest.fixture(scope="module")
 def items() -> list[DemoProvvedimento]:
-    return list(generate(COUNT, series=Contents(SEED, TODAY, COUNT).series))
+    return list(generate(COUNT, series=DemoContents(SEED, TODAY, COUNT).series))
 
 
 def test_the_same_every_time(items: list[DemoProvvedimento]) -> None:
-    again = list(generate(60, series=Contents(SEED, TODAY, COUNT).series))
+    again = list(generate(60, series=DemoContents(SEED, TODAY, COUNT).series))
     for one, other in zip(items, again, strict=False):
         assert one.metadata == other.metadata
         assert one.pages == other.pages

@@ -17,9 +17,9 @@ from bdm.document.processing.pool import open_pool
 from bdm.importing.service import import_folder
 from bdm.operations.doctor.finding import (
     SHOWN,
-    Finding,
-    Level,
+    CheckResult,
     Remedy,
+    Severity,
     found,
 )
 from bdm.operations.doctor.service import examine
@@ -27,7 +27,7 @@ from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.storage import open_store
 from bdm.search.indexing import index_until_idle
-from bdm.search.port import Entry
+from bdm.search.port import IndexEntry
 from bdm.search.tantivy_engine import open_engine
 from bdm.settings import Settings
 from tests.importing.builder import Builder
@@ -79,14 +79,14 @@ async def behind_the_back(parts: Parts, statement: str, **values: Any) -> None:
         await session.execute(text(statement), values)
 
 
-def by_check(findings: list[Finding]) -> dict[str, Finding]:
+def by_check(findings: list[CheckResult]) -> dict[str, CheckResult]:
     return {finding.check: finding for finding in findings if finding.count}
 
 
 async def test_a_sound_installation(parts: Parts) -> None:
     findings = await examine(parts, bar)
     assert by_check(findings) == {}
-    assert all(finding.level is Level.A_POSTO for finding in findings)
+    assert all(finding.level is Severity.A_POSTO for finding in findings)
 
 
 async def first_document(parts: Parts) -> str:
@@ -155,7 +155,7 @@ async def test_what_is_true_is_found_and_never_repaired(
     name = await plant(parts)
     for repair in (False, True):
         finding = by_check(await examine(parts, bar, repair=repair))[check]
-        assert finding.level is Level.GUASTO
+        assert finding.level is Severity.GUASTO
         assert finding.examples == [name]
         assert finding.wrong
         assert finding.remedy in (Remedy.RESTORE, Remedy.BY_HAND)
@@ -174,7 +174,7 @@ async def test_files_that_nobody_names_are_told(parts: Parts) -> None:
     await parts.store.put_bytes(file_hash(b"%PDF-x"), b"%PDF-x")
     findings = await examine(parts, bar, repair=True)
     finding = by_check(findings)["Documenti: file in più nell'archivio"]
-    assert (finding.level, finding.examples) == (Level.AVVISO, [file_hash(b"%PDF-x")])
+    assert (finding.level, finding.examples) == (Severity.AVVISO, [file_hash(b"%PDF-x")])
     assert not any(finding.wrong for finding in findings)
     assert await parts.store.exists(file_hash(b"%PDF-x"))
 
@@ -313,7 +313,7 @@ async def test_an_index_that_is_not_there_is_built(parts: Parts, tmp_path: Path)
         assert by_check(await examine(bare, bar))["Indice: presente e leggibile"].wrong
         await examine(bare, bar, repair=True)
         assert by_check(await examine(bare, bar)) == {}
-        entries: list[Entry] = list(search.entries())
+        entries: list[IndexEntry] = list(search.entries())
         assert len(entries) == 6
 
 
@@ -321,7 +321,7 @@ def test_what_people_read() -> None:
     findings = [
         found("Primo controllo", [], Remedy.REPAIR),
         found("Secondo controllo", [f"caso {number}" for number in range(SHOWN + 5)], Remedy.RESTORE),
-        found("Terzo controllo", ["[bold]non è un colore"], Remedy.BY_HAND, Level.AVVISO),
+        found("Terzo controllo", ["[bold]non è un colore"], Remedy.BY_HAND, Severity.AVVISO),
     ]
     output = StringIO()
     show(findings, Console(file=output, width=120))

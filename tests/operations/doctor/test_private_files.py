@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bdm.assembly import Parts
-from bdm.operations.doctor.finding import Level, Remedy
+from bdm.operations.doctor.finding import Remedy, Severity
 from bdm.operations.doctor.private_files import check_private_files
 from bdm.platform.storage import FolderStore
 from bdm.settings import Settings
@@ -28,7 +28,7 @@ def installation(parts: Parts, tmp_path: Path, private: None) -> Parts:
 
 
 async def test_what_is_shut_is_as_it_should_be(installation: Parts) -> None:
-    assert (await check_private_files(installation, repair=False)).level is Level.A_POSTO
+    assert (await check_private_files(installation, repair=False)).level is Severity.A_POSTO
 
 
 async def test_what_others_can_read_is_found_and_shut(installation: Parts, tmp_path: Path) -> None:
@@ -41,11 +41,15 @@ async def test_what_others_can_read_is_found_and_shut(installation: Parts, tmp_p
     for path, mode in opened.items():
         path.chmod(mode)
     finding = await check_private_files(installation, repair=False)
-    assert (finding.level, finding.remedy, set(finding.examples)) == (Level.GUASTO, Remedy.REPAIR, {*map(str, opened)})
+    assert (finding.level, finding.remedy, set(finding.examples)) == (
+        Severity.GUASTO,
+        Remedy.REPAIR,
+        {*map(str, opened)},
+    )
     repaired = await check_private_files(installation, repair=True)
     assert (repaired.remedy, repaired.count) == (Remedy.REPAIRED, len(opened))
     assert [path.stat().st_mode & 0o777 for path in opened] == [0o700, 0o700, 0o600, 0o600]
-    assert (await check_private_files(installation, repair=False)).level is Level.A_POSTO
+    assert (await check_private_files(installation, repair=False)).level is Severity.A_POSTO
 
 
 async def test_what_is_not_ours_is_left_alone(installation: Parts, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bdm.platform.audit import chain, record, retention
 from bdm.platform.audit.chain import START, Head
-from bdm.platform.audit.verification import Report, verify
+from bdm.platform.audit.verification import Verification, verify
 from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import Invalid
 
@@ -54,7 +54,7 @@ async def head_of(database: Database) -> Head:
         return await chain.export_head(session)
 
 
-async def check(database: Database, head: Head | None = None) -> Report:
+async def check(database: Database, head: Head | None = None) -> Verification:
     return await verify(database, head=head, retention_months=KEPT, today=TODAY)
 
 

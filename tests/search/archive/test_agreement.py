@@ -25,7 +25,7 @@ from bdm.search.archive.selection import (
     ALL_SUBJECTS,
     FIRST_YEAR,
     MESI,
-    Level,
+    ArchiveLevel,
     Selection,
     read_selection,
 )
@@ -91,18 +91,18 @@ def counted(corpus: list[IndexedItem], kind: Kind, selection: Selection) -> list
     return [one for one in corpus if belongs(one)]
 
 
-def value_of(level: Level, one: IndexedItem) -> str:
+def value_of(level: ArchiveLevel, one: IndexedItem) -> str:
     """Where ``one`` is counted at ``level``; subjects by their key."""
     day = one.data_pubblicazione
     assert day is not None
     match level:
-        case Level.MATERIA:
+        case ArchiveLevel.MATERIA:
             return key(one.materia or "")
-        case Level.ANNO:
+        case ArchiveLevel.ANNO:
             return str(day.year)
-        case Level.MESE:
+        case ArchiveLevel.MESE:
             return MESI[day.month - 1]
-        case Level.TARGET:
+        case ArchiveLevel.TARGET:
             return "abstract" if one.kind == "massima" else "provvedimento"
         case _:
             return str(getattr(one, level))
@@ -143,14 +143,14 @@ async def test_counts_are_what_the_list_holds(
             found = await service.occurrences(session, engine, scope, selection, TODAY)
             level = selection.next_level
             assert [row.text for row in found.provvedimento] == [row.text for row in found.massima] or (
-                level is Level.TARGET
+                level is ArchiveLevel.TARGET
             )
             kinds: tuple[Kind, ...] = get_args(Kind)
             for kind in kinds:
                 there = counted(corpus, kind, selection)
                 rows = found.massima if kind == "massima" else found.provvedimento
                 expected = Counter(value_of(level, one) for one in there)
-                if level is Level.MATERIA:
+                if level is ArchiveLevel.MATERIA:
                     expected.pop("", None)
                     assert rows[0] == service.Occurrence(ALL_SUBJECTS, len(there))
                     assert {key(row.text): row.value for row in rows[1:] if row.value} == expected

@@ -16,7 +16,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.document.model import DocumentPage
 from bdm.platform.authz import ALL_OFFICES, Offices, Scope
 from bdm.platform.kit.errors import Invalid
-from bdm.search.similar.schemas import Asked, SimileView
+from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.service import MAX_AT_ONCE, similar
 from tests.fixtures.app import index
 from tests.search.content import MILANO, ROMA, decision, restrict
@@ -35,7 +35,7 @@ async def ask(
     parts: Parts, session: AsyncSession, id: UUID, *, scope: Scope = NOTHING, size: int = 5
 ) -> list[SimileView]:
     views = await provvedimenti.by_ids(session, scope, [id])
-    [found] = (await similar(session, parts.search, scope, [Asked(id, views[id])])).values()
+    [found] = (await similar(session, parts.search, scope, [GivenDecision(id, views[id])])).values()
     return found[:size]
 
 
@@ -158,7 +158,7 @@ async def rewrite(session: AsyncSession, provvedimento_id: UUID, text: str) -> N
 async def test_two_queries_for_several_decisions(parts: Parts, session: AsyncSession, statements: list[str]) -> None:
     made = [await decision(session, TETTO, parola_chiave=["Condominio"]) for _ in range(6)]
     await index(parts)
-    views = [Asked(id, view) for id, view in (await provvedimenti.by_ids(session, NOTHING, made)).items()]
+    views = [GivenDecision(id, view) for id, view in (await provvedimenti.by_ids(session, NOTHING, made)).items()]
     counts = []
     for some in (views[:1], views):
         statements.clear()
@@ -172,5 +172,5 @@ async def test_too_many_at_once(parts: Parts, session: AsyncSession) -> None:
     one = await decision(session)
     view = (await provvedimenti.by_ids(session, NOTHING, [one]))[one]
     with pytest.raises(Invalid):
-        await similar(session, parts.search, NOTHING, [Asked(one, view)] * (MAX_AT_ONCE + 1))
+        await similar(session, parts.search, NOTHING, [GivenDecision(one, view)] * (MAX_AT_ONCE + 1))
     assert await similar(session, parts.search, NOTHING, []) == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bdm.search.port import Frequencies
 from bdm.search.similar.terms import (
     MAX_TERMS,
-    Candidate,
+    CandidateTerm,
     candidates,
     choose,
     idf,
@@ -33,7 +33,9 @@ def test_accents_are_shown_and_divided_words_joined() -> None:
 
 
 def test_rare_words_are_left_out_and_common_ones_come_last() -> None:
-    found = [Candidate(name, name, count) for name, count in (("solo", 9), ("comune", 9), ("mezzo", 2), ("raro", 2))]
+    found = [
+        CandidateTerm(name, name, count) for name, count in (("solo", 9), ("comune", 9), ("mezzo", 2), ("raro", 2))
+    ]
     office = Frequencies(0, (0,) * 4)
     terms = choose(found, Frequencies(1_000, (1, 251, 250, 5)), office)
     assert [term.form for term in terms] == ["raro", "mezzo", "comune"]
@@ -44,7 +46,7 @@ def test_rare_words_are_left_out_and_common_ones_come_last() -> None:
 
 
 def test_what_stands_in_half_of_an_offices_decisions_says_nothing() -> None:
-    found = [Candidate(name, name, 2) for name in ("formula", *(f"tema{n}" for n in range(12)))]
+    found = [CandidateTerm(name, name, 2) for name in ("formula", *(f"tema{n}" for n in range(12)))]
     everywhere = Frequencies(1_000, (60,) * 13)
     terms = choose(found, everywhere, Frequencies(100, (51, *(50,) * 12)))
     assert "formula" not in [term.form for term in terms]

@@ -22,14 +22,14 @@ class Office:
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class ReferenceLists:
     """What is in the installation's lists. ``keywords``: area → keywords."""
 
     offices: tuple[Office, ...]
     keywords: Mapping[str, frozenset[str]]
 
     @classmethod
-    def of(cls, offices: Iterable[Office], keywords: Iterable[tuple[str, str]]) -> Catalogue:
+    def of(cls, offices: Iterable[Office], keywords: Iterable[tuple[str, str]]) -> ReferenceLists:
         """From offices and pairs (area, keyword)."""
         by_area: dict[str, set[str]] = {}
         for area, name in keywords:
@@ -64,8 +64,8 @@ def fold(name: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def shipped() -> Catalogue:
+def shipped() -> ReferenceLists:
     """The lists as this release brings them, for who has no database at hand."""
     offices = [Office(row["nome"], row["tipo"], row["citta"]) for row in read_csv(uffici.DATA / "uffici.csv")]
     keywords = parole_chiave.read(parole_chiave.DATA / "parole_chiave.json")
-    return Catalogue.of(offices, [(row["area"], row["nome"]) for row in keywords])
+    return ReferenceLists.of(offices, [(row["area"], row["nome"]) for row in keywords])

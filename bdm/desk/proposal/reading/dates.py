@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.desk.proposal.reading.words import DAY, DAY_RE, day_of
 
 _DRAFT = re.compile(
@@ -28,7 +28,7 @@ _PLACE = re.compile(
 )
 
 
-def read_days(source: Source, published_known: bool) -> Iterator[Proposal]:
+def read_days(source: DocumentText, published_known: bool) -> Iterator[Proposal]:
     """``data`` and, unless ``published_known``, ``data_pubblicazione``.
 
     Courts do not write into a decision when its draft was handed in, but for a rare note; they date it at its foot.
@@ -48,7 +48,7 @@ def read_days(source: Source, published_known: bool) -> Iterator[Proposal]:
 _Dated = tuple[date, int, int]
 
 
-def _draft(source: Source) -> _Dated | None:
+def _draft(source: DocumentText) -> _Dated | None:
     for start, end in (
         (0, min(2_000, source.body_start)),
         (max(source.foot_start, len(source.text) - 3_000), len(source.text)),
@@ -60,7 +60,7 @@ def _draft(source: Source) -> _Dated | None:
     return None
 
 
-def _published(source: Source, after: int | None) -> _Dated | None:
+def _published(source: DocumentText, after: int | None) -> _Dated | None:
     """The note of the registry: after the day at the foot (``after``) and the signatures, or above the heading."""
     text = source.text
     end = min(400, source.body_start)
@@ -84,7 +84,7 @@ _OF_SOMETHING = re.compile(
 """Published or handed in was something else: the draft, a pleading, the decision that is reviewed."""
 
 
-def _last_decided(source: Source) -> int | None:
+def _last_decided(source: DocumentText) -> int | None:
     last = None
     for match in _DECIDED.finditer(source.text, max(source.foot_start, len(source.text) - 4_000)):
         if DAY_RE.search(source.text, match.end(), match.end() + 240):
@@ -92,7 +92,7 @@ def _last_decided(source: Source) -> int | None:
     return last
 
 
-def _at_the_foot(source: Source) -> _Dated | None:
+def _at_the_foot(source: DocumentText) -> _Dated | None:
     text = source.text
     decided = _last_decided(source)
     if decided is not None:

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.desk.proposal.reading.words import (
     NAME,
     TITLE,
-    Name,
+    PersonName,
     name_at,
     titled_names,
 )
@@ -61,13 +61,13 @@ _LABELLED = re.compile(
 class _Bench:
     """The judges by their roles, as one part of the text names them."""
 
-    president: Name | None = None
-    rapporteur: Name | None = None
-    single: Name | None = None
-    names: list[Name] = field(default_factory=list)
+    president: PersonName | None = None
+    rapporteur: PersonName | None = None
+    single: PersonName | None = None
+    names: list[PersonName] = field(default_factory=list)
 
 
-def read_judges(source: Source) -> Iterator[Proposal]:
+def read_judges(source: DocumentText) -> Iterator[Proposal]:
     """``presidente``, ``relatore``, ``giudice_assegnatario_fascicolo``."""
     heading, signed = _heading(source), _signatures(source)
     panel = (
@@ -89,11 +89,11 @@ def read_judges(source: Source) -> Iterator[Proposal]:
         yield _proposal(source, "relatore", rapporteur)
 
 
-def _proposal(source: Source, field_: str, name: Name) -> Proposal:
+def _proposal(source: DocumentText, field_: str, name: PersonName) -> Proposal:
     return source.proposal(field_, name.text, name.start, name.end)
 
 
-def _heading(source: Source) -> _Bench:
+def _heading(source: DocumentText) -> _Bench:
     """The judges named between the court and the words that introduce the case."""
     text = source.text
     court = _COURT.search(source.head)
@@ -123,7 +123,7 @@ def _heading(source: Source) -> _Bench:
     return _Bench(single=single, names=[single] if single else [])
 
 
-def _panel(text: str, start: int, end: int, names: list[Name]) -> _Bench:
+def _panel(text: str, start: int, end: int, names: list[PersonName]) -> _Bench:
     """Titled names with a role before or after each."""
     bench = _Bench(names=names)
     lead = text[max(start, names[0].start - 16) : names[0].start]
@@ -152,7 +152,7 @@ def _panel(text: str, start: int, end: int, names: list[Name]) -> _Bench:
     return bench
 
 
-def _labelled(source: Source) -> _Bench | None:
+def _labelled(source: DocumentText) -> _Bench | None:
     """'Presidente: Rossi Mario / Relatore: Neri Anna', as some registries head their decisions."""
     bench = _Bench()
     for match in _LABELLED.finditer(source.head):
@@ -182,7 +182,7 @@ def _untitled(text: str, start: int, end: int) -> _Bench:
     return bench
 
 
-def _single(text: str, start: int, end: int) -> Name | None:
+def _single(text: str, start: int, end: int) -> PersonName | None:
     for match in _PERSON.finditer(text, start, end):
         name = name_at(text, match.end(), titled=match["title"] is not None)
         if name is not None and (match["judge"] or match["title"]):
@@ -205,14 +205,14 @@ _SIGNING = re.compile(
 )
 
 
-def _signatures(source: Source) -> _Bench:
+def _signatures(source: DocumentText) -> _Bench:
     """The roles and names at the very end: each role with its name, or first the roles, then the names."""
     text = source.text
     if not source.has_operative_part:
         return _Bench()
     start = max(source.foot_start, len(text) - 1_500)
     roles: list[re.Match[str]] = []
-    names: list[Name] = []
+    names: list[PersonName] = []
     order = ""
     at = start
     while (match := _SIGNING.search(text, at)) is not None and len(order) < 12:
@@ -229,7 +229,7 @@ def _signatures(source: Source) -> _Bench:
             name = name_at(text, at, titled=True)
             if name is None:
                 continue
-            name = Name(name.text, match.start(), name.end)
+            name = PersonName(name.text, match.start(), name.end)
         names.append(name)
         order += "N"
         at = name.end
@@ -241,7 +241,7 @@ def _skip_blank(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _signed(order: str, roles: list[re.Match[str]], names: list[Name]) -> _Bench:
+def _signed(order: str, roles: list[re.Match[str]], names: list[PersonName]) -> _Bench:
     """Pair roles and names where their order leaves no doubt."""
     bench = _Bench(names=names)
     order = order.rstrip("R") if order.endswith("NR") else order

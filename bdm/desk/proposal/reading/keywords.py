@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bdm.desk.proposal.reading.catalogue import Catalogue, fold
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.catalogue import ReferenceLists, fold
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
 MAX_KEYWORDS = 5
 RECURS = 5
@@ -53,7 +53,7 @@ def _phrases(names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], str
     return found
 
 
-def read_keywords(source: Source, area: str | None, catalogue: Catalogue) -> Iterator[Proposal]:
+def read_keywords(source: DocumentText, area: str | None, catalogue: ReferenceLists) -> Iterator[Proposal]:
     """At most ``MAX_KEYWORDS`` proposals: first those the subject names, then the most frequent ones."""
     names = catalogue.keywords.get(area or "", frozenset())
     if not names:
@@ -76,7 +76,7 @@ def read_keywords(source: Source, area: str | None, catalogue: Catalogue) -> Ite
         yield source.proposal("parola_chiave", name, start, end)
 
 
-def _subject(source: Source) -> tuple[int, int] | None:
+def _subject(source: DocumentText) -> tuple[int, int] | None:
     """Where the heading says what the case is about."""
     match = _SUBJECT.search(source.text, 0, source.body_start)
     if match is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
 _KINDS = ("sentenza", "ordinanza", "decreto")
 _PRONOUNCED = re.compile(
@@ -48,7 +48,7 @@ _FINAL = re.compile(
 )
 
 
-def read_tipo(source: Source) -> Iterator[Proposal]:
+def read_tipo(source: DocumentText) -> Iterator[Proposal]:
     """``tipo``: what the court says that it pronounces; 'in the name of the people' it pronounces judgments only."""
     head = source.head
     for pattern in (_PRONOUNCED, _IN_CAPITALS, _LINE, _STAMP):
@@ -62,7 +62,7 @@ def read_tipo(source: Source) -> Iterator[Proposal]:
         yield source.proposal("tipo", "sentenza", match.start(), match.end())
 
 
-def read_area(source: Source) -> Iterator[Proposal]:
+def read_area(source: DocumentText) -> Iterator[Proposal]:
     """``area``, from the words of the heading; where it has those of both, from the codes that are cited."""
     head = source.head
     civil, criminal = _CIVIL.search(head), _CRIMINAL.search(head)
@@ -76,7 +76,7 @@ def read_area(source: Source) -> Iterator[Proposal]:
         yield source.proposal("area", "civile" if civil else "penale", match.start(), match.end())
 
 
-def read_stato(source: Source) -> Iterator[Proposal]:
+def read_stato(source: DocumentText) -> Iterator[Proposal]:
     """``stato``: NON DEFINITIVO where the court says so; DEFINITIVO by a note that it can no longer be appealed.
 
     'Definitivamente pronunciando' says that this court has done with the case, not that the decision is final.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.desk.proposal.reading.words import DAY, day_of, year_of
 from bdm.platform.kit.time import today
 
@@ -37,7 +37,7 @@ _OF_ANOTHER = re.compile(
 )
 
 
-def read_numbers(source: Source) -> Iterator[Proposal]:
+def read_numbers(source: DocumentText) -> Iterator[Proposal]:
     """``numero_provvedimento``, ``anno_provvedimento``, and ``data_pubblicazione`` where the stamp says it."""
     stamps = list(_stamps(source))
     if len({(number, year) for number, year, _ in stamps}) != 1:
@@ -55,7 +55,7 @@ def read_numbers(source: Source) -> Iterator[Proposal]:
             return
 
 
-def _stamps(source: Source) -> Iterator[tuple[int, int, re.Match[str]]]:
+def _stamps(source: DocumentText) -> Iterator[tuple[int, int, re.Match[str]]]:
     """Number, year and place of each stamp: at the beginning before the subject, or at an edge of a page."""
     head_end = _heading_end(source)
     for match in _STAMP.finditer(source.text, 0, head_end):
@@ -76,12 +76,12 @@ _END = re.compile(
 )
 
 
-def _heading_end(source: Source) -> int:
+def _heading_end(source: DocumentText) -> int:
     match = _END.search(source.head)
     return min(match.start() if match else len(source.head), 3_000)
 
 
-def _accepted(source: Source, match: re.Match[str]) -> Iterator[tuple[int, int, re.Match[str]]]:
+def _accepted(source: DocumentText, match: re.Match[str]) -> Iterator[tuple[int, int, re.Match[str]]]:
     before = source.text[max(0, match.start() - 24) : match.start()]
     if _QUOTED.search(before) or _OF_ANOTHER.match(source.text, match.end(), match.end() + 120):
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bdm.desk.proposal.reading.catalogue import Catalogue, Office, fold
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.catalogue import Office, ReferenceLists, fold
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
 _COURT = re.compile(
     r"(?<![\w'])(?:"
@@ -55,7 +55,7 @@ _SPELLINGS = {
 }
 
 
-def read_office(source: Source, catalogue: Catalogue) -> Iterator[Proposal]:
+def read_office(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal]:
     """``ufficio``. The first court whose city can be read decides; nothing if that is none of our offices."""
     head = source.head
     for match in _COURT.finditer(head):
@@ -71,7 +71,7 @@ def read_office(source: Source, catalogue: Catalogue) -> Iterator[Proposal]:
             return
 
 
-def _office_at(text: str, at: int, kind: str, catalogue: Catalogue) -> tuple[Office, int] | None:
+def _office_at(text: str, at: int, kind: str, catalogue: ReferenceLists) -> tuple[Office, int] | None:
     before = _BEFORE_CITY.match(text, at)
     if before is None:
         return None
@@ -92,7 +92,7 @@ def _office_at(text: str, at: int, kind: str, catalogue: Catalogue) -> tuple[Off
 _WORDS = re.compile(r"[^\W_]+")
 
 
-def _city_at(text: str, at: int, catalogue: Catalogue) -> tuple[str, int] | None:
+def _city_at(text: str, at: int, catalogue: ReferenceLists) -> tuple[str, int] | None:
     """The city that stands at ``at``, the longest that fits, and where it ends."""
     words: list[str] = []
     ends: list[int] = []

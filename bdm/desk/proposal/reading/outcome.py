@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
 _I = re.IGNORECASE
 _MEANS = r"(?:l'appell[oi]|gli\s+appelli|l'impugnazione|il\s+gravame|il\s+reclamo|i\s+reclami|l'opposizione|il\s+ricorso|i\s+ricorsi|l'istanza|la\s+(?:domanda|richiesta)|le\s+domande|ogni\s+domanda|tutte\s+le\s+domande|la\s+querela|l'incidente)"
@@ -52,7 +52,7 @@ _NOW = re.compile(r"(?:provvede|dispone|decide|giudica|statuisce|pronuncia)\s*:|
 _END_CHARACTERS = 3_500
 
 
-def read_outcome(source: Source, area: str | None, ufficio: str | None) -> Iterator[Proposal]:
+def read_outcome(source: DocumentText, area: str | None, ufficio: str | None) -> Iterator[Proposal]:
     """``esito``. Nothing without 'P.Q.M.', for convictions and acquittals, or where the words are not those of an
     outcome of the list (a case that was settled, sent to another court, or had several ends at once).
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
 MAX_PARTIES = 40
 MAX_NAME = 120
@@ -57,7 +57,7 @@ _NOT_A_NAME = re.compile(
 )
 
 
-def read_parties(source: Source, area: str | None) -> Iterator[Proposal]:
+def read_parties(source: DocumentText, area: str | None) -> Iterator[Proposal]:
     """``parte_processuale``, one proposal for each party, in the order of the heading."""
     seen: set[str] = set()
     for name, start, end in _defendants(source) if area == "penale" else _parties(source):
@@ -67,7 +67,7 @@ def read_parties(source: Source, area: str | None) -> Iterator[Proposal]:
             yield source.proposal("parte_processuale", name, start, end)
 
 
-def _parties(source: Source) -> Iterator[tuple[str, int, int]]:
+def _parties(source: DocumentText) -> Iterator[tuple[str, int, int]]:
     text = source.head
     start = _START.search(text, _introduction(text))
     if start is not None:
@@ -156,7 +156,7 @@ def _is_name(name: str) -> bool:
     )
 
 
-def _defendants(source: Source) -> Iterator[tuple[str, int, int]]:
+def _defendants(source: DocumentText) -> Iterator[tuple[str, int, int]]:
     text = source.head
     start = _START_CRIMINAL.search(text, _introduction(text))
     if start is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bdm.desk.proposal.reading.catalogue import Catalogue
+from bdm.desk.proposal.reading.catalogue import ReferenceLists
 from bdm.desk.proposal.reading.dates import read_days
 from bdm.desk.proposal.reading.judges import read_judges
 from bdm.desk.proposal.reading.keywords import read_keywords
@@ -15,15 +15,15 @@ from bdm.desk.proposal.reading.outcome import read_outcome
 from bdm.desk.proposal.reading.parties import read_parties
 from bdm.desk.proposal.reading.references import read_references
 from bdm.desk.proposal.reading.register import read_register, read_ruolo
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 
 
-def propose(pages: Sequence[str], catalogue: Catalogue) -> list[Proposal]:
+def propose(pages: Sequence[str], catalogue: ReferenceLists) -> list[Proposal]:
     """What the text of ``pages`` says of the decision, in the order of the form. Never raises for any text."""
-    return list(_proposals(Source.of(pages), catalogue))
+    return list(_proposals(DocumentText.of(pages), catalogue))
 
 
-def _proposals(source: Source, catalogue: Catalogue) -> Iterator[Proposal]:
+def _proposals(source: DocumentText, catalogue: ReferenceLists) -> Iterator[Proposal]:
     area = next(read_area(source), None)
     office = next(read_office(source, catalogue), None)
     area_name = area.value if area else None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.reference.riferimento_normativo.citation import extract
 
 MAX_REFERENCES = 60
 
 
-def read_references(source: Source) -> Iterator[Proposal]:
+def read_references(source: DocumentText) -> Iterator[Proposal]:
     """``riferimento_normativo``: each reference once, those cited most often first, at most ``MAX_REFERENCES``."""
     places: dict[str, tuple[int, int]] = {}
     counts: dict[str, int] = {}

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bdm.desk.proposal.reading.source import Proposal, Source
+from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.desk.proposal.reading.words import year_of
 from bdm.platform.kit.time import today
 
@@ -57,7 +57,7 @@ class _Case:
     end: int
 
 
-def read_register(source: Source) -> Iterator[Proposal]:
+def read_register(source: DocumentText) -> Iterator[Proposal]:
     """``numero_ruolo``, ``anno_ruolo``, ``sub_procedimento``."""
     found = read_case(source)
     if found is None:
@@ -68,7 +68,7 @@ def read_register(source: Source) -> Iterator[Proposal]:
         yield source.proposal("sub_procedimento", str(found.sub), found.start, found.end)
 
 
-def read_case(source: Source) -> _Case | None:
+def read_case(source: DocumentText) -> _Case | None:
     """The case as the heading has it; None where it has none, or several and none of them stands out."""
     about = _ABOUT.search(source.head)
     own = [case for case in _cases(source, len(source.head)) if about is None or case.start < about.start()]
@@ -87,7 +87,7 @@ def read_case(source: Source) -> _Case | None:
     return next((case for case in same if case.sub), best)
 
 
-def _cases(source: Source, end: int) -> list[_Case]:
+def _cases(source: DocumentText, end: int) -> list[_Case]:
     text = source.text
     matches = [(match, key) for pattern, key in _PATTERNS for match in pattern.finditer(text, 0, end)]
     found: list[_Case] = []
@@ -154,7 +154,7 @@ _REGISTERS = (
 )  # fmt: skip
 
 
-def read_ruolo(source: Source, area: str | None) -> Iterator[Proposal]:
+def read_ruolo(source: DocumentText, area: str | None) -> Iterator[Proposal]:
     """``ruolo``, where the heading names the register or the section that keeps one."""
     for of_area, name, pattern in _REGISTERS:
         if area == of_area:

@@ -59,7 +59,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Source:
+class DocumentText:
     """The pages of a document as one text with one kind of apostrophe, dash and quotation mark."""
 
     text: str
@@ -67,7 +67,7 @@ class Source:
     """Where each page begins."""
 
     @classmethod
-    def of(cls, pages: Sequence[str]) -> Source:
+    def of(cls, pages: Sequence[str]) -> DocumentText:
         """The text of ``pages``, whatever is in them. Runs of blanks are short afterwards (``clean_text``)."""
         starts: list[int] = []
         cleaned: list[str] = []

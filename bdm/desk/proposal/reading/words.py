@@ -92,7 +92,7 @@ _OMITTED = re.compile(r"(?i:omissis)|[Xx]{3,}")
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class PersonName:
     """A person's name and where it stands."""
 
     text: str
@@ -100,7 +100,7 @@ class Name:
     end: int
 
 
-def name_at(text: str, at: int, *, titled: bool) -> Name | None:
+def name_at(text: str, at: int, *, titled: bool) -> PersonName | None:
     """The name at ``at``; without a title before it a single word is one only where it stands for a name."""
     match = _ONE.match(text, at)
     if match is None:
@@ -110,15 +110,15 @@ def name_at(text: str, at: int, *, titled: bool) -> Name | None:
         return None
     if " " not in name and not titled and not _ALONE.fullmatch(name):
         return None
-    return Name(name, match.start("name"), match.end("name"))
+    return PersonName(name, match.start("name"), match.end("name"))
 
 
 _TITLE = re.compile(rf"(?<![\w'])(?:{TITLE}\s*(?=\S)){{1,2}}")
 
 
-def titled_names(text: str, start: int, end: int) -> Iterator[Name]:
+def titled_names(text: str, start: int, end: int) -> Iterator[PersonName]:
     """The names after a title ('dott.ssa Anna Rossi') in ``text[start:end]``; they begin where the title does."""
     for match in _TITLE.finditer(text, start, end):
         name = name_at(text, match.end(), titled=True)
         if name is not None and name.end <= end:
-            yield Name(name.text, match.start(), name.end)
+            yield PersonName(name.text, match.start(), name.end)

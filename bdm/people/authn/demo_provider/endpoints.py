@@ -11,7 +11,7 @@ from joserfc.jwk import RSAKey
 
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
 from bdm.people.authn.demo_provider import accounts, page, service
-from bdm.people.authn.demo_provider.service import Refused
+from bdm.people.authn.demo_provider.service import OAuthError
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.kit.errors import Forbidden
@@ -73,7 +73,7 @@ async def ask_who(request: Request, origin: Origin) -> Response:
     parameters = dict(request.query_params)
     try:
         wanted = service.read_request(parameters, origin=origin, client_id=_client_id(request))
-    except Refused as refused:
+    except OAuthError as refused:
         return _refused_page(refused)
     if parameters.get("prompt") == "none":
         return _back(origin, wanted, error="login_required")
@@ -88,7 +88,7 @@ async def vouch(
     parameters = dict(request.query_params)
     try:
         wanted = service.read_request(parameters, origin=origin, client_id=_client_id(request))
-    except Refused as refused:
+    except OAuthError as refused:
         return _refused_page(refused)
     typed = next((name for name in reversed(username) if name.strip()), "")
     account = accounts.find(typed)
@@ -106,7 +106,7 @@ async def token(request: Request, origin: Origin, session: Transaction, key: Sig
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     try:
         answer = await service.exchange(session, form, origin=origin, client_id=_client_id(request), key=key, now=now())
-    except Refused as refused:
+    except OAuthError as refused:
         # An answer, not an exception: the transaction commits, and the code stays spent.
         return JSONResponse({"error": refused.code}, status_code=400, headers=NO_STORE)
     return JSONResponse(answer, headers=NO_STORE)
@@ -131,6 +131,6 @@ def _back(origin: str, wanted: service.AuthorizationRequest, **answer: str) -> R
     return RedirectResponse(f"{wanted.redirect_uri}?{urlencode(answer)}", status_code=303, headers=NO_STORE)
 
 
-def _refused_page(refused: Refused) -> Response:
+def _refused_page(refused: OAuthError) -> Response:
     html = page.message_page("Richiesta non valida", f"La richiesta di accesso non è valida ({refused.code}).")
     return HTMLResponse(html, status_code=400, headers=NO_STORE)

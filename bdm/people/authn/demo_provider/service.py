@@ -26,7 +26,7 @@ CODE_LIFETIME = timedelta(minutes=1)
 TOKEN_SECONDS = 300
 
 
-class Refused(Exception):
+class OAuthError(Exception):
     """An OAuth error; ``code`` is the protocol's."""
 
     def __init__(self, code: str) -> None:
@@ -70,7 +70,7 @@ def read_request(parameters: Mapping[str, str], *, origin: str, client_id: str) 
     redirect_uri = parameters.get("redirect_uri")
     challenge = parameters.get("code_challenge", "")
     if parameters.get("client_id") != client_id or redirect_uri != callback_address(origin):
-        raise Refused("unauthorized_client")
+        raise OAuthError("unauthorized_client")
     if (
         parameters.get("response_type") != "code"
         or "openid" not in parameters.get("scope", "").split()
@@ -78,7 +78,7 @@ def read_request(parameters: Mapping[str, str], *, origin: str, client_id: str) 
         or len(challenge) != 43
         or not all(parameters.get(name, "").isprintable() for name in ("state", "nonce", "code_challenge"))
     ):
-        raise Refused("invalid_request")
+        raise OAuthError("invalid_request")
     return AuthorizationRequest(redirect_uri, parameters.get("state"), parameters.get("nonce"), challenge)
 
 
@@ -105,18 +105,18 @@ async def exchange(
 ) -> dict[str, Any]:
     """The token answer for a code. Raises Refused; the code is spent in any case."""
     if form.get("grant_type") != "authorization_code":
-        raise Refused("unsupported_grant_type")
+        raise OAuthError("unsupported_grant_type")
     if form.get("client_id") != client_id:
-        raise Refused("invalid_client")
+        raise OAuthError("invalid_client")
     code = await repository.take_code(session, _hash(form.get("code", "")))
     if code is None or code.expires_at <= now or code.redirect_uri != form.get("redirect_uri"):
-        raise Refused("invalid_grant")
+        raise OAuthError("invalid_grant")
     verifier = form.get("code_verifier", "")
     if not verifier.isascii() or not compare_digest(create_s256_code_challenge(verifier), code.code_challenge):
-        raise Refused("invalid_grant")
+        raise OAuthError("invalid_grant")
     account = find(code.account)
     if account is None:
-        raise Refused("invalid_grant")
+        raise OAuthError("invalid_grant")
     access_token = secrets.token_urlsafe(32)
     seconds = int(now.timestamp())
     claims = {
