@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import (
@@ -25,7 +26,29 @@ AREE = ("civile", "penale")
 TIPI = ("sentenza", "decreto", "ordinanza")
 STATI = ("DEFINITIVO", "NON DEFINITIVO")
 ESITI = ("ACCOGLIMENTO", "CONFERMA", "INAMMISSIBILITA", "NULLITA", "RIFORMA", "RIGETTO")
-STATUSES = ("BOZZA", "DA_APPROVARE", "DA_PUBBLICARE", "PUBBLICATO")
+_ESITO_LABELS = {"INAMMISSIBILITA": "Inammissibilità", "NULLITA": "Nullità"}
+
+
+class Status(StrEnum):
+    """Where a decision or an abstract stands."""
+
+    BOZZA = "BOZZA"
+    DA_APPROVARE = "DA_APPROVARE"
+    DA_PUBBLICARE = "DA_PUBBLICARE"
+    PUBBLICATO = "PUBBLICATO"
+
+    @property
+    def label(self) -> str:
+        """As it is written in a sentence: 'da approvare'."""
+        return self.value.replace("_", " ").lower()
+
+
+STATUSES = tuple(status.value for status in Status)
+
+
+def esito_label(esito: str) -> str:
+    """'INAMMISSIBILITA' as people write it: 'Inammissibilità'."""
+    return _ESITO_LABELS.get(esito, esito.capitalize())
 
 
 def one_of(column: str, values: tuple[str, ...]) -> str:

@@ -11,13 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento import rules
-from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.content.provvedimento.rules import NEXT, PREVIOUS, Side
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.editing import form, repository
 from bdm.desk.editing.repository import Locked
 from bdm.desk.history import service as history
-from bdm.desk.workflow.transitions import Status
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.kit.errors import FieldError

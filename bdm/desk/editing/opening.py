@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.history import repository as histories
 from bdm.desk.history import service as history
 from bdm.desk.workflow import service as workflow
-from bdm.desk.workflow.transitions import Status
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import (
     Conflict,

@@ -13,6 +13,7 @@ from uuid import UUID
 from sqlalchemy import true
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.provvedimento.model import Status
 from bdm.desk.work_queue import repository
 from bdm.desk.work_queue.conditions import (
     COLUMNS,
@@ -22,7 +23,6 @@ from bdm.desk.work_queue.conditions import (
 )
 from bdm.desk.work_queue.repository import QueueCriteria
 from bdm.desk.work_queue.schemas import WaitingOut
-from bdm.desk.workflow.transitions import Status
 from bdm.platform.authz import (
     Kind,
     Reader,

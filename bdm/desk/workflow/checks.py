@@ -13,10 +13,11 @@ from bdm.anonymisation import repository as reviews
 from bdm.content.massima import rules as massima_rules
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import rules as provvedimento_rules
+from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import REQUIRED
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
-from bdm.desk.workflow.transitions import Action, Status
+from bdm.desk.workflow.transitions import Action
 from bdm.document import service as documents
 from bdm.document.model import DocumentState
 from bdm.platform.authz import Kind

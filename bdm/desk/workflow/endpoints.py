@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 from pydantic import BaseModel
 
+from bdm.content.provvedimento.model import Status
 from bdm.desk.workflow import service
-from bdm.desk.workflow.transitions import TRANSITIONS, Action, Status
+from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.http.dependencies import ItemId, Transaction

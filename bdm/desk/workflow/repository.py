@@ -12,9 +12,9 @@ from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima
-from bdm.content.provvedimento.model import Provvedimento
+from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.desk.workflow.model import WorkflowEvent
-from bdm.desk.workflow.transitions import Action, Status
+from bdm.desk.workflow.transitions import Action
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Kind
 

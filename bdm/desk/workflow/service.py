@@ -10,12 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.massima import service as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import service as provvedimenti
+from bdm.content.provvedimento.model import Status
 from bdm.content.provvedimento.rules import OTHER_OFFICE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
 from bdm.desk.workflow.checks import CHECKS, ToBeConfirmed
 from bdm.desk.workflow.repository import LastEvent
-from bdm.desk.workflow.transitions import TRANSITIONS, Action, Status
+from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.errors import (

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from bdm.content.provvedimento.model import Status
 from bdm.platform.authz import (
     KINDS,
     Kind,
@@ -18,18 +19,6 @@ from bdm.platform.authz import (
     permission_for,
 )
 from bdm.platform.authz.permissions import STEPS, Step
-
-
-class Status(StrEnum):
-    BOZZA = "BOZZA"
-    DA_APPROVARE = "DA_APPROVARE"
-    DA_PUBBLICARE = "DA_PUBBLICARE"
-    PUBBLICATO = "PUBBLICATO"
-
-    @property
-    def label(self) -> str:
-        """As it is written in a sentence: 'da approvare'."""
-        return self.value.replace("_", " ").lower()
 
 
 class Action(StrEnum):

@@ -12,8 +12,8 @@ from bdm.operations.monitoring import report, service
 from bdm.operations.monitoring.period import Period
 from bdm.operations.monitoring.repository import Place
 from bdm.operations.monitoring.schemas import (
+    DocumentsInProcessingOut,
     InProgressOut,
-    ProcessingOut,
     PublishedRowOut,
     TrendOut,
 )
@@ -87,7 +87,7 @@ async def in_progress(session: Reading, observer: Observer, place: AskedPlace) -
 
 
 @router.get("/processing", summary="I documenti che attendono e quelli non elaborati")
-async def processing(session: Reading, observer: Observer, place: AskedPlace) -> ProcessingOut:
+async def processing(session: Reading, observer: Observer, place: AskedPlace) -> DocumentsInProcessingOut:
     """Documents that wait for their processing, and by office and reason those that could not be processed."""
     return await service.processing(session, place)
 

@@ -17,12 +17,13 @@ from typing import Any, Final
 
 import orjson
 
+from bdm.content.provvedimento.model import Status
 from bdm.operations.monitoring.period import Period
 from bdm.operations.monitoring.repository import Place
 from bdm.operations.monitoring.schemas import (
+    DocumentsInProcessingOut,
     InProgressOut,
     MonthOut,
-    ProcessingOut,
     PublishedRowOut,
 )
 from bdm.platform.kit.italian import MONTHS, italian_date, title_case
@@ -38,7 +39,6 @@ SERIES: Final = (
 )
 """The four numbers of a place or a month, in the order of the report and of the page."""
 KIND_NAMES: Final = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
-STATUS_NAMES: Final = {"BOZZA": "Bozza", "DA_APPROVARE": "Da approvare", "DA_PUBBLICARE": "Da pubblicare"}
 _TEMPLATE = Path(__file__).parent / "report.typ"
 _threads = ThreadPoolExecutor(1, thread_name_prefix="monitoring-pdf")  # starts none before it is needed
 _of_thread = threading.local()
@@ -57,7 +57,7 @@ class Report:
     published: Sequence[PublishedRowOut]
     months: Sequence[MonthOut]
     in_progress: Sequence[InProgressOut]
-    processing: ProcessingOut
+    processing: DocumentsInProcessingOut
     made_at: datetime
 
 
@@ -163,7 +163,7 @@ def _month(name: str) -> str:
 def _progress(row: InProgressOut) -> dict[str, Any]:
     return {
         "kind": KIND_NAMES[row.kind],
-        "status": STATUS_NAMES[row.status],
+        "status": Status(row.status).label.capitalize(),
         "counts": [row.count, row.under_7, row.under_30, row.under_90, row.over_90],
         "median": row.median_days,
         "oldest": None if row.oldest is None else italian_date(row.oldest.astimezone(ROME).date()),

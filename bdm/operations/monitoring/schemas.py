@@ -69,7 +69,7 @@ class ProcessingFailureOut(_Out):
     latest: datetime | None
 
 
-class ProcessingOut(_Out):
+class DocumentsInProcessingOut(_Out):
     """Documents that wait or are being read, and those that could not be. ``unattached`` failed ones belong to no
     decision (yet), so to no office: they are only counted where no place is asked for.
     """

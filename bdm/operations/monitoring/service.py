@@ -22,10 +22,10 @@ from bdm.operations.monitoring.period import Period
 from bdm.operations.monitoring.report import Report
 from bdm.operations.monitoring.repository import Place
 from bdm.operations.monitoring.schemas import (
+    DocumentsInProcessingOut,
     InProgressOut,
     MonthOut,
     ProcessingFailureOut,
-    ProcessingOut,
     PublishedRowOut,
 )
 from bdm.people.ufficio import service as uffici
@@ -173,7 +173,7 @@ async def in_progress(session: AsyncSession, place: Place, now: datetime) -> lis
     return rows
 
 
-async def processing(session: AsyncSession, place: Place) -> ProcessingOut:
+async def processing(session: AsyncSession, place: Place) -> DocumentsInProcessingOut:
     """What became of documents, of the offices of ``place``."""
     waiting, since = await repository.waiting(session, place)
     failures = [
@@ -189,7 +189,7 @@ async def processing(session: AsyncSession, place: Place) -> ProcessingOut:
     ]
     everywhere = place == Place()
     unattached = await repository.unattached_failures(session) if everywhere else 0
-    return ProcessingOut(waiting=waiting, waiting_since=since, failures=failures, unattached=unattached)
+    return DocumentsInProcessingOut(waiting=waiting, waiting_since=since, failures=failures, unattached=unattached)
 
 
 def _reason(code: str) -> str:

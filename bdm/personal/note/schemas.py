@@ -109,7 +109,7 @@ class DocumentNoteIn(BaseModel):
     participant: list[ParticipantIn] | None = Field(default=None, max_length=MAX_PARTICIPANTS)
 
 
-class PersonOut(BaseModel):
+class AuthorOut(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
     upn: str
@@ -118,7 +118,7 @@ class PersonOut(BaseModel):
     email: str
 
 
-class ParticipantOut(PersonOut):
+class ParticipantOut(AuthorOut):
     permission: Literal["", "w"]
 
 
@@ -129,7 +129,7 @@ class DocumentNoteOut(BaseModel):
 
     id: Annotated[str, Field(alias="_id", serialization_alias="_id")]
     version: int
-    author: PersonOut
+    author: AuthorOut
     file_hash: str
     page_number: int
     color: str

@@ -25,6 +25,7 @@ from bdm.content.citation import cite
 from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.model import Status
 from bdm.personal.fascicolo import contents, repository
 from bdm.personal.fascicolo import service as fascicoli
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
@@ -63,7 +64,6 @@ WITHIN: Final = " / "
 HIDDEN: Final = "Contiene anche elementi non visibili."
 EMPTY: Final = "La cartella è vuota"
 _TITLES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
-_STATUS: Final = {"BOZZA": "bozza", "DA_APPROVARE": "da approvare", "DA_PUBBLICARE": "da pubblicare"}
 _NOT_IN_NAMES: Final = re.compile(r"[^a-z0-9]+")
 _END: Final = "\r\n"
 
@@ -186,7 +186,7 @@ def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> li
         _digits(item.anno_provvedimento),
         "" if item.data_pubblicazione is None else italian_date(item.data_pubblicazione),
         item.materia or "",
-        "" if item.status == PUBLISHED else _STATUS[item.status],
+        "" if item.status == PUBLISHED else Status(item.status).label,
         page_address(origin, item),
         str(item.id),
     ]
@@ -224,7 +224,7 @@ def _paragraph(item: Item, origin: str, style: str) -> str:
     if isinstance(item, MassimaView):
         text += f" - {_one_line(item.titolo)}"
     if item.status != PUBLISHED:
-        text += f" [{_STATUS[item.status]}]"
+        text += f" [{Status(item.status).label}]"
     return f"- {text}{_END}  {page_address(origin, item)}{_END}"
 
 

@@ -1,5 +1,6 @@
 /** Addresses and small facts of decisions and abstracts, in one place. */
 import { EMPTY_SEARCH, type Search } from './search';
+import SHARED from './shared';
 
 export type ItemKind = 'provvedimento' | 'massima';
 
@@ -43,23 +44,12 @@ export function documentsOf(item: {
   };
 }
 
-const ESITI: Record<string, string> = { INAMMISSIBILITA: 'Inammissibilità', NULLITA: 'Nullità' };
-
 /** 'INAMMISSIBILITA' → 'Inammissibilità' */
-export function esitoLabel(esito: string): string {
-  return ESITI[esito] ?? capitalize(esito.toLocaleLowerCase('it'));
-}
+export const esitoLabel = (esito: string): string => (SHARED.esiti as Record<string, string>)[esito] ?? esito;
 
-const STATUS: Record<string, string> = {
-  BOZZA: 'bozza',
-  DA_APPROVARE: 'da approvare',
-  DA_PUBBLICARE: 'da pubblicare',
-  PUBBLICATO: 'pubblicato',
-};
-
-export function statusLabel(status: string): string {
-  return STATUS[status] ?? status;
-}
+/** 'DA_APPROVARE' → 'da approvare' */
+export const statusLabel = (status: string): string =>
+  (SHARED.statuses as Record<string, string>)[status] ?? status;
 
 /** The R.G. number: '1234/2020', with the sub-proceeding after a dash. */
 export function ruoloNumber(item: {

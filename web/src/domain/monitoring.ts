@@ -204,11 +204,6 @@ export function spoken(name: string, counts: Counts): string {
   return `${name}: ${SERIES.map(({ label }, at) => `${label.toLocaleLowerCase('it')} ${formatNumber(counts[at] ?? 0)}`).join(', ')}`;
 }
 
-export const STATUS_NAMES = {
-  BOZZA: 'Bozza',
-  DA_APPROVARE: 'Da approvare',
-  DA_PUBBLICARE: 'Da pubblicare',
-} as const;
 export const KIND_NAMES = { provvedimento: 'Provvedimenti', massima: 'Abstract' } as const;
 
 /** The ages of work in progress, from the youngest on. */

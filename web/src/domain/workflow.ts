@@ -2,11 +2,12 @@
  * Who may move content where (docs/regole/stati.md). The table is the server's own (`bdm/desk/workflow/transitions.py`,
  * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
  */
-import type { ItemKind } from './item';
+import { type ItemKind, statusLabel } from './item';
+import type SHARED from './shared';
 import { type CurrentUser, hasAllOffices, hasAny, type Permission, REVIEW_PERMISSIONS } from './user';
 import table from './workflow.json';
 
-export type Status = 'BOZZA' | 'DA_APPROVARE' | 'DA_PUBBLICARE' | 'PUBBLICATO';
+export type Status = keyof typeof SHARED.statuses;
 export type WorkflowAction = 'submitted' | 'approved' | 'published' | 'rejected' | 'deleted';
 
 /** What an item is to the workflow. */
@@ -84,8 +85,7 @@ export function readOnlyReason(user: Who, kind: ItemKind, item: Omit<WorkflowIte
     return `${NAMES[kind]} è in sola lettura: l’ufficio non è tra quelli di competenza.`;
   }
   if (item.status !== 'BOZZA') {
-    const state = item.status.replace('_', ' ').toLocaleLowerCase('it');
-    return `${NAMES[kind]} è in sola lettura perché è nello stato «${state}»: si modifica solo in bozza.`;
+    return `${NAMES[kind]} è in sola lettura perché è nello stato «${statusLabel(item.status)}»: si modifica solo in bozza.`;
   }
   return null;
 }

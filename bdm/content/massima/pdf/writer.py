@@ -15,6 +15,7 @@ import orjson
 from bdm.content.massima.pdf.content import blocks
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import JUDGES
+from bdm.content.provvedimento.model import Status, esito_label
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.italian import italian_date, title_case
 
@@ -24,8 +25,6 @@ TOGETHER = 2
 NOT_PUBLISHED = "Abstract non pubblicato ({status}): testo in lavorazione."
 RESTRICTED = "Contiene dati personali riservati all'ufficio competente."
 _TEMPLATE = Path(__file__).parent / "massima.typ"
-_STATUSES = {"BOZZA": "bozza", "DA_APPROVARE": "da approvare", "DA_PUBBLICARE": "da pubblicare"}
-_ESITI = {"INAMMISSIBILITA": "Inammissibilità", "NULLITA": "Nullità"}
 _threads = ThreadPoolExecutor(TOGETHER, thread_name_prefix="massima-pdf")  # starts none before it is needed
 _of_thread = threading.local()
 
@@ -85,8 +84,8 @@ def _data(
 
 def _notice(view: MassimaView) -> str | None:
     notices = []
-    if view.status in _STATUSES:
-        notices.append(NOT_PUBLISHED.format(status=_STATUSES[view.status]))
+    if view.status != Status.PUBBLICATO:
+        notices.append(NOT_PUBLISHED.format(status=Status(view.status).label))
     if view.visibility and view.original:
         notices.append(RESTRICTED)
     return " ".join(notices) or None
@@ -102,7 +101,7 @@ def _facts(view: MassimaView) -> list[tuple[str, str]]:
         ("Ruolo", view.ruolo and title_case(view.ruolo)),
         ("Numero di ruolo (R.G.)", _ruolo(view)),
         ("Materia", view.materia and title_case(view.materia)),
-        ("Esito", view.esito and _ESITI.get(view.esito, view.esito.capitalize())),
+        ("Esito", view.esito and esito_label(view.esito)),
         *((judge.heading or judge.label, getattr(view, judge.name)) for judge in JUDGES),
     )
     return [(term, value) for term, value in facts if value]

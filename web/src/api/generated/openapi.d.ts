@@ -2849,6 +2849,17 @@ export interface components {
             /** Waiting Since */
             waiting_since: string | null;
         };
+        /** AuthorOut */
+        AuthorOut: {
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Name */
+            name: string;
+            /** Upn */
+            upn: string;
+        };
         /**
          * BackupOut
          * @description The last backup, the last one that succeeded, the last trial of restoring one, and from which backup this
@@ -3187,7 +3198,7 @@ export interface components {
         DocumentNoteOut: {
             /** Id */
             _id: string;
-            author: components["schemas"]["bdm__personal__note__schemas__PersonOut"];
+            author: components["schemas"]["AuthorOut"];
             /** Color */
             color: string;
             /** File Hash */
@@ -3232,6 +3243,21 @@ export interface components {
             items: components["schemas"]["DocumentNoteOut"][];
             /** Waiting */
             waiting: components["schemas"]["DocumentNoteOut"][];
+        };
+        /**
+         * DocumentsInProcessingOut
+         * @description Documents that wait or are being read, and those that could not be. ``unattached`` failed ones belong to no
+         *     decision (yet), so to no office: they are only counted where no place is asked for.
+         */
+        DocumentsInProcessingOut: {
+            /** Failures */
+            failures: components["schemas"]["ProcessingFailureOut"][];
+            /** Unattached */
+            unattached: number;
+            /** Waiting */
+            waiting: number;
+            /** Waiting Since */
+            waiting_since: string | null;
         };
         /**
          * DocumentsOut
@@ -4034,6 +4060,20 @@ export interface components {
             version: string;
         };
         /**
+         * PersonOut
+         * @description A person found by name or e-mail, to share something with.
+         */
+        PersonOut: {
+            /** Email */
+            email: string;
+            /** Family Name */
+            family_name: string;
+            /** Name */
+            name: string;
+            /** Upn */
+            upn: string;
+        };
+        /**
          * PersonalNoteOut
          * @description The caller's own note on an item; empty, 0 and null where there is none.
          */
@@ -4115,6 +4155,23 @@ export interface components {
             reason: string;
             /** Ufficio */
             ufficio: string;
+        };
+        /**
+         * ProcessingOut
+         * @description How far the processing of a decision's document has come (``/processing``).
+         *
+         *     ``progress`` is a percentage. ``message`` is Italian and empty where there is nothing to say.
+         */
+        ProcessingOut: {
+            /** Message */
+            message: string;
+            /** Progress */
+            progress: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
         };
         /**
          * ProposalOut
@@ -4988,6 +5045,7 @@ export interface components {
         };
         /**
          * Status
+         * @description Where a decision or an abstract stands.
          * @enum {string}
          */
         Status: "BOZZA" | "DA_APPROVARE" | "DA_PUBBLICARE" | "PUBBLICATO";
@@ -5228,63 +5286,6 @@ export interface components {
             running: boolean;
             /** Seen At */
             seen_at?: string | null;
-        };
-        /**
-         * ProcessingOut
-         * @description How far the processing of a decision's document has come (``/processing``).
-         *
-         *     ``progress`` is a percentage. ``message`` is Italian and empty where there is nothing to say.
-         */
-        bdm__document__schemas__ProcessingOut: {
-            /** Message */
-            message: string;
-            /** Progress */
-            progress: number;
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "IN_CODA" | "IN_ELABORAZIONE" | "ELABORATO" | "SENZA_TESTO" | "NON_RIUSCITO";
-        };
-        /**
-         * ProcessingOut
-         * @description Documents that wait or are being read, and those that could not be. ``unattached`` failed ones belong to no
-         *     decision (yet), so to no office: they are only counted where no place is asked for.
-         */
-        bdm__operations__monitoring__schemas__ProcessingOut: {
-            /** Failures */
-            failures: components["schemas"]["ProcessingFailureOut"][];
-            /** Unattached */
-            unattached: number;
-            /** Waiting */
-            waiting: number;
-            /** Waiting Since */
-            waiting_since: string | null;
-        };
-        /**
-         * PersonOut
-         * @description A person found by name or e-mail, to share something with.
-         */
-        bdm__people__user__schemas__PersonOut: {
-            /** Email */
-            email: string;
-            /** Family Name */
-            family_name: string;
-            /** Name */
-            name: string;
-            /** Upn */
-            upn: string;
-        };
-        /** PersonOut */
-        bdm__personal__note__schemas__PersonOut: {
-            /** Email */
-            email: string;
-            /** Family Name */
-            family_name: string;
-            /** Name */
-            name: string;
-            /** Upn */
-            upn: string;
         };
     };
     responses: never;
@@ -7242,7 +7243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__operations__monitoring__schemas__ProcessingOut"];
+                    "application/json": components["schemas"]["DocumentsInProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -8065,7 +8066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__document__schemas__ProcessingOut"];
+                    "application/json": components["schemas"]["ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -9037,7 +9038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__document__schemas__ProcessingOut"];
+                    "application/json": components["schemas"]["ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -9068,7 +9069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__document__schemas__ProcessingOut"];
+                    "application/json": components["schemas"]["ProcessingOut"];
                 };
             };
             /** @description Validation Error */
@@ -9517,7 +9518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["bdm__people__user__schemas__PersonOut"][];
+                    "application/json": components["schemas"]["PersonOut"][];
                 };
             };
             /** @description Validation Error */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { inProgressQuery } from '@/api/monitoring';
 import { formatDay, formatNumber } from '@/domain/format';
-import { AGES, KIND_NAMES, type Place, STATUS_NAMES } from '@/domain/monitoring';
+import { capitalize, statusLabel } from '@/domain/item';
+import { AGES, KIND_NAMES, type Place } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Legend, PartsBar } from './charts';
@@ -49,7 +50,7 @@ export function InProgress({ place }: { place: Place }) {
                 {data.map((row) => (
                   <tr key={`${row.kind} ${row.status}`}>
                     <th scope="row">{KIND_NAMES[row.kind]}</th>
-                    <td className="bdm-monitoring-text">{STATUS_NAMES[row.status]}</td>
+                    <td className="bdm-monitoring-text">{capitalize(statusLabel(row.status))}</td>
                     <td>
                       <strong>{formatNumber(row.count)}</strong>
                     </td>

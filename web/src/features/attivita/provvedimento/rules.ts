@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { pickedDay, today } from '@/domain/day';
 import { DAYS, LISTS } from '@/domain/fields';
+import SHARED from '@/domain/shared';
 import { linkProblem } from './links';
 import { FREE, filled, type Values } from './values';
 
-/**
- * The messages of the form (docs/regole/redazione.md), as `bdm/content/provvedimento/rules.py` has them: the server has
- * the last word.
- */
-const MISSING = {
-  area: 'Selezione area obbligatoria',
-  ufficio: 'Selezione ufficio obbligatoria',
-  data: 'Selezione data obbligatoria',
-  data_pubblicazione: 'Selezione data pubblicazione obbligatoria',
-  ruolo: 'Selezione ruolo obbligatorio',
-} as const;
+const RULES = SHARED.provvedimento;
+const MISSING = { ...RULES.REQUIRED_FIELDS, ruolo: RULES.RUOLO };
 export type Missing = Record<keyof typeof MISSING, string>;
 
 /** 'Campo obbligatorio' for all: the create dialog (docs/regole/redazione.md#creare-da-altre-pagine). */
@@ -26,13 +18,9 @@ export const MISSING_SHORT: Missing = {
   ruolo: 'Campo obbligatorio',
 };
 
-export const FUTURE = 'La data non può essere futura.';
-export const PUBLISHED_BEFORE =
-  'La data di pubblicazione non può essere anteriore alla data di deposito della minuta.';
+export const { FUTURE, PUBLISHED_BEFORE, TITLE_LENGTH } = RULES;
 export const INCOMPLETE = 'Completare la data.';
 const YEAR = 'L’anno deve avere quattro cifre e non essere anteriore al 1861.';
-
-export const TITLE_LENGTH = 1_000;
 
 // All rules are in one place, so that all that is wrong is told at once.
 const text = z.string();

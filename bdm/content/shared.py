@@ -1,0 +1,24 @@
+"""What both sides say: messages and limits of the forms, names of statuses and outcomes."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from bdm.content.massima import rules as of_massima
+from bdm.content.provvedimento import rules as of_provvedimento
+from bdm.content.provvedimento.model import ESITI, Status, esito_label
+
+
+def _constants(rules: ModuleType) -> dict[str, Any]:
+    return {name: value for name, value in vars(rules).items() if name.isupper()}
+
+
+def description() -> dict[str, Any]:
+    """All of it for the client: the constants of the rules by their names, labels by value."""
+    return {
+        "provvedimento": _constants(of_provvedimento),
+        "massima": _constants(of_massima),
+        "statuses": {status.value: status.label for status in Status},
+        "esiti": {esito: esito_label(esito) for esito in ESITI},
+    }
