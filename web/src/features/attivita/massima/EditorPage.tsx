@@ -10,8 +10,8 @@ import { useCurrentUser } from '@/parts/session';
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { ReadOnlyNotice } from '../editor/notices';
 import { MassimaForm } from './MassimaForm';
-import { ReadOnlyNotice } from './notices';
 import { MESSAGES, newValues, valuesOf } from './values';
 
 /** The abstract editor (docs/regole/redazione.md): a new one (…/nuova, with `provvedimento_id` of that decision), or …/page?id=. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merged } from '../useSave';
+import { merged } from '../editor/useSave';
 import {
   fieldOf,
   hasWords,

@@ -15,8 +15,9 @@ import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { ChoiceField, DigitsField, OfficeField } from '../campi';
+import { focusField } from '../editor/focusField';
 import { Bound } from './Bound';
-import { focusField, ORDER } from './ErrorSummary';
+import { ORDER } from './ErrorSummary';
 import { MISSING_SHORT, schemaFor } from './rules';
 import { type LinkedDecision, newValues, TIPI, toInput, type Values } from './values';
 

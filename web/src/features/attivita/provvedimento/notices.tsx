@@ -2,42 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reviewAddress } from '@/api/anonymisation';
 import { type EditableProvvedimento, processAgain } from '@/api/provvedimento';
-import { formatMoment } from '@/domain/format';
 import { mayReview } from '@/domain/workflow';
 import { useCurrentUser } from '@/parts/session';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
-
-/** Why the form cannot be changed (docs/regole/redazione.md#chi-modifica). */
-export function ReadOnlyNotice({ reason }: { reason: string | null }) {
-  return (
-    <div role="status">
-      {reason && (
-        <p className="bdm-editor-notice">
-          <Icon name="it-locked" size="sm" />
-          <span>{reason}</span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A draft that was sent back says why, and who sent it. */
-export function RejectionNotice({ item }: { item: Pick<EditableProvvedimento, 'status' | 'last_event'> }) {
-  const event = item.last_event;
-  if (item.status !== 'BOZZA' || event?.action !== 'rejected' || !event.reason) return null;
-  return (
-    <section className="bdm-editor-rejected" aria-label="Motivo del rinvio in bozza">
-      <p>
-        <Icon name="it-warning-circle" size="sm" />
-        <strong>
-          Rinviato in bozza{event.actor && ` da ${event.actor}`} il {formatMoment(event.at)}
-        </strong>
-      </p>
-      <blockquote>{event.reason}</blockquote>
-    </section>
-  );
-}
 
 /** A document that could not be converted need not stay so: whoever writes the decision has it read once more. */
 export function ProcessAgain({ item }: { item: EditableProvvedimento }) {

@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '@/ui/toast';
 
 const WRONG = 'Correggere i campi segnalati.';
 
-type Options<Values extends FieldValues> = {
+export type SaveOptions<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   send: (values: Values) => Promise<Saved>;
   /** The item as it is saved now; null when it is gone, of which the page tells. */
@@ -27,7 +27,7 @@ type Options<Values extends FieldValues> = {
 };
 
 /** Saving a form: one save at a time, every refusal said, nothing that somebody else saved overwritten. */
-export function useSave<Values extends FieldValues & { version: number }>(options: Options<Values>) {
+export function useSave<Values extends FieldValues & { version: number }>(options: SaveOptions<Values>) {
   const { form } = options;
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);

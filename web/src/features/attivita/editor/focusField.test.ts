@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { focusField } from './ErrorSummary';
+import { focusField } from './focusField';
 
 it.each([
   ['<button>Grassetto</button><div id="here" role="textbox" contenteditable="true" tabindex="0"></div>'],

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import type { ApiError } from '@/api/http';
+import { capitalize, type ItemKind, statusLabel } from '@/domain/item';
+import { actionsFor, seesDrafts } from '@/domain/workflow';
+import { ConflictDialog } from '@/parts/conflict';
+import { UnsavedChangesDialog } from '@/parts/draft';
+import { HistoryPanel } from '@/parts/history/HistoryPanel';
+import { useCurrentUser } from '@/parts/session';
+import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
+import { useKeptFocus } from '@/ui/keptFocus';
+import { Badge, Button } from '@/ui/kit';
+import type { Editor } from './useEditor';
+import './editor.scss';
+
+const NAMES: Record<ItemKind, { data: string; on: string }> = {
+  provvedimento: { data: 'Dati del provvedimento', on: 'Azioni sul provvedimento' },
+  massima: { data: 'Dati dell’abstract', on: 'Azioni sull’abstract' },
+};
+
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge color={status === 'PUBBLICATO' ? 'primary' : 'warning'}>{capitalize(statusLabel(status))}</Badge>
+  );
+}
+
+/** The form itself; `ref` for who puts the focus into it. */
+export function EditorForm({
+  editor: { kind, save },
+  ref,
+  children,
+}: {
+  editor: Pick<Editor, 'kind' | 'save'>;
+  ref: Ref<HTMLFormElement>;
+  children: ReactNode;
+}) {
+  // Enter in a box is no wish to save: many boxes take it to choose what they suggest.
+  function onKeyDown(event: KeyboardEvent) {
+    // In a dialog that was opened from here it is the dialog's.
+    const here = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
+    if (event.key === 'Enter' && here) event.preventDefault();
+  }
+  return (
+    <form
+      ref={ref}
+      className="bdm-editor-form"
+      aria-label={NAMES[kind].data}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The bar with what may be done, and whether something waits to be saved. */
+export function EditorBar({
+  editor: { kind, item, editable, isDirty, modified, saving, save, onMoved },
+  busy = false,
+  onRefused,
+}: {
+  editor: Pick<Editor, 'kind' | 'item' | 'editable' | 'isDirty' | 'modified' | 'saving' | 'save' | 'onMoved'>;
+  /** Nothing may be done with the item now. */
+  busy?: boolean;
+  onRefused?: (error: ApiError) => void;
+}) {
+  const user = useCurrentUser();
+  const bar = useRef<HTMLElement>(null);
+  useKeptFocus(bar);
+  const acts = item !== null && actionsFor(user, kind, item).length > 0;
+  if (!editable && !acts) return null;
+  return (
+    <section ref={bar} className="bdm-editor-bar" aria-label={NAMES[kind].on} tabIndex={-1}>
+      <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
+      {editable && (
+        <Button
+          color="primary"
+          size="sm"
+          type="button"
+          disabled={saving || (item !== null && !isDirty)}
+          onClick={() => void save()}
+        >
+          Salva
+        </Button>
+      )}
+      {item && (
+        <WorkflowActions
+          kind={kind}
+          item={item}
+          disabled={saving || busy}
+          beforeSubmit={async () => !isDirty || (await save()) !== null}
+          onMoved={onMoved}
+          {...(onRefused ? { onRefused } : {})}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What happened to the item, for whoever sees drafts. */
+export function EditorHistory({ editor: { kind, item } }: { editor: Pick<Editor, 'kind' | 'item'> }) {
+  const user = useCurrentUser();
+  if (!item || !seesDrafts(user, kind, item.ufficio)) return null;
+  return <HistoryPanel kind={kind} id={item.id} />;
+}
+
+/** What is asked: on another's save, and on leaving. `labels` and `format` say what differs in words. */
+export function EditorDialogs({
+  editor: { conflict, saving, keepMine, takeTheirs, dropConflict, draft, unsaved },
+  ...words
+}: {
+  editor: Pick<
+    Editor,
+    'conflict' | 'saving' | 'keepMine' | 'takeTheirs' | 'dropConflict' | 'draft' | 'unsaved'
+  >;
+  labels: Readonly<Record<string, string>>;
+  mine: () => Readonly<Record<string, unknown>>;
+  format?: (field: string, value: unknown) => string;
+}) {
+  return (
+    <>
+      {conflict && (
+        <ConflictDialog
+          {...words}
+          conflict={conflict}
+          mine={words.mine()}
+          busy={saving}
+          onKeepMine={() => void keepMine()}
+          onTakeTheirs={() => {
+            draft.forget();
+            void takeTheirs();
+          }}
+          onClose={dropConflict}
+        />
+      )}
+      <UnsavedChangesDialog unsaved={unsaved} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { ItemKind } from '@/domain/item';
+import { editAddress, type WorkflowAction, type WorkflowItem } from '@/domain/workflow';
+import { useLocalDraft, useUnsavedChanges } from '@/parts/draft';
+import { useGoBack } from '@/ui/BackButton';
+import { type SaveOptions, useSave } from './useSave';
+
+export type Editable = WorkflowItem & { version: number };
+
+type Options<Values extends FieldValues, Item extends Editable> = Omit<
+  SaveOptions<Values>,
+  'onSaved' | 'read'
+> & {
+  kind: ItemKind;
+  /** Null for a new one. */
+  item: Item | null;
+  editable: boolean;
+  form: UseFormReturn<Values>;
+  /** The item as it is saved now; null when it is gone, of which the page tells. */
+  read: (id: string) => Promise<Item | null>;
+  valuesOf: (item: Item) => Values;
+};
+
+/** What the editors of decisions and abstracts have in common: saving, the draft on this machine, leaving, following. */
+export function useEditor<Values extends FieldValues & { version: number }, Item extends Editable>(
+  options: Options<Values, Item>,
+) {
+  const { kind, item, editable, form, read, valuesOf } = options;
+  const id = item?.id ?? null;
+  const navigate = useNavigate();
+  const goBack = useGoBack(`/attivita/${kind === 'massima' ? 'abstract' : 'provvedimento'}/home`);
+  const leaving = useRef(false);
+  const { isDirty } = form.formState;
+  const modified = editable && isDirty;
+
+  const draft = useLocalDraft(editable || isDirty ? `${kind}.${id ?? 'nuovo'}` : null, form);
+  const saving = useSave<Values>({
+    ...options,
+    read: async () => {
+      const theirs = id && (await read(id));
+      return theirs ? valuesOf(theirs) : null;
+    },
+    onSaved: (saved) => {
+      draft.forget();
+      if (id || leaving.current) return;
+      unsaved.allow();
+      void navigate(editAddress(kind, saved.id), { replace: true, preventScrollReset: true });
+    },
+  });
+  const unsaved = useUnsavedChanges({
+    modified,
+    save: async () => {
+      leaving.current = true;
+      const saved = await saving.save();
+      leaving.current = false;
+      return saved !== null;
+    },
+    onLeave: draft.forget,
+  });
+
+  // What the server has now, as long as nothing is being written over it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how values are read from an item does not change
+  useEffect(() => {
+    if (item && !isDirty && item.version >= form.getValues().version) form.reset(valuesOf(item));
+  }, [item, isDirty, form]);
+
+  /** What was worked on is gone from here, or out of one's hands. */
+  function onMoved(action: WorkflowAction) {
+    if (action !== 'deleted' && action !== 'rejected') return;
+    draft.forget();
+    unsaved.allow();
+    goBack();
+  }
+
+  return { ...saving, kind, item, editable, isDirty, modified, draft, unsaved, onMoved };
+}
+
+export type Editor = ReturnType<typeof useEditor>;

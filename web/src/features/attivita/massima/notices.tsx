@@ -1,1 +1,0 @@
-export { ReadOnlyNotice, RejectionNotice } from '../provvedimento/notices';
