@@ -77,6 +77,7 @@ BOOLEAN = Question(
 QUESTIONS = (
     TERM,
     BOOLEAN,
+    Question("più parole comuni", [Wording(" ".join(TERMS[at : at + 5])) for at in range(0, len(TERMS) - 4, 2)]),
     Question("frase", [Wording(phrase) for phrase in PHRASES]),
     Question(
         "per data",
