@@ -45,10 +45,23 @@ def _anchor(title: str) -> str:
     return "".join(kept).replace(" ", "-")
 
 
+def defined(name: str, path: str) -> bool:
+    """Whether the file is there and has it: a function, a class, a constant, a setting; of a page, a heading."""
+    page = ROOT / path
+    has = rf"\b(?:def|class|function|const|type) {name}\b|^ *{name}(?:: [^=\n]+)? =|^#+ {name}$"
+    return page.exists() and re.search(has, page.read_text(), re.MULTILINE) is not None
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_file_that_a_page_names_is_there(name: str) -> None:
     named = {path.rstrip("/.") for path in PATH.findall((ROOT / name).read_text())}
     assert {path for path in named if not path.startswith(NOT_KEPT) and not any(ROOT.glob(path))} == set()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_is_in_the_file_that_is_said_to_have_it(name: str) -> None:
+    said = re.findall(rf"`(\w+)`\s(?:di\s|in\s|\()`((?:{TOPS})/[\w./-]+\.\w+)`", (ROOT / name).read_text())
+    assert [each for each in said if not defined(*each)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -63,15 +76,7 @@ def test_every_link_leads_to_a_page_and_its_heading(name: str) -> None:
 def test_every_station_of_the_drawn_ways_is_there() -> None:
     stations = STATION.findall((ROOT / "docs/developing.md").read_text())
     assert len(stations) > 40
-    missing = [
-        f"{path} {name}"
-        for path, names in stations
-        for name in names.split(", ")
-        if not re.search(
-            rf"\b(?:def|function|class|const) {name}\b", (ROOT / path).read_text() if (ROOT / path).exists() else ""
-        )
-    ]
-    assert missing == []
+    assert [f"{path} {name}" for path, names in stations for name in names.split(", ") if not defined(name, path)] == []
 
 
 def test_every_room_is_described() -> None:
@@ -86,7 +91,7 @@ def test_every_room_is_described() -> None:
 def test_every_limit_is_where_it_is_said_to_be() -> None:
     rows = re.findall(r"^\|.*\| `([^`]+)` \| `([^`]+)` \|$", (ROOT / "docs/regole/limiti.md").read_text(), re.MULTILINE)
     assert len(rows) > 30
-    assert [name for path, name in rows if not re.search(rf"\b{name}\b", (ROOT / path).read_text())] == []
+    assert [name for path, name in rows if not defined(name, path)] == []
 
 
 def test_every_decision_is_in_the_index_as_it_says_of_itself() -> None:
