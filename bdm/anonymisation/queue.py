@@ -6,8 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.anonymisation import repository
 from bdm.anonymisation.schemas import QueueItem, QueuePage
+from bdm.italian.writing import reference
 from bdm.platform.authz import Permission, Reader, Scope
-from bdm.platform.kit.italian import reference
 
 
 async def waiting(session: AsyncSession, reader: Reader, *, offset: int, limit: int) -> QueuePage:

@@ -25,10 +25,10 @@ from bdm.anonymisation.model import (
 from bdm.content.provvedimento.fields import JUDGES
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentPage
+from bdm.italian.writing import reference
 from bdm.people.user.model import UserAccount
 from bdm.platform.authz import Scope
 from bdm.platform.jobs.schema import SCHEMA
-from bdm.platform.kit.italian import reference
 
 UNSYNCHRONISED = {"synchronize_session": False}
 

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from bdm.anonymisation.detection import Category
-from bdm.platform.kit.italian import MONTHS
+from bdm.italian.months import MONTH, MONTHS
 
-_DATE: Final = re.compile(
-    rf"(\d{{1,2}})[°º]?\s*(?:[./-]\s*(\d{{1,2}})\s*[./-]|({'|'.join(MONTHS)}))\s*(\d{{4}})", re.IGNORECASE
-)
+_DATE: Final = re.compile(rf"(\d{{1,2}})[°º]?\s*(?:[./-]\s*(\d{{1,2}})\s*[./-]|({MONTH}))\s*(\d{{4}})", re.IGNORECASE)
 _CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PLACE: Final = re.compile(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
 _BETWEEN_PARTS: Final = re.compile(r"\s*,\s*(?!(?:n\W*)?\d)")

@@ -17,7 +17,7 @@ from typing import Final
 from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bound
 from bdm.assistant.equivalents import meaning, meanings
 from bdm.assistant.words import relatives, says_little
-from bdm.italian import fold, tokens
+from bdm.italian import MONTH, MONTHS, fold, tokens
 from bdm.reference.riferimento_normativo.citation import extract
 
 _BEGINNING: Final = 5
@@ -34,13 +34,11 @@ _NUMBER = re.compile(r"(?<!\w)\d+(?:[.,/:]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
 _WORD = re.compile(r"[^\W\d_]+")
 
-_MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
-_MONTH: Final = "|".join(_MONTHS)
 _DAY = re.compile(
-    rf"(?<![\d.,/])(\d{{1,2}})\s?°?(?:\s?[./-]\s?(\d{{1,2}})\s?[./-]\s?|\s({_MONTH})\s)(\d{{4}}|\d{{2}})(?![\d])"
+    rf"(?<![\d.,/])(\d{{1,2}})\s?°?(?:\s?[./-]\s?(\d{{1,2}})\s?[./-]\s?|\s({MONTH})\s)(\d{{4}}|\d{{2}})(?![\d])"
 )
-_DAY_OF_MONTH = re.compile(rf"(?<![\d.,/])(\d{{1,2}})°?\s({_MONTH})(?![^\W_])")
-_MONTH_OF_YEAR = re.compile(rf"(?<![^\W_])({_MONTH})\s(?:del\s)?(\d{{4}})(?!\d)")
+_DAY_OF_MONTH = re.compile(rf"(?<![\d.,/])(\d{{1,2}})°?\s({MONTH})(?![^\W_])")
+_MONTH_OF_YEAR = re.compile(rf"(?<![^\W_])({MONTH})\s(?:del\s)?(\d{{4}})(?!\d)")
 _NUMERALS: Final = dict(
     zip(
         "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
@@ -169,7 +167,7 @@ _UNIT_AFTER = re.compile(r"[\w.,]+\s?(ann|mes|giorn|or[ae]|settiman|%|per cento|
 _MONEY_BEFORE = re.compile(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
 _MONEY_AFTER = re.compile(r"[\d.,]+\s?(?:€|euro?\b)")
 _REFERRED = re.compile(r"(?:\bnn?\.?|\bnumero|\bart(?:t|icol[oi])?\.?|\d/|\bcomma)\s?$")
-_DATED: Final = frozenset(tokens(" ".join(_MONTHS)))
+_DATED: Final = frozenset(tokens(" ".join(MONTHS)))
 _COUNTING: Final = frozenset(tokens(" ".join(_NUMERALS)))
 
 
@@ -353,7 +351,7 @@ def _numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
         return " " * len(match.group())
 
     def day(match: re.Match[str]) -> str:
-        number, month = int(match[1]), int(match[2]) if match[2] else _MONTHS.index(match[3]) + 1
+        number, month = int(match[1]), int(match[2]) if match[2] else MONTHS.index(match[3]) + 1
         year = int(match[4]) if len(match[4]) == 4 else int(match[4]) + (1900 if int(match[4]) > 40 else 2000)
         keys = [f"{year}-{month}-{number}"]
         if not told:
@@ -362,11 +360,11 @@ def _numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
         return blank(match)
 
     def day_of_month(match: re.Match[str]) -> str:
-        found.append((f"{_MONTHS.index(match[2]) + 1}-{int(match[1])}", match.start()))
+        found.append((f"{MONTHS.index(match[2]) + 1}-{int(match[1])}", match.start()))
         return blank(match) if told else match.group()
 
     def month_of_year(match: re.Match[str]) -> str:
-        found.append((f"{int(match[2])}-{_MONTHS.index(match[1]) + 1}", match.start()))
+        found.append((f"{int(match[2])}-{MONTHS.index(match[1]) + 1}", match.start()))
         return blank(match) if told else match.group()
 
     left = _MONTH_OF_YEAR.sub(month_of_year, _DAY_OF_MONTH.sub(day_of_month, _DAY.sub(day, folded)))

@@ -45,8 +45,8 @@ from bdm.importing.staging import (
     stage,
 )
 from bdm.importing.storing import put_files
+from bdm.italian.writing import reference
 from bdm.platform.kit.identifiers import new_id
-from bdm.platform.kit.italian import reference
 from bdm.platform.kit.time import now
 from bdm.platform.storage import DocumentStore
 

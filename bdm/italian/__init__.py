@@ -23,8 +23,10 @@ from bdm.italian.characters import (
     clean,
     fold,
 )
-from bdm.italian.citations import OPENINGS, SUFFIXES
+from bdm.italian.citations import OPENINGS
 from bdm.italian.keys import key
+from bdm.italian.months import MONTH, MONTHS
+from bdm.italian.numerals import SUFFIXES
 from bdm.italian.prepare import ELISIONS, prepare
 
 __all__ = [
@@ -32,6 +34,8 @@ __all__ = [
     "APOSTROPHES",
     "ELISIONS",
     "MAX_TOKEN",
+    "MONTH",
+    "MONTHS",
     "OPENINGS",
     "PASSAGE_WORDS",
     "STOP_WORDS",

@@ -24,10 +24,10 @@ from bdm.italian.citations import (
     JOINED_YEAR,
     LAWS,
     LONG_FORMS,
-    MONTHS,
     YEAR,
     full_year,
 )
+from bdm.italian.months import MONTHS
 from bdm.italian.prepare import glue, prepare
 
 ANALYSIS_VERSION = 4
@@ -111,7 +111,7 @@ def _token(word: str) -> str | None:
 
 
 _BEGINNINGS = tuple(start for start in {each.rstrip(".") for each in (*LONG_FORMS, *BEFORE_NUMBER)} if len(start) > 2)
-_HALVES = frozenset(map(_stem, HALVES | LAWS | CODES | frozenset(MONTHS.split("|"))))
+_HALVES = frozenset(map(_stem, HALVES | LAWS | CODES | frozenset(MONTHS)))
 
 
 def positions(text: str) -> list[Token]:

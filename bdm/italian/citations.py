@@ -24,6 +24,9 @@ from collections import defaultdict
 from functools import partial
 from typing import Final
 
+from bdm.italian.months import MONTH
+from bdm.italian.numerals import SUFFIXES
+
 FILLER: Final = "\x1f"
 """Stands where a character belongs to the word before it: separates like a space."""
 YEAR: Final = "\x0e"
@@ -147,15 +150,7 @@ HALVES: Final = frozenset(
 """Words in which a citation goes on: with ``OPENINGS`` and numbers all that may be left of one that is cut in two."""
 _NUMBERED = LAWS | frozenset("sent ord decr rgnr rg cass sun cost circ reg dir capp trib".split())
 
-SUFFIXES: Final = (
-    "bis ter quater quinquies sexies septies octies novies decies undecies duodecies terdecies quaterdecies "
-    "quinquiesdecies sexiesdecies septiesdecies octiesdecies noviesdecies vicies viciessemel viciesbis viciester "
-    "viciesquater viciesquinquies viciessexies viciessepties viciesocties viciesnovies"
-).split()
-"""The Latin ordinals of articles and commas, in order."""
-
-MONTHS: Final = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
-_AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{MONTHS}){_GAP}|[./-][0-9]{{1,2}}[./-])"
+_AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{MONTH}){_GAP}|[./-][0-9]{{1,2}}[./-])"
 _YEAR = r"(?:[12][0-9]{3}|[0-9]{2})"
 _BETWEEN = rf"(?:{_OPEN}/{_OPEN}(?={_YEAR}(?![0-9]))|{_GAP}(?:del{_GAP})?(?:anno{_GAP})?(?=[12][0-9]{{3}}(?![0-9])))"
 

@@ -13,9 +13,10 @@ import orjson
 
 from bdm.content.provvedimento.fields import JUDGES
 from bdm.content.provvedimento.schemas import DatiProvvedimento
+from bdm.italian.months import MONTHS
+from bdm.italian.writing import italian_date
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import PUBLISHED
-from bdm.platform.kit.italian import MONTHS, italian_date
 
 BREAK: Final = "\n e e e e e e e e \n"
 """Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""

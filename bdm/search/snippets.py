@@ -20,6 +20,7 @@ from bdm.italian import (
     tokens,
     wanted,
 )
+from bdm.italian.months import MONTHS
 from bdm.search.query import And, Or, Phrase, Tree, Words
 
 MAX_SNIPPETS = 3
@@ -29,10 +30,9 @@ _SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
 _WORD = re.compile(r"[^\W_]+")
 _REST = re.compile(r"[^\W_]*[^\w\s]*")
 _DIVIDED = re.compile(r"-[^\S\n]*\n")
-_MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 _REWRITTEN = tuple(
     {start for starts in OPENINGS.values() for start in starts if len(start) > 2}
-    | {month[:4] for month in _MONTHS}
+    | {month[:4] for month in MONTHS}
     | {"comma", "commi", "numer", "nonies"}
     | {suffix for suffix in SUFFIXES if len(suffix) > _SHORT}
 )

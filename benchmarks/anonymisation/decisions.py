@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from bdm.italian.months import MONTHS
 from benchmarks.anonymisation.people import COMMON, MONTH, OFFICE, PLACES, PLAIN, TOWN, Human, human, iban, vat
 from benchmarks.anonymisation.writing import EITHER, Char, Label, Layout, Role, Writer, blocks, paginate, set_lines
 
@@ -32,7 +33,6 @@ _FIRMS: Final = (
     "Assicurazioni Riunite S.p.A.;Cooperativa Il Girasole a r.l.;Condominio Residenza Aurora;Comune di {place};"
     "Edil Sud S.r.l.;Logistica Adriatica s.r.l.;Azienda Sanitaria Locale di {place};Trasporti Veloci S.n.c."
 ).split(";")
-_MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 _WORDS: Final = {
     "TOWN": (
         "La merce era partita dal deposito sito in [[PAROLA|{0}]] il giorno successivo.",
@@ -140,17 +140,17 @@ def _roles(rng: random.Random, kind: str) -> dict[str, Role]:
 def _values(rng: random.Random, sede: str, roles: dict[str, Role]) -> dict[str, Callable[[], str]]:
     def day() -> str:
         d, m, y = rng.randint(1, 28), rng.randint(1, 12), rng.randint(2009, 2025)
-        return rng.choice((f"{d}.{m}.{y}", f"{d:02}/{m:02}/{y}", f"{d} {_MONTHS[m - 1]} {y}"))
+        return rng.choice((f"{d}.{m}.{y}", f"{d:02}/{m:02}/{y}", f"{d} {MONTHS[m - 1]} {y}"))
 
     def precedent() -> str:
         y, n = rng.randint(1998, 2024), rng.randint(100, 32000)
         a, b = rng.choice(PLAIN), rng.choice(PLAIN)
         return rng.choice((
-            f"Cass., Sez. Un., {rng.randint(1, 28)} {rng.choice(_MONTHS)} {y}, n. {n}, {a} c. {b}",
+            f"Cass., Sez. Un., {rng.randint(1, 28)} {rng.choice(MONTHS)} {y}, n. {n}, {a} c. {b}",
             f"Cass. civ., sez. {rng.choice(('I', 'II', 'III'))}, n. {n}/{y}",
             f"Cass. Sez. Un. {a} c. {b}",
             f"Cass. pen., Sez. {rng.choice(('IV', 'VI'))}, n. {n} del {y}, {a}",
-            f"Trib. {rng.choice(PLACES)}, {rng.randint(1, 28)} {rng.choice(_MONTHS)} {y}, {a} c. {b}",
+            f"Trib. {rng.choice(PLACES)}, {rng.randint(1, 28)} {rng.choice(MONTHS)} {y}, {a} c. {b}",
             f"App. {rng.choice(PLACES)}, n. {n}/{y}",
             f"Cass. n. {n}/{y}; Cass. n. {n + 7}/{y}",
         ))  # fmt: skip

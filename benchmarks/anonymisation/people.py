@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
+from bdm.italian.months import MONTHS
+
 FIRST_M: Final = (
     "Mario Luca Giuseppe Antonio Giovanni Francesco Paolo Andrea Marco Stefano Roberto Vincenzo Salvatore Angelo "
     "Domenico Pietro Carlo Michele Alessandro Davide Matteo Claudio Fabio Enrico Alfredo Gaetano Rocco Cosimo "
@@ -63,7 +65,6 @@ STREETS: Final = (
     "vicolo del Moro;largo Augusto;via Monte Rosa;via dei Tigli;contrada San Leonardo;via San Giovanni Bosco;"
     "strada provinciale Valle d'Itria;lungotevere Flaminio;salita Santa Caterina;via F.lli Cervi"
 ).split(";")
-_MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 _CONSONANTS: Final = "BCDFGHJKLMNPQRSTVWXYZ"
 
 
@@ -103,7 +104,7 @@ def _details(rng: random.Random, first: str, last: str, woman: bool, born_in: tu
     day, month, year = rng.randint(1, 28), rng.randint(1, 12), rng.randint(*born_in)
     code = tax_code(rng, first, last, woman, day, month, year)
     mail = f"{_ascii(first)[:8]}.{_ascii(last)}".lower()
-    born = rng.choice((f"{day}.{month}.{year}", f"{day:02}/{month:02}/{year}", f"{day} {_MONTHS[month - 1]} {year}"))
+    born = rng.choice((f"{day}.{month}.{year}", f"{day:02}/{month:02}/{year}", f"{day} {MONTHS[month - 1]} {year}"))
     number = rng.choice((f"n. {rng.randint(1, 240)}", f"{rng.randint(1, 240)}", f"n° {rng.randint(1, 99)}/A"))
     mobile = f"{rng.choice((320, 333, 347, 349, 380))}"
     return {

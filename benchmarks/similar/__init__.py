@@ -37,6 +37,7 @@ from tantivy import Query as TantivyQuery
 
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.italian import tokens
+from bdm.italian.months import MONTH
 from bdm.platform.authz import Offices, Scope
 from bdm.reference.riferimento_normativo.citation import extract
 from bdm.search.item import FaceTexts, IndexedItem
@@ -58,9 +59,8 @@ TODAY: Final = date(2026, 11, 20)
 _WORDS: Final = 25
 _TIMES: Final = 2
 _DECISIONS: Final = 5
-_MONTHS = "gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"
 _CITED: Final = re.compile(
-    rf"(?:\d\d?°?\s+(?:{_MONTHS})\s+|\d\d?\s?[/.]\s?\d\d?\s?[/.]\s?)(?P<day_year>\d{{4}}),?\s*n\.\s*(?P<day_number>\d{{1,5}})(?!\d)"
+    rf"(?:\d\d?°?\s+(?:{MONTH})\s+|\d\d?\s?[/.]\s?\d\d?\s?[/.]\s?)(?P<day_year>\d{{4}}),?\s*n\.\s*(?P<day_number>\d{{1,5}})(?!\d)"
     r"|(?<![\d/.])(?P<number>\d{1,5})\s*(?:/|\s+del(?:l['’]anno)?\s+)\s*(?P<year>\d{4}|\d\d)(?![\d/])"
 )
 

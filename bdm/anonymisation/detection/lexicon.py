@@ -12,14 +12,12 @@ from pathlib import Path
 from typing import Literal
 
 from bdm.anonymisation.names import PARTICLES, fold
+from bdm.italian.months import MONTHS
 
 _DATA = Path(__file__).with_name("data")
 
 Gender = Literal["m", "f"]
 
-MONTHS = frozenset(
-    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
-)
 # Capitalised in decisions anywhere: courts, those who work there, the roles of the parties.
 COURT_WORDS = frozenset(
     "giudice giudici pretore presidente presidenti presidenza vicepresidente consigliere consigliera consiglieri "

@@ -16,7 +16,7 @@ from typing import Final
 
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.platform.kit.italian import italian_date, long_italian_date, title_case
+from bdm.italian.writing import italian_date, long_italian_date, title_case
 
 DATA: Final = Path(__file__).parent / "data"
 _NAME: Final = re.compile(r"\{(\w+)\}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from bdm.platform.kit.italian import reference
+from bdm.italian.writing import reference
 
 
 @dataclass(frozen=True, kw_only=True)

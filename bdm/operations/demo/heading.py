@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from bdm.italian.numerals import ORDINALS, feminine
 from bdm.operations.demo import people
 from bdm.operations.demo.people import Party
 from bdm.operations.demo.plan import DecisionPlan, OfficeRow
 from bdm.operations.demo.writing import Writer
 
-_ORDINALS = ("PRIMA", "SECONDA", "TERZA", "QUARTA", "QUINTA", "SESTA")
+_ORDINALS = tuple(feminine(ordinal).upper() for ordinal in ORDINALS[:6])
 _LABOUR = ("Lavoro e previdenza",)
 
 

@@ -8,12 +8,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
-_UNITS = (
-    "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici"
-    " diciassette diciotto diciannove".split()
-)
-_TENS = "_ _ venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split()
+from bdm.italian.numerals import in_words
+from bdm.italian.writing import italian_date, long_italian_date
 
 
 @dataclass(frozen=True)
@@ -46,28 +42,13 @@ class Penalty:
         return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " e " + parts[-1]
 
 
-def in_words(number: int) -> str:
-    """The number in Italian words, from 0 to 99; digits above."""
-    if number < 20:
-        return _UNITS[number]
-    if number > 99:
-        return str(number)
-    tens, unit = divmod(number, 10)
-    word = _TENS[tens]
-    if unit in (1, 8):
-        word = word[:-1]
-    if unit == 3:
-        return word + "tré"
-    return word + (_UNITS[unit] if unit else "")
-
-
 def written_date(day: date, style: str) -> str:
     """'12 marzo 2019', '12/03/2019' or '12.3.2019'."""
     if style == "/":
-        return f"{day:%d/%m/%Y}"
+        return italian_date(day)
     if style == ".":
         return f"{day.day}.{day.month}.{day.year}"
-    return f"{'1°' if day.day == 1 else day.day} {MONTHS[day.month - 1]} {day.year}"
+    return long_italian_date(day)
 
 
 def draw(spec: str | list[str], rng: random.Random, drawn: dict[str, Any], filed: date) -> Any:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
 
+from bdm.italian.numerals import in_words
 from bdm.operations.demo import citations, people
 from bdm.operations.demo.case import Passage
 from bdm.operations.demo.people import Party, article, initials
@@ -17,7 +18,6 @@ from bdm.operations.demo.template import render
 from bdm.operations.demo.values import (
     Euro,
     Penalty,
-    in_words,
     written_date,
 )
 

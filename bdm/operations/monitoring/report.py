@@ -18,6 +18,8 @@ from typing import Any, Final
 import orjson
 
 from bdm.content.provvedimento.model import Status
+from bdm.italian.months import MONTHS
+from bdm.italian.writing import italian_date, title_case
 from bdm.operations.monitoring.period import Period
 from bdm.operations.monitoring.repository import Place
 from bdm.operations.monitoring.schemas import (
@@ -26,7 +28,6 @@ from bdm.operations.monitoring.schemas import (
     MonthOut,
     PublishedRowOut,
 )
-from bdm.platform.kit.italian import MONTHS, italian_date, title_case
 from bdm.platform.kit.time import ROME
 from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines
 

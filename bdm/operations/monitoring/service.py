@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE
 from bdm.document.processing.failure import FailureCode
+from bdm.italian.writing import title_case
 from bdm.operations.monitoring import repository
 from bdm.operations.monitoring.period import Period
 from bdm.operations.monitoring.report import Report
@@ -31,7 +32,6 @@ from bdm.operations.monitoring.schemas import (
 from bdm.people.ufficio import service as uffici
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid, NotFound
-from bdm.platform.kit.italian import title_case
 from bdm.search.port import Bucket, Dimension, Query, SearchEngine
 from bdm.search.query import Equals, Tree, all_of
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.italian.matching import best_matches
 from bdm.people.ufficio import repository
 from bdm.people.ufficio.model import Distretto, Regione, Ufficio
 from bdm.platform.kit.errors import NotFound
-from bdm.platform.kit.matching import best_matches
 from bdm.platform.kit.reference_data import ReferenceFile, read_csv
 
 DATA = Path(__file__).parent / "data"

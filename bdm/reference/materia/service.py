@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.kit.matching import words
+from bdm.italian.matching import words
 from bdm.platform.kit.reference_data import ReferenceFile, read_csv
 from bdm.reference.materia import repository
 from bdm.reference.materia.model import Materia, Ruolo

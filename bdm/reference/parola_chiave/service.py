@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.kit.matching import best_matches, words
+from bdm.italian.matching import best_matches, words
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_json
 from bdm.reference.parola_chiave import repository
 from bdm.reference.parola_chiave.model import ParolaChiave

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.platform.kit.matching import best_matches
+from bdm.italian.matching import best_matches
 from bdm.platform.kit.reference_data import ReferenceFile, Row, read_csv
 from bdm.reference.riferimento_normativo import repository
 from bdm.reference.riferimento_normativo.citation import (

@@ -12,8 +12,8 @@ from enum import StrEnum
 from typing import Final
 
 from bdm.content.provvedimento.model import AREE
+from bdm.italian.months import MONTHS
 from bdm.platform.kit.errors import FieldError, Invalid
-from bdm.platform.kit.italian import MONTHS
 from bdm.search.query import Days, Equals, Tree, all_of
 
 FIRST_YEAR: Final = 2015

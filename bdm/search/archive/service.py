@@ -17,10 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE
 from bdm.italian import key
+from bdm.italian.matching import words
 from bdm.people.ufficio import service as uffici
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.kit.errors import NotFound
-from bdm.platform.kit.matching import words
 from bdm.platform.kit.time import today
 from bdm.search.archive.selection import (
     ALL_SUBJECTS,

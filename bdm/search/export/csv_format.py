@@ -9,9 +9,9 @@ from datetime import date
 from typing import Any, Final
 
 from bdm.content.provvedimento.fields import FIELDS
+from bdm.italian.writing import italian_date
 from bdm.platform.authz import Kind
 from bdm.platform.kit import rich_text
-from bdm.platform.kit.italian import italian_date
 from bdm.search.export.addresses import page_address
 from bdm.search.export.repository import Item
 

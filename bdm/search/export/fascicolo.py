@@ -26,6 +26,7 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Status
+from bdm.italian.writing import italian_date
 from bdm.personal.fascicolo import contents, repository
 from bdm.personal.fascicolo import service as fascicoli
 from bdm.personal.fascicolo.schemas import FascicoloView, FolderSlice
@@ -38,7 +39,6 @@ from bdm.platform.authz import (
 )
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
-from bdm.platform.kit.italian import italian_date
 from bdm.platform.kit.time import today
 from bdm.search.export.addresses import page_address
 from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines

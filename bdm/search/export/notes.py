@@ -21,6 +21,7 @@ from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento import service as provvedimento_service
+from bdm.italian.writing import italian_date
 from bdm.personal.note import personal_repository, repository
 from bdm.personal.note.personal_repository import PersonalNote
 from bdm.personal.note.schemas import DocumentNoteView
@@ -29,7 +30,6 @@ from bdm.platform.audit import service as audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.database.session import Database
 from bdm.platform.kit import rich_text
-from bdm.platform.kit.italian import italian_date
 from bdm.platform.kit.time import ROME, today
 from bdm.search.export.addresses import page_address
 from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines

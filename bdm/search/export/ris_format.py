@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bdm.content.massima.schemas import MassimaView
+from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
-from bdm.platform.kit.italian import title_case
 from bdm.search.export.addresses import page_address
 from bdm.search.export.repository import Item
 

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import Final
 
-from bdm.platform.kit.italian import italian_date
+from bdm.italian.writing import italian_date
 from bdm.search.query.fields import ALL_WORDS
 from bdm.search.query.tree import And, Days, Equals, Leaf, Not, OneOf, Or, Phrase, Tree, Words
 

@@ -16,8 +16,8 @@ from bdm.content.massima.pdf.content import blocks
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import JUDGES
 from bdm.content.provvedimento.model import Status, esito_label
+from bdm.italian.writing import italian_date, title_case
 from bdm.platform.kit import rich_text
-from bdm.platform.kit.italian import italian_date, title_case
 
 log = logging.getLogger(__name__)
 

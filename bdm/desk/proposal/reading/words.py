@@ -9,35 +9,24 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from bdm.italian.characters import fold
+from bdm.italian.months import MONTH, MONTHS
+from bdm.italian.numerals import in_words
 from bdm.platform.kit.time import today
 
-MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 EARLIEST: Final = date(1950, 1, 1)
 
-_UNITS = "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove".split()
-_TENS = "_ _ venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split()
-
-
-def in_words(number: int) -> str:
-    """A number from 0 to 99 in Italian, without accent."""
-    if number < 20:
-        return _UNITS[number]
-    tens, unit = divmod(number, 10)
-    stem = _TENS[tens][:-1] if unit in (1, 8) else _TENS[tens]
-    return stem + (_UNITS[unit] if unit else "")
-
-
-_DAYS = {in_words(day): day for day in range(1, 32)} | {"primo": 1}
-_YEARS = {"duemila" + (in_words(n) if n else ""): 2000 + n for n in range(100)} | {
-    "millenovecento" + in_words(n): 1900 + n for n in range(50, 100)
+_DAYS = {fold(in_words(day)): day for day in range(1, 32)} | {"primo": 1}
+_YEARS = {"duemila" + (fold(in_words(n)) if n else ""): 2000 + n for n in range(100)} | {
+    "millenovecento" + fold(in_words(n)): 1900 + n for n in range(50, 100)
 }
-_DAY_NAMES = "|".join(sorted(_DAYS, key=len, reverse=True))
+_DAY_NAMES = "|".join(sorted(_DAYS, key=len, reverse=True)).replace("tre", "tr[eéè]")
 
 DAY: Final = (
     r"(?:(?P<iso>(?:19|20)\d\d-[01]\d-[0-3]\d)(?!\d)"
     r"|(?<!\d)(?P<d>[0-3]?\d)\s?[./-]\s?(?P<m>[01]?\d)\s?[./-]\s?(?P<y>(?:19|20)\d\d|\d\d)(?!\d)"
-    rf"|(?<!\d)(?P<wd>[0-3]?\d(?:\s?°)?|(?i:{_DAY_NAMES}))(?:\s?\([^)\n]{{1,14}}\))?\.?\s+(?P<wm>(?i:{'|'.join(MONTHS)}))\s*,?\s+(?:(?i:dell'anno)\s+)?"
-    r"(?P<wy>(?:19|20)\d\d|'?\d\d(?!\d)|(?i:due\s?mila\s?[a-zé]{0,20}|millenovecento[a-zé]{3,20})))"
+    rf"|(?<!\d)(?P<wd>[0-3]?\d(?:\s?°)?|(?i:{_DAY_NAMES}))(?:\s?\([^)\n]{{1,14}}\))?\.?\s+(?P<wm>(?i:{MONTH}))\s*,?\s+(?:(?i:dell'anno)\s+)?"
+    r"(?P<wy>(?:19|20)\d\d|'?\d\d(?!\d)|(?i:due\s?mila\s?[a-zéè]{0,20}|millenovecento[a-zéè]{3,20})))"
 )
 """A day in figures ('12/03/2019', '29.9.22', '2019-03-12') or in words ('dodici marzo duemiladiciannove')."""
 DAY_RE: Final = re.compile(DAY)
@@ -52,7 +41,7 @@ def day_of(match: re.Match[str]) -> date | None:
             found = date(year_of(match["y"]), int(match["m"]), int(match["d"]))
         else:
             digits = match["wd"].rstrip("° ")
-            day = int(digits) if digits.isdigit() else _DAYS[digits.lower()]
+            day = int(digits) if digits.isdigit() else _DAYS[fold(digits.lower())]
             found = date(_word_year(match["wy"]), 1 + MONTHS.index(match["wm"].lower()), day)
     except (ValueError, KeyError):
         return None
@@ -71,7 +60,7 @@ def _word_year(text: str) -> int:
     plain = text.strip("' ")
     if plain.isdigit():
         return year_of(plain)
-    joined = "".join(plain.lower().split()).replace("é", "e")
+    joined = fold("".join(plain.lower().split()))
     return _YEARS[joined]
 
 

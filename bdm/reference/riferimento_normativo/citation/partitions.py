@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from bdm.italian.months import MONTH
+from bdm.italian.numerals import ORDINALS, ROMAN
 from bdm.reference.riferimento_normativo.citation.reference import Partition
 from bdm.reference.riferimento_normativo.citation.spelling import END, SUFFIX
 
@@ -20,11 +22,6 @@ class Item:
     end: int
 
 
-_ORDINALS = (
-    "primo secondo terzo quarto quinto sesto settimo ottavo nono decimo undicesimo dodicesimo tredicesimo "
-    "quattordicesimo quindicesimo"
-).split()
-_ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split()
 _SUFFIXED = rf"(?:[\s.-]{{0,3}}(?P<suffix>{SUFFIX}))?"
 _COMMA_WORD = r"(?:comma|commi|co\.|c\.)"
 _I = re.IGNORECASE
@@ -33,7 +30,7 @@ _ARTICLE = re.compile(
     _I,
 )
 _NOT_ARTICLE = re.compile(
-    r"\s*(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|euro|anni|mesi|giorni|"
+    rf"\s*(?:{MONTH}|euro|anni|mesi|giorni|"
     r"%|,\d)|[./-]\d{1,2}[./-]\d",
     _I,
 )
@@ -45,11 +42,11 @@ _GAP = re.compile(r"[\s,;]*(?:-\s+)?(?:(?:al|il|del|e|ed|allo|lo|alla|ex|cit\.)\
 _COMMA = re.compile(rf"{_COMMA_WORD}\s*(?:da(?:l|ll')?\s*)?(?P<number>\d{{1,4}})\s*[°º]?{_SUFFIXED}{END}", _I)
 _COMMI = re.compile(r"commi\b|paragrafi\b|§§", _I)
 _ORDINAL = re.compile(
-    rf"(?:(?P<word>{'|'.join(_ORDINALS)})|(?P<roman>{'|'.join(sorted(_ROMAN, key=len, reverse=True))})|(?P<digit>\d{{1,2}})\s*[°º^])\s+{_COMMA_WORD}",
+    rf"(?:(?P<word>{'|'.join(ORDINALS)})|(?P<roman>{'|'.join(sorted(ROMAN, key=len, reverse=True))})|(?P<digit>\d{{1,2}})\s*[°º^])\s+{_COMMA_WORD}",
     _I,
 )
 _COMMA_ORDINAL = re.compile(
-    rf"{_COMMA_WORD}\s*(?:(?P<word>{'|'.join(_ORDINALS)})|(?P<roman>{'|'.join(sorted(_ROMAN, key=len, reverse=True))})){END}",
+    rf"{_COMMA_WORD}\s*(?:(?P<word>{'|'.join(ORDINALS)})|(?P<roman>{'|'.join(sorted(ROMAN, key=len, reverse=True))})){END}",
     _I,
 )
 _PARAGRAPH = re.compile(rf"(?:par(?:agraf[oi])?\.?|§+)\s*(?P<number>\d{{1,3}}){_SUFFIXED}{END}", _I)
@@ -199,9 +196,9 @@ def _ordinal(base: Partition, match: re.Match[str]) -> Partition | None:
     if groups.get("digit"):
         number = int(groups["digit"])
     elif groups["word"]:
-        number = _ORDINALS.index(groups["word"].lower()) + 1
+        number = ORDINALS.index(groups["word"].lower()) + 1
     else:
-        number = _ROMAN.index(groups["roman"].lower()) + 1
+        number = ROMAN.index(groups["roman"].lower()) + 1
     return replace(base, comma=number)
 
 

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from bdm.italian import SUFFIXES as ORDINALS
+from bdm.italian.months import MONTHS
+from bdm.italian.numerals import SUFFIXES as ORDINALS
 from bdm.platform.kit.time import today
 
 END: Final = r"(?![^\W_])"
@@ -24,7 +25,6 @@ SUFFIX: Final = "(?:" + "|".join(
     sorted((re.sub(r"^VICIES(?=.)", r"VICIES[- ]?", name) for name in SUFFIXES), key=len, reverse=True)
 ) + f"){END}"  # fmt: skip
 
-MONTHS: Final = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 _MONTH = "|".join(f"{name}|{name[:3]}\\." for name in MONTHS)
 DAY: Final = rf"(?P<day>\d{{1,2}})\s*[°º^]?\s*(?:(?P<month>{_MONTH})|[./-]\s?(?P<month_number>\d{{1,2}})\s?[./-])\s*(?P<day_year>\d{{4}}|\d{{2}}){END}"
 

@@ -6,6 +6,8 @@ import re
 from datetime import date
 from functools import lru_cache
 
+from bdm.italian.months import MONTHS
+
 LOWER_WORDS = frozenset({"di", "del", "della", "dei", "degli", "delle", "per", "i", "e", "in", "da", "con", "il", "la"})
 
 
@@ -29,22 +31,6 @@ def title_case(name: str) -> str:
 def italian_date(day: date) -> str:
     """DD/MM/YYYY."""
     return f"{day.day:02}/{day.month:02}/{day.year:04}"
-
-
-MONTHS = (
-    "gennaio",
-    "febbraio",
-    "marzo",
-    "aprile",
-    "maggio",
-    "giugno",
-    "luglio",
-    "agosto",
-    "settembre",
-    "ottobre",
-    "novembre",
-    "dicembre",
-)
 
 
 def long_italian_date(day: date) -> str:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bdm.platform.kit.italian import italian_date, reference, title_case
+from bdm.italian.writing import italian_date, reference, title_case
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bdm.platform.kit.matching import best_matches, words
+from bdm.italian.matching import best_matches, words
 
 
 @pytest.mark.parametrize(
