@@ -13,6 +13,7 @@ REFERENCE_LENGTH: Final = 300
 TITLE_LENGTH: Final = 1_000
 EXCERPT_LENGTH: Final = 20_000
 RICH_TEXT_LENGTH: Final = 200_000
+REASON_LENGTH: Final = 2_000
 
 REQUIRED: Final = "Compilare tutti i campi obbligatori contrassegnati da *"
 REQUIRED_FIELDS: Final = {

@@ -11,7 +11,7 @@ from bdm.anonymisation import public_face_of_provvedimento
 from bdm.content.provvedimento import service as provvedimenti
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.repository import OWN_TEXTS
-from bdm.content.provvedimento.rules import OTHER_OFFICE
+from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.desk.editing import faces, opening, repository
 from bdm.desk.editing.schemas import ObscuredIn, Saved
 from bdm.desk.history import service as history
@@ -25,7 +25,6 @@ from bdm.platform.kit.errors import (
     Invalid,
 )
 
-MAX_REASON: Final = 2_000
 REASON: Final = "Indicare il motivo dell'oscuramento."
 TOO_LONG: Final = "Il motivo può avere al massimo 2.000 caratteri."
 CHARACTERS: Final = "Il motivo contiene caratteri non ammessi."
@@ -72,7 +71,7 @@ def _reason(reason: str) -> str:
     text = reason.strip()
     if not text:
         raise Invalid(REASON, errors=[FieldError("reason", REASON)])
-    if len(text) > MAX_REASON:
+    if len(text) > REASON_LENGTH:
         raise Invalid(errors=[FieldError("reason", TOO_LONG)])
     if "\x00" in text:
         raise Invalid(errors=[FieldError("reason", CHARACTERS)])

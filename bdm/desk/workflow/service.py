@@ -11,7 +11,7 @@ from bdm.content.massima import service as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import service as provvedimenti
 from bdm.content.provvedimento.model import Status
-from bdm.content.provvedimento.rules import OTHER_OFFICE
+from bdm.content.provvedimento.rules import OTHER_OFFICE, REASON_LENGTH
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.workflow import repository
 from bdm.desk.workflow.checks import CHECKS, ToBeConfirmed
@@ -27,7 +27,6 @@ from bdm.platform.kit.errors import (
 )
 from bdm.platform.kit.time import ROME
 
-MAX_REASON = 2_000
 REASON = "Indicare il motivo del rinvio in bozza."
 _NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
 _DONE = {
@@ -103,7 +102,7 @@ def _reason(reason: str | None) -> str:
     text = (reason or "").strip()
     if not text:
         raise Invalid(REASON, errors=[FieldError("reason", REASON)])
-    if len(text) > MAX_REASON:
+    if len(text) > REASON_LENGTH:
         raise Invalid(errors=[FieldError("reason", "Il motivo può avere al massimo 2.000 caratteri.")])
     if "\x00" in text:
         raise Invalid(errors=[FieldError("reason", "Il motivo contiene caratteri non ammessi.")])

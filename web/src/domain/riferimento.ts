@@ -3,8 +3,10 @@
  * suffixes and the regions are the server's own (`bdm/reference/riferimento_normativo`, written here by `make generate`); what is
  * composed here is what the server prints (both are held to `tests/reference/riferimento_normativo/composed.json`).
  */
+
 import atti from './atti.json';
 import { today as todayInRome } from './day';
+import SHARED from './shared';
 
 /** The parts as they are typed: digits, letters, names; '' is what was not given. `data` is an ISO day. */
 export type Riferimento = {
@@ -135,7 +137,7 @@ export function componi(given: Riferimento): string {
   return parts.filter(Boolean).join(' ');
 }
 
-export const FIRST_YEAR = 1861;
+export const FIRST_YEAR = SHARED.first_year;
 
 export type Errori = Partial<Record<Parte, string>>;
 

@@ -5,6 +5,7 @@ export default {
     "TITLE_LENGTH": 1000,
     "EXCERPT_LENGTH": 20000,
     "RICH_TEXT_LENGTH": 200000,
+    "REASON_LENGTH": 2000,
     "REQUIRED": "Compilare tutti i campi obbligatori contrassegnati da *",
     "REQUIRED_FIELDS": {
       "area": "Selezione area obbligatoria",
@@ -56,5 +57,17 @@ export default {
     "NULLITA": "Nullità",
     "RIFORMA": "Riforma",
     "RIGETTO": "Rigetto"
-  }
+  },
+  "permissions": [
+    "ai",
+    "edit_provvedimento",
+    "approve_provvedimento",
+    "publish_provvedimento",
+    "edit_massima",
+    "approve_massima",
+    "publish_massima",
+    "monitoring",
+    "edit_permission"
+  ],
+  "first_year": 1861
 } as const;

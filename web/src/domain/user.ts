@@ -1,28 +1,15 @@
 /** The person signed in, as `GET /user/current` describes them (docs/regole/campi.md#utente). */
 
-export const PERMISSIONS = [
-  'ai',
-  'edit_provvedimento',
-  'approve_provvedimento',
-  'publish_provvedimento',
-  'edit_massima',
-  'approve_massima',
-  'publish_massima',
-  'monitoring',
-  'edit_permission',
-] as const;
+import SHARED from './shared';
+
+export const PERMISSIONS = SHARED.permissions;
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Permissions that open 'Le mie attività' (docs/regole/consultazione.md#menu). */
-export const WORK_PERMISSIONS: readonly Permission[] = [
-  'edit_provvedimento',
-  'approve_provvedimento',
-  'publish_provvedimento',
-  'edit_massima',
-  'approve_massima',
-  'publish_massima',
-];
+/** Permissions that open 'Le mie attività' (docs/regole/consultazione.md#menu): those to edit, approve and publish. */
+export const WORK_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((name) =>
+  /_(provvedimento|massima)$/.test(name),
+);
 
 /** Permissions that open the review of what is obscured in a decision: it is the editors' work. */
 export const REVIEW_PERMISSIONS: readonly Permission[] = ['edit_provvedimento'];
@@ -53,7 +40,7 @@ export type CurrentUser = {
   group_catalogue: GroupDescription[];
   access_request: AccessRequest | null;
   demo: boolean;
-  /** What this person's unsaved forms are encrypted with in the browser (`ui/draft`); null without an account. */
+  /** What this person's unsaved forms are encrypted with in the browser (`parts/draft`); null without an account. */
   draft_key: string | null;
   /** There is an account, which an administrator took out of use. */
   deactivated: boolean;

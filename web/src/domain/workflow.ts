@@ -3,7 +3,7 @@
  * written here by `make generate`): what it does not allow is not offered, and the server refuses it in any case.
  */
 import { type ItemKind, statusLabel } from './item';
-import type SHARED from './shared';
+import SHARED from './shared';
 import { type CurrentUser, hasAllOffices, hasAny, type Permission, REVIEW_PERMISSIONS } from './user';
 import table from './workflow.json';
 
@@ -32,7 +32,7 @@ export const WORKFLOW_ACTIONS: readonly WorkflowAction[] = [
   'deleted',
 ];
 
-export const MAX_REASON = 2_000;
+export const MAX_REASON = SHARED.provvedimento.REASON_LENGTH;
 
 export function transition(kind: ItemKind, action: WorkflowAction): Transition {
   return TRANSITIONS[kind][action];

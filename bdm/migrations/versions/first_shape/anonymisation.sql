@@ -21,12 +21,12 @@ CREATE TABLE anonymisation_review (
     prepared_at timestamptz,
     confirmed_at timestamptz,
     confirmed_by uuid CONSTRAINT fk_anonymisation_review_confirmed_by REFERENCES user_account ON DELETE SET NULL,
-    CONSTRAINT ck_anonymisation_review_ck_anonymisation_review_state
+    CONSTRAINT ck_anonymisation_review_state
         CHECK (state IN ('IN_CODA', 'DA_RIVEDERE', 'IN_PREPARAZIONE', 'PRONTA', 'CONFERMATA', 'NON_RIUSCITA')),
-    CONSTRAINT ck_anonymisation_review_ck_anonymisation_review_ground
+    CONSTRAINT ck_anonymisation_review_ground
         CHECK (ground IN ('MINORI', 'FAMIGLIA_STATO', 'ISTANZA_PARTE', 'DISPOSTO_GIUDICE', 'REATI')),
-    CONSTRAINT ck_anonymisation_review_ck_anonymisation_review_style CHECK (style IN ('PARTE', 'INIZIALI', 'OMISSIS')),
-    CONSTRAINT ck_anonymisation_review_ck_anonymisation_review_form CHECK (form IN ('IMPAGINATO', 'RICOMPOSTO'))
+    CONSTRAINT ck_anonymisation_review_style CHECK (style IN ('PARTE', 'INIZIALI', 'OMISSIS')),
+    CONSTRAINT ck_anonymisation_review_form CHECK (form IN ('IMPAGINATO', 'RICOMPOSTO'))
 );
 CREATE INDEX ix_anonymisation_review_state_requested_at ON anonymisation_review (state, requested_at);
 
@@ -58,13 +58,13 @@ CREATE TABLE anonymisation_span (
     reason text NOT NULL DEFAULT '',
     sure boolean NOT NULL DEFAULT true,
     changed boolean NOT NULL DEFAULT false,
-    CONSTRAINT ck_anonymisation_span_ck_anonymisation_span_place CHECK (0 <= first AND first < last),
-    CONSTRAINT ck_anonymisation_span_ck_anonymisation_span_category
+    CONSTRAINT ck_anonymisation_span_place CHECK (0 <= first AND first < last),
+    CONSTRAINT ck_anonymisation_span_category
         CHECK (category IN ('PARTE', 'PERSONA', 'MINORE', 'DIFENSORE', 'SOCIETA', 'CODICE_FISCALE', 'PARTITA_IVA',
         'IBAN', 'TARGA', 'TELEFONO', 'EMAIL', 'PEC', 'INDIRIZZO', 'NASCITA', 'DOCUMENTO')),
-    CONSTRAINT ck_anonymisation_span_ck_anonymisation_span_decision
+    CONSTRAINT ck_anonymisation_span_decision
         CHECK (decision IN ('PROPOSTO', 'ACCETTATO', 'RIFIUTATO')),
-    CONSTRAINT ck_anonymisation_span_ck_anonymisation_span_source CHECK (source IN ('AUTOMATICO', 'MANUALE'))
+    CONSTRAINT ck_anonymisation_span_source CHECK (source IN ('AUTOMATICO', 'MANUALE'))
 );
 CREATE INDEX ix_anonymisation_span_provvedimento_id ON anonymisation_span (provvedimento_id);
 
@@ -77,6 +77,6 @@ CREATE TABLE anonymisation_area (
     y real NOT NULL,
     width real NOT NULL,
     height real NOT NULL,
-    CONSTRAINT ck_anonymisation_area_ck_anonymisation_area_size CHECK (width > 0 AND height > 0)
+    CONSTRAINT ck_anonymisation_area_size CHECK (width > 0 AND height > 0)
 );
 CREATE INDEX ix_anonymisation_area_provvedimento_id ON anonymisation_area (provvedimento_id);

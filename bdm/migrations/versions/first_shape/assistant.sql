@@ -27,5 +27,5 @@ CREATE TABLE assistant_usage (
     requests bigint NOT NULL,
     tokens bigint NOT NULL,
     CONSTRAINT pk_assistant_usage PRIMARY KEY (account_id, day),
-    CONSTRAINT ck_assistant_usage_ck_assistant_usage_used CHECK (requests >= 0 AND tokens >= 0)
+    CONSTRAINT ck_assistant_usage_used CHECK (requests >= 0 AND tokens >= 0)
 );

@@ -8,6 +8,6 @@ CREATE TABLE backup_run (
     documents bigint NOT NULL DEFAULT '0',
     size bigint NOT NULL DEFAULT '0',
     faulty bigint NOT NULL DEFAULT '0',
-    CONSTRAINT ck_backup_run_ck_backup_run_kind CHECK (kind IN ('backup', 'verifica'))
+    CONSTRAINT ck_backup_run_kind CHECK (kind IN ('backup', 'verifica'))
 );
 CREATE INDEX ix_backup_run_kind_seq ON backup_run (kind, seq);

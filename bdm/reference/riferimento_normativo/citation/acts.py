@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from bdm.platform.kit.time import today
+from bdm.platform.kit.time import FIRST_YEAR, today
 from bdm.reference.riferimento_normativo.citation.act import DATED, Act
 from bdm.reference.riferimento_normativo.citation.names import (
     AFTER_REGION,
@@ -27,7 +27,6 @@ from bdm.reference.riferimento_normativo.citation.spelling import (
     year,
 )
 
-FIRST_YEAR = 1861
 _N = r"(?:n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}){END}"
 _NUMBER = r"(?P<number>\d{1,5})"
