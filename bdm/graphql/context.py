@@ -122,12 +122,12 @@ class Context:
 
     @cached_property
     def fascicolo_massima(self) -> DataLoader[FolderSlice, list[MassimaView]]:
-        read = partial(contents.contained_massime, self.session, self.scope, self.reader.account_id)
+        read = partial(contents.contained, self.session, self.scope, self.reader.account_id, "massima")
         return self._loader(read, list)
 
     @cached_property
     def fascicolo_provvedimento(self) -> DataLoader[FolderSlice, list[ProvvedimentoView]]:
-        read = partial(contents.contained_provvedimenti, self.session, self.scope, self.reader.account_id)
+        read = partial(contents.contained, self.session, self.scope, self.reader.account_id, "provvedimento")
         return self._loader(read, list)
 
 

@@ -52,7 +52,7 @@ def _filled(piece: str, known: Mapping[str, str]) -> str:
 
 def _known(item: ProvvedimentoView | MassimaView) -> dict[str, str]:
     day = item.data_pubblicazione or item.data
-    docket = _docket(item)
+    ruolo = docket(item)
     return {
         "ufficio": title_case(item.ufficio),
         "ufficio_breve": short_office(item.ufficio),
@@ -61,8 +61,8 @@ def _known(item: ProvvedimentoView | MassimaView) -> dict[str, str]:
         "data": long_italian_date(day) if day else "",
         "data_breve": italian_date(day) if day else "",
         # What tells a decision without a number, as most orders are, from the others of its day
-        "numero": _number(item.numero_provvedimento, item.anno_provvedimento, day) or docket,
-        "ruolo": docket if item.numero_provvedimento is not None else "",
+        "numero": _number(item.numero_provvedimento, item.anno_provvedimento, day) or ruolo,
+        "ruolo": ruolo if item.numero_provvedimento is not None else "",
     }
 
 
@@ -89,11 +89,11 @@ def _number(number: int | None, year: int | None, day: date | None) -> str:
     return f"n. {number}" if year is None or (day is not None and day.year == year) else f"n. {number}/{year}"
 
 
-def _docket(item: ProvvedimentoView | MassimaView) -> str:
+def docket(item: ProvvedimentoView | MassimaView, before: str = "R.G. n.") -> str:
     """'R.G. n. 5678/2019', with the number of the sub-proceeding where there is one: 'R.G. n. 5678-1/2019'."""
     if item.numero_ruolo is None:
         return ""
-    number = f"R.G. n. {item.numero_ruolo}"
+    number = f"{before} {item.numero_ruolo}"
     if item.sub_procedimento is not None:
         number += f"-{item.sub_procedimento}"
     return number if item.anno_ruolo is None else f"{number}/{item.anno_ruolo}"

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import date
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request
 
 from bdm.operations.audit import repository
 from bdm.operations.audit.repository import AuditCriteria
@@ -22,15 +22,14 @@ from bdm.operations.audit.schemas import (
     VerificationOut,
     VerifiedOut,
 )
-from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.authn.jobs import FORGOTTEN, NAVIGATION_KEPT
+from bdm.people.permission.endpoints import Administrator
 from bdm.platform.audit import chain
 from bdm.platform.audit.actions import ACTIONS, HEAD_EXPORTED
 from bdm.platform.audit.chain import FORMAT, Head
 from bdm.platform.audit.jobs import VERIFIED
 from bdm.platform.audit.service import record
 from bdm.platform.audit.verification import verify
-from bdm.platform.authz import Permission, Reader
 from bdm.platform.http.dependencies import Reading, Transaction, get_parts
 from bdm.platform.http.rate_limit import Rate, RateLimit
 from bdm.platform.kit.time import today
@@ -41,13 +40,6 @@ router = APIRouter(prefix="/audit", tags=["registro"])
 VERIFY_LIMIT = RateLimit("audit_verify", each=Rate(0.1, burst=10), overall=Rate(0.1, burst=10))
 
 
-def get_administrator(response: Response, reader: CurrentReader) -> Reader:
-    reader.require(Permission.EDIT_PERMISSION)
-    response.headers["cache-control"] = "no-store"
-    return reader
-
-
-Administrator = Annotated[Reader, Depends(get_administrator)]
 Text = Annotated[str | None, Query(max_length=255)]
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import RowMapping, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document
@@ -17,27 +17,19 @@ from bdm.platform.jobs.model import TaskRun
 from bdm.platform.jobs.schema import SCHEMA
 
 
-@dataclass(frozen=True)
-class DatabaseFacts:
-    version: str
-    size: int
-    connections: int
-    max_connections: int
-    tables: str
-
-
-async def database_facts(session: AsyncSession) -> DatabaseFacts:
+async def database_facts(session: AsyncSession) -> RowMapping:
+    """What ``DatabaseOut`` says of the server and its tables."""
     row = await session.execute(
         text(
             """
-            SELECT current_setting('server_version'), pg_database_size(current_database()),
-                   (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
-                   CAST(current_setting('max_connections') AS integer),
-                   (SELECT version_num FROM alembic_version)
+            SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
+                   (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+                   CAST(current_setting('max_connections') AS integer) AS max_connections,
+                   (SELECT version_num FROM alembic_version) AS tables
             """
         )
     )
-    return DatabaseFacts(*row.one())
+    return row.mappings().one()
 
 
 async def tables_version(session: AsyncSession) -> str:
@@ -94,36 +86,38 @@ async def worker_seen(session: AsyncSession) -> datetime | None:
     return seen
 
 
-async def jobs(session: AsyncSession) -> list[Any]:
-    """(task, todo, doing, failed, since when the oldest one that is due waits); since when is known of those that
+async def jobs(session: AsyncSession) -> Sequence[RowMapping]:
+    """What ``JobsOut`` says of each task. Since when the oldest one that is due waits is known of those that
     procrastinate noted down when they were put in the queue, or that were to wait.
     """
     statement = text(
         f"""
-        SELECT j.task_name, count(*) FILTER (WHERE j.status = 'todo'), count(*) FILTER (WHERE j.status = 'doing'),
-               count(*) FILTER (WHERE j.status = 'failed'),
+        SELECT j.task_name AS task, count(*) FILTER (WHERE j.status = 'todo') AS todo,
+               count(*) FILTER (WHERE j.status = 'doing') AS doing,
+               count(*) FILTER (WHERE j.status = 'failed') AS failed,
                min(coalesce(j.scheduled_at, e.at)) FILTER (
-                   WHERE j.status = 'todo' AND coalesce(j.scheduled_at, e.at) <= now())
+                   WHERE j.status = 'todo' AND coalesce(j.scheduled_at, e.at) <= now()) AS oldest_at
         FROM {SCHEMA}.procrastinate_jobs j
         LEFT JOIN {SCHEMA}.procrastinate_events e ON e.job_id = j.id AND e.type = 'deferred' AND j.status = 'todo'
         WHERE j.status IN ('todo', 'doing', 'failed')
         GROUP BY j.task_name ORDER BY j.task_name
         """  # noqa: S608 - constants
     )
-    return list((await session.execute(statement)).all())
+    return (await session.execute(statement)).mappings().all()
 
 
-async def failed(session: AsyncSession, limit: int) -> list[Any]:
-    """(id, task, arguments, attempts, moment, error) of the jobs that failed for good, the last first."""
+async def failed(session: AsyncSession, limit: int) -> Sequence[RowMapping]:
+    """What ``FailedJobOut`` says of the jobs that failed for good, the last first."""
     statement = text(
         f"""
-        SELECT j.id, j.task_name, j.args, j.attempts,
-               (SELECT max(e.at) FROM {SCHEMA}.procrastinate_events e WHERE e.job_id = j.id AND e.type = 'failed'),
-               (SELECT f.error FROM job_failure f WHERE f.job_id = j.id)
+        SELECT j.id, j.task_name AS task, j.args AS arguments, j.attempts,
+               (SELECT max(e.at) FROM {SCHEMA}.procrastinate_events e
+                WHERE e.job_id = j.id AND e.type = 'failed') AS failed_at,
+               (SELECT f.error FROM job_failure f WHERE f.job_id = j.id) AS error
         FROM {SCHEMA}.procrastinate_jobs j WHERE j.status = 'failed' ORDER BY 5 DESC NULLS LAST, j.id DESC LIMIT :limit
         """  # noqa: S608 - constants
     )
-    return list((await session.execute(statement, {"limit": limit})).all())
+    return (await session.execute(statement, {"limit": limit})).mappings().all()
 
 
 async def task_runs(session: AsyncSession) -> dict[str, TaskRun]:

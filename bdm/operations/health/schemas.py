@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Annotated
 
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator
 
 
 class Level(StrEnum):
@@ -83,7 +84,7 @@ class FailedJobOut(BaseModel):
     id: int
     task: str
     title: str
-    arguments: dict[str, str]
+    arguments: dict[str, Annotated[str, BeforeValidator(str)]]
     attempts: int
     failed_at: datetime | None
     error: str | None

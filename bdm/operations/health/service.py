@@ -142,18 +142,10 @@ async def _in_time(work: Awaitable[Result], otherwise: Callable[[], Result]) -> 
 async def _database(parts: Parts) -> DatabaseOut:
     async with parts.database.reading() as session:
         facts = await repository.database_facts(session)
-    found = DatabaseOut(
-        reachable=True,
-        version=facts.version,
-        size=facts.size,
-        connections=facts.connections,
-        max_connections=facts.max_connections,
-        tables=facts.tables,
-        expected_tables=migrate.revisions()[-1],
-    )
+    found = DatabaseOut(reachable=True, expected_tables=migrate.revisions()[-1], **facts)
     if found.tables != found.expected_tables:
         _bad(found, "Le tabelle non sono della versione di questo programma: eseguire «bdm migrate».")
-    if facts.connections > facts.max_connections * 0.9:
+    if facts["connections"] > facts["max_connections"] * 0.9:
         _warn(found, "Quasi tutte le connessioni al database sono occupate.")
     return found
 
@@ -232,21 +224,9 @@ async def _store_answers(parts: Parts) -> bool:
 async def _work(parts: Parts) -> Work:
     async with parts.database.reading() as session:
         seen = await repository.worker_seen(session)
-        jobs = [
-            JobsOut(task=task, title=title_of(task), todo=todo, doing=doing, failed=failed, oldest_at=oldest)
-            for task, todo, doing, failed, oldest in await repository.jobs(session)
-        ]
+        jobs = [JobsOut(title=title_of(row["task"]), **row) for row in await repository.jobs(session)]
         failed = [
-            FailedJobOut(
-                id=id_,
-                task=task,
-                title=title_of(task),
-                arguments={name: str(value) for name, value in arguments.items()},
-                attempts=attempts,
-                failed_at=at,
-                error=error,
-            )
-            for id_, task, arguments, attempts, at, error in await repository.failed(session, FAILED_SHOWN)
+            FailedJobOut(title=title_of(row["task"]), **row) for row in await repository.failed(session, FAILED_SHOWN)
         ]
         scheduled = await _scheduled(session)
     worker = WorkerOut(running=seen is not None and now() - seen < SILENT_AFTER, seen_at=seen)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row, RowMapping, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 
@@ -80,9 +80,9 @@ async def in_progress(session: AsyncSession, place: Place, now: datetime) -> Seq
     return (await session.execute(text(_IN_PROGRESS), {**place.parameters, "now": now})).all()
 
 
-async def failures(session: AsyncSession, place: Place) -> Sequence[Row[Any]]:
+async def failures(session: AsyncSession, place: Place) -> Sequence[RowMapping]:
     """Documents of decisions that could not be read, by office and reason."""
-    return (await session.execute(text(_FAILURES), place.parameters)).all()
+    return (await session.execute(text(_FAILURES), place.parameters)).mappings().all()
 
 
 async def unattached_failures(session: AsyncSession) -> int:

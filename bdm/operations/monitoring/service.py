@@ -11,7 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final, get_args
+from types import SimpleNamespace
+from typing import Any, Final, get_args
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -37,6 +38,7 @@ from bdm.search.query import Equals, Tree, all_of
 
 STATUSES: Final = get_args(InProgressOut.model_fields["status"].annotation)
 """Those of work in progress, in their order."""
+_NOTHING: Final = SimpleNamespace(count=0, under_7=0, under_30=0, under_90=0, median=None, oldest=None)
 
 
 @dataclass(frozen=True)
@@ -140,25 +142,15 @@ def _collect(
 
 async def in_progress(session: AsyncSession, place: Place, now: datetime) -> list[InProgressOut]:
     """Both kinds in every status, also where nothing is, of the offices of ``place``: numbers alone, whoever asks."""
-    found = {(row.kind, row.status): row for row in await repository.in_progress(session, place, now)}
+    found: dict[tuple[str, str], Any] = {
+        (row.kind, row.status): row for row in await repository.in_progress(session, place, now)
+    }
     rows = []
     for kind in KINDS:
         for status in STATUSES:
-            row = found.get((kind, status))
-            if row is None:
-                row_of = InProgressOut(
-                    kind=kind,
-                    status=status,
-                    count=0,
-                    under_7=0,
-                    under_30=0,
-                    under_90=0,
-                    over_90=0,
-                    median_days=None,
-                    oldest=None,
-                )
-            else:
-                row_of = InProgressOut(
+            row = found.get((kind, status), _NOTHING)
+            rows.append(
+                InProgressOut(
                     kind=kind,
                     status=status,
                     count=row.count,
@@ -166,10 +158,10 @@ async def in_progress(session: AsyncSession, place: Place, now: datetime) -> lis
                     under_30=row.under_30 - row.under_7,
                     under_90=row.under_90 - row.under_30,
                     over_90=row.count - row.under_90,
-                    median_days=max((now - row.median).days, 0),
+                    median_days=row.median and max((now - row.median).days, 0),
                     oldest=row.oldest,
                 )
-            rows.append(row_of)
+            )
     return rows
 
 
@@ -177,14 +169,7 @@ async def processing(session: AsyncSession, place: Place) -> DocumentsInProcessi
     """What became of documents, of the offices of ``place``."""
     waiting, since = await repository.waiting(session, place)
     failures = [
-        ProcessingFailureOut(
-            distretto=row.distretto,
-            ufficio=row.ufficio,
-            failure_code=row.failure_code,
-            reason=_reason(row.failure_code),
-            count=row.count,
-            latest=row.latest,
-        )
+        ProcessingFailureOut(reason=_reason(row["failure_code"]), **row)
         for row in await repository.failures(session, place)
     ]
     everywhere = place == Place()

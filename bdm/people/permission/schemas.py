@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from bdm.people.user.identity import UserType
+from bdm.people.user.schemas import PersonOut
 
 Group = Annotated[str, Field(max_length=64)]
 Office = Annotated[str, Field(max_length=255)]
@@ -39,13 +40,9 @@ class HistoryOut(BaseModel):
     ou_removed: list[str]
 
 
-class AccountOut(BaseModel):
+class AccountOut(PersonOut):
     """An account as it is listed. ``group`` and ``ou`` are sorted; an ``ou`` of ``*`` stands for every office."""
 
-    upn: str
-    name: str
-    family_name: str
-    email: str
     type: UserType
     active: bool
     group: list[str]

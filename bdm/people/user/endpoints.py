@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, cast
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
@@ -10,14 +10,12 @@ from fastapi.responses import Response
 from bdm.people.authn.dependencies import CurrentReader, CurrentSession, ObservedSession
 from bdm.people.user import repository, service
 from bdm.people.user.draft_key import draft_key
-from bdm.people.user.model import AccessRequest
 from bdm.people.user.schemas import (
     AccessRequestIn,
     AccessRequestOut,
     CurrentUserOut,
     GroupOut,
     PersonOut,
-    RequestStatus,
 )
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.rate_limit import Rate, RateLimit
@@ -56,7 +54,7 @@ async def current_user(
             GroupOut(group=group.name, name=group.nome, description=group.descrizione)
             for group in await repository.catalogue(session)
         ],
-        access_request=_request_out(pending) if pending else None,
+        access_request=AccessRequestOut.model_validate(pending) if pending else None,
         demo=get_parts(request).settings.demo_sign_in,
         draft_key=await draft_key(session, reader.account_id) if reader else None,
         deactivated=signed_in.deactivated,
@@ -69,7 +67,7 @@ async def request_access(
 ) -> AccessRequestOut:
     """Ask for an account; asking again while the request is pending corrects it."""
     REQUEST_LIMIT.check(request, signed_in.identity.upn)
-    return _request_out(await service.request_access(session, signed_in.identity, wanted))
+    return AccessRequestOut.model_validate(await service.request_access(session, signed_in.identity, wanted))
 
 
 @router.post("/user/ou", summary="Sceglie l'ufficio di lavoro")
@@ -87,20 +85,4 @@ def _limited(request: Request, reader: CurrentReader) -> None:
 @router.get("/user", summary="Cerca persone con cui condividere", dependencies=[Depends(_limited)])
 async def search_people(session: Transaction, reader: CurrentReader, q: str = "") -> list[PersonOut]:
     """At most 20 people: staff by part of surname, name or e-mail, anybody by whole e-mail; from 3 characters."""
-    return [
-        PersonOut(upn=found.upn, name=found.name, family_name=found.family_name, email=found.email)
-        for found in await service.search(session, q)
-    ]
-
-
-def _request_out(request: AccessRequest) -> AccessRequestOut:
-    return AccessRequestOut(
-        created_at=request.created_at,
-        status=cast(RequestStatus, request.status),
-        name=request.name,
-        family_name=request.family_name,
-        email=request.email,
-        office=request.ufficio,
-        reason=request.reason,
-        decision_reason=request.decision_reason,
-    )
+    return [PersonOut.model_validate(found) for found in await service.search(session, q)]

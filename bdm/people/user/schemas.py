@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from bdm.people.user.identity import UserType
 
@@ -23,12 +23,14 @@ class GroupOut(BaseModel):
 class AccessRequestOut(BaseModel):
     """The caller's own access request; ``decision_reason`` is what the administrator answered."""
 
+    model_config = ConfigDict(from_attributes=True)
+
     created_at: datetime
     status: RequestStatus
     name: str
     family_name: str
     email: str
-    office: str | None
+    office: Annotated[str | None, Field(validation_alias="ufficio")]
     reason: str
     decision_reason: str | None
 
@@ -60,7 +62,9 @@ class CurrentUserOut(BaseModel):
 
 
 class PersonOut(BaseModel):
-    """A person found by name or e-mail, to share something with."""
+    """A person, as others find and see them."""
+
+    model_config = ConfigDict(from_attributes=True)
 
     upn: str
     name: str

@@ -14,10 +14,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from bdm.content.massima import repository as massime
 from bdm.content.massima.model import Massima
-from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import Provvedimento
-from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.personal.fascicolo import repository
 from bdm.personal.fascicolo.model import Fascicolo, FascicoloMassima, FascicoloProvvedimento
 from bdm.personal.fascicolo.repository import readable_folders
@@ -82,21 +80,13 @@ async def placed(
     return {asked: grouped[asked.folder_id][asked.start : end] for asked, end in zip(slices, ends, strict=True)}
 
 
-async def contained_provvedimenti(
-    session: AsyncSession, scope: Scope, account_id: UUID, slices: Sequence[FolderSlice]
-) -> dict[FolderSlice, list[ProvvedimentoView]]:
-    """The decisions in each folder that may be read, the last added first."""
-    found = await placed(session, scope, account_id, "provvedimento", slices)
-    views = await provvedimenti.by_ids(session, scope, {id_ for ids in found.values() for id_ in ids})
-    return {asked: [views[id_] for id_ in ids if id_ in views] for asked, ids in found.items()}
-
-
-async def contained_massime(
-    session: AsyncSession, scope: Scope, account_id: UUID, slices: Sequence[FolderSlice]
-) -> dict[FolderSlice, list[MassimaView]]:
-    """The abstracts in each folder that may be read, the last added first."""
-    found = await placed(session, scope, account_id, "massima", slices)
-    views = await massime.by_ids(session, scope, {id_ for ids in found.values() for id_ in ids})
+async def contained(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, slices: Sequence[FolderSlice]
+) -> dict[FolderSlice, list[Any]]:
+    """The decisions or abstracts (their views) in each folder that may be read, the last added first."""
+    found = await placed(session, scope, account_id, kind, slices)
+    by_ids: Any = provvedimenti.by_ids if kind == "provvedimento" else massime.by_ids
+    views = await by_ids(session, scope, {id_ for ids in found.values() for id_ in ids})
     return {asked: [views[id_] for id_ in ids if id_ in views] for asked, ids in found.items()}
 
 

@@ -8,6 +8,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field
 
+from bdm.people.user.schemas import PersonOut
+
 FolderPermission = Literal["", "w"]
 """What someone may do in a shared folder: read (``''``), or add and remove items too (``'w'``)."""
 
@@ -82,13 +84,9 @@ class FolderRefOut(BaseModel):
     name: str
 
 
-class FolderParticipantOut(BaseModel):
+class FolderParticipantOut(PersonOut):
     """Someone the folder is shared with. ``inherited``: not by itself, but through this folder around it."""
 
-    upn: str
-    name: str
-    family_name: str
-    email: str
     permission: FolderPermission
     inherited: FolderRefOut | None = None
 

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bdm.people.user.schemas import PersonOut
 from bdm.platform.kit.errors import Conflict
 
 TEXT_LENGTH: Final = 50_000
@@ -109,16 +110,7 @@ class DocumentNoteIn(BaseModel):
     participant: list[ParticipantIn] | None = Field(default=None, max_length=MAX_PARTICIPANTS)
 
 
-class AuthorOut(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
-
-    upn: str
-    name: str
-    family_name: str
-    email: str
-
-
-class ParticipantOut(AuthorOut):
+class ParticipantOut(PersonOut):
     permission: Literal["", "w"]
 
 
@@ -129,7 +121,7 @@ class DocumentNoteOut(BaseModel):
 
     id: Annotated[str, Field(alias="_id", serialization_alias="_id")]
     version: int
-    author: AuthorOut
+    author: PersonOut
     file_hash: str
     page_number: int
     color: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bdm.content.citation.service import docket
 from bdm.content.massima.schemas import MassimaView
 from bdm.italian.writing import title_case
 from bdm.platform.kit import rich_text
@@ -39,7 +40,7 @@ def _tags(item: Item, origin: str) -> Iterator[tuple[str, str]]:
     if item.data_pubblicazione is not None:
         yield "PY", f"{item.data_pubblicazione:%Y}"
         yield "DA", f"{item.data_pubblicazione:%Y/%m/%d}"
-    yield "SV", _docket(item)
+    yield "SV", docket(item, "R.G.")
     for keyword in (item.materia, *item.parola_chiave, *item.riferimento_normativo):
         yield "KW", _one_line(keyword or "").replace(";", ",")  # a semicolon would part it in two
     for title, value in (("Esito", item.esito), ("Stato", item.stato)):
@@ -47,16 +48,6 @@ def _tags(item: Item, origin: str) -> Iterator[tuple[str, str]]:
     yield "LA", "it"
     yield "DB", DATABASE
     yield "UR", page_address(origin, item)
-
-
-def _docket(item: Item) -> str:
-    """``R.G. 1234/2020``, with the number of the sub-proceeding where there is one: ``R.G. 1234-1/2020``."""
-    if item.numero_ruolo is None:
-        return ""
-    number = f"R.G. {item.numero_ruolo}"
-    if item.sub_procedimento is not None:
-        number += f"-{item.sub_procedimento}"
-    return number if item.anno_ruolo is None else f"{number}/{item.anno_ruolo}"
 
 
 def _one_line(text: str) -> str:
