@@ -23,6 +23,7 @@ from bdm.platform.storage import file_hash
 from tests.desk.editing.forms import a_decision, saved
 from tests.document.pdfs import document
 from tests.fixtures.sign_in import Browser
+from tests.fixtures.storage import put_bytes
 
 PAGES = (
     "Tribunale di Milano\nil giudice Carlo Neri\nha pronunciato sentenza nella causa tra\nMario Rossi e Ada Bianchi",
@@ -91,7 +92,7 @@ async def uploaded_pdf(parts: Parts, upn: str, *pages: str) -> str:
     """A PDF with these pages that ``upn`` has uploaded; its hash."""
     data = document(*pages)
     name = file_hash(data)
-    await parts.store.put_bytes(name, data)
+    await put_bytes(parts.store, name, data)
     async with parts.database.transaction() as session:
         account = await find_by_upn(session, upn)
         assert account is not None

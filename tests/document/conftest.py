@@ -12,6 +12,7 @@ from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.platform.database.session import Database
 from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import Settings
+from tests.fixtures.storage import put_bytes
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Workshop:
     async def deliver(self, data: bytes) -> str:
         """Store a document and record it, as an upload does; its hash."""
         hash_ = file_hash(data)
-        await self.store.put_bytes(hash_, data)
+        await put_bytes(self.store, hash_, data)
         async with self.database.transaction() as session:
             await service.add(session, file_hash=hash_, size=len(data), name="sentenza.pdf", domain="CIVILE")
         return hash_

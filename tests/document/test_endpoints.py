@@ -26,6 +26,7 @@ from bdm.platform.storage import FolderStore, file_hash
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.jobs import pending
 from tests.fixtures.sign_in import Browser, sign_in_service
+from tests.fixtures.storage import put_bytes
 
 pytestmark = pytest.mark.anyio
 
@@ -39,7 +40,7 @@ MILANO = {"ufficio": "TRIBUNALE DI MILANO", "distretto": "MILANO"}
 async def store(tmp_path: Path) -> FolderStore:
     store = FolderStore(tmp_path / "storage")
     for data in (ORIGINAL, ANONYMISED):
-        await store.put_bytes(file_hash(data), data)
+        await put_bytes(store, file_hash(data), data)
         await store.put_thumbnail(file_hash(data), b"thumbnail of " + data[9:20])
     return store
 
@@ -186,7 +187,7 @@ async def test_a_document_that_was_cut_short_is_not_served_as_if_it_were_whole(
         assert "etag" not in answer.headers
         if method == "GET":
             assert answer.json()["code"] == "DOCUMENT_DAMAGED"
-    await store.put_bytes(file_hash(ORIGINAL), ORIGINAL)  # whoever brings it again puts it right
+    await put_bytes(store, file_hash(ORIGINAL), ORIGINAL)  # whoever brings it again puts it right
     assert (await lettore.call("GET", f"/provvedimento/{id_}/document")).content == ORIGINAL
 
 

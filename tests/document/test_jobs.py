@@ -20,6 +20,7 @@ from bdm.platform.kit.errors import Conflict, NotFound
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 from tests.fixtures.jobs import pending as count_pending
+from tests.fixtures.storage import put_bytes
 
 pytestmark = pytest.mark.anyio
 
@@ -219,7 +220,7 @@ async def test_retry_starts_from_the_beginning(workshop: Workshop) -> None:
     await workshop.store.delete(hash_)
     await work(workshop)
     assert (await workshop.document(hash_)).state == DocumentState.NON_RIUSCITO
-    await workshop.store.put_bytes(hash_, data)
+    await put_bytes(workshop.store, hash_, data)
     async with workshop.database.transaction() as session:
         await service.retry(session, hash_)
         with pytest.raises(Conflict):

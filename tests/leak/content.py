@@ -18,6 +18,7 @@ from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
+from tests.fixtures.storage import put_bytes
 from tests.leak import documents
 from tests.leak.words import Audience, Words
 from tests.platform.authz.world import OFFICE, STRANGER, World
@@ -100,7 +101,7 @@ class Planter:
 
     async def put(self, data: bytes, provvedimento_id: UUID, written: str, name: str) -> str:
         digest = file_hash(data)
-        await self.store.put_bytes(digest, data)
+        await put_bytes(self.store, digest, data)
         await self.add(
             Document,
             hash=digest,

@@ -69,11 +69,17 @@ class DocumentStore:
         """Store the file at ``path``; nothing happens if the document is there already. Raises HashMismatch
         (and stores nothing) if the file is not the one that ``file_hash`` names.
         """
-        await self._put(file_hash, path)
-
-    async def put_bytes(self, file_hash: str, data: bytes) -> None:
-        """Like ``put_file`` for bytes in memory."""
-        await self._put(file_hash, data)
+        if await self.exists(file_hash):
+            return
+        data = await asyncio.to_thread(path.read_bytes)
+        digest = FileHash()
+        await asyncio.to_thread(digest.update, data)
+        if digest.hexdigest() != file_hash:
+            raise HashMismatch(file_hash)
+        try:
+            await obstore.put_async(self._objects, document_key(file_hash), data, mode="create")
+        except AlreadyExistsError:
+            return  # another process was faster, with the same bytes
 
     async def exists(self, file_hash: str) -> bool:
         """Whether the store has the document."""
@@ -152,19 +158,6 @@ class DocumentStore:
                 if is_file_hash(name):
                     yield name
 
-    async def _put(self, file_hash: str, source: Path | bytes) -> None:
-        if await self.exists(file_hash):
-            return
-        data = source if isinstance(source, bytes) else await asyncio.to_thread(source.read_bytes)
-        digest = FileHash()
-        await asyncio.to_thread(digest.update, data)
-        if digest.hexdigest() != file_hash:
-            raise HashMismatch(file_hash)
-        try:
-            await obstore.put_async(self._objects, document_key(file_hash), data, mode="create")
-        except AlreadyExistsError:
-            return  # another process was faster, with the same bytes
-
 
 class FolderStore(DocumentStore):
     """Documents in a folder of this computer; what it has acknowledged survives a power cut."""
@@ -193,12 +186,12 @@ class FolderStore(DocumentStore):
         """Store the picture of a document's first page, over an earlier one."""
         await asyncio.to_thread(write_bytes_durably, self._folder, thumbnail_key(file_hash), webp)
 
-    async def _put(self, file_hash: str, source: Path | bytes) -> None:
-        await asyncio.to_thread(self._put_now, file_hash, source)
+    async def put_file(self, file_hash: str, path: Path) -> None:
+        """Store the file at ``path``, over one that was cut short. Raises HashMismatch."""
+        await asyncio.to_thread(self._put_now, file_hash, path)
 
-    def _put_now(self, file_hash: str, source: Path | bytes) -> None:
-        key = document_key(file_hash)
-        size = len(source) if isinstance(source, bytes) else source.stat().st_size
+    def _put_now(self, file_hash: str, path: Path) -> None:
+        key, size = document_key(file_hash), path.stat().st_size
         try:
             there = (self._folder / key).stat().st_size == size
         except FileNotFoundError:
@@ -206,19 +199,15 @@ class FolderStore(DocumentStore):
         if there:
             sync_folder((self._folder / key).parent)  # whoever wrote it may not have come so far
         else:  # what was cut short since is put right
-            write_durably(self._folder, key, partial(_copy_verified, source, file_hash))
+            write_durably(self._folder, key, partial(_copy_verified, path, file_hash))
 
 
-def _copy_verified(source: Path | bytes, file_hash: str, target: BinaryIO) -> None:
+def _copy_verified(path: Path, file_hash: str, target: BinaryIO) -> None:
     digest = FileHash()
-    if isinstance(source, bytes):
-        digest.update(source)
-        target.write(source)
-    else:
-        with source.open("rb") as file:
-            while data := file.read(CHUNK_BYTES):
-                digest.update(data)
-                target.write(data)
+    with path.open("rb") as file:
+        while data := file.read(CHUNK_BYTES):
+            digest.update(data)
+            target.write(data)
     if digest.hexdigest() != file_hash:
         raise HashMismatch(file_hash)
 

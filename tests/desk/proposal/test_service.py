@@ -24,6 +24,7 @@ from tests.document import pdfs
 from tests.document.conftest import Workshop, workshop
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
+from tests.fixtures.storage import put_bytes
 
 __all__ = ["workshop"]
 
@@ -137,7 +138,7 @@ async def test_a_document_that_is_gone_is_no_error(parts: Parts) -> None:
 
 async def deliver(workshop: Workshop, data: bytes, uploader: UUID | None) -> str:
     digest = file_hash(data)
-    await workshop.store.put_bytes(digest, data)
+    await put_bytes(workshop.store, digest, data)
     async with workshop.database.transaction() as session:
         await documents.add(
             session, file_hash=digest, size=len(data), name="a.pdf", domain="CIVILE", uploaded_by=uploader

@@ -30,6 +30,7 @@ from bdm.search.indexing import index_until_idle
 from bdm.search.port import IndexEntry
 from bdm.search.tantivy_engine import open_engine
 from bdm.settings import Settings
+from tests.fixtures.storage import put_bytes
 from tests.importing.builder import Builder
 
 pytestmark = pytest.mark.anyio
@@ -171,7 +172,7 @@ async def test_the_quick_way_looks_at_sizes_only(parts: Parts) -> None:
 async def test_files_that_nobody_names_are_told(parts: Parts) -> None:
     from bdm.platform.storage import file_hash
 
-    await parts.store.put_bytes(file_hash(b"%PDF-x"), b"%PDF-x")
+    await put_bytes(parts.store, file_hash(b"%PDF-x"), b"%PDF-x")
     findings = await examine(parts, bar, repair=True)
     finding = by_check(findings)["Documenti: file in più nell'archivio"]
     assert (finding.level, finding.examples) == (Severity.AVVISO, [file_hash(b"%PDF-x")])

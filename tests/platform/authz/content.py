@@ -24,6 +24,7 @@ from bdm.personal.fascicolo.model import (
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
+from tests.fixtures.storage import put_bytes
 
 MILANO = {"ufficio": "TRIBUNALE DI MILANO", "distretto": "MILANO"}
 
@@ -170,7 +171,7 @@ async def _shared_note(session: AsyncSession, provvedimento_id: UUID, file_hash:
 async def _document(session: AsyncSession, store: DocumentStore, provvedimento_id: UUID, words: str) -> str:
     content = f"%PDF-1.4\n% {words}\n%%EOF\n".encode()
     hash = file_hash(content)
-    await store.put_bytes(hash, content)
+    await put_bytes(store, hash, content)
     await session.execute(
         insert(Document).values(
             hash=hash,

@@ -32,6 +32,7 @@ from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
 from bdm.search.saved_search.model import SavedSearch
 from tests.document import pdfs
+from tests.fixtures.storage import put_bytes
 
 ORIGINAL = "Zorobabele"
 OFFICE = {"ufficio": "TRIBUNALE DI MILANO", "distretto": "MILANO"}
@@ -99,7 +100,7 @@ class _Planter:
     async def document(self, words: str, provvedimento_id: UUID | None = None, **values: Any) -> str:
         content = pdfs.document(words)
         digest = file_hash(content)
-        await self.store.put_bytes(digest, content)
+        await put_bytes(self.store, digest, content)
         await self.store.put_thumbnail(digest, words.encode())
         row = {"size": len(content), "name": "atto.pdf", "domain": "CIVILE", "state": "ELABORATO", "page_count": 1}
         await self.add(Document, hash=digest, provvedimento_id=provvedimento_id, **(row | values))

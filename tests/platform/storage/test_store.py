@@ -24,6 +24,7 @@ from bdm.platform.storage import (
     temporary_folder,
 )
 from bdm.settings import Settings
+from tests.fixtures.storage import put_bytes
 
 pytestmark = pytest.mark.anyio
 
@@ -54,18 +55,18 @@ async def test_returns_what_was_put(store: DocumentStore, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("start", "end"), [(0, 1), (0, 0), (7, 7), (5, 700_000), (1_000_000, None), (9, 3)])
 async def test_reads_ranges(store: DocumentStore, start: int, end: int | None) -> None:
-    await store.put_bytes(HASH, DATA)
+    await put_bytes(store, HASH, DATA)
     assert await collect(store.read(HASH, start, end)) == DATA[start:end]
 
 
 async def test_an_empty_document(store: DocumentStore) -> None:
-    await store.put_bytes(file_hash(b""), b"")
+    await put_bytes(store, file_hash(b""), b"")
     assert await store.size(file_hash(b"")) == 0
     assert await collect(store.read(file_hash(b""))) == b""
 
 
 async def test_putting_twice_is_the_same_as_once(store: DocumentStore) -> None:
-    await asyncio.gather(*(store.put_bytes(HASH, DATA) for _ in range(8)))
+    await asyncio.gather(*(put_bytes(store, HASH, DATA) for _ in range(8)))
     assert [name async for name in store.hashes()] == [HASH]
     assert await collect(store.read(HASH)) == DATA
 
@@ -74,7 +75,7 @@ async def test_refuses_bytes_that_the_hash_does_not_name(store: DocumentStore, t
     path = tmp_path / "b.pdf"
     path.write_bytes(DATA[:-1])
     with pytest.raises(HashMismatch):
-        await store.put_bytes(HASH, DATA + b"x")
+        await put_bytes(store, HASH, DATA + b"x")
     with pytest.raises(HashMismatch):
         await store.put_file(HASH, path)
     assert not await store.exists(HASH)
@@ -99,7 +100,7 @@ async def test_what_is_not_there(store: DocumentStore) -> None:
 async def test_only_hashes_name_documents(store: DocumentStore, name: str) -> None:
     calls: list[Callable[[], object]] = [
         lambda: store.size(name),
-        lambda: store.put_bytes(name, DATA),
+        lambda: put_bytes(store, name, DATA),
         lambda: store.delete(name),
         lambda: store.read_thumbnail(name),
     ]
@@ -111,14 +112,14 @@ async def test_only_hashes_name_documents(store: DocumentStore, name: str) -> No
 async def test_lists_and_deletes(store: DocumentStore) -> None:
     files = [b"%d" % number for number in range(50)]
     for data in files:
-        await store.put_bytes(file_hash(data), data)
+        await put_bytes(store, file_hash(data), data)
     assert {name async for name in store.hashes()} == {file_hash(data) for data in files}
     await store.delete(file_hash(files[0]))
     assert {name async for name in store.hashes()} == {file_hash(data) for data in files[1:]}
 
 
 async def test_thumbnails_live_apart(store: DocumentStore) -> None:
-    await store.put_bytes(HASH, DATA)
+    await put_bytes(store, HASH, DATA)
     await store.put_thumbnail(HASH, b"first")
     await store.put_thumbnail(HASH, b"second")
     assert await store.read_thumbnail(HASH) == b"second"
@@ -130,10 +131,10 @@ async def test_thumbnails_live_apart(store: DocumentStore) -> None:
 
 async def test_the_settings_choose_the_store(tmp_path: Path) -> None:
     by_default = open_store(Settings(data_dir=tmp_path / "data", storage_url=None))
-    await by_default.put_bytes(HASH, DATA)
+    await put_bytes(by_default, HASH, DATA)
     assert list((tmp_path / "data").rglob(f"{HASH[:2]}/{HASH[2:4]}/{HASH}.pdf"))
     folder = open_store(Settings(storage_url=SecretStr(f"file://{tmp_path}/altra%20cartella")))
-    await folder.put_bytes(HASH, DATA)
+    await put_bytes(folder, HASH, DATA)
     assert (tmp_path / "altra cartella").is_dir()
     s3 = open_store(Settings(storage_url=SecretStr("s3://archivio/bdm")))
     assert type(s3) is DocumentStore
@@ -148,7 +149,7 @@ async def main():
     number = 0
     while True:
         data = b"%d" % number * 200_000
-        await store.put_bytes(file_hash(data), data)
+        await put_bytes(store, file_hash(data), data)
         print(file_hash(data), flush=True)
         number += 1
 asyncio.run(main())
