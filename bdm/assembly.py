@@ -13,7 +13,7 @@ from bdm.assistant.port import AssistantParts
 from bdm.document.processing.pool import open_pool
 from bdm.migrations.address import database_address
 from bdm.platform.database.embedded.home import create_data_dir
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.platform.http.dependencies import get_parts
 from bdm.platform.storage import (
     open_store,
@@ -52,10 +52,13 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
 
     create_data_dir(settings.data_dir.resolve())
     with database_address(settings) as url, temporary_files_in(temporary_folder(settings)):
-        database = Database(new_engine(url, pool_size=settings.database_pool))
         readers = open_pool(settings)
         try:
-            async with open_engine(settings) as search, open_assistant(settings) as assistant:
+            async with (
+                open_database(url, settings.database_pool) as database,
+                open_engine(settings) as search,
+                open_assistant(settings) as assistant,
+            ):
                 yield Parts(
                     settings=settings,
                     database=database,
@@ -66,4 +69,3 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
                 )
         finally:
             await readers.close()
-            await database.close()

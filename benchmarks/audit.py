@@ -27,7 +27,7 @@ from bdm.operations.audit.repository import AuditCriteria, search
 from bdm.platform.audit import chain, record
 from bdm.platform.audit.verification import verify
 from bdm.platform.database.embedded import throwaway_postgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import Database, open_database
 
 SIZE: Final = 1_000_000
 ROUNDS: Final = 20
@@ -69,10 +69,9 @@ def main() -> None:
 
 
 async def _measure(url: str, size: int, rounds: int) -> bool:
-    database = Database(new_engine(url, pool_size=WRITERS))
     table = Table("che cosa", "mediana", "massimo")
     missed = False
-    try:
+    async with open_database(url, pool_size=WRITERS) as database:
         async with database.transaction() as session:
             await session.execute(text("SET LOCAL statement_timeout = 0"))
             await session.execute(text(_LOAD), {"size": size})
@@ -89,8 +88,6 @@ async def _measure(url: str, size: int, rounds: int) -> bool:
         checking = await _timed(lambda: _check(database))
         afterwards = await _timed(lambda: _written(database, at_once=False))
         at_once = await _timed(lambda: _written(database, at_once=True))
-    finally:
-        await database.close()
     console = Console()
     console.print(table)
     events = WRITERS * EACH

@@ -25,7 +25,7 @@ from sqlalchemy import text
 from bdm.migrations.prepare import prepare
 from bdm.platform.authz import Offices, Scope
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.kit.time import today
 from bdm.search.port import IndexNotReady, Query, Sort, Window
@@ -65,10 +65,9 @@ async def backlog(database: Database) -> int:
 
 
 async def measure(url: str, data_dir: Path, decisions: int) -> None:
-    database = Database(new_engine(url, pool_size=6))
     engine = TantivyEngine(data_dir / "search")
     waits: list[float] = []
-    try:
+    async with open_database(url, pool_size=6) as database:
         await save_and_find(database, engine, 0)  # the worker is up, and has made its index
         started = time.perf_counter()
         importing: asyncio.Task[Any] = asyncio.create_task(load(database, decisions, priority=10))
@@ -77,8 +76,6 @@ async def measure(url: str, data_dir: Path, decisions: int) -> None:
             await asyncio.sleep(PAUSE_SECONDS)
         await importing
         seconds = time.perf_counter() - started
-    finally:
-        await database.close()
     print(f"import of {decisions:,} decisions with text, stored and in the index: {decisions / seconds:,.0f} a second")
     print(
         f"{len(waits)} saves meanwhile, findable after {median(waits):.2f} s at the median, {max(waits):.2f} s at most"

@@ -19,7 +19,7 @@ from pathlib import Path
 from bdm.importing.service import import_folder
 from bdm.migrations import migrate
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.platform.storage import DocumentStore, FolderStore
 from bdm.reference.service import load_all
 
@@ -88,15 +88,12 @@ def write_folder(folder: Path, lines: int) -> None:
 async def measure(url: str, store: DocumentStore, folder: Path) -> float:
     """Lines a second of one import into an empty database."""
     migrate.upgrade(url)
-    database = Database(new_engine(url, pool_size=4))
-    try:
+    async with open_database(url, pool_size=4) as database:
         async with database.transaction() as session:
             await load_all(session)
         started = time.perf_counter()
         report = await import_folder(database, store, folder)
         seconds = time.perf_counter() - started
-    finally:
-        await database.close()
     counts = report.counts
     if not report.complete:
         raise SystemExit(f"not everything was imported: {report.report}")

@@ -27,7 +27,7 @@ from sqlalchemy import text
 from bdm.migrations.prepare import prepare
 from bdm.operations.monitoring.period import months_before
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import progress_bar
 from bdm.platform.kit.time import today
 from bdm.settings import API_PREFIX
@@ -73,15 +73,11 @@ _CLEAR: Final = (
 
 
 async def run(url: str, statements: tuple[str, ...], size: int) -> None:
-    database = Database(new_engine(url, pool_size=1))
-    try:
-        async with database.transaction() as session:
-            await session.execute(text("SET LOCAL statement_timeout = 0"))
-            for statement in statements:
-                names = {"mark": MARK, "size": size}
-                await session.execute(text(statement), {name: names[name] for name in names if f":{name}" in statement})
-    finally:
-        await database.close()
+    async with open_database(url, pool_size=1) as database, database.transaction() as session:
+        await session.execute(text("SET LOCAL statement_timeout = 0"))
+        for statement in statements:
+            names = {"mark": MARK, "size": size}
+            await session.execute(text(statement), {name: names[name] for name in names if f":{name}" in statement})
 
 
 @contextmanager

@@ -31,7 +31,7 @@ from bdm.migrations.prepare import prepare
 from bdm.people.authn.demo_provider import accounts
 from bdm.platform.authz import Kind
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.search.indexing import Indexer
 from bdm.search.tantivy_engine import TantivyEngine
 from bdm.settings import API_PREFIX
@@ -94,8 +94,7 @@ class Question:
 
 async def load(url: str, data_dir: Path, size: int) -> None:
     """The items, their history, and their index."""
-    database = Database(new_engine(url, pool_size=4))
-    try:
+    async with open_database(url, pool_size=4) as database:
         async with database.transaction() as session:
             await session.execute(text("SET LOCAL statement_timeout = 0"))
             await accounts.create(session)
@@ -111,8 +110,6 @@ async def load(url: str, data_dir: Path, size: int) -> None:
         while await indexer.step():
             pass
         await indexer.close()
-    finally:
-        await database.close()
 
 
 def questions(size: int) -> Iterator[Question]:

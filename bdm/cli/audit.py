@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -92,18 +91,9 @@ def verify_command(path: Path | None) -> None:
 
 
 def _with_database(work: Callable[[Database], Awaitable[T]]) -> T:
-    from bdm.migrations.address import database_address
-    from bdm.platform.database.session import Database, new_engine
-
-    async def run(url: str) -> T:
-        database = Database(new_engine(url, pool_size=2))
-        try:
-            return await work(database)
-        finally:
-            await database.close()
+    from bdm.cli.database import on_database
 
     try:
-        with database_address(get_settings()) as url:
-            return asyncio.run(run(url))
+        return on_database(work)
     except AppError as error:
         raise Refusal(error.detail) from error

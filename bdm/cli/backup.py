@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -121,29 +121,17 @@ def restore_command(path: Path, force: bool, allow_damaged: bool) -> None:
 
 def _with_installation(work: Callable[[Database, DocumentStore, Bar], Awaitable[T]], *, prepared: bool) -> T:
     """Run ``work`` on the database and the store of the settings, with a bar."""
-    from bdm.migrations.address import database_address
-    from bdm.platform.database.session import Database, new_engine
+    from bdm.cli.database import on_database
     from bdm.platform.storage import open_store, temporary_files_in, temporary_folder
 
     settings = get_settings()
     console = Console(stderr=True)
 
-    async def run(url: str) -> T:
-        database = Database(new_engine(url, pool_size=2))
-        try:
-            with progress_bar(console) as bar:
-                return await work(database, open_store(settings), bar)
-        finally:
-            await database.close()
-
-    def say(message: str) -> None:
-        console.print(message, highlight=False, markup=False)
+    async def run(database: Database) -> T:
+        with temporary_files_in(temporary_folder(settings)), progress_bar(console) as bar:
+            return await work(database, open_store(settings), bar)
 
     try:
-        with (
-            database_address(settings, on_progress=say, prepared=prepared) as url,
-            temporary_files_in(temporary_folder(settings)),
-        ):
-            return asyncio.run(run(url))
+        return on_database(run, partial(console.print, highlight=False, markup=False), prepared=prepared)
     except OSError as error:
         raise Refusal(f"Errore di lettura o scrittura: {error.strerror} ({error.filename}).") from error

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from datetime import date, datetime
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,8 @@ import click
 from bdm.settings import get_settings
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from bdm.importing.service import ImportReport
+    from bdm.platform.database.session import Database
 
 
 @click.command("seed", help="Carica i contenuti dimostrativi, inventati salvo undici provvedimenti reali.")
@@ -26,16 +25,30 @@ if TYPE_CHECKING:
 def seed_command(decisions: int | None, folder: Path | None, today: datetime | None) -> None:
     from rich.console import Console
 
-    from bdm.migrations.address import database_address
+    from bdm.cli.database import on_database
     from bdm.operations.demo.folder import DECISIONS
-    from bdm.platform.kit.progress import number
+    from bdm.operations.demo.seed import seed
+    from bdm.platform.kit.progress import number, progress_bar
+    from bdm.platform.storage import open_store
 
     settings = get_settings()
     console = Console(stderr=True)
     day = today.date() if today else None
     place = folder or settings.data_dir / "demo"
-    with database_address(settings, on_progress=lambda message: console.print(message, highlight=False)) as url:
-        report = asyncio.run(_seed(url, place, decisions or DECISIONS, day, console))
+
+    async def work(database: Database) -> ImportReport:
+        with progress_bar(console) as bar:
+            return await seed(
+                database,
+                open_store(settings),
+                place,
+                accounts=settings.demo_sign_in,
+                decisions=decisions or DECISIONS,
+                today=day,
+                on_progress=bar,
+            )
+
+    report = on_database(work, partial(console.print, highlight=False, markup=False))
     counts = report.counts
     click.echo(
         f"Contenuti dimostrativi: {number(counts.provvedimento.created)} provvedimenti e "
@@ -44,26 +57,3 @@ def seed_command(decisions: int | None, folder: Path | None, today: datetime | N
     )
     if counts.rejected:
         raise click.ClickException(f"{counts.rejected} righe non importate; rapporto: {report.report}")
-
-
-async def _seed(url: str, folder: Path, decisions: int, today: date | None, console: Console) -> ImportReport:
-    from bdm.operations.demo.seed import seed
-    from bdm.platform.database.session import Database, new_engine
-    from bdm.platform.kit.progress import progress_bar
-    from bdm.platform.storage import open_store
-
-    settings = get_settings()
-    database = Database(new_engine(url, pool_size=4))
-    try:
-        with progress_bar(console) as bar:
-            return await seed(
-                database,
-                open_store(settings),
-                folder,
-                accounts=settings.demo_sign_in,
-                decisions=decisions,
-                today=today,
-                on_progress=bar,
-            )
-    finally:
-        await database.close()

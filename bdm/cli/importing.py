@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bdm.importing.service import ImportProgress, ImportReport
+    from bdm.platform.database.session import Database
     from bdm.platform.kit.progress import Bar
 
 INCOMPLETE = 3
@@ -38,34 +39,28 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 def import_command(
     folder: Path, manifest: Path | None, report: Path | None, dry_run: bool, overwrite_edited: bool
 ) -> None:
+    from bdm.cli.database import on_database
     from bdm.importing.service import import_folder
-    from bdm.migrations.address import database_address
-    from bdm.platform.database.session import Database, new_engine
     from bdm.platform.storage import open_store
 
     settings = get_settings()
     console = Console(stderr=True)
 
-    async def work(url: str) -> ImportReport:
-        database = Database(new_engine(url, pool_size=4))
-        try:
-            with progress_bar(console) as bar:
-                return await import_folder(
-                    database,
-                    open_store(settings),
-                    folder,
-                    manifest=manifest,
-                    report=report,
-                    document_max_bytes=settings.document_max_bytes,
-                    overwrite=overwrite_edited,
-                    dry_run=dry_run,
-                    on_progress=_shown_on(bar),
-                )
-        finally:
-            await database.close()
+    async def work(database: Database) -> ImportReport:
+        with progress_bar(console) as bar:
+            return await import_folder(
+                database,
+                open_store(settings),
+                folder,
+                manifest=manifest,
+                report=report,
+                document_max_bytes=settings.document_max_bytes,
+                overwrite=overwrite_edited,
+                dry_run=dry_run,
+                on_progress=_shown_on(bar),
+            )
 
-    with database_address(settings, on_progress=lambda message: console.print(message, highlight=False)) as url:
-        result = asyncio.run(work(url))
+    result = on_database(work, partial(console.print, highlight=False, markup=False))
     click.echo(summary(result))
     if not result.complete:
         sys.exit(INCOMPLETE)

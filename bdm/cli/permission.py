@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import click
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.migrations.address import database_address
+from bdm.cli.database import on_database
 from bdm.people.user import service as users
 from bdm.people.user.service import Granted
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import Database
 from bdm.platform.kit.errors import AppError
-from bdm.settings import get_settings
 
 ACTOR = "bdm grant"
 
@@ -28,30 +24,22 @@ ACTOR = "bdm grant"
 def grant_command(
     upn: str, groups: tuple[str, ...], offices: tuple[str, ...], name: str, family_name: str, email: str, type_: str
 ) -> None:
-    async def grant(session: AsyncSession) -> Granted:
-        return await users.grant(
-            session,
-            upn=upn,
-            groups=groups,
-            offices=offices,
-            actor=ACTOR,
-            name=name,
-            family_name=family_name,
-            email=email,
-            type_="CNS" if type_ == "CNS" else "ADN",
-        )
-
-    async def run() -> Granted:
-        with database_address(get_settings()) as url:
-            database = Database(new_engine(url, pool_size=1))
-            try:
-                async with database.transaction() as session:
-                    return await grant(session)
-            finally:
-                await database.close()
+    async def grant(database: Database) -> Granted:
+        async with database.transaction() as session:
+            return await users.grant(
+                session,
+                upn=upn,
+                groups=groups,
+                offices=offices,
+                actor=ACTOR,
+                name=name,
+                family_name=family_name,
+                email=email,
+                type_="CNS" if type_ == "CNS" else "ADN",
+            )
 
     try:
-        granted = asyncio.run(run())
+        granted = on_database(grant)
     except AppError as error:
         raise click.ClickException("; ".join(item.message for item in error.errors) or error.detail) from error
     click.echo(f"{'Creato' if granted.created else 'Aggiornato'} l'account {granted.upn}.")

@@ -17,12 +17,8 @@ def prepare(url: str, on_progress: Callable[[str], None]) -> None:
 
 
 async def _load_reference_data(url: str, on_progress: Callable[[str], None]) -> None:
-    from bdm.platform.database.session import Database, new_engine
+    from bdm.platform.database.session import open_database
     from bdm.reference.service import load_all
 
-    database = Database(new_engine(url, pool_size=1))
-    try:
-        async with database.transaction() as session:
-            await load_all(session, on_progress)
-    finally:
-        await database.close()
+    async with open_database(url, pool_size=1) as database, database.transaction() as session:
+        await load_all(session, on_progress)

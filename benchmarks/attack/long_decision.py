@@ -15,7 +15,7 @@ from urllib.parse import quote
 from rich.console import Console
 from sqlalchemy import text
 
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from benchmarks.collection.long import PAGES, long_pages, long_pdf
 
 SOURCE = "MISURA-2500"
@@ -61,10 +61,6 @@ def imported(url: str, data_dir: Path, console: Console) -> str:
 
 
 async def _state(url: str) -> tuple[str, str, int] | None:
-    database = Database(new_engine(url, pool_size=1))
-    try:
-        async with database.transaction() as session:
-            row = (await session.execute(text(_STATE), {"source": SOURCE})).first()
-            return None if row is None else (str(row[0]), str(row[1]), int(row[2]))
-    finally:
-        await database.close()
+    async with open_database(url, pool_size=1) as database, database.transaction() as session:
+        row = (await session.execute(text(_STATE), {"source": SOURCE})).first()
+        return None if row is None else (str(row[0]), str(row[1]), int(row[2]))

@@ -10,7 +10,7 @@ from bdm.people.authn import cookies
 from bdm.people.authn import session as sessions
 from bdm.people.user import service as users
 from bdm.people.user.identity import Identity, InitialRights
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.settings import Settings
 
 _ISSUER = "https://accesso.esempio.invalid"
@@ -18,9 +18,8 @@ _ISSUER = "https://accesso.esempio.invalid"
 
 async def made(url: str, count: int) -> list[str]:
     """So many readers with an account and a session; the cookie of each, as a browser sends it."""
-    database = Database(new_engine(url, pool_size=1))
     found = []
-    try:
+    async with open_database(url, pool_size=1) as database:
         for number in range(count):
             name = f"prova.{number}"
             identity = Identity(_ISSUER, name, name, "Prova", f"N. {number}", f"{name}@esempio.invalid", "ADN")
@@ -28,17 +27,11 @@ async def made(url: str, count: int) -> list[str]:
                 await users.welcome(session, identity, InitialRights(frozenset(), frozenset()), open_access=True)
                 token = await sessions.start(session, identity, id_token="", settings=Settings(), now=datetime.now(UTC))
             found.append(f"{cookies.SESSION}={token}")
-    finally:
-        await database.close()
     return found
 
 
 async def decisions(url: str, count: int) -> list[str]:
     """The ids of some published decisions."""
-    database = Database(new_engine(url, pool_size=1))
-    try:
-        async with database.transaction() as session:
-            statement = text("SELECT id FROM provvedimento WHERE status = 'PUBBLICATO' ORDER BY seq LIMIT :count")
-            return [str(id_) for id_ in await session.scalars(statement, {"count": count})]
-    finally:
-        await database.close()
+    async with open_database(url, pool_size=1) as database, database.transaction() as session:
+        statement = text("SELECT id FROM provvedimento WHERE status = 'PUBBLICATO' ORDER BY seq LIMIT :count")
+        return [str(id_) for id_ in await session.scalars(statement, {"count": count})]

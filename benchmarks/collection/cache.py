@@ -18,7 +18,7 @@ from bdm.italian import ANALYSIS_VERSION, positions
 from bdm.migrations.prepare import prepare
 from bdm.people.authn.demo_provider import accounts
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.platform.kit.progress import Bar, number
 from bdm.search.tantivy_engine.schema import VERSION as INDEX_VERSION
 from benchmarks.collection import database, index, suggestions
@@ -114,12 +114,8 @@ def _index_again(made: Collection, bar: Bar) -> None:
 
 
 async def _accounts(url: str) -> None:
-    opened = Database(new_engine(url, pool_size=1))
-    try:
-        async with opened.transaction() as session:
-            await accounts.create(session)
-    finally:
-        await opened.close()
+    async with open_database(url, pool_size=1) as opened, opened.transaction() as session:
+        await accounts.create(session)
 
 
 def _index(tell: Connection, path: Path, decisions: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bdm.platform.authz import KINDS
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import open_database
 from bdm.search import source
 from bdm.search.suggestion import feed
 
@@ -13,9 +13,8 @@ AT_ONCE = 2_000
 
 
 async def fill(url: str, report: Callable[[int], None]) -> None:
-    opened = Database(new_engine(url, pool_size=1))
     done = 0
-    try:
+    async with open_database(url, pool_size=1) as opened:
         for kind in KINDS:
             after = 0
             while True:
@@ -27,5 +26,3 @@ async def fill(url: str, report: Callable[[int], None]) -> None:
                 after = found[-1][0]
                 done += len(found)
                 report(done)
-    finally:
-        await opened.close()

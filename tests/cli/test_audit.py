@@ -80,12 +80,11 @@ def test_a_file_that_is_no_head(url: str, tmp_path: Path) -> None:
 async def test_the_doctor_looks_at_it_too(url: str) -> None:
     from types import SimpleNamespace
 
-    from bdm.platform.database.session import Database, new_engine
+    from bdm.platform.database.session import open_database
 
     get_settings.cache_clear()
-    database = Database(new_engine(url, pool_size=2))
-    parts = SimpleNamespace(database=database, settings=Settings())
-    try:
+    async with open_database(url, pool_size=2) as database:
+        parts = SimpleNamespace(database=database, settings=Settings())
         levels = [finding.level for finding in await check_audit(parts)]  # type: ignore[arg-type]
         assert levels == [Severity.A_POSTO, Severity.A_POSTO]
         execute(
@@ -97,5 +96,3 @@ async def test_the_doctor_looks_at_it_too(url: str) -> None:
         whole, late = await check_audit(parts)  # type: ignore[arg-type]
         assert (whole.level, whole.wrong, whole.examples) == (Severity.GUASTO, True, ["L'evento 2 non è nella catena."])
         assert (late.level, late.examples) == (Severity.AVVISO, ["eventi non ancora collegati: 1"])
-    finally:
-        await database.close()

@@ -12,7 +12,7 @@ from bdm.operations.backup.model import BackupRun
 from bdm.operations.backup.service import Restored, restore
 from bdm.platform import audit
 from bdm.platform.database.embedded import EmbeddedPostgres
-from bdm.platform.database.session import Database, new_engine
+from bdm.platform.database.session import Database, open_database
 from bdm.platform.kit.progress import Bar
 from bdm.platform.kit.refusal import Refusal
 from bdm.platform.storage import FolderStore
@@ -23,11 +23,8 @@ async def try_restoring(server: EmbeddedPostgres, path: Path, bar: Bar) -> Resto
     """Restore the backup at ``path`` into an empty ``server``, with the documents in its data folder: what a killed
     trial leaves goes away with that of the server. Raises ``Refusal``.
     """
-    database = Database(new_engine(server.url, pool_size=2))
-    try:
+    async with open_database(server.url, pool_size=2) as database:
         return await restore(database, FolderStore(server.data_dir / FOLDER), path, bar)
-    finally:
-        await database.close()
 
 
 async def remember(database: Database, kind: str, contents: Contents | None, error: BaseException | None) -> None:

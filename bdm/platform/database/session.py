@@ -87,3 +87,13 @@ class Database:
 
     async def close(self) -> None:
         await self._born.dispose()
+
+
+@asynccontextmanager
+async def open_database(url: str, pool_size: int = 4) -> AsyncIterator[Database]:
+    """The database at ``url`` (a ``postgresql://`` address) for the block."""
+    database = Database(new_engine(url, pool_size=pool_size))
+    try:
+        yield database
+    finally:
+        await database.close()
