@@ -100,34 +100,10 @@ async def reader_named(session: AsyncSession, upn: str) -> Reader | None:
     return _reader(account, *await users.rights_of(session, account.id))
 
 
-async def insert_session(
-    session: AsyncSession,
-    *,
-    token_hash: bytes,
-    identity: Identity,
-    id_token: str,
-    now: datetime,
-    expires_at: datetime,
-    device: str | None,
-) -> None:
-    """Store a new session."""
-    await session.execute(
-        insert(UserSession).values(
-            token_hash=token_hash,
-            issuer=identity.issuer,
-            subject=identity.subject,
-            upn=identity.upn,
-            name=identity.name,
-            family_name=identity.family_name,
-            email=identity.email,
-            type=identity.type,
-            id_token=id_token,
-            created_at=now,
-            last_seen_at=now,
-            expires_at=expires_at,
-            device=device,
-        )
-    )
+async def insert_session(session: AsyncSession, identity: Identity, *, now: datetime, **values: Any) -> None:
+    """Store a new session of the person."""
+    person = {name: getattr(identity, name) for name in _IDENTITY}
+    await session.execute(insert(UserSession).values(**person, created_at=now, last_seen_at=now, **values))
 
 
 async def touch(session: AsyncSession, token_hash: bytes, *, now: datetime) -> None:
@@ -161,29 +137,9 @@ def _belongs_to(upn: str) -> ColumnElement[bool]:
     return func.lower(UserSession.upn) == func.lower(upn)
 
 
-async def insert_attempt(
-    session: AsyncSession,
-    *,
-    state_hash: bytes,
-    browser_hash: bytes,
-    nonce: str,
-    code_verifier: str,
-    origin: str,
-    next_: str,
-    expires_at: datetime,
-) -> None:
+async def insert_attempt(session: AsyncSession, **values: Any) -> None:
     """Remember that a browser was sent to the provider."""
-    await session.execute(
-        insert(LoginAttempt).values(
-            state_hash=state_hash,
-            browser_hash=browser_hash,
-            nonce=nonce,
-            code_verifier=code_verifier,
-            origin=origin,
-            next=next_,
-            expires_at=expires_at,
-        )
-    )
+    await session.execute(insert(LoginAttempt).values(**values))
 
 
 async def take_attempt(

@@ -76,7 +76,7 @@ async def remember_attempt(session: AsyncSession, attempt: Attempt, *, origin: s
         nonce=attempt.nonce,
         code_verifier=attempt.code_verifier,
         origin=origin,
-        next_=next_,
+        next=next_,
         expires_at=now + ATTEMPT_LIFETIME,
     )
 

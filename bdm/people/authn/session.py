@@ -74,8 +74,8 @@ async def start(
     token = new_token()
     await repository.insert_session(
         session,
+        identity,
         token_hash=hash_of(token),
-        identity=identity,
         id_token=id_token,
         now=now,
         expires_at=now + timedelta(minutes=settings.session_lifetime_minutes),

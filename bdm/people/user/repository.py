@@ -125,27 +125,9 @@ async def last_request(session: AsyncSession, upn: str) -> AccessRequest | None:
     return await session.scalar(statement)
 
 
-async def put_request(
-    session: AsyncSession,
-    identity: Identity,
-    *,
-    name: str,
-    family_name: str,
-    email: str,
-    ufficio: str | None,
-    reason: str,
-) -> UUID:
-    """Make an access request, or replace the person's pending one."""
-    proposed = {
-        "name": name,
-        "family_name": family_name,
-        "email": email,
-        "type": identity.type,
-        "ufficio": ufficio,
-        "reason": reason,
-        "issuer": identity.issuer,
-        "subject": identity.subject,
-    }
+async def put_request(session: AsyncSession, identity: Identity, **texts: str | None) -> UUID:
+    """Make an access request with what the person wrote, or replace the pending one."""
+    proposed = {**texts, "type": identity.type, "issuer": identity.issuer, "subject": identity.subject}
     statement = (
         pg_insert(AccessRequest)
         .values(id=new_id(), upn=identity.upn, **proposed)

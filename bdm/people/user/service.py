@@ -220,13 +220,7 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
     account = await repository.find_by_upn(session, identity.upn)
     if account is not None and account.active:
         raise Conflict("Si dispone già di un account.", code="ACCOUNT_EXISTS")
-    texts = {
-        "name": wanted.name.strip(),
-        "family_name": wanted.family_name.strip(),
-        "email": wanted.email.strip(),
-        "office": wanted.office.strip(),
-        "reason": wanted.reason.strip(),
-    }
+    texts = {field: value.strip() for field, value in wanted.model_dump().items()}
     required = ["name", "email", "reason"] + (["office"] if identity.type == "ADN" else [])
     errors = [FieldError(field, REQUIRED) for field in required if not texts[field]]
     errors += [
@@ -240,15 +234,7 @@ async def request_access(session: AsyncSession, identity: Identity, wanted: Acce
     if errors:
         raise Invalid(errors=errors)
 
-    request_id = await repository.put_request(
-        session,
-        identity,
-        name=texts["name"],
-        family_name=texts["family_name"],
-        email=email,
-        ufficio=texts["office"] or None,
-        reason=texts["reason"],
-    )
+    request_id = await repository.put_request(session, identity, ufficio=texts.pop("office") or None, **texts)
     await audit.record(session, identity.upn, "access_requested", "access_request", request_id)
     request = await repository.last_request(session, identity.upn)
     assert request is not None
