@@ -149,7 +149,9 @@ async def main():
     number = 0
     while True:
         data = b"%d" % number * 200_000
-        await put_bytes(store, file_hash(data), data)
+        given = Path(sys.argv[1] + ".pdf")
+        given.write_bytes(data)
+        await store.put_file(file_hash(data), given)
         print(file_hash(data), flush=True)
         number += 1
 asyncio.run(main())
