@@ -2849,17 +2849,6 @@ export interface components {
             /** Waiting Since */
             waiting_since: string | null;
         };
-        /** AuthorOut */
-        AuthorOut: {
-            /** Email */
-            email: string;
-            /** Family Name */
-            family_name: string;
-            /** Name */
-            name: string;
-            /** Upn */
-            upn: string;
-        };
         /**
          * BackupOut
          * @description The last backup, the last one that succeeded, the last trial of restoring one, and from which backup this
@@ -3198,7 +3187,7 @@ export interface components {
         DocumentNoteOut: {
             /** Id */
             _id: string;
-            author: components["schemas"]["AuthorOut"];
+            author: components["schemas"]["PersonOut"];
             /** Color */
             color: string;
             /** File Hash */
@@ -4061,7 +4050,7 @@ export interface components {
         };
         /**
          * PersonOut
-         * @description A person found by name or e-mail, to share something with.
+         * @description A person, as others find and see them.
          */
         PersonOut: {
             /** Email */
