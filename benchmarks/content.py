@@ -64,7 +64,7 @@ def _decision(rows: Rows, decision: DemoProvvedimento) -> None:
     values |= {name: given.get(name, []) for name in LISTS}
     values |= {name: int(given[name]) if given.get(name) else None for name in NUMBERS}
     values |= {name: date.fromisoformat(given[name]) for name in ("data", "data_pubblicazione")}
-    values |= {"id": item_id, "visibility": restricted, "document_hash": None if restricted else document_hash}
+    values |= {"id": item_id, "restricted": restricted, "document_hash": None if restricted else document_hash}
     if restricted:
         own = {name: values[name] for name in ("titolo", "parte_processuale", "estratto")}
         rows[ProvvedimentoRiservato].append({"provvedimento_id": item_id, "document_hash": document_hash, **own})

@@ -105,7 +105,7 @@ async def originals(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Or
         select(Provvedimento, ProvvedimentoRiservato, Document.state, Document.domain)
         .join(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
         .outerjoin(Document, Document.hash == ProvvedimentoRiservato.document_hash)
-        .where(Provvedimento.id.in_(list(ids)), Provvedimento.visibility)
+        .where(Provvedimento.id.in_(list(ids)), Provvedimento.restricted)
         .execution_options(populate_existing=True)
     )
     return {row[0].id: _original(*row) for row in rows}
@@ -130,7 +130,7 @@ def _original(
         materia=provvedimento.materia,
         known=_known(provvedimento, riservato.parte_processuale),
         anonymised_hash=provvedimento.anonymized_document_hash,
-        confirmed=provvedimento.anonymized_confirmed_at is not None,
+        confirmed=provvedimento.anonymised_confirmed_at is not None,
     )
 
 
@@ -157,7 +157,7 @@ async def hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidde
     found = {
         row[0].id: Hidden(
             known=_known(row[0], row[0].parte_processuale if row[1] is None else row[1]),
-            restricted=row[0].visibility,
+            restricted=row[0].restricted,
             confirmed=row[2] is not None,
         )
         for row in rows
@@ -168,7 +168,7 @@ async def hidden(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Hidde
 
 def _of(provvedimento_id: InstrumentedAttribute[UUID]) -> ColumnElement[bool]:
     """What belongs to a decision that is restricted; rows may be left of one that no longer is."""
-    return and_(provvedimento_id == Provvedimento.id, Provvedimento.visibility)
+    return and_(provvedimento_id == Provvedimento.id, Provvedimento.restricted)
 
 
 async def _passages(session: AsyncSession, ids: list[UUID]) -> dict[UUID, list[FoundPassage]]:
@@ -313,7 +313,7 @@ async def publish(session: AsyncSession, provvedimento_id: UUID, *, file_hash: s
         .where(Provvedimento.id == provvedimento_id)
         .values(
             anonymized_document_hash=file_hash,
-            anonymized_confirmed_at=at,
+            anonymised_confirmed_at=at,
             version=Provvedimento.version + 1,
             edited_by=editor,
             edit_date=func.now(),
@@ -331,7 +331,7 @@ async def waiting(session: AsyncSession, scope: Scope, *, offset: int, limit: in
     """
     of_scope = and_(
         AnonymisationReview.state.in_(_WAITING),
-        Provvedimento.visibility,
+        Provvedimento.restricted,
         scope.drafts("provvedimento").sql(Provvedimento.ufficio),
         scope.originals.sql(Provvedimento.ufficio),
     )

@@ -55,7 +55,7 @@ async def reviewed(session: AsyncSession, reader: Reader, name: str) -> Provvedi
         raise Forbidden(OTHER_OFFICE)
     if not view.original:
         raise Forbidden(ORIGINAL)
-    if not view.visibility:
+    if not view.restricted:
         raise Conflict(NOT_RESTRICTED, code="NOT_RESTRICTED")
     return view
 

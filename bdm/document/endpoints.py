@@ -93,7 +93,7 @@ async def uploaded_document(
 ) -> Response:
     """A document by its hash, also before a decision has it: for its uploader, then for those who may open it there."""
     found, view = await service.openable(session, reader, file_hash)
-    if view and view.visibility and file_hash != view.anonymized_document_hash and request.method != "HEAD":
+    if view and view.restricted and file_hash != view.anonymized_document_hash and request.method != "HEAD":
         await audit.record_opening(session, reader.upn, view.id, "documento")
     # A file's own name may hold what only the uploader may read
     return await pdf_response(request, session, file_hash, view.label if view else found.name.removesuffix(".pdf"))

@@ -23,7 +23,7 @@ from bdm.search.similar.service import MAX_SIMILI
 Item = TypeVar("Item")
 
 SPELLED: Final[dict[str, Callable[[Any], str]]] = dict.fromkeys(("id", *NUMBERS), str) | {
-    "visibility": lambda restricted: "true" if restricted else "false"
+    "restricted": lambda restricted: "true" if restricted else "false"
 }
 """How the API spells values that are no strings in a view, where there is one."""
 
@@ -130,7 +130,9 @@ class Massima(InWork):
     parola_chiave: list[str]
     riferimento_normativo: list[str]
     annotazione: str | None
-    visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")
+    restricted: str = strawberry.field(
+        name="visibility", description="'true': dati personali solo per l'ufficio competente"
+    )
     edit_date: datetime
     version: int = strawberry.field(description="Cresce a ogni modifica; chi salva indica quella che ha letto")
     original: bool = strawberry.field(description="Se chi legge vede l'originale e non la faccia pubblica")
@@ -179,7 +181,9 @@ class Provvedimento(InWork):
     riferimento_normativo: list[str]
     annotazione: str | None
     estratto: list[str]
-    visibility: str = strawberry.field(description="'true': dati personali solo per l'ufficio competente")
+    restricted: str = strawberry.field(
+        name="visibility", description="'true': dati personali solo per l'ufficio competente"
+    )
     document_hash: str | None
     anonymized_document_hash: str | None
     edit_date: datetime

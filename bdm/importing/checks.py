@@ -46,9 +46,9 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
         fields.notice("data", "È successiva alla data di pubblicazione.")
     document = _file(fields, "document", rules)
     anonymised = _file(fields, "anonymized_document", rules)
-    visibility = fields.flag("visibility") or False
+    restricted = fields.flag("visibility") or False
     status = fields.choice("status", STATUSES) or STATUSES[-1]
-    if visibility and anonymised is None and status == "PUBBLICATO" and not fields.has("anonymized_document"):
+    if restricted and anonymised is None and status == "PUBBLICATO" and not fields.has("anonymized_document"):
         fields.notice(
             "anonymized_document",
             "Manca: chi non è dell'ufficio vedrà i soli metadati finché non ne viene confermato uno.",
@@ -56,7 +56,7 @@ def check_provvedimento(fields: Fields, external_id: str, rules: Rules) -> Provv
     return ProvvedimentoLine(
         external_id=external_id,
         status=status,
-        visibility=visibility,
+        restricted=restricted,
         **taken(fields, today, _READ_OTHERWISE),
         area=area or "",
         materia=_known(fields, "materia", rules.catalogue.materie.get(area or "")),
@@ -100,7 +100,7 @@ def check_massima(fields: Fields, external_id: str, rules: Rules) -> MassimaLine
     return MassimaLine(
         external_id=external_id,
         status=fields.choice("status", STATUSES) or STATUSES[-1],
-        visibility=fields.flag("visibility"),
+        restricted=fields.flag("visibility"),
         provvedimento=fields.identifier("provvedimento_id") or "",
         titolo=titolo or "",
         testo=testo or "",

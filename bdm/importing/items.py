@@ -30,7 +30,7 @@ class ProvvedimentoLine(DatiProvvedimento):
 
     external_id: str
     status: str
-    visibility: bool
+    restricted: bool
     titolo: str | None
     parte_processuale: list[str]
     parola_chiave: list[str]
@@ -49,7 +49,7 @@ class MassimaLine:
 
     external_id: str
     status: str
-    visibility: bool | None
+    restricted: bool | None
     """None where the line does not say: then as its decision."""
     provvedimento: str
     titolo: str
@@ -94,8 +94,8 @@ def fingerprint(item: ProvvedimentoLine | MassimaLine, *more: object) -> bytes:
     return hashlib.sha256(orjson.dumps([values, more], option=orjson.OPT_SORT_KEYS)).digest()
 
 
-_READ_OTHERWISE = {"external_id", "links", "provvedimento"}
-_NAMES = {"kind", "id", "distretto"}
+_READ_OTHERWISE = {"external_id", "links", "provvedimento", "restricted"}
+_NAMES = {"kind", "id", "distretto", "visibility"}
 _PROVVEDIMENTO = {field.name for field in fields(ProvvedimentoLine)} - _READ_OTHERWISE
 KNOWN_PROVVEDIMENTO = _PROVVEDIMENTO | _NAMES | {"provvedimento_precedente_id", "provvedimento_successivo_id"}
 # An abstract's line may carry its decision's fields (docs/regole/campi.md#abstract): they are read from the decision.

@@ -42,7 +42,7 @@ class ParentDecision:
 
     id: UUID
     status: str
-    visibility: bool
+    restricted: bool
     hidden: Hidden
 
 
@@ -76,8 +76,8 @@ async def write_massime(session: AsyncSession, candidates: Sequence[HashedLine],
         elif each.item.status == "PUBBLICATO" and parent.status != "PUBBLICATO":
             outcome.error(each, "status", "Il provvedimento non è pubblicato: l'abstract non può esserlo.")
         else:
-            hidden = parent.visibility or bool(each.item.visibility)
-            if hidden and each.item.visibility is False:
+            hidden = parent.restricted or bool(each.item.restricted)
+            if hidden and each.item.restricted is False:
                 outcome.notice(each, "visibility", "Il provvedimento è riservato: lo è anche l'abstract.")
             restricted[each.parsed.line.number] = (parent, hidden)
             face = (str(parent.id), hidden, list(parent.hidden.known.parties) if hidden else [])
@@ -100,7 +100,7 @@ async def compare_again(session: AsyncSession, ids: Sequence[UUID]) -> None:
     """The abstracts of these restricted decisions have another public face than when they were imported: their lines,
     when they come, are compared with what is there now.
     """
-    of_these = select(Massima.id).where(Massima.provvedimento_id.in_(ids), Massima.visibility)
+    of_these = select(Massima.id).where(Massima.provvedimento_id.in_(ids), Massima.restricted)
     await session.execute(
         update(ImportItem)
         .where(ImportItem.kind == "massima", ImportItem.item_id.in_(of_these))
@@ -125,7 +125,7 @@ async def _parents(session: AsyncSession, names: list[str]) -> dict[str, ParentD
     """The decisions that the lines name, by that name; locked, so that their status holds until the commit."""
     ids = await ids_of(session, Provvedimento, names)
     await lock(session, ids.values(), shared=True)  # apart: whoever waits for a lock reads joined rows as they were
-    statement = select(Provvedimento.id, Provvedimento.status, Provvedimento.visibility)
+    statement = select(Provvedimento.id, Provvedimento.status, Provvedimento.restricted)
     rows = (await session.execute(statement.where(Provvedimento.id.in_(set(ids.values()))))).all()
     hidden = await reviews.hidden(session, [row.id for row in rows])
     parents = {row.id: ParentDecision(*row, hidden[row.id]) for row in rows}
@@ -139,7 +139,7 @@ def _row(write: _Write) -> tuple[object, ...]:
         "id": write.known.id if write.known else new_id(),
         "external_id": item.external_id,
         "status": item.status,
-        "visibility": write.restricted,
+        "restricted": write.restricted,
         "provvedimento_id": write.parent.id,
         "titolo": item.titolo,
         "testo": item.testo,

@@ -62,7 +62,7 @@ _COPIED = tuple(
 class KnownProvvedimento(StoredItem):
     """A decision in the database, with what its abstracts depend on."""
 
-    visibility: bool | None
+    restricted: bool | None
     parties: list[str] | None
     published_massime: bool | None
 
@@ -103,7 +103,7 @@ async def _known(session: AsyncSession, external_ids: list[str]) -> dict[str, Kn
             Provvedimento.id,
             Provvedimento.version,
             Provvedimento.edit_date,
-            Provvedimento.visibility,
+            Provvedimento.restricted,
             func.coalesce(ProvvedimentoRiservato.parte_processuale, Provvedimento.parte_processuale),
             published.exists(),
         )
@@ -199,13 +199,13 @@ def _row(id_: UUID, candidate: HashedLine, known: StoredItem | None, print_: byt
         "document_hash": hashes.document if hashes else None,
         "anonymized_document_hash": hashes.anonymised if hashes else None,
         # what an import brings has been confirmed at the source
-        "anonymized_confirmed_at": now() if hashes and hashes.anonymised else None,
+        "anonymised_confirmed_at": now() if hashes and hashes.anonymised else None,
         "expected_version": known.version if known else None,
         "fingerprint": print_,
         "line": candidate.parsed.line.number,
         "position": candidate.parsed.line.position,
     }
-    if item.visibility:
+    if item.restricted:
         values |= {f"riservato_{name}": values[name] for name in OWN_TEXTS_PROVVEDIMENTO}
         values |= public_face_of_provvedimento(values["parte_processuale"])
     return tuple(values.get(column.name) for column in STAGED_PROVVEDIMENTO.c)
@@ -259,8 +259,8 @@ def _with_other_parties(writes: list[tuple[HashedLine, StoredItem | None, bytes]
         if isinstance(known, KnownProvvedimento)
         and known.id is not None
         and isinstance(candidate.item, ProvvedimentoLine)
-        and candidate.item.visibility
-        and (not known.visibility or known.parties != candidate.item.parte_processuale)
+        and candidate.item.restricted
+        and (not known.restricted or known.parties != candidate.item.parte_processuale)
     ]
 
 
@@ -272,7 +272,7 @@ def _known_restricted(writes: list[tuple[HashedLine, StoredItem | None, bytes]])
         if isinstance(known, KnownProvvedimento)
         and known.id is not None
         and isinstance(candidate.item, ProvvedimentoLine)
-        and (candidate.item.visibility or known.visibility)
+        and (candidate.item.restricted or known.restricted)
     ]
 
 

@@ -84,12 +84,12 @@ async def _write_originals(session: AsyncSession, kind: Kind) -> None:
     staged = kind.staged.c
     await session.execute(
         delete(kind.original)
-        .where(kind.key == staged.id, ~staged.visibility)
+        .where(kind.key == staged.id, ~staged.restricted)
         .execution_options(synchronize_session=False)
     )
     statement = upsert(kind.original).from_select(
         [kind.key.key, *kind.own],
-        select(staged.id, *(staged[f"riservato_{name}"] for name in kind.own)).where(staged.visibility),
+        select(staged.id, *(staged[f"riservato_{name}"] for name in kind.own)).where(staged.restricted),
     )
     await session.execute(
         statement.on_conflict_do_update(

@@ -81,15 +81,15 @@ async def _abstracts(session: AsyncSession, ids: Sequence[UUID]) -> defaultdict[
     )
     found: defaultdict[UUID, list[Abstract]] = defaultdict(list)
     for massima, riservata in await session.execute(statement):
-        found[massima.provvedimento_id].append((massima, riservata if massima.visibility else None))
+        found[massima.provvedimento_id].append((massima, riservata if massima.restricted else None))
     return found
 
 
 def _hashes(provvedimento: Provvedimento, riservato: ProvvedimentoRiservato | None) -> tuple[str | None, str | None]:
     """The documents of the public face and of the original."""
-    if not provvedimento.visibility:
+    if not provvedimento.restricted:
         return provvedimento.document_hash, None
-    public = provvedimento.anonymized_document_hash if provvedimento.anonymized_confirmed_at is not None else None
+    public = provvedimento.anonymized_document_hash if provvedimento.anonymised_confirmed_at is not None else None
     return public, riservato.document_hash if riservato is not None else None
 
 
@@ -99,7 +99,7 @@ def _provvedimento(
     texts: dict[str, Sequence[str]],
     abstracts: Sequence[Abstract],
 ) -> IndexedItem:
-    original = riservato if provvedimento.visibility else None
+    original = riservato if provvedimento.restricted else None
     public_hash, original_hash = _hashes(provvedimento, riservato)
     pages = texts.get(public_hash or "", [])
     public = _decision(provvedimento, pages, (massima for massima, _ in abstracts))
@@ -140,7 +140,7 @@ async def _massime(session: AsyncSession, ids: Sequence[UUID]) -> list[IndexedIt
 
 
 def _massima(massima: Massima, provvedimento: Provvedimento, riservata: MassimaRiservata | None) -> IndexedItem:
-    original = riservata if massima.visibility else None
+    original = riservata if massima.restricted else None
     return IndexedItem(
         kind="massima",
         provvedimento_id=massima.provvedimento_id,

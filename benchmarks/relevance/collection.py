@@ -203,7 +203,7 @@ def demo() -> Iterator[Decision]:
         if each.metadata["status"] != "PUBBLICATO":
             continue
         data = each.metadata
-        document = write_document(each.plan, anonymous=True) if each.plan.visibility else each.document
+        document = write_document(each.plan, anonymous=True) if each.plan.restricted else each.document
         published = [massima.metadata for massima in each.massime]
         yield Decision(
             name=each.id,
@@ -221,5 +221,5 @@ def demo() -> Iterator[Decision]:
             titolo=data.get("titolo"),
             parole=tuple(data.get("parola_chiave", ())),
             norme=tuple(data.get("riferimento_normativo", ())),
-            people=tuple(data.get("parte_processuale", ())) if not each.plan.visibility else (),
+            people=tuple(data.get("parte_processuale", ())) if not each.plan.restricted else (),
         )

@@ -60,7 +60,7 @@ def _decisions(database: _Database, folder: Path, expected: Expected) -> list[st
         anonymised = line.get("anonymized_document")
         wanted = {
             "status": "PUBBLICATO",
-            "visibility": restricted,
+            "restricted": restricted,
             "numero_provvedimento": int(line["numero_provvedimento"]),
             "titolo": None if restricted else line["titolo"],
             "own_titolo": line["titolo"] if restricted else None,
@@ -92,7 +92,7 @@ def _abstracts(database: _Database, expected: Expected) -> list[str]:
         row = rows.get(id_)
         if row is None:
             continue
-        own = row["own"] if row["visibility"] else row["testo"]
+        own = row["own"] if row["restricted"] else row["testo"]
         if (row["parent"], own, row["titolo"]) != (line["provvedimento_id"], line["testo"], line["titolo"]):
             differences.append(f"{id_} is not what its line says")
         decision = expected.decisions[line["provvedimento_id"]]

@@ -113,11 +113,11 @@ class Decisions:
     async def restricted(self, *, confirmed: bool, status: str = "PUBBLICATO") -> UUID:
         """A restricted decision of Milan with an original and an anonymised document."""
         id_ = new_id()
-        await self._row(id_, status, visibility=True)
+        await self._row(id_, status, restricted=True)
         original = await self.document(ORIGINAL, id_, "Mario Rossi")
         anonymised = await self.document(ANONYMISED, id_, "M.R.")
         await self.session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=id_, document_hash=original))
-        await self._set(id_, anonymized_document_hash=anonymised, anonymized_confirmed_at=now() if confirmed else None)
+        await self._set(id_, anonymized_document_hash=anonymised, anonymised_confirmed_at=now() if confirmed else None)
         return id_
 
     async def massima(self, provvedimento_id: UUID) -> UUID:

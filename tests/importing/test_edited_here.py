@@ -55,8 +55,8 @@ async def test_the_next_import_leaves_it(installation: Installation, builder: Bu
     assert (await installation.decision("p2"))["numero_provvedimento"] == 13
     # nobody wrote the other abstract: that it became restricted with its decision is no edit of it
     follower = await installation.row(
-        "SELECT m.visibility, r.testo FROM massima m JOIN massima_riservata r ON r.massima_id = m.id "
+        "SELECT m.restricted, r.testo FROM massima m JOIN massima_riservata r ON r.massima_id = m.id "
         "WHERE m.external_id = 'm2'"
     )
-    assert follower["visibility"]
+    assert follower["restricted"]
     assert "Altro" in follower["testo"]

@@ -243,7 +243,7 @@ def test_forgiving_values(rules: Rules) -> None:
         area="CIVILE",
         tipo="Sentenza",
         status="da approvare",
-        visibility=True,
+        restricted=True,
         materia="COMUNIONE E CONDOMINIO",
         parola_chiave="lastrico solare",
         numero_provvedimento=7,
@@ -254,7 +254,7 @@ def test_forgiving_values(rules: Rules) -> None:
         distretto="Milano",
     )
     assert found.external_id == "17"
-    assert (found.area, found.tipo, found.status, found.visibility) == ("civile", "sentenza", "DA_APPROVARE", True)
+    assert (found.area, found.tipo, found.status, found.restricted) == ("civile", "sentenza", "DA_APPROVARE", True)
     assert (found.materia, found.parola_chiave) == ("Comunione e condominio", ["Lastrico solare"])
     assert (found.numero_provvedimento, found.sub_procedimento) == (7, 1)
     assert (found.estratto, found.parte_processuale) == (["uno"], ["Mario Rossi"])

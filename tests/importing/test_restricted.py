@@ -41,7 +41,7 @@ async def test_the_public_row_holds_initials_and_no_text(installation: Installat
     report = await installation.load(builder.write())
     assert problems(report) == [(1, "anonymized_document", "avviso")]
     public = await installation.decision()
-    assert public["visibility"] is True
+    assert public["restricted"] is True
     assert public["parte_processuale"] == ["M.R.", "Alfa S.r.l."]
     assert (public["titolo"], public["annotazione"], public["estratto"]) == (None, None, [])
     assert (public["document_hash"], public["anonymized_document_hash"]) == (None, None)
@@ -52,7 +52,7 @@ async def test_the_public_row_holds_initials_and_no_text(installation: Installat
     assert own["document_hash"] == file_hash((builder.folder / "pdf/p1.pdf").read_bytes())
 
     abstract = await installation.abstract()  # nothing was said of its visibility: it follows
-    assert abstract["visibility"] is True
+    assert abstract["restricted"] is True
     assert (abstract["titolo"], abstract["testo"]) == ("R. e il danno", "<p>M.R. agisce.</p>")
     assert abstract["annotazione"] is None
     own = await installation.row("SELECT * FROM massima_riservata")
@@ -66,7 +66,7 @@ async def test_an_anonymized_document_is_confirmed_by_the_import(installation: I
     public = await installation.decision()
     anonymised = file_hash((builder.folder / "pdf/mario-rossi-anonimo.pdf").read_bytes())
     assert public["anonymized_document_hash"] == anonymised
-    assert public["anonymized_confirmed_at"] is not None
+    assert public["anonymised_confirmed_at"] is not None
     document = await installation.row("SELECT * FROM document WHERE hash = :hash", hash=anonymised)
     assert document["provvedimento_id"] == public["id"]
     assert "rossi" not in document["name"]
@@ -130,7 +130,7 @@ async def test_restricting_and_opening_again(installation: Installation, builder
     assert public["document_hash"] == file_hash((builder.folder / "a.pdf").read_bytes())
     assert await installation.rows("SELECT 1 FROM provvedimento_riservato") == []
     abstract = await installation.abstract()
-    assert (abstract["visibility"], abstract["testo"], abstract["annotazione"]) == (
+    assert (abstract["restricted"], abstract["testo"], abstract["annotazione"]) == (
         False,
         "<p>Mario Rossi</p>",
         "<p>nota</p>",

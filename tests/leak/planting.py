@@ -103,7 +103,7 @@ class _Decisions(Planter):
         await self.session.execute(
             update(Provvedimento)
             .where(Provvedimento.id == self.restricted)
-            .values(anonymized_document_hash=anonymised, anonymized_confirmed_at=text("now()"))
+            .values(anonymized_document_hash=anonymised, anonymised_confirmed_at=text("now()"))
         )
         self.place("versione anonimizzata", id=self.restricted, file_hash=anonymised)
         await self._restricted(self.restricted_draft, "BOZZA", Audience.RESTRICTED_DRAFT, precedente=self.restricted)
@@ -131,7 +131,7 @@ class _Decisions(Planter):
             id,
             status,
             None,
-            visibility=True,
+            restricted=True,
             parte_processuale=["Z.S."],
             provvedimento_precedente_id=precedente,
         )
@@ -158,7 +158,7 @@ class _Decisions(Planter):
     async def abstracts(self) -> None:
         public, restricted, draft, restricted_draft, past = (new_id() for _ in range(5))
         await self.abstract(public, self.public, "PUBBLICATO", titolo="Massima", testo=f"<p>{PUBLIC}</p>")
-        hidden = {"visibility": True, "titolo": "Massima", "testo": "<p>Testo di Z.S.</p>"}
+        hidden = {"restricted": True, "titolo": "Massima", "testo": "<p>Testo di Z.S.</p>"}
         await self.abstract(restricted, self.restricted, "PUBBLICATO", **hidden)
         await self._riservata(restricted, Audience.ORIGINAL)
         await self.abstract(restricted_draft, self.restricted, "BOZZA", **hidden)

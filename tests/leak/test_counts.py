@@ -51,7 +51,7 @@ ERASED = """
     UPDATE document_page SET testo = '' WHERE hash NOT IN (
         SELECT document_hash FROM provvedimento WHERE document_hash IS NOT NULL AND status = 'PUBBLICATO'
         UNION SELECT anonymized_document_hash FROM provvedimento
-        WHERE anonymized_confirmed_at IS NOT NULL AND status = 'PUBBLICATO');
+        WHERE anonymised_confirmed_at IS NOT NULL AND status = 'PUBBLICATO');
     DELETE FROM content_change;
     DELETE FROM anonymisation_review;
     UPDATE workflow_event SET reason = NULL;

@@ -79,10 +79,10 @@ async def restrict(
         ProvvedimentoRiservato(provvedimento_id=provvedimento_id, document_hash=provvedimento.document_hash, **values)
     )
     provvedimento.document_hash = None
-    provvedimento.visibility = True
+    provvedimento.restricted = True
     if anonymised:
         provvedimento.anonymized_document_hash = await document(session, provvedimento_id, *anonymised)
-        provvedimento.anonymized_confirmed_at = datetime.now(UTC) if confirmed else None
+        provvedimento.anonymised_confirmed_at = datetime.now(UTC) if confirmed else None
     await session.flush()
 
 
@@ -108,7 +108,7 @@ async def restrict_abstract(session: AsyncSession, massima_id: UUID, titolo: str
     massima = await session.get(Massima, massima_id)
     assert massima is not None
     session.add(MassimaRiservata(massima_id=massima_id, titolo=titolo, testo=testo, estratto=[]))
-    massima.visibility = True
+    massima.restricted = True
     await session.flush()
 
 

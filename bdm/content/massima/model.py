@@ -28,7 +28,7 @@ class Massima(Base):
     seq: Mapped[int] = mapped_column(Identity(always=True), unique=True)
     external_id: Mapped[str | None] = mapped_column(unique=True)
     status: Mapped[str] = mapped_column(server_default="BOZZA")
-    visibility: Mapped[bool] = mapped_column(server_default="false")
+    restricted: Mapped[bool] = mapped_column(server_default="false")
     provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id"))
 
     titolo: Mapped[str]

@@ -42,7 +42,7 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
             MassimaRiservata,
             and_(
                 MassimaRiservata.massima_id == Massima.id,
-                scope.original(restricted=Massima.visibility, ufficio=Provvedimento.ufficio),
+                scope.original(restricted=Massima.restricted, ufficio=Provvedimento.ufficio),
             ),
         )
         .where(scope.readable("massima", status=Massima.status, ufficio=Provvedimento.ufficio))
@@ -55,7 +55,7 @@ def to_view(row: Sequence[Any]) -> MassimaView:
     riservata = row[len(_PUBLIC)] is not None
     if riservata:
         own.update(zip(OWN_TEXTS, row[len(_PUBLIC) + 1 :], strict=False))
-    return MassimaView(**own, original=riservata or not own["visibility"])
+    return MassimaView(**own, original=riservata or not own["restricted"])
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[MassimaView]:

@@ -17,7 +17,7 @@ class MassimaView(DatiProvvedimento):
     seq: int
     external_id: str | None
     status: str
-    visibility: bool
+    restricted: bool
     original: bool
     provvedimento_id: UUID
     titolo: str

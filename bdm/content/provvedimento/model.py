@@ -57,7 +57,7 @@ def one_of(column: str, values: tuple[str, ...]) -> str:
 
 
 class Provvedimento(Base):
-    """A decision. Where it is restricted (``visibility``), this row is its public face: initials for the parties,
+    """A decision. Where it is ``restricted``, this row is its public face: initials for the parties,
     no free texts, no original document; the rest is in ``ProvvedimentoRiservato``. A forgotten check therefore
     shows what everybody may see.
     """
@@ -75,7 +75,7 @@ class Provvedimento(Base):
         CheckConstraint(f"anno_ruolo BETWEEN {FIRST_YEAR} AND 9999", "anno_ruolo"),
         CheckConstraint("sub_procedimento BETWEEN 0 AND 9999999", "sub_procedimento"),
         CheckConstraint("provvedimento_precedente_id <> id", "precedente"),
-        CheckConstraint("NOT visibility OR document_hash IS NULL", "riservato"),
+        CheckConstraint("NOT restricted OR document_hash IS NULL", "riservato"),
         CheckConstraint("status = 'BOZZA' OR data_pubblicazione IS NOT NULL", "complete"),
         CheckConstraint("document_hash <> anonymized_document_hash", "document"),
         ForeignKeyConstraint(["ufficio", "distretto"], ["ufficio.nome", "ufficio.distretto"]),
@@ -102,7 +102,7 @@ class Provvedimento(Base):
     seq: Mapped[int] = mapped_column(Identity(always=True), unique=True)
     external_id: Mapped[str | None] = mapped_column(unique=True)
     status: Mapped[str] = mapped_column(server_default="BOZZA")
-    visibility: Mapped[bool] = mapped_column(server_default="false")
+    restricted: Mapped[bool] = mapped_column(server_default="false")
 
     area: Mapped[str]
     tipo: Mapped[str] = mapped_column(server_default="sentenza")
@@ -131,7 +131,7 @@ class Provvedimento(Base):
 
     document_hash: Mapped[str | None]
     anonymized_document_hash: Mapped[str | None]
-    anonymized_confirmed_at: Mapped[datetime | None]
+    anonymised_confirmed_at: Mapped[datetime | None]
     provvedimento_precedente_id: Mapped[UUID | None] = mapped_column(
         ForeignKey("provvedimento.id", ondelete="SET NULL", deferrable=True, initially="DEFERRED")
     )

@@ -23,7 +23,7 @@ PLAIN = tuple(
 
 
 _VIEW = (*PLAIN, *OWN_TEXTS, "document_hash", "anonymized_document_hash")
-_PUBLIC = (*_VIEW, "anonymized_confirmed_at")
+_PUBLIC = (*_VIEW, "anonymised_confirmed_at")
 _ORIGINAL = (*OWN_TEXTS, "document_hash")
 _COLUMNS = (  # columns rather than entities: half the time to read a page of them
     *(getattr(Provvedimento, name) for name in _PUBLIC),
@@ -41,7 +41,7 @@ def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
             ProvvedimentoRiservato,
             and_(
                 ProvvedimentoRiservato.provvedimento_id == Provvedimento.id,
-                scope.original(restricted=Provvedimento.visibility, ufficio=Provvedimento.ufficio),
+                scope.original(restricted=Provvedimento.restricted, ufficio=Provvedimento.ufficio),
             ),
         )
         .where(scope.readable("provvedimento", status=Provvedimento.status, ufficio=Provvedimento.ufficio))
@@ -55,11 +55,11 @@ def to_view(row: Sequence[Any]) -> ProvvedimentoView:
     riservato = row[len(_PUBLIC)] is not None
     if riservato:
         own.update(zip(_ORIGINAL, row[len(_PUBLIC) + 1 :], strict=False))
-    elif own["visibility"]:
+    elif own["restricted"]:
         own["document_hash"] = own["anonymized_document_hash"] = confirmed
     else:
         own["anonymized_document_hash"] = confirmed
-    return ProvvedimentoView(**own, original=riservato or not own["visibility"])
+    return ProvvedimentoView(**own, original=riservato or not own["restricted"])
 
 
 async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> list[ProvvedimentoView]:

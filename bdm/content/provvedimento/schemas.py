@@ -56,7 +56,7 @@ class ProvvedimentoView(DatiProvvedimento):
     seq: int
     external_id: str | None
     status: str
-    visibility: bool
+    restricted: bool
     original: bool
     titolo: str | None
     parte_processuale: list[str]

@@ -23,5 +23,5 @@ async def readable_documents(session: AsyncSession, scope: Scope, name: str) -> 
     view = await get(session, scope, name)
     original = view.document_hash is not None and view.document_hash != view.anonymized_document_hash
     return DocumentFaces(
-        view.id, view.document_hash, view.anonymized_document_hash, view.label, view.visibility and original
+        view.id, view.document_hash, view.anonymized_document_hash, view.label, view.restricted and original
     )

@@ -33,7 +33,7 @@ async def follow(session: AsyncSession, provvedimento_ids: Iterable[UUID]) -> No
         select(Massima, MassimaRiservata)
         .join(Provvedimento, Provvedimento.id == Massima.provvedimento_id)
         .outerjoin(MassimaRiservata, MassimaRiservata.massima_id == Massima.id)
-        .where(Massima.provvedimento_id.in_(hidden), Provvedimento.visibility | Massima.visibility)
+        .where(Massima.provvedimento_id.in_(hidden), Provvedimento.restricted | Massima.restricted)
         .execution_options(populate_existing=True)
     )
     for massima, riservata in (await session.execute(statement)).all():
@@ -44,7 +44,7 @@ async def follow(session: AsyncSession, provvedimento_ids: Iterable[UUID]) -> No
         face = await asyncio.to_thread(
             public_face_of_massima, original.titolo, original.testo, hidden[massima.provvedimento_id]
         )
-        await _change(session, massima, {"visibility": True, **face})
+        await _change(session, massima, {"restricted": True, **face})
 
 
 async def _follow_parties(session: AsyncSession, hidden: Mapping[UUID, Hidden]) -> None:
@@ -76,8 +76,8 @@ async def release(session: AsyncSession, provvedimento_id: UUID) -> None:
     )
     await session.execute(
         update(Massima)
-        .where(Massima.provvedimento_id == provvedimento_id, Massima.visibility)
-        .values(visibility=False)
+        .where(Massima.provvedimento_id == provvedimento_id, Massima.restricted)
+        .values(restricted=False)
         .execution_options(**UNSYNCHRONISED)
     )
     await session.execute(

@@ -18,6 +18,10 @@ NUMBERS: Final = frozenset(
 )
 
 
+API_NAMES: Final = {"restricted": "visibility"}
+"""What the API, and the history with it, calls by another name."""
+
+
 def fields_of(draft: BaseModel) -> Fields:
     """The fields of what was sent. Raises Invalid for texts with NUL, which no keyboard writes."""
     values = draft.model_dump()
@@ -44,10 +48,10 @@ def refuse(errors: Sequence[FieldError], missing: Sequence[FieldError], required
 
 
 def as_json(name: str, value: Any) -> Any:
-    """A value as the API spells it: digits and ids as strings, dates ISO 8601, visibility 'true' or 'false'."""
+    """A value as the API spells it: digits and ids as strings, dates ISO 8601, ``restricted`` 'true' or 'false'."""
     if value is None or value == []:
         return value
-    if name == "visibility":
+    if name == "restricted":
         return "true" if value else "false"
     if isinstance(value, list):
         return [str(each) for each in value]
@@ -64,7 +68,7 @@ def changes(before: Mapping[str, Any] | None, after: Mapping[str, Any]) -> list[
     for name, value in after.items():
         old = before[name] if before is not None else ([] if isinstance(value, list) else None)
         if old != value and not (before is None and value is False):
-            found.append({"field": name, "from": as_json(name, old), "to": as_json(name, value)})
+            found.append({"field": API_NAMES.get(name, name), "from": as_json(name, old), "to": as_json(name, value)})
     return found
 
 

@@ -40,8 +40,8 @@ async def enqueue_follow(session: AsyncSession, ids: Iterable[UUID]) -> None:
 async def differing(database: Database, progress: Callable[[int, int], None]) -> list[UUID]:
     """The decisions that ``follow`` would change: it is done, looked at and undone, a batch at a time."""
     async with database.transaction() as session:
-        abstracts = select(Massima.provvedimento_id).where(Massima.visibility)
-        restricted = union(select(Provvedimento.id).where(Provvedimento.visibility), abstracts)
+        abstracts = select(Massima.provvedimento_id).where(Massima.restricted)
+        restricted = union(select(Provvedimento.id).where(Provvedimento.restricted), abstracts)
         ids = sorted((await session.scalars(restricted)).all())
     found: list[UUID] = []
     for done in range(0, len(ids), _BATCH):
@@ -62,7 +62,7 @@ async def differing(database: Database, progress: Callable[[int, int], None]) ->
 async def _readable(session: AsyncSession, ids: Sequence[UUID]) -> set[tuple[Any, ...]]:
     """What everyone reads of these decisions and their abstracts."""
     decisions = select(Provvedimento.id, Provvedimento.parte_processuale).where(Provvedimento.id.in_(ids))
-    abstracts = select(Massima.provvedimento_id, Massima.id, Massima.titolo, Massima.testo, Massima.visibility).where(
+    abstracts = select(Massima.provvedimento_id, Massima.id, Massima.titolo, Massima.testo, Massima.restricted).where(
         Massima.provvedimento_id.in_(ids)
     )
     rows: set[tuple[Any, ...]] = {(id_, tuple(parties)) for id_, parties in await session.execute(decisions)}

@@ -153,7 +153,7 @@ async def write_ends(
                 "provvedimento",
                 end_id,
                 version=version,
-                restricted=end.visibility,
+                restricted=end.restricted,
                 changes=[change],
             )
             detail: dict[str, Any] = form.audited(version, [change]) | {"by": str(own)}

@@ -77,7 +77,7 @@ async def save(session: AsyncSession, reader: Reader, draft: MassimaIn) -> Saved
         errors += _check_parent(scope, view, parent)
     form.refuse(errors, missing, REQUIRED)
     assert parent is not None  # provvedimento_id is required
-    restricted = parent.visibility or (view is not None and view.visibility)
+    restricted = parent.restricted or (view is not None and view.restricted)
     if restricted:
         opening.require_may_restrict(reader, parent.ufficio)
     return await _write(session, reader, view, parent, restricted, values, before, after)
@@ -124,7 +124,7 @@ def _check_parent(scope: Scope, view: MassimaView | None, parent: DecisionOfAbst
     """
     if parent.ufficio not in scope.drafts("massima"):
         return [FieldError("provvedimento_id", rules.OTHER_OFFICE)]
-    if view is not None and view.visibility and view.provvedimento_id != parent.id:
+    if view is not None and view.restricted and view.provvedimento_id != parent.id:
         return [FieldError("provvedimento_id", STAYS)]
     return []
 
@@ -171,7 +171,7 @@ async def _write(
     version = view.version + 1 if view is not None else 1
     texts = {name: values[name] for name in ("titolo", "testo", "annotazione")}
     texts["estratto"] = view.estratto if view is not None else []
-    row = values | texts | {"visibility": restricted, "version": version, "edited_by": reader.account_id}
+    row = values | texts | {"restricted": restricted, "version": version, "edited_by": reader.account_id}
     if restricted:
         hidden = (await reviews.hidden(session, [parent.id]))[parent.id]
         row |= await asyncio.to_thread(public_face_of_massima, values["titolo"], values["testo"], hidden)

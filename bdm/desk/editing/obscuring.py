@@ -46,10 +46,10 @@ async def obscure(session: AsyncSession, reader: Reader, name: str, asked: Obscu
     reason = _reason(asked.reason)
     await repository.lock(session, [view.id])
     view = await provvedimenti.get(session, Scope.of(reader), str(view.id))
-    if view.visibility:
+    if view.restricted:
         raise Conflict(ALREADY, code="ALREADY_RESTRICTED")
     version = view.version + 1
-    row = {"visibility": True, "version": version, "edited_by": reader.account_id}
+    row = {"restricted": True, "version": version, "edited_by": reader.account_id}
     row |= public_face_of_provvedimento(view.parte_processuale)
     await repository.update_row(session, Provvedimento, view.id, row)
     texts = {each: getattr(view, each) for each in (*OWN_TEXTS, "document_hash")}

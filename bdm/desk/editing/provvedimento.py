@@ -93,7 +93,7 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
     )
     errors += await _check_document(session, reader, view, values)
     form.refuse(errors, missing, rules.REQUIRED)
-    if values["visibility"]:
+    if values["restricted"]:
         opening.require_may_restrict(reader, values["ufficio"])
     return await _write(session, reader, view, values, distretto, before, after, locked_ends)
 
@@ -102,7 +102,7 @@ def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any
     """The values of the form, and the required ones that are missing."""
     day = today()
     values = taken(fields, day) | {
-        "visibility": bool(fields.flag("visibility")),
+        "restricted": bool(fields.flag("visibility")),
         "document_hash": fields.text("document_hash", 64),
     }
     values["tipo"] = values["tipo"] or TIPI[0]
@@ -216,11 +216,11 @@ async def _write(
     version = view.version + 1 if view is not None else 1
     await _write_row(session, reader, view, own, version, values | {"distretto": distretto, PREVIOUS: after.previous})
     await links.write_ends(session, reader, own, before, after, ends)
-    if values["visibility"]:
+    if values["restricted"]:
         await faces.follow(session, [own])
-    elif view is not None and view.visibility:
+    elif view is not None and view.restricted:
         await faces.release(session, own)
-    restricted = values["visibility"] or (view is not None and view.visibility)
+    restricted = values["restricted"] or (view is not None and view.restricted)
     if restricted and not _FOR_REVIEW.isdisjoint(change["field"] for change in changed):
         await reviews.follow(session, [own])
     await history.record(session, reader, "provvedimento", own, version=version, restricted=restricted, changes=changed)
@@ -242,15 +242,15 @@ async def _write_row(
     texts = {name: values[name] for name in (*OWN_TEXTS, "document_hash") if name in values}
     texts["estratto"] = view.estratto if view is not None else []
     row = values | texts | {"version": version, "edited_by": reader.account_id}
-    if values["visibility"]:
+    if values["restricted"]:
         row |= public_face_of_provvedimento(values["parte_processuale"])
     other_document = view is None or view.document_hash != values["document_hash"]
     if other_document:
-        row |= {"anonymized_document_hash": None, "anonymized_confirmed_at": None}
+        row |= {"anonymized_document_hash": None, "anonymised_confirmed_at": None}
     if view is None:
         await repository.insert_row(session, Provvedimento, row | {"id": own, "created_by": reader.account_id})
     else:
         await repository.update_row(session, Provvedimento, own, row)
-    await repository.put_original(session, ProvvedimentoRiservato, own, texts if values["visibility"] else None)
+    await repository.put_original(session, ProvvedimentoRiservato, own, texts if values["restricted"] else None)
     if other_document:
         await repository.attach_only(session, own, values["document_hash"])

@@ -24,7 +24,7 @@ class Locked:
 
     id: UUID
     status: str
-    visibility: bool
+    restricted: bool
     ufficio: str
     version: int
     precedente: UUID | None
@@ -37,7 +37,7 @@ class DecisionOfAbstract:
 
     id: UUID
     ufficio: str
-    visibility: bool
+    restricted: bool
     parola_chiave: list[str]
     riferimento_normativo: list[str]
 
@@ -66,7 +66,7 @@ async def locked(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Locke
         select(
             Provvedimento.id,
             Provvedimento.status,
-            Provvedimento.visibility,
+            Provvedimento.restricted,
             Provvedimento.ufficio,
             Provvedimento.version,
             Provvedimento.provvedimento_precedente_id,
@@ -84,7 +84,7 @@ async def parents(session: AsyncSession, ids: Iterable[UUID]) -> dict[UUID, Deci
         select(
             Provvedimento.id,
             Provvedimento.ufficio,
-            Provvedimento.visibility,
+            Provvedimento.restricted,
             Provvedimento.parola_chiave,
             Provvedimento.riferimento_normativo,
         ).where(Provvedimento.id.in_(set(ids)))

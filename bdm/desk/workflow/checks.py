@@ -65,9 +65,9 @@ async def _settled(session: AsyncSession, file_hash: str) -> None:
 
 
 async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
-    if view.visibility and not await repository.anonymised(session, view.id):
+    if view.restricted and not await repository.anonymised(session, view.id):
         raise Conflict(NOT_ANONYMISED, code="NOT_ANONYMISED")
-    if view.visibility and await reviews.pending(session, view.id):
+    if view.restricted and await reviews.pending(session, view.id):
         raise Conflict(UNDER_REVIEW, code="NOT_ANONYMISED")
 
 

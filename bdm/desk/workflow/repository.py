@@ -53,7 +53,7 @@ async def anonymised(session: AsyncSession, provvedimento_id: UUID) -> bool:
     confirmed = exists().where(
         Provvedimento.id == provvedimento_id,
         Provvedimento.anonymized_document_hash.is_not(None),
-        Provvedimento.anonymized_confirmed_at.is_not(None),
+        Provvedimento.anonymised_confirmed_at.is_not(None),
     )
     return bool(await session.scalar(select(confirmed)))
 

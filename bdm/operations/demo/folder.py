@@ -55,7 +55,7 @@ class DemoContents:
         plain = Series(self.seed, self.today, _LONG, archive=True)
         ordinary = (plain.plan(index) for index in range(self.decisions // 2, self.decisions))
         scan = next(
-            (p.index for p in ordinary if p.status == "PUBBLICATO" and not p.visibility and not p.positions), None
+            (p.index for p in ordinary if p.status == "PUBBLICATO" and not p.restricted and not p.positions), None
         )
         return replace(plain, scans=frozenset({scan} if scan is not None else ()))
 

@@ -103,7 +103,7 @@ def _metadata(plan: DecisionPlan, document: FaceText) -> dict[str, Any]:
         "kind": "provvedimento",
         "id": plan.id,
         "status": plan.status,
-        "visibility": "true" if plan.visibility else "false",
+        "visibility": "true" if plan.restricted else "false",
         "area": plan.area,
         "tipo": plan.tipo,
         "materia": caso.materia,

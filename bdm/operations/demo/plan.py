@@ -51,7 +51,7 @@ class DecisionPlan:
     tipo: str
     esito: str
     status: str
-    visibility: bool
+    restricted: bool
     anonymised: bool
     scanned: bool
     positions: int
@@ -173,7 +173,7 @@ class Series:
         ufficio = next(o for o in offices() if o.distretto == primo.ufficio.distretto and o.tipo == "CORTE DI APPELLO")
         esito = rng.choices(("CONFERMA", "RIFORMA", "INAMMISSIBILITA"), (62, 28, 10))[0]
         plan = self._complete(index, rng, primo.caso, ufficio, day, esito, "PUBBLICATO", primo)
-        return replace(plan, visibility=primo.visibility, anonymised=primo.anonymised)
+        return replace(plan, restricted=primo.restricted, anonymised=primo.anonymised)
 
     def _complete(
         self,
@@ -202,7 +202,7 @@ class Series:
             valori = {}
             for name, spec in caso.valori.items():
                 valori[name] = draw(spec, rng, valori, filed)
-        visibility = primo is None and rng.random() < caso.riservato
+        restricted = primo is None and rng.random() < caso.riservato
         return DecisionPlan(
             index=index,
             seed=self.seed,
@@ -211,8 +211,8 @@ class Series:
             tipo="sentenza" if primo is not None else caso.tipo,
             esito=esito,
             status=status,
-            visibility=visibility,
-            anonymised=visibility and (status == "PUBBLICATO" or rng.random() < 0.5),
+            restricted=restricted,
+            anonymised=restricted and (status == "PUBBLICATO" or rng.random() < 0.5),
             scanned=index in self.scans,
             positions=self.long_ones.get(index, ("", 0))[1],
             short=False,

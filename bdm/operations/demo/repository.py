@@ -35,7 +35,7 @@ async def published(session: AsyncSession, materia: str, count: int) -> list[tup
         .where(
             Provvedimento.external_id.startswith("demo-"),
             Provvedimento.status == "PUBBLICATO",
-            Provvedimento.visibility.is_(False),
+            Provvedimento.restricted.is_(False),
             Provvedimento.tipo == "sentenza",
             Provvedimento.materia == materia,
         )
@@ -53,7 +53,7 @@ async def published_abstracts(session: AsyncSession, materia: str, count: int) -
         .where(
             Massima.external_id.startswith("demo-"),
             Massima.status == "PUBBLICATO",
-            Massima.visibility.is_(False),
+            Massima.restricted.is_(False),
             Provvedimento.materia == materia,
         )
         .order_by(Massima.external_id)

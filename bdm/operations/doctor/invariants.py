@@ -17,25 +17,25 @@ _RULES = (
     (
         "Riservatezza: originale dei provvedimenti riservati",
         "SELECT p.id FROM provvedimento p LEFT JOIN provvedimento_riservato r ON r.provvedimento_id = p.id "
-        "WHERE p.visibility AND r.provvedimento_id IS NULL OR NOT p.visibility AND r.provvedimento_id IS NOT NULL",
+        "WHERE p.restricted AND r.provvedimento_id IS NULL OR NOT p.restricted AND r.provvedimento_id IS NOT NULL",
         Severity.GUASTO,
     ),
     (
         "Riservatezza: testi nella parte pubblica dei provvedimenti",
-        "SELECT id FROM provvedimento WHERE visibility "
+        "SELECT id FROM provvedimento WHERE restricted "
         "AND (titolo IS NOT NULL OR annotazione IS NOT NULL OR estratto <> '{}' OR document_hash IS NOT NULL)",
         Severity.GUASTO,
     ),
     (
         "Riservatezza: originale degli abstract riservati",
         "SELECT m.id FROM massima m LEFT JOIN massima_riservata r ON r.massima_id = m.id "
-        "WHERE m.visibility AND r.massima_id IS NULL OR NOT m.visibility AND r.massima_id IS NOT NULL",
+        "WHERE m.restricted AND r.massima_id IS NULL OR NOT m.restricted AND r.massima_id IS NOT NULL",
         Severity.GUASTO,
     ),
     (
         "Riservatezza: abstract aperti di provvedimenti riservati",
         "SELECT m.id FROM massima m JOIN provvedimento p ON p.id = m.provvedimento_id "
-        "WHERE p.visibility AND NOT m.visibility",
+        "WHERE p.restricted AND NOT m.restricted",
         Severity.AVVISO,
     ),
     (

@@ -57,7 +57,7 @@ class DocumentNote(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
     provvedimento_id: Mapped[UUID] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
-    anonymised: Mapped[bool] = mapped_column("anonymized", server_default="false")
+    anonymised: Mapped[bool] = mapped_column(server_default="false")
     file_hash: Mapped[str] = mapped_column(ForeignKey("document.hash"))
     author_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"))
     page_number: Mapped[int] = mapped_column(Integer)

@@ -259,7 +259,7 @@ async def replaced(session: AsyncSession, provvedimento_id: UUID) -> list[Replac
     anonymised version counts once it is confirmed.
     """
     original = func.coalesce(Provvedimento.document_hash, ProvvedimentoRiservato.document_hash)
-    confirmed = case((Provvedimento.anonymized_confirmed_at.is_not(None), Provvedimento.anonymized_document_hash))
+    confirmed = case((Provvedimento.anonymised_confirmed_at.is_not(None), Provvedimento.anonymized_document_hash))
     hashes = (
         await session.execute(
             select(original, confirmed)

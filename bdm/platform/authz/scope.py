@@ -4,7 +4,7 @@ The rules are those of ``docs/regole/riservatezza.md``:
 
 * published content is readable by every account;
 * anything else only by accounts that edit, approve or publish its kind and whose offices include the item's;
-* the original of a restricted item (``visibility`` true) only by accounts of type ADN whose offices include
+* the original of a restricted item only by accounts of type ADN whose offices include
   the item's; everybody else reads the public face.
 """
 

@@ -85,7 +85,7 @@ def _provvedimenti(ids: Sequence[UUID]) -> Select[Any]:
             Provvedimento.id,
             *_of_decision(),
             *(getattr(Provvedimento, field) for field in (*LISTS, PARTIES)),
-            Provvedimento.visibility,
+            Provvedimento.restricted,
             ProvvedimentoRiservato.parte_processuale.label("original"),
         )
         .outerjoin(ProvvedimentoRiservato, ProvvedimentoRiservato.provvedimento_id == Provvedimento.id)
@@ -105,7 +105,7 @@ def _of_provvedimento(row: Any) -> Contribution:
     name, area = ("provvedimento", row.id), cast(Area, row.area)
     parties = _values(PARTIES, row.parte_processuale)
     public = _common(row) | parties
-    if not row.visibility or row.original is None:
+    if not row.restricted or row.original is None:
         return Contribution(cast(Name, name), area, public)
     return Contribution(cast(Name, name), area, public, row.ufficio, parties, _values(PARTIES, row.original))
 

@@ -138,8 +138,8 @@ async def test_text_is_never_code(session: AsyncSession, visit: Visit, testo: st
 
 
 async def test_each_reader_gets_the_face_that_is_theirs(session: AsyncSession, visit: Visit) -> None:
-    provvedimento = await a_decision(session, visibility=True)
-    id_ = await a_massima(session, provvedimento, visibility=True, titolo="Il caso di M.R.", testo="<p>M.R. agisce</p>")
+    provvedimento = await a_decision(session, restricted=True)
+    id_ = await a_massima(session, provvedimento, restricted=True, titolo="Il caso di M.R.", testo="<p>M.R. agisce</p>")
     await session.execute(
         insert(MassimaRiservata).values(
             massima_id=id_, titolo="Il caso di Mario Rossi", testo="<p>Mario Rossi agisce</p>"

@@ -183,6 +183,6 @@ async def test_a_face_is_made_of_the_parties_there_are(fresh_database: Database)
         group.start_soon(restrict)
         group.start_soon(write)
     async with fresh_database.transaction() as session:
-        testo, visibility = (await session.execute(select(Massima.testo, Massima.visibility))).one()
-    assert visibility
+        testo, restricted = (await session.execute(select(Massima.testo, Massima.restricted))).one()
+    assert restricted
     assert "Rossi" not in testo

@@ -333,7 +333,7 @@ async def test_another_document_drops_the_anonymised_version(session: AsyncSessi
     provvedimento = (await session.execute(select(Provvedimento.id))).scalar_one()
     anonymised = await uploaded(session, "redattore", provvedimento=provvedimento)
     await session.execute(
-        update(Provvedimento).values(anonymized_document_hash=anonymised, anonymized_confirmed_at=func.now())
+        update(Provvedimento).values(anonymized_document_hash=anonymised, anonymised_confirmed_at=func.now())
     )
     form = await form_of(redattore, "provvedimento", body["id"], titolo="Nuovo")
     await saved(redattore, "provvedimento", form)
@@ -344,7 +344,7 @@ async def test_another_document_drops_the_anonymised_version(session: AsyncSessi
     }
     await saved(redattore, "provvedimento", {**form, "document_hash": new})
     row = (
-        await session.execute(select(Provvedimento.anonymized_document_hash, Provvedimento.anonymized_confirmed_at))
+        await session.execute(select(Provvedimento.anonymized_document_hash, Provvedimento.anonymised_confirmed_at))
     ).one()
     assert tuple(row) == (None, None)
     assert await session.scalar(select(Document.provvedimento_id).where(Document.hash == anonymised)) is None

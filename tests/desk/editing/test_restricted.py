@@ -47,7 +47,7 @@ async def test_the_row_of_a_restricted_decision_is_its_public_face(session: Asyn
     digest = await uploaded(session, "redattore")
     form = a_decision(**SECRETS, visibility="true", document_hash=digest)
     body = await saved(redattore, "provvedimento", form)
-    names = ("titolo", "parte_processuale", "annotazione", "document_hash", "visibility")
+    names = ("titolo", "parte_processuale", "annotazione", "document_hash", "restricted")
     assert await row(session, Provvedimento, *names) == (None, ["R.M.", "Acme S.p.A."], None, None, True)
     assert await row(session, ProvvedimentoRiservato, *names[:4]) == (*SECRETS.values(), digest)
     item = await read(redattore, "provvedimento", body["id"])
@@ -87,7 +87,7 @@ async def test_the_abstracts_follow_their_decision(session: AsyncSession, visit:
     form = await form_of(redattore, "provvedimento", body["id"], visibility="true")
     await session.execute(DaIndicizzare.__table__.delete())  # type: ignore[attr-defined]
     await saved(redattore, "provvedimento", form)
-    public = await row(session, Massima, "titolo", "testo", "visibility")
+    public = await row(session, Massima, "titolo", "testo", "restricted")
     assert public == ("R.M.", "<p>R.M. vinse contro omissis</p>", True)  # who is no party is recognised
     assert await row(session, MassimaRiservata, "titolo", "testo") == (titolo, testo)
     assert await row(session, Massima, "version", "edit_date") == before  # what its editors see is the same
@@ -102,7 +102,7 @@ async def test_the_abstracts_follow_their_decision(session: AsyncSession, visit:
 
     form = await form_of(redattore, "provvedimento", body["id"], visibility="false")
     await saved(redattore, "provvedimento", form)
-    assert await row(session, Massima, "titolo", "testo", "visibility") == (titolo, testo, False)
+    assert await row(session, Massima, "titolo", "testo", "restricted") == (titolo, testo, False)
     assert await count(session, MassimaRiservata) == 0
 
 
@@ -111,9 +111,9 @@ async def test_an_abstract_of_a_restricted_decision(session: AsyncSession, visit
     decision = (await saved(redattore, "provvedimento", a_decision(**SECRETS, visibility="true")))["id"]
     form = an_abstract(decision, titolo="Su Rossi Mario", testo="<p>Rossi Mario</p>", annotazione="<p>Nota</p>")
     body = await saved(redattore, "massima", form)
-    titolo, testo, annotazione, visibility = await row(session, Massima, "titolo", "testo", "annotazione", "visibility")
+    titolo, testo, annotazione, restricted = await row(session, Massima, "titolo", "testo", "annotazione", "restricted")
     assert "Rossi" not in titolo + testo
-    assert (annotazione, visibility) == (None, True)
+    assert (annotazione, restricted) == (None, True)
     assert await row(session, MassimaRiservata, "titolo", "annotazione") == ("Su Rossi Mario", "<p>Nota</p>")
     form = await form_of(redattore, "massima", body["id"])
     assert await saved(redattore, "massima", form) == body
@@ -130,7 +130,7 @@ async def test_an_abstract_of_a_restricted_decision(session: AsyncSession, visit
 async def test_an_abstract_that_is_restricted_by_itself_stays_so(session: AsyncSession, visit: Visit) -> None:
     redattore = await visit("redattore")
     provvedimento = await a_provvedimento(session, "PUBBLICATO", parte_processuale=["Rossi Mario"])
-    massima = await a_massima(session, "BOZZA", provvedimento, visibility=True, testo="<p>R. M.</p>")
+    massima = await a_massima(session, "BOZZA", provvedimento, restricted=True, testo="<p>R. M.</p>")
     session.add(MassimaRiservata(massima_id=massima, titolo="Titolo", testo="<p>Rossi Mario</p>", estratto=["Passo"]))
     await session.flush()
     form = await form_of(redattore, "massima", str(massima), testo="<p>Rossi Mario!</p>")

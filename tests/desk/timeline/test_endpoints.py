@@ -141,9 +141,9 @@ async def test_abstracts_published(session: AsyncSession, visit: Visit) -> None:
 
 
 async def test_a_restricted_decision_shows_its_public_face(session: AsyncSession, visit: Visit) -> None:
-    item_id = await a_history(session, visibility=True)
+    item_id = await a_history(session, restricted=True)
     await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=item_id))
-    massima = await a_massima(session, "PUBBLICATO", item_id, titolo="Il caso T.", visibility=True)
+    massima = await a_massima(session, "PUBBLICATO", item_id, titolo="Il caso T.", restricted=True)
     await session.execute(insert(MassimaRiservata).values(massima_id=massima, titolo="Il caso Tizio", testo="t"))
     await an_event(session, "massima", massima, "published", 7)
     mine = str(await timeline(await visit("redattore"), item_id))
@@ -155,7 +155,7 @@ async def test_a_restricted_decision_shows_its_public_face(session: AsyncSession
 
 
 async def test_an_editor_who_does_not_read_the_original_reads_no_reason(session: AsyncSession, visit: Visit) -> None:
-    item_id = await a_history(session, visibility=True)
+    item_id = await a_history(session, restricted=True)
     await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=item_id))
     redattore = await visit("redattore")
     await session.execute(update(UserAccount).where(UserAccount.upn == "redattore").values(type="CNS"))

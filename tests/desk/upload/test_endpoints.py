@@ -266,14 +266,14 @@ async def test_in_a_restricted_decision_only_those_open_it_who_may_read_that_fac
     redattore = await visit("redattore")
     for data in (original, anonymised):
         assert (await upload(redattore, data))[0] == 200
-    provvedimento = await a_provvedimento(session, status, document_hash=None, visibility=True)
+    provvedimento = await a_provvedimento(session, status, document_hash=None, restricted=True)
     both = [file_hash(original), file_hash(anonymised)]
     await session.execute(update(Document).where(Document.hash.in_(both)).values(provvedimento_id=provvedimento))
     await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=provvedimento, document_hash=both[0]))
     await session.execute(
         update(Provvedimento)
         .where(Provvedimento.id == provvedimento)
-        .values(anonymized_document_hash=both[1], anonymized_confirmed_at=now())
+        .values(anonymized_document_hash=both[1], anonymised_confirmed_at=now())
     )
     published = 200 if status == "PUBBLICATO" else 404
     for account, codes in {

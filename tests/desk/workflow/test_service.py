@@ -143,7 +143,7 @@ async def test_an_abstract_is_published_after_its_decision(session: AsyncSession
 async def test_a_restricted_decision_is_published_with_its_anonymised_version(
     session: AsyncSession, visit: Visit
 ) -> None:
-    provvedimento = await a_provvedimento(session, "DA_PUBBLICARE", visibility=True)
+    provvedimento = await a_provvedimento(session, "DA_PUBBLICARE", restricted=True)
     pubblicatore = await visit("pubblicatore")
     answered, body = await act(pubblicatore, "provvedimento", provvedimento, "published")
     assert (answered, body["code"]) == (409, "NOT_ANONYMISED")
@@ -151,7 +151,7 @@ async def test_a_restricted_decision_is_published_with_its_anonymised_version(
     ours = update(Provvedimento).where(Provvedimento.id == provvedimento)
     await session.execute(ours.values(anonymized_document_hash=digest))
     assert (await act(pubblicatore, "provvedimento", provvedimento, "published"))[0] == 409
-    await session.execute(ours.values(anonymized_confirmed_at=func.now()))
+    await session.execute(ours.values(anonymised_confirmed_at=func.now()))
     assert (await act(pubblicatore, "provvedimento", provvedimento, "published"))[0] == 200
 
 

@@ -103,7 +103,7 @@ async def a_provvedimento(session: AsyncSession, status: str, **values: object) 
         **values,
     }
     await session.execute(insert(Provvedimento).values(given))
-    if "document_hash" not in values and not values.get("visibility"):
+    if "document_hash" not in values and not values.get("restricted"):
         digest = await a_document(session, provvedimento_id)
         await session.execute(
             Provvedimento.__table__.update().where(Provvedimento.id == provvedimento_id).values(document_hash=digest)  # type: ignore[attr-defined]

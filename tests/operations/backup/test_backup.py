@@ -120,7 +120,7 @@ async def test_everything_comes_back(
     await installation.execute(
         "INSERT INTO document_note (id, provvedimento_id, file_hash, author_id, page_number, rotated_rect) "
         "SELECT gen_random_uuid(), p.id, d.hash, a.id, 1, '[]' FROM user_account a, provvedimento p, document d "
-        "WHERE NOT p.visibility AND d.name = 'p2.pdf'"  # from before the document was replaced
+        "WHERE NOT p.restricted AND d.name = 'p2.pdf'"  # from before the document was replaced
     )
     before = await rows(installation)
     contents = await backup(installation.database, installation.store, tmp_path / name, bar)

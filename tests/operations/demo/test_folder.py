@@ -170,6 +170,6 @@ def test_an_editor_of_milano_finds_something_to_anonymise(tmp_path: Path, today:
     waiting = [
         plan
         for plan in map(series.plan, range(DECISIONS))
-        if plan.visibility and not plan.anonymised and plan.ufficio.nome == "TRIBUNALE DI MILANO"
+        if plan.restricted and not plan.anonymised and plan.ufficio.nome == "TRIBUNALE DI MILANO"
     ]
     assert waiting

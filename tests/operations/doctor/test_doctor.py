@@ -119,18 +119,18 @@ async def cut_short(parts: Parts) -> str:
 
 
 async def expose_a_text(parts: Parts) -> str:
-    await behind_the_back(parts, "UPDATE provvedimento SET titolo = 'Mario Rossi' WHERE visibility")
-    return str(await one(parts, "SELECT id FROM provvedimento WHERE visibility"))
+    await behind_the_back(parts, "UPDATE provvedimento SET titolo = 'Mario Rossi' WHERE restricted")
+    return str(await one(parts, "SELECT id FROM provvedimento WHERE restricted"))
 
 
 async def lose_an_original(parts: Parts) -> str:
     await behind_the_back(parts, "DELETE FROM provvedimento_riservato")
-    return str(await one(parts, "SELECT id FROM provvedimento WHERE visibility"))
+    return str(await one(parts, "SELECT id FROM provvedimento WHERE restricted"))
 
 
 async def lose_the_original_of_an_abstract(parts: Parts) -> str:
     await behind_the_back(parts, "DELETE FROM massima_riservata")
-    return str(await one(parts, "SELECT id FROM massima WHERE visibility"))
+    return str(await one(parts, "SELECT id FROM massima WHERE restricted"))
 
 
 async def withdraw_a_decision_alone(parts: Parts) -> str:
@@ -223,15 +223,15 @@ async def read_a_name(parts: Parts) -> None:
     """As a mask that knew no ligatures left it."""
     title = "A\ufb03damento di So\ufb01a Fumagalli"
     await execute(parts, "UPDATE provvedimento_riservato SET parte_processuale = '{Sofia Fumagalli}'")
-    await execute(parts, "UPDATE provvedimento SET parte_processuale = '{S.F.}' WHERE visibility")
+    await execute(parts, "UPDATE provvedimento SET parte_processuale = '{S.F.}' WHERE restricted")
     await execute(parts, "UPDATE massima_riservata SET titolo = :title", title=title)
-    await execute(parts, "UPDATE massima SET titolo = :title WHERE visibility", title=title)
+    await execute(parts, "UPDATE massima SET titolo = :title WHERE restricted", title=title)
     await index_until_idle(parts)
 
 
 async def masked(parts: Parts) -> None:
     await run_until_idle(parts)
-    assert await one(parts, "SELECT titolo FROM massima WHERE visibility") == "Affidamento di S.F."
+    assert await one(parts, "SELECT titolo FROM massima WHERE restricted") == "Affidamento di S.F."
     assert await one(parts, "SELECT count(*) FROM da_indicizzare") > 0
     await index_until_idle(parts)
     assert by_check(await examine(parts, bar)) == {}
@@ -239,11 +239,11 @@ async def masked(parts: Parts) -> None:
 
 async def test_what_a_former_mask_left_readable_is_masked_again(parts: Parts) -> None:
     await read_a_name(parts)
-    decision = str(await one(parts, "SELECT id FROM provvedimento WHERE visibility"))
+    decision = str(await one(parts, "SELECT id FROM provvedimento WHERE restricted"))
     check = "Riservatezza: parte pubblica come va mascherata oggi"
     found_now = by_check(await examine(parts, bar))
     assert (found_now[check].examples, found_now[check].remedy) == ([decision], Remedy.REPAIR)
-    assert "\ufb01" in await one(parts, "SELECT titolo FROM massima WHERE visibility")  # looking changes nothing
+    assert "\ufb01" in await one(parts, "SELECT titolo FROM massima WHERE restricted")  # looking changes nothing
     assert by_check(await examine(parts, bar, repair=True))[check].remedy is Remedy.QUEUED
     await masked(parts)
 

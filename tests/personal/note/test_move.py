@@ -170,10 +170,10 @@ async def test_original_and_anonymised_are_looked_for_apart(workshop: Workshop, 
                 update(Provvedimento)
                 .where(Provvedimento.id == id_)
                 .values(
-                    visibility=True,
+                    restricted=True,
                     document_hash=None,
                     anonymized_document_hash=second,
-                    anonymized_confirmed_at=now() if confirmed else None,
+                    anonymised_confirmed_at=now() if confirmed else None,
                 )
             )
 
@@ -190,7 +190,7 @@ async def test_original_and_anonymised_are_looked_for_apart(workshop: Workshop, 
     assert ([note.id for note in placed], waiting) == ([on_original.id], [])
     async with workshop.database.transaction() as session:
         await session.execute(
-            update(Provvedimento).where(Provvedimento.id == id_).values(anonymized_confirmed_at=now())
+            update(Provvedimento).where(Provvedimento.id == id_).values(anonymised_confirmed_at=now())
         )
     placed, waiting = await shown(workshop, lettore, other_anonymised)
     assert (placed, [note.id for note in waiting]) == ([], [on_anonymised.id]), "not before it is confirmed"

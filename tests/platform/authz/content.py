@@ -70,10 +70,10 @@ async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
             "id": ids["restricted"],
             "external_id": "fonte-riservato",
             "status": "PUBBLICATO",
-            "visibility": True,
+            "restricted": True,
             "parte_processuale": ["Z.S."],
             "anonymized_document_hash": hashes["anonymised"],
-            "anonymized_confirmed_at": text("now()"),
+            "anonymised_confirmed_at": text("now()"),
         },
         {
             "id": ids["draft"],
@@ -100,7 +100,7 @@ async def plant(session: AsyncSession, store: DocumentStore) -> Planted:
             id=massima,
             provvedimento_id=ids["restricted"],
             status="PUBBLICATO",
-            visibility=True,
+            restricted=True,
             titolo="Massima",
             testo="<p>Testo di Z.S.</p>",
         )

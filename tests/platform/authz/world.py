@@ -145,7 +145,7 @@ class _Planter:
             ("provvedimento riservato", True),
             ("provvedimento riservato non anonimizzato", False),
         ):
-            id = await self.decision(place, "PUBBLICATO", visibility=True, parte_processuale=["Z.S."])
+            id = await self.decision(place, "PUBBLICATO", restricted=True, parte_processuale=["Z.S."])
             original = await self.document(f"Originale {ORIGINAL} {place}", id)
             self.world.places[place] |= {"file_hash": original}
             if confirmed:
@@ -154,7 +154,7 @@ class _Planter:
                 await self.session.execute(
                     update(Provvedimento)
                     .where(Provvedimento.id == id)
-                    .values(anonymized_document_hash=anonymised, anonymized_confirmed_at=text("now()"))
+                    .values(anonymized_document_hash=anonymised, anonymised_confirmed_at=text("now()"))
                 )
             await self.add(
                 ProvvedimentoRiservato,
@@ -167,7 +167,7 @@ class _Planter:
     async def reviews(self) -> None:
         """Restricted drafts whose anonymised version is to be looked at, or was prepared."""
         for place, ready in (("provvedimento da rivedere", False), ("provvedimento da confermare", True)):
-            id = await self.decision(place, "BOZZA", visibility=True, parte_processuale=["Z.S."])
+            id = await self.decision(place, "BOZZA", restricted=True, parte_processuale=["Z.S."])
             original = await self.document(f"Originale {ORIGINAL} {place}", id)
             await self.add(
                 ProvvedimentoRiservato,
@@ -192,7 +192,7 @@ class _Planter:
         for name, status in zip(names, STATES.values(), strict=True):
             await self.abstract(f"abstract {name}", status, self.ids["provvedimento pubblico"])
         id = await self.abstract(
-            "abstract riservato", "PUBBLICATO", self.ids["provvedimento riservato"], visibility=True
+            "abstract riservato", "PUBBLICATO", self.ids["provvedimento riservato"], restricted=True
         )
         await self.add(MassimaRiservata, massima_id=id, titolo="Titolo", testo=f"<p>Testo di {ORIGINAL}</p>")
 

@@ -86,7 +86,7 @@ async def test_a_document_belongs_to_one_decision(session: AsyncSession) -> None
 
 
 async def test_a_restricted_decision_keeps_its_original_apart(session: AsyncSession) -> None:
-    id = await decision(session, visibility=True)
+    id = await decision(session, restricted=True)
     hash = await document(session, "b", id)
     await session.execute(insert(ProvvedimentoRiservato).values(provvedimento_id=id, document_hash=hash))
     await check_deferred(session)

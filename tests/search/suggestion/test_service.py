@@ -301,7 +301,7 @@ async def test_the_parties_of_an_original_are_suggested_to_its_office_alone(
     await session.execute(
         update(Provvedimento)
         .where(Provvedimento.id == one)
-        .values(visibility=False, parte_processuale=["SEGRETI ZITA"])
+        .values(restricted=False, parte_processuale=["SEGRETI ZITA"])
     )
     await session.commit()
     await index(parts)

@@ -86,7 +86,7 @@ def _notice(view: MassimaView) -> str | None:
     notices = []
     if view.status != Status.PUBBLICATO:
         notices.append(NOT_PUBLISHED.format(status=Status(view.status).label))
-    if view.visibility and view.original:
+    if view.restricted and view.original:
         notices.append(RESTRICTED)
     return " ".join(notices) or None
 
