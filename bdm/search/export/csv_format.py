@@ -48,9 +48,9 @@ def rows(kind: Kind, items: Iterable[Item], origin: str) -> bytes:
 
 
 def lines(cells: Iterable[Sequence[str]]) -> str:
-    """Rows of cells as the file has them."""
+    """Rows of cells as the file has them, each harmless."""
     text = io.StringIO()
-    csv.writer(text, delimiter=";").writerows(cells)
+    csv.writer(text, delimiter=";").writerows(map(harmless, row) for row in cells)
     return text.getvalue()
 
 
@@ -61,7 +61,7 @@ def _cell(field: str, value: Any) -> str:
         return italian_date(value)
     text = SEVERAL.join(value) if isinstance(value, list) else str(value)
     text = _TEXTS.get(field, str)(text)
-    return harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def harmless(text: str) -> str:

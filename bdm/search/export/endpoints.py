@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -116,15 +117,8 @@ async def export_fascicolo(
     listed = await fascicolo.begin(session, reader, id, format_)
     origin = get_provider(request).origin(request)
     style = parts.settings.citation_style
-    return StreamingResponse(
-        fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style),
-        media_type=LIST_MEDIA_TYPES[format_],
-        headers={
-            **PRIVATE,
-            "Content-Disposition": f'attachment; filename="{listed.file_name}.{format_}"',
-            "X-Total-Count": str(listed.count),
-        },
-    )
+    content = fascicolo.content(parts.database, Scope.of(reader), listed, format_, origin, style)
+    return _file(content, LIST_MEDIA_TYPES[format_], f"{listed.file_name}.{format_}", listed.count)
 
 
 @router.get("/document_note/export", **LIST_FILE)
@@ -142,15 +136,8 @@ async def export_notes(
     parts = get_parts(request)
     listed = await notes.begin(session, reader, provvedimento_id, format_)
     origin, style = get_provider(request).origin(request), parts.settings.citation_style
-    return StreamingResponse(
-        notes.content(parts.database, Scope.of(reader), listed, format_, origin, style),
-        media_type=LIST_MEDIA_TYPES[format_],
-        headers={
-            **PRIVATE,
-            "Content-Disposition": f'attachment; filename="note-{today():%Y-%m-%d}.{format_}"',
-            "X-Total-Count": str(len(listed.ids)),
-        },
-    )
+    content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
+    return _file(content, LIST_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
 
 
 async def _export(
@@ -160,12 +147,10 @@ async def _export(
     parts = get_parts(request)
     ids = await service.begin(session, get_engine(request), reader, kind, asked, format_)
     origin = get_provider(request).origin(request)
-    return StreamingResponse(
-        service.content(parts.database, Scope.of(reader), kind, ids, format_, origin),
-        media_type=MEDIA_TYPES[format_],
-        headers={
-            **PRIVATE,
-            "Content-Disposition": f'attachment; filename="{NAMES[kind]}-{today():%Y-%m-%d}.{format_}"',
-            "X-Total-Count": str(len(ids)),
-        },
-    )
+    content = service.content(parts.database, Scope.of(reader), kind, ids, format_, origin)
+    return _file(content, MEDIA_TYPES[format_], f"{NAMES[kind]}-{today():%Y-%m-%d}.{format_}", len(ids))
+
+
+def _file(content: AsyncIterator[bytes], media_type: str, name: str, count: int) -> Response:
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"', "X-Total-Count": str(count)}
+    return StreamingResponse(content, media_type=media_type, headers=PRIVATE | disposition)

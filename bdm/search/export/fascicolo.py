@@ -17,8 +17,6 @@ from itertools import groupby
 from typing import Final
 from uuid import UUID
 
-import anyio
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.citation import cite
@@ -41,9 +39,9 @@ from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
 from bdm.platform.kit.time import today
 from bdm.search.export.addresses import page_address
-from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines
+from bdm.search.export.csv_format import BYTE_ORDER_MARK, lines
 from bdm.search.export.repository import Item
-from bdm.search.export.service import PORTION
+from bdm.search.export.service import portions
 
 HEAD: Final = (
     "Cartella",
@@ -64,8 +62,8 @@ WITHIN: Final = " / "
 HIDDEN: Final = "Contiene anche elementi non visibili."
 EMPTY: Final = "La cartella è vuota"
 _TITLES: Final[dict[Kind, str]] = {"provvedimento": "Provvedimenti", "massima": "Abstract"}
+END: Final = "\r\n"
 _NOT_IN_NAMES: Final = re.compile(r"[^a-z0-9]+")
-_END: Final = "\r\n"
 
 
 class ListFormat(StrEnum):
@@ -144,16 +142,19 @@ async def content(
     citations.
     """
     text = _Text(listed)
-    yield (text.head() if format_ is ListFormat.TXT else BYTE_ORDER_MARK + lines([HEAD])).encode()
-    for start in range(0, len(listed.entries), PORTION):
-        portion = listed.entries[start : start + PORTION]
-        # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
-        with anyio.CancelScope(shield=True):
-            async with database.transaction() as session:
-                items = await _items(session, scope, portion)
-        rows = [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
-        write = text.portion if format_ is ListFormat.TXT else _csv
-        yield (await anyio.to_thread.run_sync(write, rows, origin, style)).encode()
+    yield head(format_, HEAD, text.head())
+
+    async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> list[Row]:
+        items = await _items(session, scope, portion)
+        return [(entry, items.get(entry.id)) for entry in portion if entry.id is None or entry.id in items]
+
+    def write(found: list[Row]) -> bytes:
+        if format_ is ListFormat.TXT:
+            return text.portion(found, origin, style).encode()
+        return lines(_cells(entry, item, origin, style) for entry, item in found).encode()
+
+    async for piece in portions(database, listed.entries, read, write):
+        yield piece
 
 
 Row = tuple[FolderEntry, Item | None]
@@ -169,10 +170,6 @@ async def _items(session: AsyncSession, scope: Scope, portion: Sequence[FolderEn
     return items
 
 
-def _csv(rows: Sequence[Row], origin: str, style: str) -> str:
-    return lines([harmless(cell) for cell in _cells(entry, item, origin, style)] for entry, item in rows)
-
-
 def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> list[str]:
     if item is None:
         return [entry.path, HIDDEN, *[""] * (len(HEAD) - 2)]
@@ -180,7 +177,7 @@ def _cells(entry: FolderEntry, item: Item | None, origin: str, style: str) -> li
         entry.path,
         "Abstract" if isinstance(item, MassimaView) else "Provvedimento",
         cite(item, style),
-        _one_line(item.titolo or ""),
+        one_line(item.titolo or ""),
         item.ufficio,
         _digits(item.numero_provvedimento),
         _digits(item.anno_provvedimento),
@@ -201,36 +198,44 @@ class _Text:
 
     def head(self) -> str:
         owner = self._listed.folder.owner
-        whose = "" if self._listed.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{_END}"
-        head = f"{BYTE_ORDER_MARK}{self._listed.folder.name}{_END}{whose}Elenco del {italian_date(today())}{_END}"
-        return head if self._listed.entries else f"{head}{_END}{EMPTY}{_END}"
+        whose = "" if self._listed.folder.mine else f"Condivisa da {owner.family_name} {owner.name}{END}"
+        head = f"{self._listed.folder.name}{END}{whose}Elenco del {italian_date(today())}{END}"
+        return head if self._listed.entries else f"{head}{END}{EMPTY}{END}"
 
     def portion(self, rows: Sequence[Row], origin: str, style: str) -> str:
         text = ""
         for place, group in groupby(rows, key=lambda row: (row[0].path, row[0].kind)):
             path, kind = place
             if self._last is None or self._last[0] != path:
-                text += f"{_END}{path}{_END}{'=' * min(len(path), 80)}{_END}"
+                text += f"{END}{path}{END}{'=' * min(len(path), 80)}{END}"
             if kind is not None and self._last != place:
-                text += f"{_END}{_TITLES[kind]}{_END}"
+                text += f"{END}{_TITLES[kind]}{END}"
             self._last = place
             for _, item in group:
-                text += f"{_END}{HIDDEN}{_END}" if item is None else _paragraph(item, origin, style)
+                text += f"{END}{HIDDEN}{END}" if item is None else _paragraph(item, origin, style)
         return text
 
 
 def _paragraph(item: Item, origin: str, style: str) -> str:
-    text = cite(item, style)
-    if isinstance(item, MassimaView):
-        text += f" - {_one_line(item.titolo)}"
+    text = title(item, style)
     if item.status != PUBLISHED:
         text += f" [{Status(item.status).label}]"
-    return f"- {text}{_END}  {page_address(origin, item)}{_END}"
+    return f"- {text}{END}  {page_address(origin, item)}{END}"
+
+
+def head(format_: ListFormat, columns: Sequence[str], text: str) -> bytes:
+    """What a list begins with: the titles of the columns, or a text."""
+    return (BYTE_ORDER_MARK + (text if format_ is ListFormat.TXT else lines([columns]))).encode()
+
+
+def title(item: Item, style: str) -> str:
+    """An item as it is cited; an abstract with its title."""
+    return cite(item, style) + (f" - {one_line(item.titolo)}" if isinstance(item, MassimaView) else "")
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _digits(value: int | None) -> str:
     return "" if value is None else str(value)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-import anyio
-import anyio.to_thread
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.citation import cite
@@ -32,10 +30,10 @@ from bdm.platform.database.session import Database
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.time import ROME, today
 from bdm.search.export.addresses import page_address
-from bdm.search.export.csv_format import BYTE_ORDER_MARK, harmless, lines
-from bdm.search.export.fascicolo import ListFormat
+from bdm.search.export.csv_format import lines
+from bdm.search.export.fascicolo import END, ListFormat, head, one_line, title
 from bdm.search.export.repository import Item
-from bdm.search.export.service import PORTION
+from bdm.search.export.service import portions
 
 HEAD: Final = (
     "Citazione",
@@ -49,7 +47,6 @@ HEAD: Final = (
     "Identificativo",
 )
 NONE: Final = "Non sono presenti note."
-_END: Final = "\r\n"
 
 Note = DocumentNoteView | PersonalNote
 Row = tuple[Note, Item]
@@ -82,14 +79,18 @@ async def content(
     citations.
     """
     text = _Text()
-    yield (text.head(listed) if format_ is ListFormat.TXT else BYTE_ORDER_MARK + lines([HEAD])).encode()
-    for start in range(0, len(listed.ids), PORTION):
-        # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
-        with anyio.CancelScope(shield=True):
-            async with database.transaction() as session:
-                rows = await _rows(session, scope, listed.account_id, listed.ids[start : start + PORTION])
-        write = text.portion if format_ is ListFormat.TXT else _csv
-        yield (await anyio.to_thread.run_sync(write, rows, origin, style)).encode()
+    yield head(format_, HEAD, text.head(listed))
+
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Row]:
+        return await _rows(session, scope, listed.account_id, portion)
+
+    def write(found: list[Row]) -> bytes:
+        if format_ is ListFormat.TXT:
+            return text.portion(found, origin, style).encode()
+        return lines(_cells(note, item, origin, style) for note, item in found).encode()
+
+    async for piece in portions(database, listed.ids, read, write):
+        yield piece
 
 
 async def _rows(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequence[UUID]) -> list[Row]:
@@ -100,33 +101,29 @@ async def _rows(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequ
     wanted += [each.provvedimento_id for each in own.values() if each.provvedimento_id]
     decisions = await provvedimenti.by_ids(session, scope, wanted)
     abstracts = await massime.by_ids(session, scope, [each.massima_id for each in own.values() if each.massima_id])
-    rows: list[Row] = []
+    found: list[Row] = []
     for id_ in ids:
         if id_ in passages:
             decision = decisions.get(passages[id_].provvedimento_id)
             if decision is not None and opens(decision, passages[id_].anonymised):
-                rows.append((passages[id_], decision))
+                found.append((passages[id_], decision))
         elif id_ in own:
             note = own[id_]
             item = abstracts.get(note.massima_id) if note.massima_id else decisions.get(note.item_id)
             if item is not None:
-                rows.append((note, item))
-    return rows
-
-
-def _csv(rows: Sequence[Row], origin: str, style: str) -> str:
-    return lines([harmless(cell) for cell in _cells(note, item, origin, style)] for note, item in rows)
+                found.append((note, item))
+    return found
 
 
 def _cells(note: Note, item: Item, origin: str, style: str) -> list[str]:
     if isinstance(note, PersonalNote):
         what, page, quote, text, author, day = "Nota personale", "", "", note.text, "", note.updated_at
     else:
-        page, quote, text = str(note.page_number), _one_line(note.quote), rich_text.plain(note.text)
+        page, quote, text = str(note.page_number), one_line(note.quote), rich_text.plain(note.text)
         what, author, day = _kind(note), _author(note), note.last_update_date
     return [
         cite(item, style),
-        what if not isinstance(item, MassimaView) else f"{what} sull'abstract «{_one_line(item.titolo)}»",
+        what if not isinstance(item, MassimaView) else f"{what} sull'abstract «{one_line(item.titolo)}»",
         page,
         quote,
         text,
@@ -144,32 +141,29 @@ class _Text:
         self._last: UUID | None = None
 
     def head(self, listed: NoteList) -> str:
-        head = f"{BYTE_ORDER_MARK}Note{_END}Elenco del {italian_date(today())}{_END}"
-        return head if listed.ids else f"{head}{_END}{NONE}{_END}"
+        head = f"Note{END}Elenco del {italian_date(today())}{END}"
+        return head if listed.ids else f"{head}{END}{NONE}{END}"
 
     def portion(self, rows: Sequence[Row], origin: str, style: str) -> str:
         text = ""
         for note, item in rows:
             if item.id != self._last:
                 self._last = item.id
-                title = cite(item, style)
-                if isinstance(item, MassimaView):
-                    title += f" - {_one_line(item.titolo)}"
-                text += f"{_END}{title}{_END}{page_address(origin, item)}{_END}"
+                text += f"{END}{title(item, style)}{END}{page_address(origin, item)}{END}"
             text += _paragraph(note)
         return text
 
 
 def _paragraph(note: Note) -> str:
     if isinstance(note, PersonalNote):
-        return f"{_END}- Nota personale{_END}{_indented(note.text)}"
+        return f"{END}- Nota personale{END}{_indented(note.text)}"
     whose = f", nota di {_author(note)}" if not note.mine else ""
     where = f"pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymised else "")
-    return f"{_END}- {where}{whose}: «{_one_line(note.quote)}»{_END}{_indented(rich_text.plain(note.text))}"
+    return f"{END}- {where}{whose}: «{one_line(note.quote)}»{END}{_indented(rich_text.plain(note.text))}"
 
 
 def _indented(text: str) -> str:
-    return "".join(f"  {line}{_END}" for line in text.split("\n") if line.strip())
+    return "".join(f"  {line}{END}" for line in text.split("\n") if line.strip())
 
 
 def _kind(note: DocumentNoteView) -> str:
@@ -178,7 +172,3 @@ def _kind(note: DocumentNoteView) -> str:
 
 def _author(note: DocumentNoteView) -> str:
     return f"{note.author.family_name} {note.author.name}"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

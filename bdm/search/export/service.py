@@ -7,9 +7,9 @@ between is left out.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID
 
 import anyio
@@ -27,6 +27,8 @@ from bdm.search.service import Criteria
 
 PORTION: Final = 100
 """Small: while one is put together, other people's calls wait."""
+_Name = TypeVar("_Name")
+_Read = TypeVar("_Read")
 
 
 class Format(StrEnum):
@@ -55,13 +57,27 @@ async def content(
     """The file, portion by portion; ``origin`` is the service's address for its reader."""
     if format_ is Format.CSV:
         yield csv_format.head(kind)
+
+    async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[Item]:
+        return await repository.items(session, scope, kind, portion)
+
+    def write(items: list[Item]) -> bytes:
+        return csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)
+
+    async for piece in portions(database, ids, read, write):
+        yield piece
+
+
+async def portions(
+    database: Database,
+    ids: Sequence[_Name],
+    read: Callable[[AsyncSession, Sequence[_Name]], Awaitable[_Read]],
+    write: Callable[[_Read], bytes],
+) -> AsyncIterator[bytes]:
+    """What ``ids`` stand for, each portion read in a transaction of its own and written in a thread."""
     for start in range(0, len(ids), PORTION):
         # When the reader leaves, a portion that was begun is read to its end: to cancel a query costs its connection.
         with anyio.CancelScope(shield=True):
             async with database.transaction() as session:
-                items = await repository.items(session, scope, kind, ids[start : start + PORTION])
-        yield await anyio.to_thread.run_sync(_formatted, kind, items, format_, origin)
-
-
-def _formatted(kind: Kind, items: Sequence[Item], format_: Format, origin: str) -> bytes:
-    return csv_format.rows(kind, items, origin) if format_ is Format.CSV else ris_format.records(items, origin)
+                found = await read(session, ids[start : start + PORTION])
+        yield await anyio.to_thread.run_sync(write, found)
