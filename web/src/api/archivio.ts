@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Entry, Selection } from '@/domain/archivio';
+import type { ArchiveSelection, Entry } from '@/domain/archivio';
 import { data, rest } from './rest';
 
 export type Occurrences = {
@@ -12,7 +12,7 @@ export type Occurrences = {
 };
 
 /** What is published at each value of the level below a selection. */
-export function occurrencesQuery(selection: Selection) {
+export function occurrencesQuery(selection: ArchiveSelection) {
   return queryOptions({
     queryKey: ['archive', 'occurrences', selection],
     queryFn: async ({ signal }): Promise<Occurrences> => {

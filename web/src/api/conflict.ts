@@ -1,7 +1,5 @@
+import type { FieldChange } from '@/domain/history';
 import { ApiError } from './http';
-
-/** What somebody else changed in a field; the values are those of the save call. */
-export type FieldChange = { field: string; from: unknown; to: unknown };
 
 /** Why a save was refused: the item has a newer version than the form was opened with. */
 export type EditConflict = {

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Period, Place } from '@/domain/monitoring';
+import type { MonitoredPlace, Period } from '@/domain/monitoring';
 import { nameIn } from './export';
 import { API, checked, send } from './http';
 import { data, rest } from './rest';
 
 const FIGURES = { placeholderData: keepPreviousData, meta: { silent: true } } as const;
 
-const at = ({ distretto, ufficio, area }: Place) => ({
+const at = ({ distretto, ufficio, area }: MonitoredPlace) => ({
   ...(distretto && { distretto }),
   ...(ufficio && { ufficio }),
   ...(area && { area }),
@@ -28,7 +28,7 @@ export const publishedQuery = ({ start, end }: Period) =>
   });
 
 /** The same by month, of one place. */
-export const trendQuery = (period: Period, place: Place) =>
+export const trendQuery = (period: Period, place: MonitoredPlace) =>
   queryOptions({
     ...FIGURES,
     queryKey: ['monitor', 'trend', days(period), at(place)],
@@ -42,7 +42,7 @@ export const trendQuery = (period: Period, place: Place) =>
   });
 
 /** What is in work at a place, by status and age. */
-export const inProgressQuery = (place: Place) =>
+export const inProgressQuery = (place: MonitoredPlace) =>
   queryOptions({
     ...FIGURES,
     queryKey: ['monitor', 'in_progress', at(place)],
@@ -51,7 +51,7 @@ export const inProgressQuery = (place: Place) =>
   });
 
 /** Documents of a place that wait for their processing, and those that could not be processed. */
-export const processingQuery = (place: Place) =>
+export const processingQuery = (place: MonitoredPlace) =>
   queryOptions({
     ...FIGURES,
     queryKey: ['monitor', 'processing', at(place)],
@@ -63,7 +63,7 @@ export const processingQuery = (place: Place) =>
 export async function exportDashboard(
   format: 'csv' | 'pdf',
   period: Period,
-  place: Place,
+  place: MonitoredPlace,
   q: string,
 ): Promise<{ file: Blob; name: string }> {
   const params = new URLSearchParams({ format, ...days(period), ...at(place), ...(q && { q }) });

@@ -6,10 +6,10 @@ import { type CurrentUser, hasAny, type Permission } from './user';
  */
 export type Access = 'public' | 'login' | readonly Permission[];
 
-export type Decision = 'allow' | 'login' | 'request-access' | 'unauthorized';
+export type AccessDecision = 'allow' | 'login' | 'request-access' | 'unauthorized';
 
 /** `user` is null when nobody is signed in; an identity without account has a null `upn`. */
-export function decide(access: Access, user: CurrentUser | null): Decision {
+export function decide(access: Access, user: CurrentUser | null): AccessDecision {
   if (access === 'public') return 'allow';
   if (user === null) return 'login';
   if (user.upn === null) return 'request-access';

@@ -5,7 +5,7 @@
 
 import table from './anonymisation.json';
 
-export type Decision = 'PROPOSTO' | 'ACCETTATO' | 'RIFIUTATO';
+export type SpanDecision = 'PROPOSTO' | 'ACCETTATO' | 'RIFIUTATO';
 export type ReviewState =
   | 'IN_CODA'
   | 'DA_RIVEDERE'
@@ -26,15 +26,15 @@ export type Span = {
   /** The key of the person, where it is one. */
   person: string | null;
   replacement: string;
-  decision: Decision;
+  decision: SpanDecision;
   source: 'AUTOMATICO' | 'MANUALE';
   reason: string;
   sure: boolean;
   /** An earlier detection had not found it. */
   changed: boolean;
 };
-export type Person = { key: string; name: string; category: string; replacement: string };
-export type Area = { id: string; page: number; x: number; y: number; width: number; height: number };
+export type NamedPerson = { key: string; name: string; category: string; replacement: string };
+export type HiddenArea = { id: string; page: number; x: number; y: number; width: number; height: number };
 export type ReviewPage = { number: number; width: number; height: number; testo: string };
 
 /** What a person works on; the rest of the answer is only shown. */
@@ -43,9 +43,9 @@ export type Reviewed = {
   ground: string;
   style: string;
   form: string;
-  persons: Person[];
+  persons: NamedPerson[];
   spans: Span[];
-  areas: Area[];
+  areas: HiddenArea[];
   looked_at: number[];
 };
 
@@ -57,14 +57,14 @@ export type NewSpan = {
   person?: string;
   everywhere?: boolean;
 };
-export type NewArea = Omit<Area, 'id'>;
+export type NewArea = Omit<HiddenArea, 'id'>;
 
 /** What a person has done and the server is to be told. */
 export type Change = {
   ground?: string;
   style?: string;
   form?: string;
-  decisions?: { id: string; decision: Decision }[];
+  decisions?: { id: string; decision: SpanDecision }[];
   spans?: NewSpan[];
   areas?: NewArea[];
   remove?: string[];
@@ -106,7 +106,7 @@ export const METHODS: Readonly<Record<string, string>> = {
   RASTER: 'Pagina sostituita da un’immagine',
 };
 
-export const DECISIONS: Readonly<Record<Decision, string>> = {
+export const DECISIONS: Readonly<Record<SpanDecision, string>> = {
   PROPOSTO: 'da decidere',
   ACCETTATO: 'accettato',
   RIFIUTATO: 'rifiutato',
@@ -141,14 +141,14 @@ export function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => 
 export type Group = {
   key: string;
   /** The person, where it is one; what has no name stands by its category. */
-  person: Person | null;
+  person: NamedPerson | null;
   label: string;
   category: string;
   spans: Span[];
 };
 
 /** The proposals by person, or else by category, in the order in which the document first names them. */
-export function groupsOf(spans: readonly Span[], persons: readonly Person[]): Group[] {
+export function groupsOf(spans: readonly Span[], persons: readonly NamedPerson[]): Group[] {
   const known = new Map(persons.map((person) => [person.key, person]));
   const groups = new Map<string, Group>();
   for (const span of spans) {

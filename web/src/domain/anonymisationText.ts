@@ -2,11 +2,11 @@
 import { inOrder, type ReviewPage, type Span } from './anonymisation';
 
 /** A stretch of a page's text, within a proposal or between two. */
-export type Piece = { start: number; text: string; span: Span | null };
+export type TextPiece = { start: number; text: string; span: Span | null };
 
 /** The text of a page in pieces, `spans` being its own. Of two that overlap the second begins where the first ends. */
-export function piecesOf(testo: string, spans: readonly Span[]): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(testo: string, spans: readonly Span[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
   let at = 0;
   for (const span of [...spans].sort(inOrder)) {
     const start = Math.max(span.start, at);
@@ -20,7 +20,7 @@ export function piecesOf(testo: string, spans: readonly Span[]): Piece[] {
   return pieces;
 }
 
-export type Place = { page: number; start: number; end: number };
+export type TextPlace = { page: number; start: number; end: number };
 
 const LETTER = '[\\p{L}\\p{N}]';
 const APOSTROPHES = "['’`´ʼ]";
@@ -28,7 +28,7 @@ const APOSTROPHES = "['’`´ʼ]";
 const ESCAPED = /[.*+?^${}()|[\]\\/-]/g;
 
 /** Where `words` occur in the pages, whatever their capitals and the lines' ends; parts of longer words do not count. */
-export function occurrencesOf(pages: readonly ReviewPage[], words: string): Place[] {
+export function occurrencesOf(pages: readonly ReviewPage[], words: string): TextPlace[] {
   const parts = words.normalize('NFC').trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
   const body = parts
@@ -46,16 +46,16 @@ export function occurrencesOf(pages: readonly ReviewPage[], words: string): Plac
   );
 }
 
-const overlaps = (place: Place, span: Place) =>
+const overlaps = (place: TextPlace, span: TextPlace) =>
   place.page === span.page && place.start < span.end && span.start < place.end;
 
 /** The places that no proposal covers yet. */
-export function uncovered(places: readonly Place[], spans: readonly Span[]): Place[] {
+export function uncovered(places: readonly TextPlace[], spans: readonly Span[]): TextPlace[] {
   return places.filter((place) => !spans.some((span) => overlaps(place, span)));
 }
 
 /** The page's text around a place, on one line: before, the passage, after. */
-export function contextOf(testo: string, { start, end }: Pick<Place, 'start' | 'end'>, around = 30) {
+export function contextOf(testo: string, { start, end }: Pick<TextPlace, 'start' | 'end'>, around = 30) {
   const line = (text: string) => text.replace(/\s+/g, ' ');
   const before = line(testo.slice(Math.max(0, start - around), start));
   const after = line(testo.slice(end, end + around));

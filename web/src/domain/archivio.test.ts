@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ARCHIVE_HOME,
+  type ArchiveSelection,
   archiveAddress,
   archiveTitle,
   formatCount,
@@ -8,11 +9,10 @@ import {
   nextLevel,
   placeOfDetail,
   readPlace,
-  type Selection,
   upTo,
 } from './archivio';
 
-const MONTH: Selection = {
+const MONTH: ArchiveSelection = {
   distretto: 'L_AQUILA',
   ufficio: "TRIBUNALE DELL'AQUILA",
   area: 'civile',

@@ -3,9 +3,9 @@ import { formatNumber, titleCase } from './format';
 import { EMPTY_SEARCH, type Search, type Target } from './search';
 
 export const LEVELS = ['distretto', 'ufficio', 'area', 'materia', 'anno', 'mese'] as const;
-export type Level = (typeof LEVELS)[number];
+export type ArchiveLevel = (typeof LEVELS)[number];
 /** Values from the top down: none is missing above one that is there. */
-export type Selection = Partial<Record<Level, string>>;
+export type ArchiveSelection = Partial<Record<ArchiveLevel, string>>;
 
 export const ARCHIVE = '/archivio';
 export const ARCHIVE_HOME = `${ARCHIVE}/home`;
@@ -14,17 +14,17 @@ export const ALL_SUBJECTS = 'TUTTE';
 /** One message for every level (docs/regole/consultazione.md#archivio). */
 export const NOTHING_ARCHIVED = 'Nessun documento presente in Banca Dati';
 
-export type Place = { selection: Selection; target: Target | null };
+export type ArchivePlace = { selection: ArchiveSelection; target: Target | null };
 
 /** The address of a place; `ARCHIVE_HOME` where nothing is chosen. */
-export function archiveAddress(selection: Selection, target: Target | null = null): string {
+export function archiveAddress(selection: ArchiveSelection, target: Target | null = null): string {
   const chosen = LEVELS.flatMap((level) => selection[level] ?? []);
   if (chosen.length === 0) return ARCHIVE_HOME;
   return [ARCHIVE, ...chosen.map(encodeURIComponent), ...(target ? [target] : [])].join('/');
 }
 
 /** The place of an address; null for one that is none. Which values exist is the server's to say. */
-export function readPlace(pathname: string): Place | null {
+export function readPlace(pathname: string): ArchivePlace | null {
   const segments = decoded(pathname);
   if (segments?.[0] !== 'archivio' || segments.length > 2 + LEVELS.length) return null;
   if (segments.length === 2 && segments[1] === 'home') return { selection: {}, target: null };
@@ -50,29 +50,33 @@ function decoded(pathname: string): string[] | null {
 }
 
 /** The place whose list a detail page below the archive belongs to; null for any other address. */
-export function placeOfDetail(pathname: string): Place | null {
+export function placeOfDetail(pathname: string): ArchivePlace | null {
   const list = /^(.+)\/(?:abstract|provvedimento)\/page\/?$/.exec(pathname)?.[1];
   return list?.startsWith(`${ARCHIVE}/`) ? readPlace(list) : null;
 }
 
 /** What was chosen last; null at the top. */
-export function lastLevel(selection: Selection): Level | null {
+export function lastLevel(selection: ArchiveSelection): ArchiveLevel | null {
   return LEVELS.findLast((level) => selection[level] !== undefined) ?? null;
 }
 
 /** The level to choose from now; null below the month, where the kinds come. */
-export function nextLevel(selection: Selection): Level | null {
+export function nextLevel(selection: ArchiveSelection): ArchiveLevel | null {
   return LEVELS.find((level) => selection[level] === undefined) ?? null;
 }
 
 /** The selection as it was when `level` had just been chosen. */
-export function upTo(selection: Selection, level: Level): Selection {
+export function upTo(selection: ArchiveSelection, level: ArchiveLevel): ArchiveSelection {
   const kept = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
   return Object.fromEntries(kept.map((name) => [name, selection[name]]));
 }
 
 /** A value as people read it; `distretti` are the names of the districts by id. */
-export function valueName(level: Level, value: string, distretti: ReadonlyMap<string, string>): string {
+export function valueName(
+  level: ArchiveLevel,
+  value: string,
+  distretti: ReadonlyMap<string, string>,
+): string {
   switch (level) {
     case 'distretto':
       return distretti.get(value) ?? titleCase(value.replaceAll('_', ' '));
@@ -91,10 +95,10 @@ export function valueName(level: Level, value: string, distretti: ReadonlyMap<st
 
 /** The title of a place: what it is, and what it is narrowed by. */
 export function archiveTitle(
-  { selection, target }: Place,
+  { selection, target }: ArchivePlace,
   distretti: ReadonlyMap<string, string>,
 ): { main: string; rest: string } {
-  const name = (level: Level) => {
+  const name = (level: ArchiveLevel) => {
     const value = selection[level];
     return value === undefined ? '' : valueName(level, value, distretti);
   };

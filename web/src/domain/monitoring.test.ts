@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   byMonth,
   byPlace,
+  type MonitoringRow,
   monthName,
   monthsBefore,
   periodOf,
-  type Row,
   readView,
   rowsOf,
   searchOfRow,
@@ -21,7 +21,7 @@ const row = (
   area: string,
   massime: number,
   provvedimenti: number,
-): Row => ({
+): MonitoringRow => ({
   distretto,
   ufficio,
   area,

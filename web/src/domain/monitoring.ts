@@ -1,11 +1,11 @@
 /** The dashboard (docs/regole/cruscotto.md): what is shown is its address, and counts are summed up for charts and tables here. */
 import { daysOf, isoDay, MONTHS } from './day';
 import { formatNumber } from './format';
+import type { Area } from './preferences';
 import { print } from './query';
 import { EMPTY_SEARCH, searchAddress } from './search';
 
 export const MONITORING = '/monitoring';
-export type Area = 'civile' | 'penale';
 export const AREAS: readonly Area[] = ['civile', 'penale'];
 /** Without dates the last six months (docs/regole/cruscotto.md#periodo). */
 export const DEFAULT_MONTHS = 6;
@@ -21,23 +21,23 @@ export const SERIES = [
 export type Counts = [number, number, number, number];
 export const NO_COUNTS: Counts = [0, 0, 0, 0];
 
-export type Row = {
+export type MonitoringRow = {
   distretto: string;
   ufficio: string;
   area: string;
   massima_count: number;
   provvedimento_count: number;
 };
-export type Month = Pick<Row, 'area' | 'massima_count' | 'provvedimento_count'> & { mese: string };
+export type Month = Pick<MonitoringRow, 'area' | 'massima_count' | 'provvedimento_count'> & { mese: string };
 
 export const SORTS = ['distretto', 'ufficio', 'area', 'massima_count', 'provvedimento_count'] as const;
-export type SortField = (typeof SORTS)[number];
-export type Sort = { field: SortField; order: 'asc' | 'desc' };
+export type MonitoringSort = (typeof SORTS)[number];
+export type Sort = { field: MonitoringSort; order: 'asc' | 'desc' };
 export const DEFAULT_SORT: Sort = { field: 'distretto', order: 'asc' };
 
-export type Place = { distretto: string | null; ufficio: string | null; area: Area | null };
+export type MonitoredPlace = { distretto: string | null; ufficio: string | null; area: Area | null };
 export type Period = { start: string; end: string };
-export type View = Place & Period & { q: string; sort: Sort; page: number };
+export type MonitoringView = MonitoredPlace & Period & { q: string; sort: Sort; page: number };
 
 /** The day so many months before, or the last one of that month if it is shorter. */
 export function monthsBefore(day: string, months: number): string {
@@ -62,7 +62,7 @@ function dayIn(params: URLSearchParams, name: string): string | null {
 }
 
 /** Reads an address; what is missing or makes no sense becomes the default. */
-export function readView(params: URLSearchParams, today: string): View {
+export function readView(params: URLSearchParams, today: string): MonitoringView {
   const text = (name: string) => params.get(name)?.trim() || null;
   const distretto = text('distretto');
   const [field, order] = (text('ordine') ?? '').split('-');
@@ -73,15 +73,15 @@ export function readView(params: URLSearchParams, today: string): View {
     ufficio: distretto && text('ufficio'),
     area: AREAS.find((area) => area === text('area')) ?? null,
     q: text('cerca') ?? '',
-    sort: SORTS.includes(field as SortField)
-      ? { field: field as SortField, order: order === 'desc' ? 'desc' : 'asc' }
+    sort: SORTS.includes(field as MonitoringSort)
+      ? { field: field as MonitoringSort, order: order === 'desc' ? 'desc' : 'asc' }
       : DEFAULT_SORT,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
 /** Writes an address that `readView` reads back unchanged on the same day; a period that ends today stays open. */
-export function viewAddress(view: View, today: string): string {
+export function viewAddress(view: MonitoringView, today: string): string {
   const params = new URLSearchParams();
   const open = periodOf(null, null, today);
   if (view.start !== open.start || view.end !== open.end) {
@@ -101,7 +101,10 @@ export function viewAddress(view: View, today: string): string {
 }
 
 /** The rows of a place. */
-export function rowsOf(rows: readonly Row[], { distretto, ufficio, area }: Place): Row[] {
+export function rowsOf(
+  rows: readonly MonitoringRow[],
+  { distretto, ufficio, area }: MonitoredPlace,
+): MonitoringRow[] {
   return rows.filter(
     (row) =>
       (!distretto || row.distretto === distretto) &&
@@ -112,7 +115,7 @@ export function rowsOf(rows: readonly Row[], { distretto, ufficio, area }: Place
 
 export function add(
   counts: Counts,
-  row: Pick<Row, 'area' | 'massima_count' | 'provvedimento_count'>,
+  row: Pick<MonitoringRow, 'area' | 'massima_count' | 'provvedimento_count'>,
 ): Counts {
   return SERIES.map(
     ({ kind, area }, at) => (counts[at] ?? 0) + (row.area === area ? row[`${kind}_count`] : 0),
@@ -124,7 +127,7 @@ export const sumOf = (counts: readonly number[]) => counts.reduce((one, other) =
 /** What each place has: all of `places`, also those with nothing; most first, equal ones by name. */
 export type PlaceCounts = { id: string; name: string; counts: Counts };
 export function byPlace(
-  rows: readonly Row[],
+  rows: readonly MonitoringRow[],
   level: 'distretto' | 'ufficio',
   places: readonly { id: string; name: string }[],
 ): PlaceCounts[] {
@@ -162,10 +165,14 @@ export function monthName(mese: string, short = false): string {
     : `${name.charAt(0).toLocaleUpperCase('it')}${name.slice(1)} ${mese.slice(0, 4)}`;
 }
 
-export function sorted(rows: readonly Row[], { field, order }: Sort, name: (id: string) => string): Row[] {
-  const text = (row: Row) => (field === 'distretto' ? name(row.distretto) : String(row[field]));
+export function sorted(
+  rows: readonly MonitoringRow[],
+  { field, order }: Sort,
+  name: (id: string) => string,
+): MonitoringRow[] {
+  const text = (row: MonitoringRow) => (field === 'distretto' ? name(row.distretto) : String(row[field]));
   const numbers = field === 'massima_count' || field === 'provvedimento_count';
-  const compare = (one: Row, other: Row) =>
+  const compare = (one: MonitoringRow, other: MonitoringRow) =>
     numbers ? one[field] - other[field] : text(one).localeCompare(text(other), 'it');
   const way = order === 'desc' ? -1 : 1;
   return [...rows].sort(
@@ -179,7 +186,7 @@ export function sorted(rows: readonly Row[], { field, order }: Sort, name: (id: 
 
 /** The search that finds just what a row counts. */
 export function searchOfRow(
-  { distretto, ufficio, area }: Pick<Row, 'distretto' | 'ufficio' | 'area'>,
+  { distretto, ufficio, area }: Pick<MonitoringRow, 'distretto' | 'ufficio' | 'area'>,
   { start, end }: Period,
   kind: 'massima' | 'provvedimento',
 ): string {

@@ -1,4 +1,4 @@
-export type Piece = { text: string; marked: boolean };
+export type SnippetPiece = { text: string; marked: boolean };
 
 const ENTITIES: Record<string, string> = {
   amp: '&',
@@ -15,7 +15,7 @@ function decoded(text: string): string {
 }
 
 /** An escaped fragment with `<mark>` around the words found → pieces of plain text. No other mark-up is understood. */
-export function pieces(fragment: string): Piece[] {
+export function pieces(fragment: string): SnippetPiece[] {
   return fragment
     .split(/(<mark>.*?<\/mark>)/s)
     .filter(Boolean)

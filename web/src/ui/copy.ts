@@ -22,10 +22,10 @@ export async function copyToClipboard({ text, html }: Copied, done: string): Pro
 }
 
 /** A titled passage of what is copied: plain text, or rich text of ours. */
-export type Passage = { title?: string; text?: string | null | false; html?: string | null };
+export type CopiedText = { title?: string; text?: string | null | false; html?: string | null };
 
 /** A heading and passages, for a word processor and as plain text; what has no content is left out. */
-export function composed(heading: string, passages: readonly Passage[]): Copied {
+export function composed(heading: string, passages: readonly CopiedText[]): Copied {
   const known = passages.filter(({ text, html }) => text || html);
   const plain = known.map(({ title, text, html }) =>
     [title && `${title}:`, text || plainText(html ?? '')].filter(Boolean).join(html ? '\n' : ' '),

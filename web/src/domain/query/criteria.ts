@@ -4,13 +4,13 @@ import { SPACE, type Token, trimmed } from './lexer';
 import { type Leaf, OPEN_START } from './tree';
 
 /** One criterion from its tokens. `refuse` ends the parsing with a message at a place of the text. */
-export type Context = { today: string; refuse: (message: string, at: number) => never };
+export type CriterionContext = { today: string; refuse: (message: string, at: number) => never };
 
 const SPACES = new RegExp(`[${SPACE}]+`, 'u');
 
 const nameOf = (field: Token) => field.text.slice(0, -1);
 
-export function typeOf(field: Token, { refuse }: Context): FieldType {
+export function typeOf(field: Token, { refuse }: CriterionContext): FieldType {
   const name = nameOf(field);
   return isField(name) ? FIELDS[name] : refuse(`Il campo «${name}» non esiste.`, field.at);
 }
@@ -20,7 +20,7 @@ function fieldOf(field: Token): FieldName {
 }
 
 /** `field:"text"` */
-export function quoted(field: Token, string: Token, context: Context): Leaf {
+export function quoted(field: Token, string: Token, context: CriterionContext): Leaf {
   if (typeOf(field, context) !== 'text') return valued(field, unquoted(string, context), string, context);
   const name = fieldOf(field);
   const text = FREE_TEXT.has(name) ? freeText(string, context) : unquoted(string, context);
@@ -29,13 +29,13 @@ export function quoted(field: Token, string: Token, context: Context): Leaf {
 }
 
 /** `field:word` */
-export function single(field: Token, word: Token, context: Context): Leaf {
+export function single(field: Token, word: Token, context: CriterionContext): Leaf {
   if (typeOf(field, context) === 'text') return listed(field, [word], context);
   return valued(field, word.text, word, context);
 }
 
 /** `field:(words)` */
-export function listed(field: Token, words: Token[], context: Context): Leaf {
+export function listed(field: Token, words: Token[], context: CriterionContext): Leaf {
   if (typeOf(field, context) !== 'text') {
     context.refuse(
       `Il campo «${nameOf(field)}» vuole un solo valore tra virgolette.`,
@@ -51,7 +51,7 @@ export function listed(field: Token, words: Token[], context: Context): Leaf {
 export const RANGE = 'Un intervallo di date si scrive [GG/MM/AAAA TO GG/MM/AAAA].';
 
 /** `field:[start TO end]` */
-export function days(field: Token, [start, to, end]: [Token, Token, Token], context: Context): Leaf {
+export function days(field: Token, [start, to, end]: [Token, Token, Token], context: CriterionContext): Leaf {
   const { refuse } = context;
   if (typeOf(field, context) !== 'day') {
     refuse(`Il campo «${nameOf(field)}» non ammette un intervallo di date.`, start.at);
@@ -71,16 +71,16 @@ export function bareWords(words: Token[]): Leaf {
   return { type: 'words', field: 'testo', words: words.map(({ text }) => text), every: false };
 }
 
-export function barePhrase(string: Token, context: Context): Leaf {
+export function barePhrase(string: Token, context: CriterionContext): Leaf {
   return { type: 'phrase', field: 'testo', text: freeText(string, context) };
 }
 
-function unquoted(string: Token, { refuse }: Context): string {
+function unquoted(string: Token, { refuse }: CriterionContext): string {
   const value = trimmed(string.text.slice(1, -1).replace(/\\(["\\])/g, '$1'));
   return value || refuse('Il valore tra virgolette è vuoto.', string.at);
 }
 
-function freeText(string: Token, context: Context): string {
+function freeText(string: Token, context: CriterionContext): string {
   let at = string.at + 1;
   for (const character of string.text.slice(1, -1)) {
     if (FORBIDDEN.includes(character)) {
@@ -91,7 +91,7 @@ function freeText(string: Token, context: Context): string {
   return unquoted(string, context);
 }
 
-function valued(field: Token, value: string, token: Token, context: Context): Leaf {
+function valued(field: Token, value: string, token: Token, context: CriterionContext): Leaf {
   const type = typeOf(field, context);
   const name = fieldOf(field);
   if (type === 'day') {
@@ -106,10 +106,10 @@ function valued(field: Token, value: string, token: Token, context: Context): Le
   return { type: 'equals', field: name, value };
 }
 
-function day(token: Token, text: string, { refuse }: Context): string {
+function day(token: Token, text: string, { refuse }: CriterionContext): string {
   return parseDay(text) ?? refuse(`La data «${text}» non esiste: il formato è GG/MM/AAAA.`, token.at);
 }
 
-function refuseFuture(token: Token, iso: string, { today, refuse }: Context): void {
+function refuseFuture(token: Token, iso: string, { today, refuse }: CriterionContext): void {
   if (iso > today) refuse('La data non può essere futura.', token.at);
 }

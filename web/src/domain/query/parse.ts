@@ -1,5 +1,14 @@
 import { today as currentDay } from '../day';
-import { barePhrase, bareWords, type Context, days, listed, quoted, RANGE, single } from './criteria';
+import {
+  barePhrase,
+  bareWords,
+  type CriterionContext,
+  days,
+  listed,
+  quoted,
+  RANGE,
+  single,
+} from './criteria';
 import { characters, QuerySyntax, type Token, type TokenType, tokens } from './lexer';
 import { EVERYTHING, type Leaf, type Tree } from './tree';
 
@@ -34,7 +43,7 @@ export function parse(text: string, today: string = currentDay()): Tree {
 
 class Parser {
   private readonly source: Generator<Token, undefined>;
-  private readonly context: Context;
+  private readonly context: CriterionContext;
   private readonly frames: Frame[] = [frame(0)];
   private token: Token = { type: 'END', text: '', at: 0 };
 

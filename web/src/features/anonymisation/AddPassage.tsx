@@ -1,6 +1,12 @@
 import { type FormEvent, type RefObject, useMemo, useState } from 'react';
-import { CATEGORIES, type NewSpan, type Person, type ReviewPage, type Span } from '@/domain/anonymisation';
-import { contextOf, occurrencesOf, type Place, uncovered } from '@/domain/anonymisationText';
+import {
+  CATEGORIES,
+  type NamedPerson,
+  type NewSpan,
+  type ReviewPage,
+  type Span,
+} from '@/domain/anonymisation';
+import { contextOf, occurrencesOf, type TextPlace, uncovered } from '@/domain/anonymisationText';
 import { SelectField, TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 
@@ -16,7 +22,7 @@ export function WhoseField({
   value,
   onChange,
 }: {
-  persons: readonly Person[];
+  persons: readonly NamedPerson[];
   value: Whose;
   onChange: (whose: Whose) => void;
 }) {
@@ -52,7 +58,7 @@ const LISTED = 8;
 
 type Props = {
   pages: readonly ReviewPage[];
-  persons: readonly Person[];
+  persons: readonly NamedPerson[];
   spans: readonly Span[];
   field: RefObject<HTMLInputElement | null>;
   onAdd: (places: NewSpan[], said: string) => void;
@@ -67,7 +73,7 @@ export function AddPassage({ pages, persons, spans, field, onAdd, onDone }: Prop
   const found = useMemo(() => (words.trim().length < 2 ? [] : occurrencesOf(pages, words)), [pages, words]);
   const open = useMemo(() => uncovered(found, spans), [found, spans]);
 
-  function add(place: Place, everywhere: boolean) {
+  function add(place: TextPlace, everywhere: boolean) {
     onAdd([{ ...place, ...whoseIs(whose), everywhere }], addedInWords(words.trim(), everywhere, open.length));
     setWords('');
     setWhose(ANYBODY);
@@ -128,7 +134,7 @@ export function AddPassage({ pages, persons, spans, field, onAdd, onDone }: Prop
   );
 }
 
-function One({ place, pages, onAdd }: { place: Place; pages: Props['pages']; onAdd: () => void }) {
+function One({ place, pages, onAdd }: { place: TextPlace; pages: Props['pages']; onAdd: () => void }) {
   const testo = pages.find(({ number }) => number === place.page)?.testo ?? '';
   const { before, passage, after } = contextOf(testo, place, 20);
   return (
@@ -169,7 +175,7 @@ export function SelectionBar({
   onAdd,
   onClear,
 }: {
-  selected: readonly Place[];
+  selected: readonly TextPlace[];
   onClear: () => void;
 } & Pick<Props, 'pages' | 'persons' | 'spans' | 'onAdd'>) {
   const [whose, setWhose] = useState<Whose>(ANYBODY);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { Area, NewArea } from '@/domain/anonymisation';
+import type { HiddenArea, NewArea } from '@/domain/anonymisation';
 import type { DrawnPage } from '@/parts/item/documentViewer';
 
 /** Smaller than this, in points, it was a press and no rectangle. */
@@ -7,16 +7,16 @@ const SMALLEST = 4;
 /** How far an arrow key moves or stretches, in points. */
 const STEP = 4;
 
-type Box = Pick<Area, 'x' | 'y' | 'width' | 'height'>;
+type Box = Pick<HiddenArea, 'x' | 'y' | 'width' | 'height'>;
 
 type Props = {
   page: DrawnPage;
-  areas: readonly Area[];
+  areas: readonly HiddenArea[];
   /** Whether a press begins a new area. */
   drawing: boolean;
   onAdd: (area: NewArea) => void;
-  onMove: (area: Area, box: Box) => void;
-  onRemove: (area: Area) => void;
+  onMove: (area: HiddenArea, box: Box) => void;
+  onRemove: (area: HiddenArea) => void;
 };
 
 /** The areas of a page over its picture: drawn with the pointer, moved and stretched with the keyboard as well. */
@@ -73,7 +73,7 @@ function AreaBox({
   page,
   onMove,
   onRemove,
-}: { area: Area; label: string; page: DrawnPage } & Pick<Props, 'onMove' | 'onRemove'>) {
+}: { area: HiddenArea; label: string; page: DrawnPage } & Pick<Props, 'onMove' | 'onRemove'>) {
   /** While it is being moved. */
   const [moved, setMoved] = useState<Box | null>(null);
   const box = moved ?? area;

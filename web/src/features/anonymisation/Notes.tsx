@@ -1,5 +1,5 @@
 import type { Review } from '@/api/anonymisation';
-import { categoryLabel, DECISIONS, type Decision } from '@/domain/anonymisation';
+import { categoryLabel, DECISIONS, type SpanDecision } from '@/domain/anonymisation';
 
 /** How the proposals look in the text. */
 export function Legend() {
@@ -41,7 +41,7 @@ export function Gone({ gone }: { gone: Review['gone'] }) {
         {gone.map(({ page, testo, category, decision }, at) => (
           <li key={at}>
             <strong>{testo}</strong> ({categoryLabel(category).toLocaleLowerCase('it')}, pagina {page},{' '}
-            {DECISIONS[decision as Decision]})
+            {DECISIONS[decision as SpanDecision]})
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import type { Area, NewArea } from '@/domain/anonymisation';
+import type { HiddenArea, NewArea } from '@/domain/anonymisation';
 import { type DrawnPage, useDocumentViewer } from '@/parts/item/documentViewer';
 import { Button } from '@/ui/kit';
 import { AreaLayer } from './AreaLayer';
@@ -15,8 +15,8 @@ type Props = {
   page: number;
   onPage: (page: number) => void;
   onAdd: (area: NewArea) => void;
-  onMove: (area: Area, to: Omit<NewArea, 'page'>) => void;
-  onRemove: (area: Area) => void;
+  onMove: (area: HiddenArea, to: Omit<NewArea, 'page'>) => void;
+  onRemove: (area: HiddenArea) => void;
   onLookedAt: (page: number) => void;
 };
 

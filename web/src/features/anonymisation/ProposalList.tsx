@@ -6,7 +6,7 @@ import {
   type Filter,
   type Group,
   groupsOf,
-  type Person,
+  type NamedPerson,
   type ReviewPage,
   type Span,
   undecided,
@@ -17,7 +17,7 @@ import { Button } from '@/ui/kit';
 
 type Props = {
   pages: readonly ReviewPage[];
-  persons: readonly Person[];
+  persons: readonly NamedPerson[];
   /** All of them, and those of the filter. */
   spans: readonly Span[];
   shown: readonly Span[];
@@ -26,7 +26,7 @@ type Props = {
   current: Span | null;
   onChoose: (id: string) => void;
   onAcceptAll: (group: readonly Span[]) => void;
-  onRename: (person: Person) => void;
+  onRename: (person: NamedPerson) => void;
   root: RefObject<HTMLElement | null>;
 };
 

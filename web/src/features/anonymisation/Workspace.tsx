@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { type Change, type NewArea, type Person, type Span, undecided } from '@/domain/anonymisation';
+import { type Change, type NamedPerson, type NewArea, type Span, undecided } from '@/domain/anonymisation';
 import { occurrencesOf, uncovered } from '@/domain/anonymisationText';
 import { Button } from '@/ui/kit';
 import { AddPassage, SelectionBar } from './AddPassage';
@@ -35,7 +35,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
   const text = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [renaming, setRenaming] = useState<Person | null>(null);
+  const [renaming, setRenaming] = useState<NamedPerson | null>(null);
   const unseen = review.unread_pages.filter((page) => !review.looked_at.includes(page));
   const [pdf, setPdf] = useState(review.unread_pages.length > 0);
   const [pdfPage, setPdfPage] = useState(review.unread_pages[0] ?? current?.page ?? 1);

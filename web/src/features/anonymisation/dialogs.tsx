@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Review } from '@/api/anonymisation';
-import { FORMS, groundLabel, type Person, STYLES } from '@/domain/anonymisation';
+import { FORMS, groundLabel, type NamedPerson, STYLES } from '@/domain/anonymisation';
 import { occurrencesOf } from '@/domain/anonymisationText';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
@@ -16,8 +16,8 @@ export function PseudonymDialog({
   onSave,
   onClose,
 }: {
-  person: Person;
-  persons: readonly Person[];
+  person: NamedPerson;
+  persons: readonly NamedPerson[];
   onSave: (replacement: string) => void;
   onClose: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export type KeyAction =
+export type ReviewKey =
   | 'next'
   | 'previous'
   | 'accept'
@@ -32,7 +32,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 export function actionOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   arrows: boolean,
-): KeyAction | null {
+): ReviewKey | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return 'go-on';
   if (ctrlKey || metaKey || altKey) return null;
   switch (key.toLowerCase()) {
@@ -64,7 +64,7 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [co
 const ELSEWHERE = '[role="dialog"], .bdm-viewer, [data-own-keys]';
 
 /** The keys of the review, wherever the focus is unless somebody writes there. `letters` can be turned off. */
-export function useReviewKeys(letters: boolean, act: (action: KeyAction) => void): void {
+export function useReviewKeys(letters: boolean, act: (action: ReviewKey) => void): void {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

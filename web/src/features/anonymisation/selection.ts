@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import type { ReviewPage } from '@/domain/anonymisation';
-import { type Place, trimmed } from '@/domain/anonymisationText';
+import { type TextPlace, trimmed } from '@/domain/anonymisationText';
 
 /** What of the pages' texts a range of the document covers: one place for each page that it touches. */
-export function placesOf(range: Range, root: HTMLElement, pages: readonly ReviewPage[]): Place[] {
-  const places: Place[] = [];
+export function placesOf(range: Range, root: HTMLElement, pages: readonly ReviewPage[]): TextPlace[] {
+  const places: TextPlace[] = [];
   for (const element of root.querySelectorAll<HTMLElement>('[data-page]')) {
     if (!range.intersectsNode(element)) continue;
     const page = pages.find(({ number }) => number === Number(element.dataset.page));
@@ -31,7 +31,7 @@ function lengthUpTo(element: HTMLElement, node: Node, offset: number): number {
 
 /** What the person has selected in the text, with mouse, finger or the browser's caret; empty for nothing. */
 export function useSelected(root: RefObject<HTMLElement | null>, pages: readonly ReviewPage[]) {
-  const [selected, setSelected] = useState<Place[]>([]);
+  const [selected, setSelected] = useState<TextPlace[]>([]);
 
   useEffect(() => {
     function onSelection() {

@@ -3,7 +3,6 @@ import type { Review } from '@/api/anonymisation';
 import {
   type Change,
   DECISIONS,
-  type Decision,
   FILTERS,
   type Filter,
   inOrder,
@@ -13,6 +12,7 @@ import {
   type NewSpan,
   neighbour,
   type Span,
+  type SpanDecision,
   undecided,
 } from '@/domain/anonymisation';
 import type { ReviewSaver } from './saver';
@@ -55,7 +55,7 @@ export function useProposals(review: Review, saver: ReviewSaver) {
   }
 
   /** Decides on passages; then the next that is undecided, or the next of the filter, is the current one. */
-  function decide(which: readonly Span[], decision: Decision, from: Span | null = current) {
+  function decide(which: readonly Span[], decision: SpanDecision, from: Span | null = current) {
     const different = which.filter((span) => span.decision !== decision);
     const ids = new Set(which.map(({ id }) => id));
     const others = spans.filter(({ id }) => !ids.has(id));

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { archiveAddress, type Selection } from '@/domain/archivio';
+import { type ArchiveSelection, archiveAddress } from '@/domain/archivio';
 import { massima, provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
 import ArchivePage from './ArchivePage';
 
-const MONTH: Selection = {
+const MONTH: ArchiveSelection = {
   distretto: 'MILANO',
   ufficio: 'TRIBUNALE DI MILANO',
   area: 'civile',
@@ -24,7 +24,7 @@ const asked: Record<string, unknown>[] = [];
 /** Answers every level by the rows that the values chosen so far have. */
 function archived(levels: Record<string, Row[]>, q: string | null = Q) {
   return http.post(api('/archive/occurrences'), async ({ request }) => {
-    const selection = (await request.json()) as Selection;
+    const selection = (await request.json()) as ArchiveSelection;
     const rows = levels[Object.values(selection).join('/')] ?? [];
     return HttpResponse.json({
       q,

@@ -4,12 +4,12 @@ import { type Occurrences, occurrencesQuery } from '@/api/archivio';
 import { ApiError } from '@/api/http';
 import {
   ARCHIVE_HOME,
+  type ArchivePlace,
   archiveTitle,
   isEmpty,
   lastLevel,
   NOTHING_ARCHIVED,
   nextLevel,
-  type Place,
   readPlace,
 } from '@/domain/archivio';
 import { ArchivePath } from '@/parts/archivio/ArchivePath';
@@ -26,7 +26,7 @@ import { NoSuchPlace } from './NoSuchPlace';
 import { Subjects } from './Subjects';
 import './archivio.scss';
 
-const HOME: Place = { selection: {}, target: null };
+const HOME: ArchivePlace = { selection: {}, target: null };
 
 /** The archive (docs/regole/consultazione.md): what is published, by district, office, area, materia, year and month. */
 export default function ArchivePage() {
@@ -34,7 +34,7 @@ export default function ArchivePage() {
   return place ? <Shown place={place} /> : <Navigate to={ARCHIVE_HOME} replace />;
 }
 
-function Shown({ place }: { place: Place }) {
+function Shown({ place }: { place: ArchivePlace }) {
   const distretti = useDistretti();
   const { data, error, refetch } = useQuery(occurrencesQuery(place.selection));
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
@@ -62,7 +62,7 @@ function Shown({ place }: { place: Place }) {
   );
 }
 
-function Level({ place: { selection, target }, found }: { place: Place; found: Occurrences }) {
+function Level({ place: { selection, target }, found }: { place: ArchivePlace; found: Occurrences }) {
   const { entries, total } = found;
   const level = nextLevel(selection);
   if (level === 'distretto') return <Districts entries={entries} />;

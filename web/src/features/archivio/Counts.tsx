@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { archiveAddress, type Entry, formatCount, isEmpty, type Selection } from '@/domain/archivio';
+import { type ArchiveSelection, archiveAddress, type Entry, formatCount, isEmpty } from '@/domain/archivio';
 import type { Target } from '@/domain/search';
 
 type Props = {
   entry: Entry;
   /** Where the counts lead to the lists themselves: what has been chosen. */
-  of?: Selection | undefined;
+  of?: ArchiveSelection | undefined;
   name: string;
 };
 

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import {
   ALL_SUBJECTS,
+  type ArchiveLevel,
+  type ArchiveSelection,
   archiveAddress,
   type Entry,
   isEmpty,
-  type Level,
-  type Selection,
   valueName,
 } from '@/domain/archivio';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Counts } from './Counts';
 
 type Props = {
-  level: Level;
+  level: ArchiveLevel;
   /** What the values are below. */
-  selection: Selection;
+  selection: ArchiveSelection;
   entries: readonly Entry[];
   /** The name of the list, where the page has several. */
   label?: string;

@@ -4,11 +4,11 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Occurrences } from '@/api/archivio';
 import { searchMassimaQuery, searchProvvedimentoQuery } from '@/api/content';
 import {
+  type ArchiveSelection,
   archiveAddress,
   formatCount,
   KIND,
   NOTHING_ARCHIVED,
-  type Selection,
   searchOf,
 } from '@/domain/archivio';
 import { formatNumber } from '@/domain/format';
@@ -29,7 +29,7 @@ import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { Kinds } from './Kinds';
 
-type Props = { place: { selection: Selection; target: Target }; found: Occurrences };
+type Props = { place: { selection: ArchiveSelection; target: Target }; found: Occurrences };
 
 /** The decisions or the abstracts of a month, 10 per page, newest first. */
 export function Items({ place: { selection, target }, found }: Props) {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { archiveAddress, type Entry, formatCount, KIND, type Selection } from '@/domain/archivio';
+import { type ArchiveSelection, archiveAddress, type Entry, formatCount, KIND } from '@/domain/archivio';
 import { formatNumber } from '@/domain/format';
 import type { Target } from '@/domain/search';
 
 type Props = {
-  selection: Selection;
+  selection: ArchiveSelection;
   total: Pick<Entry, Target>;
 };
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { occurrencesQuery } from '@/api/archivio';
-import { type Entry, isEmpty, NOTHING_ARCHIVED, type Selection } from '@/domain/archivio';
+import { type ArchiveSelection, type Entry, isEmpty, NOTHING_ARCHIVED } from '@/domain/archivio';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Entries } from './Entries';
 
 type Props = {
-  selection: Selection;
+  selection: ArchiveSelection;
   /** The areas to show, with how much each has. */
   areas: readonly Entry[];
 };
@@ -31,7 +31,7 @@ export function Subjects({ selection, areas }: Props) {
   );
 }
 
-function Area({ selection }: { selection: Selection }) {
+function Area({ selection }: { selection: ArchiveSelection }) {
   const { data, isError, error, refetch } = useQuery(occurrencesQuery(selection));
   if (isError) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={6} label="Caricamento delle materie" />;

@@ -8,9 +8,9 @@ import { Dropdown } from '@/ui/Dropdown';
 import { Icon } from '@/ui/Icon';
 import { MenuEntry, type useFolderActions } from './FolderMenu';
 
-export type Row = { folder: FolderEntry; around?: readonly string[]; subfolders?: number | undefined };
+export type FolderRow = { folder: FolderEntry; around?: readonly string[]; subfolders?: number | undefined };
 
-type Props = { label: string; rows: readonly Row[]; actions: ReturnType<typeof useFolderActions> };
+type Props = { label: string; rows: readonly FolderRow[]; actions: ReturnType<typeof useFolderActions> };
 
 /** Folders to open, with what can be done with each. */
 export function FolderList({ label, rows, actions }: Props) {

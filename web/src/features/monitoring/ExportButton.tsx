@@ -2,14 +2,22 @@ import { useState } from 'react';
 import { ApiError } from '@/api/http';
 import { exportDashboard } from '@/api/monitoring';
 import { GENERIC_ERROR } from '@/domain/messages';
-import type { View } from '@/domain/monitoring';
+import type { MonitoringView } from '@/domain/monitoring';
 import { saveFile } from '@/ui/download';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
 
 /** Saves what the page shows as a file. */
-export function ExportButton({ format, view, label }: { format: 'csv' | 'pdf'; view: View; label: string }) {
+export function ExportButton({
+  format,
+  view,
+  label,
+}: {
+  format: 'csv' | 'pdf';
+  view: MonitoringView;
+  label: string;
+}) {
   const [busy, setBusy] = useState(false);
 
   async function start() {

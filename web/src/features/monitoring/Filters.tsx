@@ -4,13 +4,14 @@ import { ufficiQuery } from '@/api/lookup';
 import { type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import { rangeErrors } from '@/domain/dayRange';
 import { formatDay, titleCase } from '@/domain/format';
-import { AREAS, type Area, monthsBefore, type Period, type View } from '@/domain/monitoring';
+import { AREAS, type MonitoringView, monthsBefore, type Period } from '@/domain/monitoring';
+import type { Area } from '@/domain/preferences';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { DatePicker } from '@/ui/DatePicker';
 import { SelectField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 
-type Props = { view: View; today: string; onChange: (part: Partial<View>) => void };
+type Props = { view: MonitoringView; today: string; onChange: (part: Partial<MonitoringView>) => void };
 
 /** Which days, and which place: a chosen place counts at once, days when both are complete and confirmed. */
 export function Filters({ view, today, onChange }: Props) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { inProgressQuery } from '@/api/monitoring';
 import { formatDay, formatNumber } from '@/domain/format';
 import { capitalize, statusLabel } from '@/domain/item';
-import { AGES, KIND_NAMES, type Place } from '@/domain/monitoring';
+import { AGES, KIND_NAMES, type MonitoredPlace } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { Legend, PartsBar } from './charts';
 
 /** What is in work, and for how long it has been in its status; the days of the page do not matter to it. */
-export function InProgress({ place }: { place: Place }) {
+export function InProgress({ place }: { place: MonitoredPlace }) {
   const { data, isError, error, refetch } = useQuery(inProgressQuery(place));
   const most = Math.max(1, ...(data ?? []).map(({ count }) => count));
   return (

@@ -10,12 +10,12 @@ import {
   add,
   type Counts,
   MONITORING,
+  type MonitoringView,
   NO_COUNTS,
   readView,
   rowsOf,
   SERIES,
   sumOf,
-  type View,
   viewAddress,
 } from '@/domain/monitoring';
 import { useDistretti } from '@/parts/archivio/useDistretti';
@@ -49,7 +49,7 @@ export default function MonitoringPage() {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
   const rows = data && rowsOf(data, view);
 
-  function change(part: Partial<View>, replace = false) {
+  function change(part: Partial<MonitoringView>, replace = false) {
     navigate(viewAddress({ ...view, page: 1, ...part }, day), { replace, preventScrollReset: true });
   }
 
@@ -95,13 +95,13 @@ function Path({
   today: day,
   distretti,
 }: {
-  view: View;
+  view: MonitoringView;
   today: string;
   distretti: ReadonlyMap<string, string>;
 }) {
   const { distretto, ufficio } = view;
   const name = distretti.get(distretto ?? '') ?? titleCase((distretto ?? '').replaceAll('_', ' '));
-  const to = (part: Partial<View>) => viewAddress({ ...view, page: 1, q: '', ...part }, day);
+  const to = (part: Partial<MonitoringView>) => viewAddress({ ...view, page: 1, q: '', ...part }, day);
   return (
     <Breadcrumb
       label="Percorso nel cruscotto"
@@ -116,7 +116,7 @@ function Path({
   );
 }
 
-function Totals({ counts, view }: { counts: Counts; view: View }) {
+function Totals({ counts, view }: { counts: Counts; view: MonitoringView }) {
   const shown = SERIES.map((series, at) => ({ ...series, count: counts[at] ?? 0 })).filter(
     ({ area }) => !view.area || view.area === area,
   );

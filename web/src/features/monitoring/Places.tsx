@@ -3,13 +3,28 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { ufficiQuery } from '@/api/lookup';
 import { formatDay, titleCase } from '@/domain/format';
-import { byPlace, type Row, SERIES, sumOf, type View, viewAddress } from '@/domain/monitoring';
+import {
+  byPlace,
+  type MonitoringRow,
+  type MonitoringView,
+  SERIES,
+  sumOf,
+  viewAddress,
+} from '@/domain/monitoring';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { CountsTable } from './CountsTable';
 import { Legend, PlacesChart } from './charts';
 
 /** The districts, or the offices of one, side by side: a chart and its table, both leading further down. */
-export function Places({ rows, view, today }: { rows: readonly Row[]; view: View; today: string }) {
+export function Places({
+  rows,
+  view,
+  today,
+}: {
+  rows: readonly MonitoringRow[];
+  view: MonitoringView;
+  today: string;
+}) {
   const distretti = useDistretti();
   const { distretto, ufficio } = view;
   const { data: uffici } = useQuery({ ...ufficiQuery(distretto ?? ''), enabled: distretto !== null });

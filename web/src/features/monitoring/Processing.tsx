@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { processingQuery } from '@/api/monitoring';
 import { formatDay, formatMoment, formatNumber, titleCase } from '@/domain/format';
-import type { Place } from '@/domain/monitoring';
+import type { MonitoredPlace } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 
 /** Documents that wait for their processing, and those that could not be processed. */
-export function Processing({ place }: { place: Place }) {
+export function Processing({ place }: { place: MonitoredPlace }) {
   const { data, isError, error, refetch } = useQuery(processingQuery(place));
   return (
     <section className="bdm-panel mb-4" aria-labelledby="elaborazione">

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatNumber, titleCase } from '@/domain/format';
 import {
+  type MonitoringRow,
+  type MonitoringSort,
+  type MonitoringView,
   ROWS_PER_PAGE,
-  type Row,
   type Sort,
-  type SortField,
   searchOfRow,
   sorted,
   sumOf,
-  type View,
   viewAddress,
 } from '@/domain/monitoring';
 import { useDistretti } from '@/parts/archivio/useDistretti';
@@ -20,10 +20,10 @@ import { useDebounced } from '@/ui/useDebounced';
 import { ExportButton } from './ExportButton';
 
 type Props = {
-  rows: readonly Row[];
-  view: View;
+  rows: readonly MonitoringRow[];
+  view: MonitoringView;
   today: string;
-  onChange: (part: Partial<View>, replace?: boolean) => void;
+  onChange: (part: Partial<MonitoringView>, replace?: boolean) => void;
 };
 
 /** A row for each district, office and area (docs/regole/cruscotto.md); each count leads to the search that finds just that. */
@@ -37,7 +37,7 @@ export function Rows({ rows, view, today, onChange }: Props) {
   const shown = sorted(found, view.sort, name).slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   const total = (kind: 'massima_count' | 'provvedimento_count') =>
     formatNumber(sumOf(found.map((row) => row[kind])));
-  const count = (row: Row, kind: 'massima' | 'provvedimento'): ReactNode => {
+  const count = (row: MonitoringRow, kind: 'massima' | 'provvedimento'): ReactNode => {
     const number = formatNumber(row[`${kind}_count`]);
     if (row[`${kind}_count`] === 0) return number;
     return (
@@ -50,7 +50,7 @@ export function Rows({ rows, view, today, onChange }: Props) {
       </Link>
     );
   };
-  const columns: Column<Row>[] = [
+  const columns: Column<MonitoringRow>[] = [
     { key: 'distretto', label: 'Distretto', sortable: true, cell: (row) => name(row.distretto) },
     {
       key: 'ufficio',
@@ -95,7 +95,9 @@ export function Rows({ rows, view, today, onChange }: Props) {
         rows={shown}
         rowKey={({ distretto, ufficio, area }) => `${distretto} ${ufficio} ${area}`}
         sorting={view.sort}
-        onSort={({ field, order }) => onChange({ sort: { field: field as SortField, order } as Sort }, true)}
+        onSort={({ field, order }) =>
+          onChange({ sort: { field: field as MonitoringSort, order } as Sort }, true)
+        }
         filtersSet={q ? 1 : 0}
         card={(row) => (
           <>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { trendQuery } from '@/api/monitoring';
 import { formatDay } from '@/domain/format';
-import { byMonth, monthName, SERIES, type View } from '@/domain/monitoring';
+import { byMonth, type MonitoringView, monthName, SERIES } from '@/domain/monitoring';
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
 import { Legend, TrendChart } from './charts';
 
 /** What was published month by month. The first and the last month may be parts of one. */
-export function Trend({ view }: { view: View }) {
+export function Trend({ view }: { view: MonitoringView }) {
   const { data, isError, error, refetch } = useQuery(trendQuery(view, view));
   const months = data && byMonth(data.months, { start: data.date_from, end: data.date_to });
   const series = SERIES.filter(({ area }) => !view.area || view.area === area);

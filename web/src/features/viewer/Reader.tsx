@@ -8,7 +8,7 @@ import { FindPanel } from './FindPanel';
 import { Pages } from './Pages';
 import { PrintProgress } from './PrintProgress';
 import { type DocumentHits, formsPattern, hitsOf } from './pdf/hits';
-import { type KeyAction, keyAction } from './pdf/keyboard';
+import { keyAction, type PageKey } from './pdf/keyboard';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';
 import { percent, zoomedIn, zoomedOut } from './pdf/zoom';
@@ -302,7 +302,7 @@ function elsewhere(target: EventTarget | null): boolean {
   );
 }
 
-function act(action: Exclude<KeyAction, 'find'>, reading: Reading, hits: Hits, column: HTMLElement) {
+function act(action: Exclude<PageKey, 'find'>, reading: Reading, hits: Hits, column: HTMLElement) {
   const { page, pageCount, scale, goTo, setZoom, turn } = reading;
   // A page wider than the window is moved sideways first: its text must be readable without a mouse.
   const wide = column.scrollWidth > column.clientWidth + 1;

@@ -1,9 +1,17 @@
-import { ARCHIVE_HOME, archiveAddress, KIND, LEVELS, type Place, upTo, valueName } from '@/domain/archivio';
+import {
+  ARCHIVE_HOME,
+  type ArchivePlace,
+  archiveAddress,
+  KIND,
+  LEVELS,
+  upTo,
+  valueName,
+} from '@/domain/archivio';
 import { Breadcrumb } from '@/ui/Breadcrumb';
 import { useDistretti } from './useDistretti';
 
 type Props = {
-  place: Place;
+  place: ArchivePlace;
   /** The page shown, where it is one below the place. */
   page?: string;
 };

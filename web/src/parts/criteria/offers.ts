@@ -12,7 +12,7 @@ import { isPassage, isWritten, searchable, wordsOf } from '@/domain/words';
 export type Offer = { text: string; tokens: Expression };
 export type OfferGroup = { label: string; offers: Offer[] };
 
-export type Context = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
+export type OfferContext = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
 
 /** Fields with few values, which need no server. */
 const VALUES: Partial<Record<FieldName, readonly string[]>> = {
@@ -34,7 +34,11 @@ const DIGITS: [FieldName, RegExp][] = [
  * Everything that may be meant by `typed`: the expression it is, the server's suggestions, the values of small fields,
  * numbers and days, and at last words to look for. Each criterion is offered once.
  */
-export function offersFor(typed: string, suggestions: readonly Suggestion[], context: Context): OfferGroup[] {
+export function offersFor(
+  typed: string,
+  suggestions: readonly Suggestion[],
+  context: OfferContext,
+): OfferGroup[] {
   const text = typed.trim();
   if (text === '') return [];
   const groups = new Map<string, Offer[]>();

@@ -10,7 +10,7 @@ import { isClaimed } from '@/domain/preferences';
  */
 
 /** What was kept, and when (ISO 8601). */
-export type Kept = { savedAt: string; values: unknown };
+export type StoredDraft = { savedAt: string; values: unknown };
 
 const PREFIX = 'bdm.bozza.';
 /** Of one form: what is being written, and what was found and not yet answered. */
@@ -33,7 +33,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 /** The drafts of a form, the newest first. One that cannot be read (another key) is none. */
-export async function readDrafts(secret: string, name: string): Promise<Kept[]> {
+export async function readDrafts(secret: string, name: string): Promise<StoredDraft[]> {
   try {
     const stored = localStorage.getItem(PREFIX + name);
     if (!stored) return [];
@@ -43,7 +43,7 @@ export async function readDrafts(secret: string, name: string): Promise<Kept[]> 
       await keyOf(secret),
       bytesOf(sealed),
     );
-    return JSON.parse(new TextDecoder().decode(open)) as Kept[];
+    return JSON.parse(new TextDecoder().decode(open)) as StoredDraft[];
   } catch {
     return [];
   }
@@ -53,7 +53,7 @@ export async function readDrafts(secret: string, name: string): Promise<Kept[]> 
 export async function writeDrafts(
   secret: string,
   name: string,
-  drafts: readonly Kept[],
+  drafts: readonly StoredDraft[],
   wanted: () => boolean = () => true,
 ): Promise<void> {
   if (drafts.length === 0) return removeDrafts(name);

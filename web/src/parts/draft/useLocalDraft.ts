@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '@/parts/session';
-import { type Kept, readDrafts, removeDrafts, writeDrafts } from './store';
+import { readDrafts, removeDrafts, type StoredDraft, writeDrafts } from './store';
 
 /** How long after the last change a draft is kept. */
 const AFTER_MS = 300;
 
 export type LocalDraft = {
   /** A draft that an earlier visit left, until the person answers; see `DraftNotice`. */
-  found: Kept | null;
+  found: StoredDraft | null;
   /** Puts the found draft into the form, which is then modified. */
   restore: () => void;
   /** Drops the found draft. */
@@ -27,14 +27,14 @@ export function useLocalDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
 ): LocalDraft {
   const secret = useSession().user?.draft_key ?? null;
-  const [found, setFound] = useState<Kept[]>([]);
-  const pending = useRef<Kept[]>([]);
+  const [found, setFound] = useState<StoredDraft[]>([]);
+  const pending = useRef<StoredDraft[]>([]);
   /** Counts what makes an older write out of date. */
   const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const ready = useRef(false);
 
-  const settle = useCallback((drafts: Kept[]) => {
+  const settle = useCallback((drafts: StoredDraft[]) => {
     pending.current = drafts;
     setFound(drafts);
   }, []);

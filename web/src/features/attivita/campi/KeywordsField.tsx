@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paroleChiaveQuery } from '@/api/lookup';
 import type { Area } from '@/domain/preferences';
-import { type Accepted, WordsField } from './WordsField';
+import { type AcceptedWord, WordsField } from './WordsField';
 
 type Props = {
   value: readonly string[];
@@ -17,7 +17,7 @@ type Props = {
 export function KeywordsField({ area, materia = '', ...props }: Props) {
   const queries = useQueryClient();
 
-  async function accept(typed: string): Promise<Accepted> {
+  async function accept(typed: string): Promise<AcceptedWord> {
     const lower = typed.toLocaleLowerCase('it');
     try {
       const known = await queries.fetchQuery(paroleChiaveQuery(typed, area, ''));

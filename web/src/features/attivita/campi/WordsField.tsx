@@ -16,7 +16,7 @@ export type WordsFieldProps = {
   minLength?: number;
   maxLength?: number;
   /** What is added for what was typed, or why nothing is. */
-  accept: (typed: string) => Promise<Accepted> | Accepted;
+  accept: (typed: string) => Promise<AcceptedWord> | AcceptedWord;
   /** What is said of a word that is there already. */
   duplicate: string;
   empty: string;
@@ -29,7 +29,7 @@ export type WordsFieldProps = {
   more?: ReactNode;
 };
 
-export type Accepted = { word: string } | { refused: string };
+export type AcceptedWord = { word: string } | { refused: string };
 
 const same = (one: string, other: string) =>
   one.localeCompare(other, 'it', { sensitivity: 'accent', usage: 'search' }) === 0;

@@ -13,10 +13,10 @@ import { useCurrentUser } from '@/parts/session';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { CreaProvvedimentoDialog } from '../provvedimento/CreaProvvedimentoDialog';
-import { type Decision, MESSAGES } from './values';
+import { type ChosenDecision, MESSAGES } from './values';
 
 type Props = {
-  value: Decision | null;
+  value: ChosenDecision | null;
   /** The decision that was chosen, by its id. */
   onChoose?: (id: string) => void;
   /** Why the chosen decision could not be taken. */

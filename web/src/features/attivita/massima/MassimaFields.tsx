@@ -8,7 +8,7 @@ import { KeywordsField } from '../campi';
 import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { DecisionField } from './DecisionField';
 import { PrecedentsField } from './PrecedentsField';
-import { MESSAGES, TITLE_LENGTH, type Values } from './values';
+import { type MassimaValues, MESSAGES, TITLE_LENGTH } from './values';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
@@ -23,7 +23,7 @@ export function MassimaFields({
   /** Keywords and references are those of the decision. */
   copies: boolean;
 }) {
-  const form = useFormContext<Values>();
+  const form = useFormContext<MassimaValues>();
   const { control, getValues } = form;
   const { errors } = form.formState;
   const decision = form.watch('provvedimento');

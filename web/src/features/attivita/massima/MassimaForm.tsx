@@ -21,11 +21,11 @@ import { ReadOnlyMassima } from './ReadOnlyMassima';
 import {
   decisionOf,
   fieldOf,
+  type MassimaValues,
   missingIn,
   type Parent,
   schemaFor,
   toInput,
-  type Values,
   valuesOf,
 } from './values';
 import './massima.scss';
@@ -36,7 +36,7 @@ const RESTRICTED = 'L’abstract è in sola lettura: i dati personali sono riser
  * One abstract: its form while it may be changed, its text otherwise (docs/regole/redazione.md). `saved` is what is
  * stored of it.
  */
-export function MassimaForm({ item, saved }: { item: EditableMassima | null; saved: Values }) {
+export function MassimaForm({ item, saved }: { item: EditableMassima | null; saved: MassimaValues }) {
   const user = useCurrentUser();
   const queries = useQueryClient();
   const hiddenDecision = item !== null && item.provvedimento === null;
@@ -44,7 +44,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
   const reason = item && (readOnlyReason(user, 'massima', item) ?? (item.original ? null : RESTRICTED));
   const editable = reason === null;
 
-  const form = useForm<Values>({
+  const form = useForm<MassimaValues>({
     defaultValues: saved,
     resolver: zodResolver(schemaFor(id, hiddenDecision)),
     mode: 'onTouched',
@@ -129,7 +129,7 @@ export function MassimaForm({ item, saved }: { item: EditableMassima | null; sav
         editor={editor}
         onRefused={(error) => {
           for (const { field, message } of error.errors) {
-            if (field in saved) form.setError(field as keyof Values, { type: 'server', message });
+            if (field in saved) form.setError(field as keyof MassimaValues, { type: 'server', message });
           }
         }}
       />

@@ -3,12 +3,12 @@ import { merged } from '../editor/useSave';
 import {
   fieldOf,
   hasWords,
+  type MassimaValues,
   MESSAGES,
   newValues,
   type Parent,
   schemaFor,
   toInput,
-  type Values,
 } from './values';
 
 const PARENT: Parent = {
@@ -19,10 +19,10 @@ const PARENT: Parent = {
   parola_chiave: ['danno'],
   riferimento_normativo: ['ART. 2043 C.C.'],
 };
-const complete: Values = { ...newValues(PARENT), titolo: 'Onere', testo: '<p>Testo</p>' };
+const complete: MassimaValues = { ...newValues(PARENT), titolo: 'Onere', testo: '<p>Testo</p>' };
 const own = { id: 'm1', titolo: 'Io', label: 'io' };
 
-const messages = (values: Values, id: string | null = null, hidden = false) => {
+const messages = (values: MassimaValues, id: string | null = null, hidden = false) => {
   const result = schemaFor(id, hidden).safeParse(values);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join()}: ${message}`);
 };

@@ -4,16 +4,16 @@ import type { Area } from '@/domain/preferences';
 import SHARED from '@/domain/shared';
 
 /** The decision that an abstract is of. */
-export type Decision = { id: string; label: string; area: Area; ufficio: string };
+export type ChosenDecision = { id: string; label: string; area: Area; ufficio: string };
 
 /** An abstract as a link names it. */
 export type Precedent = { id: string; titolo: string; label: string };
 
 /** What stands in the form; everything survives JSON, for the local draft. */
-export type Values = {
+export type MassimaValues = {
   /** The version that was read; 0 for a new abstract. */
   version: number;
-  provvedimento: Decision | null;
+  provvedimento: ChosenDecision | null;
   titolo: string;
   testo: string;
   annotazione: string;
@@ -24,7 +24,7 @@ export type Values = {
 };
 
 /** What a new abstract takes from its decision. */
-export type Parent = Omit<Decision, 'area'> & {
+export type Parent = Omit<ChosenDecision, 'area'> & {
   area: string;
   parola_chiave: string[];
   riferimento_normativo: string[];
@@ -35,12 +35,12 @@ export function decisionOf({
   label,
   area,
   ufficio,
-}: Omit<Decision, 'area'> & { area: string }): Decision {
+}: Omit<ChosenDecision, 'area'> & { area: string }): ChosenDecision {
   return { id, label, ufficio, area: area === 'penale' ? 'penale' : 'civile' };
 }
 
 /** A new abstract begins with the keywords and references of its decision (docs/regole/stati.md). */
-export function newValues(parent: Parent | null): Values {
+export function newValues(parent: Parent | null): MassimaValues {
   return {
     version: 0,
     provvedimento: parent && decisionOf(parent),
@@ -56,7 +56,7 @@ export function newValues(parent: Parent | null): Values {
 
 const precedent = ({ id, titolo, label }: Precedent): Precedent => ({ id, titolo, label });
 
-export function valuesOf(item: EditableMassima): Values {
+export function valuesOf(item: EditableMassima): MassimaValues {
   return {
     version: item.version,
     provvedimento: item.provvedimento && decisionOf(item.provvedimento),
@@ -71,7 +71,7 @@ export function valuesOf(item: EditableMassima): Values {
 }
 
 /** The body of the save call; `id` is null for a new abstract. */
-export function toInput(values: Values, id: string | null): MassimaIn {
+export function toInput(values: MassimaValues, id: string | null): MassimaIn {
   return {
     ...(id ? { id, version: values.version } : {}),
     provvedimento_id: values.provvedimento?.id ?? null,
@@ -108,7 +108,7 @@ const decision = z.object({
 });
 
 /** The required fields that are empty; a decision that is not shown need not be chosen. */
-export function missingIn({ provvedimento, titolo, testo }: Values, hiddenDecision = false) {
+export function missingIn({ provvedimento, titolo, testo }: MassimaValues, hiddenDecision = false) {
   return [
     ...(provvedimento || hiddenDecision ? [] : ['provvedimento' as const]),
     ...(titolo.trim() ? [] : ['titolo' as const]),
@@ -131,7 +131,7 @@ export function schemaFor(id: string | null, hiddenDecision = false) {
       precedente_difforme: precedents,
     })
     .superRefine((values, context) => {
-      const wrong = (field: keyof Values, message: string) =>
+      const wrong = (field: keyof MassimaValues, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
       for (const field of missingIn(values, hiddenDecision)) wrong(field, MESSAGES[field]);
       if (values.titolo.length > TITLE_LENGTH) wrong('titolo', 'Al massimo 1.000 caratteri.');
@@ -145,7 +145,7 @@ export function schemaFor(id: string | null, hiddenDecision = false) {
 }
 
 /** The field of the form that a field of the save call is. */
-export function fieldOf(name: string): keyof Values | null {
+export function fieldOf(name: string): keyof MassimaValues | null {
   const field = name.replace(/_id$/, '');
-  return field in newValues(null) ? (field as keyof Values) : null;
+  return field in newValues(null) ? (field as keyof MassimaValues) : null;
 }

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { Proposal } from '@/api/proposals';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
-import { type Accepted, ProposalsPanel } from './ProposalsPanel';
+import { type AcceptedProposal, ProposalsPanel } from './ProposalsPanel';
 
 const HASH = 'a'.repeat(64);
 const PATH = api(`/provvedimento/document/${HASH}/proposals`);
@@ -39,7 +39,7 @@ const answers = (proposals: Proposal[]) =>
 
 /** The panel beside a form that takes what is accepted. */
 function panel(initial: Record<string, unknown>) {
-  const onAccept = vi.fn<(accepted: Accepted[]) => number>(({ length }) => length);
+  const onAccept = vi.fn<(accepted: AcceptedProposal[]) => number>(({ length }) => length);
   function Page() {
     const [current, setCurrent] = useState(initial);
     return (

@@ -9,7 +9,7 @@ import { byField, type Compared, type CurrentValues, compare } from './compare';
 import { FieldProposals } from './FieldProposals';
 import './proposals.scss';
 
-export type Accepted = { field: string; value: string };
+export type AcceptedProposal = { field: string; value: string };
 
 type Props = {
   /** The document that the form has. */
@@ -17,7 +17,7 @@ type Props = {
   /** What stands in the form, as the save call has it. */
   current: CurrentValues;
   /** Values that the person takes; the form puts them in, and says how many it took. */
-  onAccept: (accepted: Accepted[]) => number;
+  onAccept: (accepted: AcceptedProposal[]) => number;
 };
 
 const TITLE = 'Dati letti nel documento';

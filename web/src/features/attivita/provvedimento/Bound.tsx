@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { Values } from './values';
+import type { ProvvedimentoValues } from './values';
 
-type Part<Name extends keyof Values> = {
-  value: Values[Name];
-  onChange: (value: Values[Name]) => void;
+type Part<Name extends keyof ProvvedimentoValues> = {
+  value: ProvvedimentoValues[Name];
+  onChange: (value: ProvvedimentoValues[Name]) => void;
   error?: string | undefined;
 };
 
 /** One field of the form: its value, how to change it, what is wrong with it; found by `focusField`. */
-export function Bound<Name extends keyof Values>({
+export function Bound<Name extends keyof ProvvedimentoValues>({
   name,
   className = '',
   children,
@@ -18,13 +18,13 @@ export function Bound<Name extends keyof Values>({
   className?: string;
   children: (part: Part<Name>) => ReactNode;
 }) {
-  const { control } = useFormContext<Values>();
+  const { control } = useFormContext<ProvvedimentoValues>();
   // The names of days and links have parts (`data.day`), which nobody here asks for.
-  const { field, fieldState } = useController<Values>({ name: name as 'titolo', control });
+  const { field, fieldState } = useController<ProvvedimentoValues>({ name: name as 'titolo', control });
   return (
     <div data-field={name} className={className} tabIndex={-1}>
       {children({
-        value: field.value as unknown as Values[Name],
+        value: field.value as unknown as ProvvedimentoValues[Name],
         onChange: field.onChange,
         error: fieldState.error?.message,
       })}

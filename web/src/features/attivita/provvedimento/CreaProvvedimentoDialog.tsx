@@ -19,7 +19,7 @@ import { focusField } from '../editor/focusField';
 import { Bound } from './Bound';
 import { ORDER } from './ErrorSummary';
 import { MISSING_SHORT, schemaFor } from './rules';
-import { type LinkedDecision, newValues, TIPI, toInput, type Values } from './values';
+import { type LinkedDecision, newValues, type ProvvedimentoValues, TIPI, toInput } from './values';
 
 type Props = {
   /** Locks the area: a linked decision is of the same one. */
@@ -36,7 +36,7 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
   const queries = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  const form = useForm<Values>({
+  const form = useForm<ProvvedimentoValues>({
     defaultValues: { ...newValues(user.ou), ...(area ? { area } : {}) },
     resolver: zodResolver(schemaFor(null, MISSING_SHORT)),
     shouldFocusError: false,
@@ -60,7 +60,7 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         for (const { field, message } of error.errors) {
-          if (field in values) form.setError(field as keyof Values, { message });
+          if (field in values) form.setError(field as keyof ProvvedimentoValues, { message });
         }
         notifyError(error.message || GENERIC_ERROR);
         focusFirst(error.errors.map(({ field }) => field));
@@ -102,7 +102,7 @@ export function CreaProvvedimentoDialog({ area, check, onCreated, onClose }: Pro
 }
 
 function Fields({ locked }: { locked: boolean }) {
-  const form = useFormContext<Values>();
+  const form = useFormContext<ProvvedimentoValues>();
   const area = form.watch('area');
   const { data: ruoli = [] } = useQuery(ruoliQuery(area));
   const { data: materie = [] } = useQuery(materieQuery(area));

@@ -27,12 +27,12 @@ import { Proposals } from './Proposals';
 import { CONVERSION_FAILED, reasonFor } from './readOnly';
 import { lostWithArea, missingIn, schemaFor } from './rules';
 import { Confidentiality, Dates, Identity, Links, OfficeAndFile, Outcome, People, Subject } from './sections';
-import { labelsFor, toInput, type Values, valuesOf } from './values';
+import { labelsFor, type ProvvedimentoValues, toInput, valuesOf } from './values';
 
 type Props = {
   /** Null for a new decision. */
   item: EditableProvvedimento | null;
-  initial: Values;
+  initial: ProvvedimentoValues;
 };
 
 /** The form of a decision with its document, what is proposed for it, and what may be done with it. */
@@ -45,7 +45,7 @@ export function DecisionForm({ item, initial }: Props) {
   const root = useRef<HTMLFormElement>(null);
   const [area, setArea] = useState<Area | null>(null);
   const resolver = useMemo(() => zodResolver(schemaFor(id)), [id]);
-  const form = useForm<Values>({ defaultValues: initial, resolver, shouldFocusError: false });
+  const form = useForm<ProvvedimentoValues>({ defaultValues: initial, resolver, shouldFocusError: false });
   const { errors } = form.formState;
 
   const hash = form.watch('document_hash');

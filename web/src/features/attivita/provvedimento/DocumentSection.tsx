@@ -6,7 +6,7 @@ import { Button } from '@/ui/kit';
 import { AttachmentField, isSettled, type Processing, UploadField } from '../upload';
 import { Bound } from './Bound';
 import { Section } from './sections';
-import type { Values } from './values';
+import type { ProvvedimentoValues } from './values';
 
 type Props = {
   disabled: boolean;
@@ -20,8 +20,10 @@ type Props = {
 
 /** The decision's PDF and what is embedded in it. */
 export function DocumentSection({ disabled, processing, attached, id, label }: Props) {
-  const form = useFormContext<Values>();
-  const [area, hash] = useWatch<Values, ['area', 'document_hash']>({ name: ['area', 'document_hash'] });
+  const form = useFormContext<ProvvedimentoValues>();
+  const [area, hash] = useWatch<ProvvedimentoValues, ['area', 'document_hash']>({
+    name: ['area', 'document_hash'],
+  });
   const viewer = useDocumentViewer();
   const take = (next: string) =>
     form.setValue('document_hash', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { JUDGES } from '@/domain/fields';
-import { labelsFor, type Values } from './values';
+import { labelsFor, type ProvvedimentoValues } from './values';
 
 /** The fields in the order of the form. */
 export const ORDER = [
@@ -28,20 +28,22 @@ export const ORDER = [
   'precedente',
   'successivo',
   'visibility',
-] satisfies readonly (keyof Values)[];
+] satisfies readonly (keyof ProvvedimentoValues)[];
 
 /** The name that the save call has for a field of the form. */
-export const INPUT_NAMES: Partial<Record<keyof Values, string>> = {
+export const INPUT_NAMES: Partial<Record<keyof ProvvedimentoValues, string>> = {
   precedente: 'provvedimento_precedente_id',
   successivo: 'provvedimento_successivo_id',
 };
 
 /** The field of the form that a field of the save call is. */
-export function fieldOf(name: string): keyof Values | null {
-  const [linked] = (Object.keys(INPUT_NAMES) as (keyof Values)[]).filter(
+export function fieldOf(name: string): keyof ProvvedimentoValues | null {
+  const [linked] = (Object.keys(INPUT_NAMES) as (keyof ProvvedimentoValues)[]).filter(
     (field) => INPUT_NAMES[field] === name,
   );
-  return linked ?? (ORDER.includes(name as (typeof ORDER)[number]) ? (name as keyof Values) : null);
+  return (
+    linked ?? (ORDER.includes(name as (typeof ORDER)[number]) ? (name as keyof ProvvedimentoValues) : null)
+  );
 }
 
 /** Everything that is wrong, in order, each leading to its field. */
@@ -50,9 +52,9 @@ export function ErrorSummary({
   area,
   onGo,
 }: {
-  errors: FieldErrors<Values>;
-  area: Values['area'];
-  onGo: (field: keyof Values) => void;
+  errors: FieldErrors<ProvvedimentoValues>;
+  area: ProvvedimentoValues['area'];
+  onGo: (field: keyof ProvvedimentoValues) => void;
 }) {
   const labels = labelsFor(area);
   const wrong = ORDER.filter((field) => errors[field]);

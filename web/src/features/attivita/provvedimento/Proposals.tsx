@@ -4,13 +4,13 @@ import { useCurrentUser } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
 import { ProposalsPanel } from '../proposals/ProposalsPanel';
 import { acceptProposal } from './acceptProposal';
-import { toInput, type Values } from './values';
+import { type ProvvedimentoValues, toInput } from './values';
 
 /** What was read from the document, to be taken into the form. */
 export function Proposals({ id, fileHash }: { id: string | null; fileHash: string }) {
   const user = useCurrentUser();
-  const form = useFormContext<Values>();
-  const values = useWatch<Values>({ control: form.control }) as Values;
+  const form = useFormContext<ProvvedimentoValues>();
+  const values = useWatch<ProvvedimentoValues>({ control: form.control }) as ProvvedimentoValues;
   const offices = hasAllOffices(user) ? null : user.ou;
   return (
     <ProposalsPanel

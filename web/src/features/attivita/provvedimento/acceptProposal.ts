@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { fromInput, type Values } from './values';
+import { fromInput, type ProvvedimentoValues } from './values';
 
 const LISTS = ['parte_processuale', 'parola_chiave', 'riferimento_normativo'] as const;
 
@@ -8,12 +8,12 @@ const LISTS = ['parte_processuale', 'parola_chiave', 'riferimento_normativo'] as
  * document, and stays (docs/regole/redazione.md#maschera-del-provvedimento).
  */
 export function acceptProposal(
-  form: UseFormReturn<Values>,
+  form: UseFormReturn<ProvvedimentoValues>,
   field: string,
   value: unknown,
   allowed: { offices: readonly string[] | null },
 ): string | null {
-  const set = (name: keyof Values, next: unknown) =>
+  const set = (name: keyof ProvvedimentoValues, next: unknown) =>
     form.setValue(name, next as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const list = LISTS.find((name) => name === field);
   if (list) {
@@ -29,6 +29,6 @@ export function acceptProposal(
     return 'L’area non si può cambiare dopo il caricamento del documento.';
   }
   const known = Object.entries(fromInput(field, value));
-  for (const [name, next] of known) set(name as keyof Values, next);
+  for (const [name, next] of known) set(name as keyof ProvvedimentoValues, next);
   return known.length > 0 ? null : 'La proposta non corrisponde a un campo del provvedimento.';
 }

@@ -1,4 +1,4 @@
-import { fromInput, type LinkedDecision, type Values } from './values';
+import { fromInput, type LinkedDecision, type ProvvedimentoValues } from './values';
 
 /**
  * What a new decision starts with when it is created from elsewhere (docs/regole/redazione.md): the state of the navigation to
@@ -10,7 +10,7 @@ export type NewDecisionState = {
   successivo?: LinkedDecision;
 };
 
-export function initialFrom(state: unknown): Partial<Values> {
+export function initialFrom(state: unknown): Partial<ProvvedimentoValues> {
   const { provvedimento, precedente, successivo } = (state ?? {}) as NewDecisionState;
   const given = Object.entries(provvedimento ?? {}).map(([field, value]) => fromInput(field, value));
   return Object.assign({}, ...given, precedente && { precedente }, successivo && { successivo });

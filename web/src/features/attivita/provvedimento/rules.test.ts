@@ -6,11 +6,11 @@ import { linkProblem, type Side } from './links';
 const LINKS = SHARED.provvedimento;
 
 import { FUTURE, INCOMPLETE, MISSING_SHORT, PUBLISHED_BEFORE, schemaFor } from './rules';
-import { fromInput, newValues, toInput, type Values } from './values';
+import { fromInput, newValues, type ProvvedimentoValues, toInput } from './values';
 
 const TRIBUNALE = 'TRIBUNALE DI MILANO';
 const CORTE = 'CORTE DI APPELLO DI MILANO';
-const COMPLETE: Values = {
+const COMPLETE: ProvvedimentoValues = {
   ...newValues(),
   ufficio: TRIBUNALE,
   ruolo: 'Contenzioso',
@@ -18,7 +18,7 @@ const COMPLETE: Values = {
   data_pubblicazione: toPicked('2024-02-01'),
 };
 
-function errors(change: Partial<Values>, schema = schemaFor('p1')): Record<string, string> {
+function errors(change: Partial<ProvvedimentoValues>, schema = schemaFor('p1')): Record<string, string> {
   const { error } = schema.safeParse({ ...COMPLETE, ...change });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
@@ -48,7 +48,7 @@ describe('the rules of the form', () => {
 
   it('ruolo is only asked of civile', () => expect(errors({ area: 'penale', ruolo: '' })).toEqual({}));
 
-  it.each<[string, Partial<Values>, Record<string, string>]>([
+  it.each<[string, Partial<ProvvedimentoValues>, Record<string, string>]>([
     ['a deposit after today', { data: tomorrow() }, { data: FUTURE }],
     ['a publication after today', { data_pubblicazione: tomorrow() }, { data_pubblicazione: FUTURE }],
     [
@@ -105,7 +105,7 @@ describe('links', () => {
 
 describe('the save call', () => {
   it('has nulls for what is empty, days in ISO, ids of links, and the version of what is there', () => {
-    const values: Values = {
+    const values: ProvvedimentoValues = {
       ...COMPLETE,
       version: 3,
       titolo: '  ',

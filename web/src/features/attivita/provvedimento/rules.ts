@@ -3,7 +3,7 @@ import { pickedDay, today } from '@/domain/day';
 import { DAYS, LISTS } from '@/domain/fields';
 import SHARED from '@/domain/shared';
 import { linkProblem } from './links';
-import { FREE, filled, type Values } from './values';
+import { FREE, filled, type ProvvedimentoValues } from './values';
 
 const RULES = SHARED.provvedimento;
 const MISSING = { ...RULES.REQUIRED_FIELDS, ruolo: RULES.RUOLO };
@@ -38,10 +38,10 @@ const shape = z.object({
   document_hash: text.nullable(),
   precedente: link,
   successivo: link,
-}) satisfies z.ZodType<Values>;
+}) satisfies z.ZodType<ProvvedimentoValues>;
 
 /** The required fields that are empty. */
-export function missingIn(values: Values): (keyof Missing)[] {
+export function missingIn(values: ProvvedimentoValues): (keyof Missing)[] {
   const { area, ruolo, ufficio } = values;
   return [
     ...(ufficio ? [] : ['ufficio' as const]),
@@ -53,7 +53,7 @@ export function missingIn(values: Values): (keyof Missing)[] {
 /** The rules of the form for the decision `id` (null for a new one). */
 export function schemaFor(id: string | null, missing: Missing = MISSING) {
   return shape.superRefine((values, context) => {
-    const wrong = (field: keyof Values, message: string | null | undefined) => {
+    const wrong = (field: keyof ProvvedimentoValues, message: string | null | undefined) => {
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     };
     for (const field of missingIn(values)) wrong(field, missing[field]);
@@ -75,7 +75,7 @@ export function schemaFor(id: string | null, missing: Missing = MISSING) {
 }
 
 /** Both days are there, neither is after today, and the publication is not before the deposit. */
-function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>) {
+function dateErrors(values: Pick<ProvvedimentoValues, 'data' | 'data_pubblicazione'>) {
   const now = today();
   const problem = (field: 'data' | 'data_pubblicazione'): string | null => {
     const picked = pickedDay(values[field]);
@@ -92,7 +92,7 @@ function dateErrors(values: Pick<Values, 'data' | 'data_pubblicazione'>) {
 
 /** Whether changing the area takes something away (docs/regole/campi.md#dipendenze). */
 export function lostWithArea(
-  values: Pick<Values, 'materia' | 'ruolo' | 'parola_chiave' | 'riferimento_normativo'>,
+  values: Pick<ProvvedimentoValues, 'materia' | 'ruolo' | 'parola_chiave' | 'riferimento_normativo'>,
 ) {
   return (
     values.materia !== '' ||

@@ -13,7 +13,7 @@ import { RiferimentiField } from '../riferimento/RiferimentiField';
 import { Bound } from './Bound';
 import { LinkField } from './LinkField';
 import { TITLE_LENGTH } from './rules';
-import { ESITI, STATI, TIPI, type Values } from './values';
+import { ESITI, type ProvvedimentoValues, STATI, TIPI } from './values';
 
 const RichTextEditor = lazy(() => import('@/parts/richText/RichTextEditor'));
 
@@ -40,8 +40,11 @@ function Digits({ name, label, disabled }: Props & { name: keyof typeof DIGITS; 
 }
 
 /** What the decision is. `onArea` asks before the area takes anything away. */
-export function Identity({ disabled, onArea }: Props & { onArea: (area: Values['area']) => void }) {
-  const document = useWatch<Values, 'document_hash'>({ name: 'document_hash' });
+export function Identity({
+  disabled,
+  onArea,
+}: Props & { onArea: (area: ProvvedimentoValues['area']) => void }) {
+  const document = useWatch<ProvvedimentoValues, 'document_hash'>({ name: 'document_hash' });
   return (
     <Section title="Provvedimento">
       <div className="bdm-editor-grid">
@@ -100,7 +103,7 @@ export function Identity({ disabled, onArea }: Props & { onArea: (area: Values['
 
 /** Where and under which number. */
 export function OfficeAndFile({ disabled }: Props) {
-  const area = useWatch<Values, 'area'>({ name: 'area' });
+  const area = useWatch<ProvvedimentoValues, 'area'>({ name: 'area' });
   const { data: ruoli = [] } = useQuery(ruoliQuery(area));
   return (
     <Section title="Ufficio e fascicolo">
@@ -142,7 +145,7 @@ export function Dates({ disabled }: Props) {
 }
 
 export function People({ disabled }: Props) {
-  const area = useWatch<Values, 'area'>({ name: 'area' });
+  const area = useWatch<ProvvedimentoValues, 'area'>({ name: 'area' });
   return (
     <Section title={area === 'penale' ? 'Giudici e imputati' : 'Giudici e parti'}>
       <div className="bdm-editor-pair">
@@ -160,8 +163,8 @@ export function People({ disabled }: Props) {
 }
 
 export function Subject({ disabled }: Props) {
-  const form = useFormContext<Values>();
-  const [area, materia] = useWatch<Values, ['area', 'materia']>({ name: ['area', 'materia'] });
+  const form = useFormContext<ProvvedimentoValues>();
+  const [area, materia] = useWatch<ProvvedimentoValues, ['area', 'materia']>({ name: ['area', 'materia'] });
   const { data: materie = [] } = useQuery(materieQuery(area));
   const [cleared, setCleared] = useState<string[]>([]);
   const sorted = [...materie].sort((one, other) => one.localeCompare(other, 'it'));
@@ -252,7 +255,7 @@ export function Outcome({ disabled }: Props) {
 }
 
 export function Links({ id, disabled }: Props & { id: string | null }) {
-  const { control } = useFormContext<Values>();
+  const { control } = useFormContext<ProvvedimentoValues>();
   const [area, ufficio, precedente, successivo] = useWatch({
     control,
     name: ['area', 'ufficio', 'precedente', 'successivo'],

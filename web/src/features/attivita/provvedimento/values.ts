@@ -18,7 +18,7 @@ import { type Area, readPreferences } from '@/domain/preferences';
 export type LinkedDecision = { id: string; label: string; ufficio: string };
 
 /** What stands in the form. Empty is an empty text; everything survives JSON, for the local draft. */
-export type Values = Record<Exclude<TextName, 'area' | 'distretto'>, string> &
+export type ProvvedimentoValues = Record<Exclude<TextName, 'area' | 'distretto'>, string> &
   Record<DayName, PickedDay> &
   Record<ListName, string[]> & {
     /** The version that was read; 0 for a new decision. */
@@ -41,7 +41,7 @@ export const STATI = choices('stato');
 export const ESITI = choices('esito');
 
 /** A new decision: the area used last, the only office of whoever has one alone (3). */
-export function newValues(offices: readonly string[] = []): Values {
+export function newValues(offices: readonly string[] = []): ProvvedimentoValues {
   const [only = '', ...others] = offices.filter((office) => !office.includes('*'));
   return {
     ...filled(FREE, () => ''),
@@ -58,7 +58,7 @@ export function newValues(offices: readonly string[] = []): Values {
   };
 }
 
-export function valuesOf(item: EditableProvvedimento): Values {
+export function valuesOf(item: EditableProvvedimento): ProvvedimentoValues {
   return {
     ...filled(FREE, (name) => item[name] ?? ''),
     ...filled(LISTS, (name) => item[name]),
@@ -73,7 +73,7 @@ export function valuesOf(item: EditableProvvedimento): Values {
 }
 
 /** The body of the save call; `id` is null for a new decision. */
-export function toInput(values: Values, id: string | null): ProvvedimentoIn {
+export function toInput(values: ProvvedimentoValues, id: string | null): ProvvedimentoIn {
   const { version, precedente, successivo, ...rest } = values;
   return {
     ...(id ? { id, version } : {}),
@@ -88,7 +88,7 @@ export function toInput(values: Values, id: string | null): ProvvedimentoIn {
 }
 
 /** A value of the save call, as the form has it: for proposals and for what somebody else saved. */
-export function fromInput(field: string, value: unknown): Partial<Values> {
+export function fromInput(field: string, value: unknown): Partial<ProvvedimentoValues> {
   const text = typeof value === 'string' ? value : '';
   if (field === 'area') return { area: text === 'penale' ? 'penale' : 'civile' };
   if (field === 'visibility') return { visibility: text === 'true' ? 'true' : 'false' };

@@ -5,7 +5,7 @@ import { letturaQuery } from '@/api/riferimento';
 import type { Area } from '@/domain/preferences';
 import { LawLink } from '@/parts/item/LawLink';
 import { Button } from '@/ui/kit';
-import { type Accepted, WordsField } from '../campi/WordsField';
+import { type AcceptedWord, WordsField } from '../campi/WordsField';
 import './riferimento.scss';
 
 const RiferimentoDialog = lazy(() => import('./RiferimentoDialog'));
@@ -30,7 +30,7 @@ export function RiferimentiField({ value, onChange, area, disabled = false, erro
   const [refused, setRefused] = useState<string>();
   const { data } = useQuery(letturaQuery(value));
 
-  async function accept(typed: string): Promise<Accepted> {
+  async function accept(typed: string): Promise<AcceptedWord> {
     setRefused(undefined);
     try {
       const [read] = await queries.fetchQuery(letturaQuery([typed]));

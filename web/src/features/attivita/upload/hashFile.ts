@@ -1,4 +1,4 @@
-import type { Answer } from './hash.worker';
+import type { HashAnswer } from './hash.worker';
 
 /** The file cannot be sent for a reason on this computer; `message` is what the person is told. */
 export class UnusableFile extends Error {}
@@ -17,7 +17,7 @@ export function hashFile(file: File, signal: AbortSignal, onRead: (bytes: number
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onerror = () => reject(new UnusableFile(UNREADABLE));
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => {
       if ('read' in data) onRead(data.read);
       else if ('hash' in data) resolve(data.hash);
       else reject(new UnusableFile(UNREADABLE));

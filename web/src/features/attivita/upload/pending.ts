@@ -10,13 +10,13 @@ const STORE = 'file';
 /** So many are kept in all; the newest stay. */
 const MOST = 3;
 
-type Kept = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+type SealedUpload = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 type Head = { name: string; type: string; lastModified: number };
 
 /** The file of the upload that has not ended at this place, if it can be read. */
 export async function readPending(secret: string, place: string): Promise<File | null> {
   try {
-    const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(place));
+    const kept = await inStore<SealedUpload | undefined>('readonly', (store) => store.get(place));
     if (!kept) return null;
     const open = await crypto.subtle.decrypt(cipher(place, kept.iv), await keyOf(secret), kept.sealed);
     const length = new DataView(open).getUint32(0);
@@ -43,7 +43,9 @@ export async function keepPending(
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const sealed = await crypto.subtle.encrypt(cipher(place, iv), await keyOf(secret), plain);
     if (!wanted()) return;
-    await inStore('readwrite', (store) => store.put({ at: Date.now(), iv, sealed } satisfies Kept, place));
+    await inStore('readwrite', (store) =>
+      store.put({ at: Date.now(), iv, sealed } satisfies SealedUpload, place),
+    );
     if (!wanted()) await dropPending(place);
     else await dropOldest();
   } catch {
@@ -62,7 +64,7 @@ export async function dropPending(place: string): Promise<void> {
 async function dropOldest(): Promise<void> {
   const places = (await inStore('readonly', (store) => store.getAllKeys())) as string[];
   if (places.length <= MOST) return;
-  const times = (await inStore<Kept[]>('readonly', (store) => store.getAll())).map(({ at }) => at);
+  const times = (await inStore<SealedUpload[]>('readonly', (store) => store.getAll())).map(({ at }) => at);
   const byAge = places.map((place, index) => ({ place, at: times[index] ?? 0 }));
   byAge.sort((first, second) => second.at - first.at);
   for (const { place } of byAge.slice(MOST)) await dropPending(place);

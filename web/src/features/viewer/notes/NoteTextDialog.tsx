@@ -3,7 +3,7 @@ import { type DocumentNote, noteConflictOf } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { DraftNotice, type LocalDraft, UnsavedChangesDialog } from '@/parts/draft';
-import { type Kept, readDrafts, removeDrafts, writeDrafts } from '@/parts/draft/store';
+import { readDrafts, removeDrafts, type StoredDraft, writeDrafts } from '@/parts/draft/store';
 import { RichText } from '@/parts/richText/RichText';
 import { useSession } from '@/parts/session';
 import { Dialog } from '@/ui/Dialog';
@@ -190,7 +190,7 @@ function useTextDraft(
   onRestore: (text: string) => void,
 ): LocalDraft {
   const secret = useSession().user?.draft_key ?? null;
-  const [found, setFound] = useState<Kept | null>(null);
+  const [found, setFound] = useState<StoredDraft | null>(null);
   const read = useRef(false);
   const done = useRef(false);
 

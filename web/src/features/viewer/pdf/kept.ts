@@ -7,7 +7,7 @@
 /** Bytes of all kept documents together; the ones opened longest ago go first. */
 export const KEPT_BYTES = 32 * 1024 * 1024;
 
-export type Kept = { hash: string; bytes: Uint8Array };
+export type KeptFile = { hash: string; bytes: Uint8Array };
 
 const byHash = new Map<string, Uint8Array>();
 const hashOf = new Map<string, string>();
@@ -25,7 +25,7 @@ export function keep(url: string, hash: string, bytes: Uint8Array): void {
 }
 
 /** What `url` gave the last time, if it is still kept. */
-export function keptFrom(url: string): Kept | null {
+export function keptFrom(url: string): KeptFile | null {
   const hash = hashOf.get(url);
   const bytes = hash === undefined ? undefined : byHash.get(hash);
   return hash === undefined || !bytes ? null : { hash, bytes };

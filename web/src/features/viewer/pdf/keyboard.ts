@@ -1,6 +1,6 @@
 /** The keys of the viewer. What is not in the table keeps the meaning that the browser gives it. */
 
-export type KeyAction =
+export type PageKey =
   | 'previous-page'
   | 'next-page'
   | 'first-page'
@@ -17,7 +17,7 @@ export type KeyAction =
   | 'next-hit'
   | 'previous-hit';
 
-const ACTIONS: Record<string, KeyAction> = {
+const ACTIONS: Record<string, PageKey> = {
   ArrowLeft: 'previous-page',
   ArrowRight: 'next-page',
   ArrowUp: 'line-up',
@@ -40,7 +40,7 @@ const ACTIONS: Record<string, KeyAction> = {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
 /** What the key means in the viewer, or null where it belongs to a field, or to the browser (Ctrl and +). */
-export function keyAction(event: Key): KeyAction | null {
+export function keyAction(event: Key): PageKey | null {
   // The browser would search only the pages that are on screen.
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f')
     return 'find';
