@@ -14,7 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader, Scope
-from bdm.search.export import fascicolo
+from bdm.search.export import fascicolo, service
 from bdm.search.export.fascicolo import HEAD, ListFormat
 from tests.fixtures.app import Visit
 from tests.personal.fascicolo.trees import (
@@ -126,7 +126,7 @@ async def test_portions(parts: Parts, planted: Tree, session: AsyncSession, monk
     reader = Reader(owner, OWNER, "", "", "", "ADN", frozenset(), frozenset())
     listed = await fascicolo.begin(session, reader, str(place), ListFormat.TXT)
     assert listed.file_name.startswith("cartella-lunga-strana-a-20")
-    monkeypatch.setattr(fascicolo, "PORTION", 2)
+    monkeypatch.setattr(service, "PORTION", 2)
     stream = fascicolo.content(parts.database, Scope.of(reader), listed, ListFormat.TXT, ORIGIN, "forense")
     pieces = [await anext(stream), await anext(stream)]
     await session.execute(update(Provvedimento).where(Provvedimento.id == ids[1]).values(status="BOZZA"))
