@@ -243,7 +243,7 @@ def test_forgiving_values(rules: Rules) -> None:
         area="CIVILE",
         tipo="Sentenza",
         status="da approvare",
-        restricted=True,
+        visibility=True,
         materia="COMUNIONE E CONDOMINIO",
         parola_chiave="lastrico solare",
         numero_provvedimento=7,
