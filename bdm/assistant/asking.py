@@ -10,6 +10,7 @@ from typing import Final
 
 from bdm.assistant.words import QuestionTerm, says_little, synonyms, wanted
 from bdm.italian import tokens
+from bdm.italian.heuristics import PQM, any_of
 
 _FIRST: Final = (
     r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\b(?:davanti|innanzi)\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b"
@@ -80,7 +81,7 @@ _SIGNS: Final = {
 }
 """What a text shows of who speaks: a party, the court on an earlier judgment, the law."""
 _OPERATIVE: Final = re.compile(
-    r"definitivamente\s+(?:pronunci|decid)|così\s+(?:provvede|dispone|decide)\b|\bp\.?\s?q\.?\s?m\b", re.IGNORECASE
+    rf"definitivamente\s+(?:pronunci|decid)|così\s+(?:provvede|dispone|decide)\b|{any_of(PQM)}", re.IGNORECASE
 )
 
 _NUMBER: Final = (

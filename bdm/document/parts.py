@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from bdm.document.lines import Line, body
+from bdm.italian.heuristics import FOR_THESE_REASONS, PQM, any_of
 
 Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
 
@@ -36,7 +37,7 @@ _LONG: Final[tuple[tuple[Kind, str], ...]] = (
         + r"|(?:(?:considerato|ritenuto|osserva)\s+)?in\s+diritto",
     ),
     ("conclusioni", r"conclusioni\s+delle\s+parti"),
-    ("dispositivo", r"per\s+(?:quest[ie]|tali)\s+motivi"),
+    ("dispositivo", any_of(FOR_THESE_REASONS)),
 )  # fmt: skip
 """Words that are a heading also before a sentence, if they begin with a capital."""
 _SHORT: Final[tuple[tuple[Kind, str], ...]] = (
@@ -60,7 +61,7 @@ def _compiled() -> Iterator[tuple[Kind, bool, re.Pattern[str]]]:
     yield (
         "dispositivo",
         False,
-        re.compile(rf"P\s?\.?\s?Q\s?\.?\s?M\b\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
+        re.compile(rf"{any_of(PQM)}\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
     )
 
 
@@ -68,7 +69,7 @@ _HEADINGS: Final = tuple(_compiled())
 # Looked for first, because it is quick: what a heading begins with, in capitals unless it begins a line.
 _BEGINS = re.compile(
     r"\b(?:[BCDFILMOPRS][A-Z]|(?:Svolgimento|Le\s+ragioni|Ragioni|Motiv|In\s+(?:fatto|diritto)|Fatto\s+e|Premesso\s+in|Concis[ae]"
-    r"|Brev[ei]|Succint[ae]|Sintetic[ae]|Considerato\s+in|Ritenuto\s+in|Conclusioni|Per\s+(?:quest|tali))"
+    r"|Brev[ei]|Succint[ae]|Sintetic[ae]|Considerato\s+in|Ritenuto\s+in|Conclusioni|Per\s+(?:quest|tali|i\s+su))"
     r"|[Pp]\s?\.?\s?[Qq])"
 )
 _SENTENCE_ENDS: Final = frozenset('.;:»"”)')

@@ -14,6 +14,7 @@ from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.anonymisation.detection.words import NameRun, TextWords, words_of
 from bdm.anonymisation.names import fold
+from bdm.italian.heuristics import OPERATIVE
 
 _PANEL = re.compile(
     r"(?i:\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)|\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)|\bmagistrati\s*:|\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio|\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)|\bgiudici\s+popolari\b|\bin\s+composizione\s+collegiale|\bil\s+collegio\s*(?:,\s*|:\s*|così\s+))"
@@ -52,7 +53,7 @@ _DECIDED = re.compile(
 _SIGNING = re.compile(
     rf"(?<!\w)(?:(?i:il|la|l['’])\s*)?(?:{_JUDGE}|{_CHAIR}|(?i:(?:il\s+)?(?:cancelliere|funzionari[oa]\s+\w+|direttore\s+\w+|pubblico\s+ministero)))"
 )
-_OPERATIVE = re.compile(r"P\s?\.?\s?Q\s?\.?\s?M\b|(?i:per\s+questi\s+motivi)")
+_OPERATIVE = re.compile(OPERATIVE)
 _FOOT_LENGTH = 900
 _FOOT_WORDS = frozenset(
     "cosi deciso decisa nella nel camera consiglio del della dell sezione civile penale lavoro prima seconda terza quarta "

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 
 from bdm.document.processing.text import clean_text
+from bdm.italian.heuristics import OPERATIVE
 
 HEAD_CHARACTERS = 8_000
 """Heading, judges, parties and subject of a decision stand in this much of its beginning."""
@@ -34,9 +35,7 @@ _REASONS = re.compile(
     r"|(?:^|\n)\s?(?:IN\s+)?(?:FATTO|DIRITTO|MOTIVI|MOTIVAZIONE|OSSERVA|PREMESSO|RILEVATO|RITENUTO)\b"
     r"|\bFATTO\s+E\s+(?:IN\s+)?DIRITTO\b|\bPREMESS[OA]\s+(?:IN\s+FATTO|CHE)\b"
 )
-_OPERATIVE = re.compile(
-    r"\bP\s?\.?\s?Q\s?\.?\s?M\b\.?|\bp\.?\s?q\.?\s?m\.?(?=\s)|\b(?i:per\s+(?:quest[ie]|tali|i\s+suesposti|i\s+suddetti)\s+motivi)\b"
-)
+_OPERATIVE = re.compile(rf"{OPERATIVE}\.?")
 _BLANK = re.compile(r"\s+")
 
 
