@@ -16,7 +16,7 @@ TABLES = {
     "bdm.reference.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
     "bdm.anonymisation.detection.policy": WEB / "src" / "domain" / "anonymisation.json",
     "bdm.content.provvedimento.fields": WEB / "src" / "domain" / "catalogue.ts",
-    "bdm.content.shared": WEB / "src" / "domain" / "shared.ts",
+    "tools.shared": WEB / "src" / "domain" / "shared.ts",
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
 FRAGMENTS = API / "operations" / "data.graphql"

@@ -44,6 +44,13 @@ class Status(StrEnum):
 
 
 STATUSES = tuple(status.value for status in Status)
+STATUS_COLOURS = {
+    Status.BOZZA: ("#17324d", "#e6e9f2"),
+    Status.DA_APPROVARE: ("#17324d", "#ffe6b3"),
+    Status.DA_PUBBLICARE: ("#ffffff", "#0066cc"),
+    Status.PUBBLICATO: ("#17324d", "#e6e9f2"),
+}
+"""Of the words and behind them, in the work queues."""
 
 
 def esito_label(esito: str) -> str:

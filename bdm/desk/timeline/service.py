@@ -19,16 +19,16 @@ from bdm.content.provvedimento import service as provvedimento_service
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.timeline import repository
 from bdm.desk.timeline.schemas import EventType, TimelineEvent
-from bdm.desk.workflow.transitions import Action
+from bdm.desk.workflow.transitions import TRANSITIONS, Action
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit.time import ROME
 
-_TRANSITIONS: dict[Action, tuple[EventType, str]] = {
-    Action.SUBMITTED: ("submitted", "Inviato in approvazione"),
-    Action.APPROVED: ("approved", "Inviato in pubblicazione"),
-    Action.PUBLISHED: ("published", "Pubblicato nella banca dati"),
-    Action.REJECTED: ("rejected", "Rinviato in bozza"),
+_TRANSITIONS: dict[Action, EventType] = {
+    Action.SUBMITTED: "submitted",
+    Action.APPROVED: "approved",
+    Action.PUBLISHED: "published",
+    Action.REJECTED: "rejected",
 }
 
 
@@ -67,14 +67,19 @@ async def _transitions(session: AsyncSession, scope: Scope, view: ProvvedimentoV
     return [
         TimelineEvent(
             date=moved.at,
-            type=_TRANSITIONS[moved.action][0],
-            title=_TRANSITIONS[moved.action][1],
+            type=_TRANSITIONS[moved.action],
+            title=_title(moved.action),
             actor=moved.actor if insider else None,
             reason=moved.reason if insider and view.original else None,
         )
         for moved in await repository.transitions(session, "provvedimento", [view.id])
         if moved.action in _TRANSITIONS
     ]
+
+
+def _title(action: Action) -> str:
+    past = TRANSITIONS[action].past.capitalize()
+    return f"{past} nella banca dati" if action is Action.PUBLISHED else past
 
 
 async def _linked(session: AsyncSession, scope: Scope, view: ProvvedimentoView) -> list[TimelineEvent]:

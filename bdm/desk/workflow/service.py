@@ -29,13 +29,6 @@ from bdm.platform.kit.time import ROME
 
 REASON = "Indicare il motivo del rinvio in bozza."
 _NAMES: dict[Kind, str] = {"provvedimento": "il provvedimento", "massima": "l'abstract"}
-_DONE = {
-    Action.SUBMITTED: "inviato in approvazione",
-    Action.APPROVED: "inviato in pubblicazione",
-    Action.PUBLISHED: "pubblicato",
-    Action.REJECTED: "rinviato in bozza",
-    Action.DELETED: "eliminato",
-}
 View = ProvvedimentoView | MassimaView
 
 
@@ -163,4 +156,4 @@ async def _illegal(session: AsyncSession, kind: Kind, item_id: UUID, action: Act
 def _told(last: LastEvent) -> str:
     when = last.at.astimezone(ROME)
     by = f" da {last.actor}" if last.actor else ""
-    return f"{_DONE[last.action]}{by} il {when:%d/%m/%Y} alle {when:%H:%M}"
+    return f"{TRANSITIONS[last.action].past}{by} il {when:%d/%m/%Y} alle {when:%H:%M}"

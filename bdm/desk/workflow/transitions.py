@@ -33,9 +33,12 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """What an action does: from each of ``sources`` (with who may, any of the steps) to ``target``; None removes."""
+    """What an action does: from each of ``sources`` (with who may, any of the steps) to ``target``; None removes.
+    ``label`` is what its button says, ``past`` what its item then was.
+    """
 
     label: str
+    past: str
     target: Status | None
     sources: Mapping[Status, tuple[Step, ...]]
     asks_reason: bool = False
@@ -50,11 +53,16 @@ class Transition:
 
 
 TRANSITIONS: Final[Mapping[Action, Transition]] = {
-    Action.SUBMITTED: Transition("Invia in approvazione", Status.DA_APPROVARE, {Status.BOZZA: ("edit",)}),
-    Action.APPROVED: Transition("Invia in pubblicazione", Status.DA_PUBBLICARE, {Status.DA_APPROVARE: ("approve",)}),
-    Action.PUBLISHED: Transition("Pubblica", Status.PUBBLICATO, {Status.DA_PUBBLICARE: ("publish",)}),
+    Action.SUBMITTED: Transition(
+        "Invia in approvazione", "inviato in approvazione", Status.DA_APPROVARE, {Status.BOZZA: ("edit",)}
+    ),
+    Action.APPROVED: Transition(
+        "Invia in pubblicazione", "inviato in pubblicazione", Status.DA_PUBBLICARE, {Status.DA_APPROVARE: ("approve",)}
+    ),
+    Action.PUBLISHED: Transition("Pubblica", "pubblicato", Status.PUBBLICATO, {Status.DA_PUBBLICARE: ("publish",)}),
     Action.REJECTED: Transition(
         "Rinvia in bozza",
+        "rinviato in bozza",
         Status.BOZZA,
         {
             Status.DA_APPROVARE: ("approve", "publish"),
@@ -63,17 +71,18 @@ TRANSITIONS: Final[Mapping[Action, Transition]] = {
         },
         asks_reason=True,
     ),
-    Action.DELETED: Transition("Elimina", None, {Status.BOZZA: ("edit",)}),
+    Action.DELETED: Transition("Elimina", "eliminato", None, {Status.BOZZA: ("edit",)}),
 }
 """The same for both kinds; the permissions are those of the kind."""
 
 
 def description() -> dict[str, Any]:
-    """All of it as JSON: kind → action → {label, target, asks_reason, sources: {status: [permission]}}."""
+    """All of it as JSON: kind → action → {label, past, target, asks_reason, sources: {status: [permission]}}."""
     return {
         kind: {
             action.value: {
                 "label": transition.label,
+                "past": transition.past,
                 "target": transition.target,
                 "asks_reason": transition.asks_reason,
                 "sources": {status.value: transition.permissions(kind, status) for status in transition.sources},

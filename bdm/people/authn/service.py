@@ -24,7 +24,7 @@ ENDED_SESSIONS_KEPT = timedelta(days=1)
 
 
 class SignInProblem(StrEnum):
-    """Why a sign-in did not succeed: the ``errore`` of ``/login``. ``text`` is what the person is told."""
+    """Why a sign-in did not succeed: the ``errore`` of ``/login``."""
 
     CANCELLED = "annullato"
     EXPIRED = "scaduto"
@@ -32,18 +32,15 @@ class SignInProblem(StrEnum):
     IDENTITY = "identita"
     TOO_MANY = "troppe_richieste"
 
-    @property
-    def text(self) -> str:
-        return _TEXTS[self]
 
-
-_TEXTS = {
-    SignInProblem.CANCELLED: "L'accesso è stato annullato.",
-    SignInProblem.EXPIRED: "La richiesta di accesso è scaduta o è già stata usata. Ripetere l'accesso.",
+TEXTS = {
+    SignInProblem.CANCELLED: "L’accesso è stato annullato.",
+    SignInProblem.EXPIRED: "La richiesta di accesso è scaduta o è già stata usata. Ripetere l’accesso.",
     SignInProblem.PROVIDER: "Il servizio di autenticazione non è al momento disponibile. Riprovare più tardi.",
-    SignInProblem.IDENTITY: "Il servizio di autenticazione non ha fornito i dati necessari per l'accesso.",
+    SignInProblem.IDENTITY: "Il servizio di autenticazione non ha fornito i dati necessari per l’accesso.",
     SignInProblem.TOO_MANY: "Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante.",
 }
+"""What the person is told."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""Every kind of event, in English past participles, and what it is called for people. A test keeps this complete."""
+"""Every kind of event, in English past participles, what events are about and what they say besides, with the words
+that people read. A test keeps the first complete.
+"""
 
 from __future__ import annotations
 
@@ -55,3 +57,49 @@ ACTIONS: Final[dict[str, str]] = {
     "signed_out": "Uscita",
     "submitted": "Invio in approvazione",
 }
+
+KINDS: Final[dict[str, str]] = {
+    "provvedimento": "Provvedimento",
+    "massima": "Abstract",
+    "user_account": "Account",
+    "access_request": "Richiesta di accesso",
+    "fascicolo": "Cartella",
+    "note": "Nota personale",
+    "document_note": "Nota su un documento",
+    "import_run": "Importazione",
+    "audit_segment": "Registro",
+    "monitoraggio": "Monitoraggio",
+    "job": "Lavoro",
+}
+"""What events are about."""
+
+TERMS: Final[dict[str, str]] = {
+    "type": "Tipo di utente",
+    "what": "Che cosa",
+    "format": "Formato",
+    "count": "Quanti",
+    "from": "Da",
+    "to": "A",
+    "groups": "Gruppi",
+    "groups_added": "Gruppi aggiunti",
+    "groups_removed": "Gruppi tolti",
+    "ou": "Uffici",
+    "ou_added": "Uffici aggiunti",
+    "ou_removed": "Uffici tolti",
+    "method": "Metodo",
+    "route": "Chiamata",
+    "code": "Codice",
+    "skipped": "Altri non scritti prima di questo",
+    "problem": "Motivo",
+    "position": "Posto nella catena",
+    "checked": "Eventi ricalcolati",
+    "problems": "Problemi",
+    "sessions": "Sessioni",
+    "attempts": "Accessi non conclusi",
+    "fields": "Campi",
+    "version": "Versione",
+    "created": "Creato ora",
+    "created_at": "Del",
+    "task": "Lavoro",
+}
+"""What their details tell."""

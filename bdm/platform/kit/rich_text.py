@@ -2,7 +2,7 @@
 read as plain text.
 
 The one list of what is allowed, for whoever stores, shows or prints it. Everything that stores rich text passes it
-through ``clean`` first. The client's list (``web/src/domain/richText.ts``) is the same: both are tested with
+through ``clean`` first. The client has the same lists, by ``make generate``; both sides are tested with
 ``tests/platform/kit/rich_text.json``.
 """
 
@@ -37,7 +37,7 @@ ATTRIBUTES: Final[dict[str, frozenset[str]]] = {
 ALIGNMENTS = frozenset({"center", "right", "justify"})
 
 #: The names of colours in HTML 3.2, which word processors and older contents still use.
-_NAMED: Final = {
+COLOURS: Final = {
     "black": "#000000",
     "silver": "#c0c0c0",
     "gray": "#808080",
@@ -131,8 +131,8 @@ def is_blank(text: str) -> bool:
 def colour(value: str) -> str | None:
     """A CSS colour as ``#rrggbb``; None for what is not a plain opaque colour."""
     value = value.strip().lower()
-    if value in _NAMED:
-        return _NAMED[value]
+    if value in COLOURS:
+        return COLOURS[value]
     if match := _HEX.fullmatch(value):
         digits = match.group(1)
         return f"#{digits}" if len(digits) == 6 else "#" + "".join(2 * digit for digit in digits)

@@ -5,7 +5,8 @@
 
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import FIELDS, FORBIDDEN, FieldType
-from bdm.search.query.parser import MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH, parse
+from bdm.search.query.messages import MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH
+from bdm.search.query.parser import parse
 from bdm.search.query.printer import to_text
 from bdm.search.query.tree import (
     EVERYTHING,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import Final
 
 from bdm.content.provvedimento.fields import FIELDS as CATALOGUE
 from bdm.content.provvedimento.fields import Type
 
 
-class FieldType(Enum):
+class FieldType(StrEnum):
     """What a field can be asked."""
 
     EXACT = auto()
@@ -41,6 +41,8 @@ FIELDS: Final[dict[str, FieldType]] = {field.name: _ASKED[field.type] for field 
     "note_personali": FieldType.TEXT,
 }
 
-FORBIDDEN: Final = frozenset('+-=&|!<>{}^"~*?:')
+SIGNS: Final = '+-=&|!<>{}^"~*?:'
+"""In the order in which people are told of them."""
+FORBIDDEN: Final = frozenset(SIGNS)
 """Characters that titolo and testo may not contain (docs/regole/ricerca.md#testo)."""
 FREE_TEXT: Final = frozenset({"titolo", "testo", ALL_WORDS})

@@ -8,24 +8,17 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from bdm.platform.kit.time import today as current_day
+from bdm.search.query import messages as say
 from bdm.search.query.errors import QuerySyntax
 from bdm.search.query.fields import ALL_WORDS, FIELDS, FORBIDDEN, FREE_TEXT, FieldType
 from bdm.search.query.tree import EVERYTHING, OPEN_START, And, Days, Equals, Not, Or, Phrase, Tree, Words
 
-MAX_LENGTH: Final = 2_000
-"""Characters of a query."""
-MAX_DEPTH: Final = 20
-"""Operators within operators; a criterion alone has depth 1. Parentheses by themselves add nothing."""
-MAX_CRITERIA: Final = 200
-
-INCOMPLETE = "Completare il criterio di ricerca."
-RANGE = "Un intervallo di date si scrive [GG/MM/AAAA TO GG/MM/AAAA]."
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _DAY = re.compile(r"(\d{2})/(\d{2})/(\d{4})")
 
@@ -66,19 +59,19 @@ class _Builder(Transformer[Token, _Part | None]):
 
     def listed(self, field: Token, *words: Token) -> _Part:
         if _type(field) is not FieldType.TEXT:
-            raise QuerySyntax(f"Il campo «{_name(field)}» vuole un solo valore tra virgolette.", _at(words[0]))
+            raise QuerySyntax(say.ONE_VALUE.format(_name(field)), _at(words[0]))
         return _Part(_words(_name(field), words), _at(field))
 
     def days(self, field: Token, start: Token, to: Token, end: Token) -> _Part:
         if _type(field) is not FieldType.DAY:
-            raise QuerySyntax(f"Il campo «{_name(field)}» non ammette un intervallo di date.", _at(start))
+            raise QuerySyntax(say.NO_DAYS.format(_name(field)), _at(start))
         if to != "TO":
-            raise QuerySyntax(RANGE, _at(to))
+            raise QuerySyntax(say.RANGE, _at(to))
         first, last = (None if day == "*" else _day(day, str(day)) for day in (start, end))
         for token, bound in ((start, first), (end, last)):
             _refuse_future(token, bound)
         if last is not None and last < (first or OPEN_START):
-            raise QuerySyntax("La data finale precede quella iniziale.", _at(end))
+            raise QuerySyntax(say.END_BEFORE_START, _at(end))
         return _Part(Days(_name(field), first, last), _at(field))
 
     def day(self, day: Token) -> Token:
@@ -95,15 +88,15 @@ def _joined(tree: Tree, parts: Sequence[_Part]) -> _Part:
     criteria = 0
     for part in parts:
         criteria += part.criteria
-        if criteria > MAX_CRITERIA:
-            raise QuerySyntax(f"La ricerca supera i {MAX_CRITERIA} criteri.", part.start)
+        if criteria > say.MAX_CRITERIA:
+            raise QuerySyntax(say.TOO_MANY, part.start)
     depth = 1 + max(part.depth for part in parts)
     return _within_depth(_Part(tree, parts[0].start, depth, criteria))
 
 
 def _within_depth(part: _Part) -> _Part:
-    if part.depth > MAX_DEPTH:
-        raise QuerySyntax(f"La ricerca supera i {MAX_DEPTH} livelli di operatori.", part.start)
+    if part.depth > say.MAX_DEPTH:
+        raise QuerySyntax(say.TOO_DEEP, part.start)
     return part
 
 
@@ -119,20 +112,20 @@ def _type(field: Token) -> FieldType:
     try:
         return FIELDS[_name(field)]
     except KeyError:
-        raise QuerySyntax(f"Il campo «{_name(field)}» non esiste.", _at(field)) from None
+        raise QuerySyntax(say.NO_FIELD.format(_name(field)), _at(field)) from None
 
 
 def _unquoted(text: Token) -> str:
     value = re.sub(r'\\(["\\])', r"\1", str(text)[1:-1]).strip()
     if not value:
-        raise QuerySyntax("Il valore tra virgolette è vuoto.", _at(text))
+        raise QuerySyntax(say.EMPTY, _at(text))
     return value
 
 
 def _free_text(text: Token) -> str:
     for at, character in enumerate(str(text)[1:-1], _at(text) + 1):
         if character in FORBIDDEN:
-            raise QuerySyntax(f"Il carattere «{character}» non è ammesso nel testo da cercare.", at)
+            raise QuerySyntax(say.NOT_IN_TEXT.format(character), at)
     return _unquoted(text)
 
 
@@ -152,7 +145,7 @@ def _valued(field: Token, value: str, token: Token) -> Tree:
         return Days(name, day, day)
     if kind is FieldType.NUMBER:
         if not (value.isascii() and value.isdigit()):
-            raise QuerySyntax(f"Il campo «{name}» vuole un numero.", _at(token))
+            raise QuerySyntax(say.A_NUMBER.format(name), _at(token))
         return Equals(name, value.lstrip("0") or "0")
     return Equals(name, value)
 
@@ -169,12 +162,12 @@ def _day(token: Token, text: str) -> date:
             raise ValueError
         return date(int(match[3]), int(match[2]), int(match[1]))
     except ValueError:
-        raise QuerySyntax(f"La data «{text}» non esiste: il formato è GG/MM/AAAA.", _at(token)) from None
+        raise QuerySyntax(say.NO_SUCH_DAY.format(text), _at(token)) from None
 
 
 def _refuse_future(token: Token, day: date | None) -> None:
     if day is not None and day > _today.get():
-        raise QuerySyntax("La data non può essere futura.", _at(token))
+        raise QuerySyntax(say.FUTURE, _at(token))
 
 
 def _explained(text: str, error: UnexpectedInput) -> QuerySyntax:
@@ -188,26 +181,26 @@ def _explained(text: str, error: UnexpectedInput) -> QuerySyntax:
     complete = "LPAR" not in accepted and (not accepted.isdisjoint({"_AND", "$END"}) or accepted == {"RPAR"})
     if token.type == "$END":
         if complete:
-            return QuerySyntax("Manca una parentesi chiusa.", _open_parenthesis(text))
-        return QuerySyntax(INCOMPLETE, len(text))
+            return QuerySyntax(say.NOT_CLOSED, _open_parenthesis(text))
+        return QuerySyntax(say.INCOMPLETE, len(text))
     position = _at(token)
     listing = accepted == {"WORD", "RPAR"} or (accepted == {"WORD"} and text[:position].rstrip().endswith("("))
     messages = (
-        (accepted <= {"WORD", "STAR", "RSQB"} and not listing, RANGE),
-        (token.type in ("LSQB", "RSQB", "STAR"), f"Il carattere «{token}» non è ammesso qui."),
-        (listing and token.type != "RPAR", f"«{token}» non può stare in un elenco di parole."),
-        (complete and token.type == "RPAR", "Manca la parentesi aperta che corrisponde a questa chiusa."),
-        (complete, f"Manca un operatore (AND, OR) prima di «{token}»."),
-        (token.type in ("_AND", "_OR", "RPAR"), f"Manca un criterio di ricerca prima di «{token}»."),
+        (accepted <= {"WORD", "STAR", "RSQB"} and not listing, say.RANGE),
+        (token.type in ("LSQB", "RSQB", "STAR"), say.NOT_HERE.format(token)),
+        (listing and token.type != "RPAR", say.NOT_IN_LIST.format(token)),
+        (complete and token.type == "RPAR", say.NOT_OPENED),
+        (complete, say.NO_OPERATOR.format(token)),
+        (token.type in ("_AND", "_OR", "RPAR"), say.NO_CRITERION.format(token)),
     )
-    return QuerySyntax(next((message for applies, message in messages if applies), INCOMPLETE), position)
+    return QuerySyntax(next((message for applies, message in messages if applies), say.INCOMPLETE), position)
 
 
 def _unexpected_character(text: str, position: int) -> QuerySyntax:
     character = text[position]
     if character == '"':
-        return QuerySyntax("Mancano le virgolette di chiusura.", position)
-    return QuerySyntax(f"Il carattere «{character}» non è ammesso qui.", position)
+        return QuerySyntax(say.NOT_QUOTED, position)
+    return QuerySyntax(say.NOT_HERE.format(character), position)
 
 
 def _open_parenthesis(text: str) -> int:
@@ -237,8 +230,8 @@ def parse(text: str, today: date | None = None) -> Tree:
     Raises ``QuerySyntax`` with the place and an Italian message. Days after ``today`` (default: the current day in
     Rome) are refused (docs/regole/date.md#intervalli).
     """
-    if len(text) > MAX_LENGTH:
-        raise QuerySyntax("La ricerca supera i 2.000 caratteri.", MAX_LENGTH)
+    if len(text) > say.MAX_LENGTH:
+        raise QuerySyntax(say.TOO_LONG, say.MAX_LENGTH)
     reset = _today.set(today or current_day())
     try:
         part = _LARK.parse(text)

@@ -36,10 +36,6 @@ export type DecisionCitation = Schemas['GeneralCitation'];
 /** An answer across decisions, with those that it uses. */
 export type GeneralAnswer = Schemas['GeneralOut'];
 
-/** A question is at most this long, a conversation has at most this many. */
-export const QUESTION_LENGTH = 2000;
-export const QUESTIONS = 50;
-
 /** Words that a summary has at least (docs/regole/assistente.md#sintesi). */
 const SUMMARY_LENGTH = 400;
 /** The server gives up sooner; this is for a connection that died without saying so. */

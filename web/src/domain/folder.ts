@@ -2,13 +2,9 @@ import { formatNumber } from './format';
 import type { ItemKind } from './item';
 
 /** Personal folders (docs/regole/note-e-cartelle.md#cartelle): their names, their tree, what is said of them. */
-export const FOLDER_EXISTS = 'Esiste già una cartella personale con lo stesso nome';
-export const FOLDER_SELF = 'La cartella non può essere condivisa con se stessi';
 export const NO_FOLDERS = 'Non sono presenti cartelle personali';
 export const FOLDER_GONE = 'Cartella personale non disponibile';
 
-/** Characters of a folder's name that the server takes. */
-export const FOLDER_NAME_LIMIT = 200;
 /** Characters of a folder's name in its title (docs/regole/limiti.md). */
 const TITLE_LIMIT = 47;
 

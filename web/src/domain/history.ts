@@ -1,4 +1,6 @@
 import { DATA_LABELS } from './fields';
+import { capitalize } from './item';
+import workflow from './workflow.json';
 
 /** What was done to an item, as `GET /{kind}/{id}/history` tells it. */
 
@@ -32,17 +34,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   precedente_difforme_id: 'Precedenti difformi',
 };
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  submitted: 'Inviato in approvazione',
-  approved: 'Inviato in pubblicazione',
-  published: 'Pubblicato',
-  rejected: 'Rinviato in bozza',
-  deleted: 'Eliminato',
-};
+const ACTIONS: Readonly<Record<string, { past: string }>> = workflow.provvedimento;
 
 /** 'Inviato in approvazione'; 'Creato'; 'Modificati: Titolo, Testo'. */
 export function stepTitle(step: HistoryStep): string {
-  if (step.action) return ACTIONS[step.action] ?? step.action;
+  if (step.action) return capitalize(ACTIONS[step.action]?.past ?? step.action);
   if (step.version === 1) return 'Creato';
   const fields = step.changes.map(({ field }) => FIELD_LABELS[field] ?? field);
   if (fields.length === 0) return 'Salvato';

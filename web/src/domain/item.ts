@@ -47,6 +47,12 @@ export function documentsOf(item: {
 /** 'INAMMISSIBILITA' → 'Inammissibilità' */
 export const esitoLabel = (esito: string): string => (SHARED.esiti as Record<string, string>)[esito] ?? esito;
 
+export function statusColours(status: string) {
+  const [color, background] =
+    (SHARED.status.STATUS_COLOURS as Record<string, readonly string[]>)[status] ?? [];
+  return { color, background };
+}
+
 /** 'DA_APPROVARE' → 'da approvare' */
 export const statusLabel = (status: string): string =>
   (SHARED.statuses as Record<string, string>)[status] ?? status;

@@ -1,6 +1,8 @@
+import SHARED from './shared';
+
 /** Messages (docs/regole/messaggi.md) that more than one place shows. */
-export const GENERIC_ERROR = 'Si è verificato un errore. Riprovare più tardi';
-export const REQUIRED = 'Compilare tutti i campi obbligatori contrassegnati da *';
+export const GENERIC_ERROR = SHARED.errors.GENERIC;
+export const { REQUIRED } = SHARED.provvedimento;
 export const NO_RESULTS = 'La ricerca non ha prodotto risultati.';
 export const PROVVEDIMENTO_GONE = 'Provvedimento non disponibile';
 export const MASSIMA_GONE = 'Abstract non disponibile';

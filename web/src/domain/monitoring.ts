@@ -4,11 +4,12 @@ import { formatNumber } from './format';
 import type { Area } from './preferences';
 import { print } from './query';
 import { EMPTY_SEARCH, searchAddress } from './search';
+import SHARED from './shared';
 
 export const MONITORING = '/monitoring';
 export const AREAS: readonly Area[] = ['civile', 'penale'];
 /** Without dates the last six months (docs/regole/cruscotto.md#periodo). */
-export const DEFAULT_MONTHS = 6;
+export const { DEFAULT_MONTHS } = SHARED.period;
 export const ROWS_PER_PAGE = 10;
 
 export const SERIES = [
@@ -211,7 +212,7 @@ export function spoken(name: string, counts: Counts): string {
   return `${name}: ${SERIES.map(({ label }, at) => `${label.toLocaleLowerCase('it')} ${formatNumber(counts[at] ?? 0)}`).join(', ')}`;
 }
 
-export const KIND_NAMES = { provvedimento: 'Provvedimenti', massima: 'Abstract' } as const;
+export const { KIND_NAMES } = SHARED.monitoring;
 
 /** The ages of work in progress, from the youngest on. */
 export const AGES = [

@@ -2,9 +2,12 @@
  * The work queues through their address (docs/regole/redazione.md): filters as an expression of the query language,
  * order and page.
  */
+
+import { DIGITS } from './fields';
 import type { ItemKind } from './item';
 import { and, conditions, type FieldName, type Leaf, print, type Tree } from './query';
 import { PAGE_SIZE, treeOf } from './search';
+import SHARED from './shared';
 import { wordsOf } from './words';
 
 export type DayRange = { start: string | null; end: string | null };
@@ -45,15 +48,9 @@ export const NO_FILTERS: QueueFilters = {
 };
 
 /** How many digits a number may have in the queues (docs/regole/limiti.md). */
-export const QUEUE_DIGITS: Record<NumberFilter, number> = {
-  numero_provvedimento: 5,
-  anno_provvedimento: 4,
-  numero_ruolo: 8,
-  sub_procedimento: 7,
-  anno_ruolo: 4,
-};
+export const QUEUE_DIGITS: Record<NumberFilter, number> = { ...DIGITS, sub_procedimento: 7 };
 
-export const QUEUE_STATUSES = ['BOZZA', 'DA_APPROVARE', 'DA_PUBBLICARE'] as const;
+export const QUEUE_STATUSES = Object.keys(SHARED.statuses).filter((status) => status !== 'PUBBLICATO');
 
 const COMMON_SORTS = [...EXACT, ...NUMBERS, ...DAYS, 'edit_date'] as const;
 export type QueueSortField = (typeof COMMON_SORTS)[number] | 'titolo';

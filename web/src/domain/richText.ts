@@ -1,56 +1,21 @@
 /**
- * Rich text: what its HTML may contain and what a link may be. The lists are those of `bdm/platform/kit/rich_text.py`, which has
- * the last word; both are tested with tests/platform/kit/rich_text.json.
+ * Rich text: what its HTML may contain and what a link may be. The lists are the server's (`bdm/platform/kit/rich_text.py`),
+ * which has the last word; both sides are tested with tests/platform/kit/rich_text.json.
  */
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+import SHARED from './shared';
 
-export const TAGS: readonly string[] = [
-  ...['p', 'br', 'ul', 'ol', 'li', 'blockquote', 'hr', ...HEADINGS],
-  ...['strong', 'b', 'em', 'i', 's', 'del', 'strike', 'u', 'span', 'mark', 'a', 'sub', 'sup'],
-];
-
-const of = <Value>(tags: readonly string[], value: Value): Record<string, Value> =>
-  Object.fromEntries(tags.map((tag) => [tag, value]));
-
+export const TAGS: readonly string[] = SHARED.rich_text.TAGS;
 /** The properties of a `style`, by tag. */
-export const STYLES: Record<string, readonly string[]> = {
-  ...of(['p', ...HEADINGS], ['text-align']),
-  span: ['color'],
-  mark: ['background-color'],
-};
-
-export const ATTRIBUTES: Record<string, readonly string[]> = {
-  ...of(Object.keys(STYLES), ['style']),
-  a: ['href'],
-  ol: ['start'],
-};
-
+export const STYLES: Record<string, readonly string[]> = SHARED.rich_text.STYLES;
+export const ATTRIBUTES: Record<string, readonly string[]> = SHARED.rich_text.ATTRIBUTES;
 /** To the left is how text stands by itself. */
-export const ALIGNMENTS: readonly string[] = ['center', 'right', 'justify'];
-
-const NAMED: Record<string, string> = {
-  black: '#000000',
-  silver: '#c0c0c0',
-  gray: '#808080',
-  white: '#ffffff',
-  maroon: '#800000',
-  red: '#ff0000',
-  purple: '#800080',
-  fuchsia: '#ff00ff',
-  green: '#008000',
-  lime: '#00ff00',
-  olive: '#808000',
-  yellow: '#ffff00',
-  navy: '#000080',
-  blue: '#0000ff',
-  teal: '#008080',
-  aqua: '#00ffff',
-};
+export const ALIGNMENTS: readonly string[] = SHARED.rich_text.ALIGNMENTS;
+const COLOURS: Record<string, string> = SHARED.rich_text.COLOURS;
 
 /** A CSS colour as `#rrggbb`; null for what is not a plain opaque colour. */
 export function colour(value: string | null | undefined): string | null {
   const text = (value ?? '').trim().toLowerCase();
-  if (Object.hasOwn(NAMED, text)) return NAMED[text] ?? null;
+  if (Object.hasOwn(COLOURS, text)) return COLOURS[text] ?? null;
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text) ?? [];
   if (digits) return `#${digits.length === 6 ? digits : digits.replace(/./g, '$&$&')}`;
   const [, ...parts] = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(text) ?? [];

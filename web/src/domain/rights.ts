@@ -2,7 +2,6 @@ import type { GroupDescription } from './user';
 
 /** What stands for every office, present and future (docs/regole/accesso.md#uffici). */
 export const EVERY_OFFICE = '*';
-export const DUPLICATE_OFFICE = 'Ufficio di competenza già assegnato';
 
 export type Rights = { group: string[]; ou: string[] };
 

@@ -69,5 +69,324 @@ export default {
     "monitoring",
     "edit_permission"
   ],
-  "first_year": 1861
+  "first_year": 1861,
+  "status": {
+    "STATUS_COLOURS": {
+      "BOZZA": [
+        "#17324d",
+        "#e6e9f2"
+      ],
+      "DA_APPROVARE": [
+        "#17324d",
+        "#ffe6b3"
+      ],
+      "DA_PUBBLICARE": [
+        "#ffffff",
+        "#0066cc"
+      ],
+      "PUBBLICATO": [
+        "#17324d",
+        "#e6e9f2"
+      ]
+    }
+  },
+  "workflow": {
+    "REASON": "Indicare il motivo del rinvio in bozza."
+  },
+  "obscuring": {
+    "REASON": "Indicare il motivo dell'oscuramento."
+  },
+  "language": {
+    "ALL_WORDS": "testo_all_words",
+    "FIELDS": {
+      "area": "exact",
+      "tipo": "exact",
+      "distretto": "exact",
+      "ufficio": "exact",
+      "numero_provvedimento": "number",
+      "anno_provvedimento": "number",
+      "ruolo": "exact",
+      "numero_ruolo": "number",
+      "sub_procedimento": "number",
+      "anno_ruolo": "number",
+      "data": "day",
+      "data_pubblicazione": "day",
+      "giudice_assegnatario_fascicolo": "exact",
+      "presidente": "exact",
+      "relatore": "exact",
+      "materia": "exact",
+      "parola_chiave": "exact",
+      "riferimento_normativo": "exact",
+      "esito": "exact",
+      "stato": "exact",
+      "parte_processuale": "exact",
+      "status": "exact",
+      "titolo": "text",
+      "testo": "text",
+      "testo_all_words": "text",
+      "note_personali": "text"
+    },
+    "SIGNS": "+-=&|!<>{}^\"~*?:",
+    "FREE_TEXT": [
+      "testo",
+      "testo_all_words",
+      "titolo"
+    ]
+  },
+  "query": {
+    "MAX_LENGTH": 2000,
+    "MAX_DEPTH": 20,
+    "MAX_CRITERIA": 200,
+    "INCOMPLETE": "Completare il criterio di ricerca.",
+    "TOO_LONG": "La ricerca supera i 2.000 caratteri.",
+    "TOO_DEEP": "La ricerca supera i 20 livelli di operatori.",
+    "TOO_MANY": "La ricerca supera i 200 criteri.",
+    "NO_FIELD": "Il campo «{}» non esiste.",
+    "ONE_VALUE": "Il campo «{}» vuole un solo valore tra virgolette.",
+    "NO_DAYS": "Il campo «{}» non ammette un intervallo di date.",
+    "A_NUMBER": "Il campo «{}» vuole un numero.",
+    "NO_SUCH_DAY": "La data «{}» non esiste: il formato è GG/MM/AAAA.",
+    "RANGE": "Un intervallo di date si scrive [GG/MM/AAAA TO GG/MM/AAAA].",
+    "END_BEFORE_START": "La data finale precede quella iniziale.",
+    "FUTURE": "La data non può essere futura.",
+    "EMPTY": "Il valore tra virgolette è vuoto.",
+    "NOT_IN_TEXT": "Il carattere «{}» non è ammesso nel testo da cercare.",
+    "NOT_HERE": "Il carattere «{}» non è ammesso qui.",
+    "NOT_IN_LIST": "«{}» non può stare in un elenco di parole.",
+    "NO_OPERATOR": "Manca un operatore (AND, OR) prima di «{}».",
+    "NO_CRITERION": "Manca un criterio di ricerca prima di «{}».",
+    "NOT_OPENED": "Manca la parentesi aperta che corrisponde a questa chiusa.",
+    "NOT_CLOSED": "Manca una parentesi chiusa.",
+    "NOT_QUOTED": "Mancano le virgolette di chiusura."
+  },
+  "rich_text": {
+    "TAGS": [
+      "a",
+      "b",
+      "blockquote",
+      "br",
+      "del",
+      "em",
+      "h1",
+      "h2",
+      "h3",
+      "h4",
+      "h5",
+      "h6",
+      "hr",
+      "i",
+      "li",
+      "mark",
+      "ol",
+      "p",
+      "s",
+      "span",
+      "strike",
+      "strong",
+      "sub",
+      "sup",
+      "u",
+      "ul"
+    ],
+    "STYLES": {
+      "p": [
+        "text-align"
+      ],
+      "h1": [
+        "text-align"
+      ],
+      "h2": [
+        "text-align"
+      ],
+      "h3": [
+        "text-align"
+      ],
+      "h4": [
+        "text-align"
+      ],
+      "h5": [
+        "text-align"
+      ],
+      "h6": [
+        "text-align"
+      ],
+      "span": [
+        "color"
+      ],
+      "mark": [
+        "background-color"
+      ]
+    },
+    "ATTRIBUTES": {
+      "p": [
+        "style"
+      ],
+      "h1": [
+        "style"
+      ],
+      "h2": [
+        "style"
+      ],
+      "h3": [
+        "style"
+      ],
+      "h4": [
+        "style"
+      ],
+      "h5": [
+        "style"
+      ],
+      "h6": [
+        "style"
+      ],
+      "span": [
+        "style"
+      ],
+      "mark": [
+        "style"
+      ],
+      "a": [
+        "href"
+      ],
+      "ol": [
+        "start"
+      ]
+    },
+    "ALIGNMENTS": [
+      "center",
+      "justify",
+      "right"
+    ],
+    "COLOURS": {
+      "black": "#000000",
+      "silver": "#c0c0c0",
+      "gray": "#808080",
+      "white": "#ffffff",
+      "maroon": "#800000",
+      "red": "#ff0000",
+      "purple": "#800080",
+      "fuchsia": "#ff00ff",
+      "green": "#008000",
+      "lime": "#00ff00",
+      "olive": "#808000",
+      "yellow": "#ffff00",
+      "navy": "#000080",
+      "blue": "#0000ff",
+      "teal": "#008080",
+      "aqua": "#00ffff"
+    }
+  },
+  "audit": {
+    "KINDS": {
+      "provvedimento": "Provvedimento",
+      "massima": "Abstract",
+      "user_account": "Account",
+      "access_request": "Richiesta di accesso",
+      "fascicolo": "Cartella",
+      "note": "Nota personale",
+      "document_note": "Nota su un documento",
+      "import_run": "Importazione",
+      "audit_segment": "Registro",
+      "monitoraggio": "Monitoraggio",
+      "job": "Lavoro"
+    },
+    "TERMS": {
+      "type": "Tipo di utente",
+      "what": "Che cosa",
+      "format": "Formato",
+      "count": "Quanti",
+      "from": "Da",
+      "to": "A",
+      "groups": "Gruppi",
+      "groups_added": "Gruppi aggiunti",
+      "groups_removed": "Gruppi tolti",
+      "ou": "Uffici",
+      "ou_added": "Uffici aggiunti",
+      "ou_removed": "Uffici tolti",
+      "method": "Metodo",
+      "route": "Chiamata",
+      "code": "Codice",
+      "skipped": "Altri non scritti prima di questo",
+      "problem": "Motivo",
+      "position": "Posto nella catena",
+      "checked": "Eventi ricalcolati",
+      "problems": "Problemi",
+      "sessions": "Sessioni",
+      "attempts": "Accessi non conclusi",
+      "fields": "Campi",
+      "version": "Versione",
+      "created": "Creato ora",
+      "created_at": "Del",
+      "task": "Lavoro"
+    }
+  },
+  "errors": {
+    "GENERIC": "Si è verificato un errore. Riprovare più tardi",
+    "REQUIRED": "Campo obbligatorio"
+  },
+  "sign_in": {
+    "TEXTS": {
+      "annullato": "L’accesso è stato annullato.",
+      "scaduto": "La richiesta di accesso è scaduta o è già stata usata. Ripetere l’accesso.",
+      "provider": "Il servizio di autenticazione non è al momento disponibile. Riprovare più tardi.",
+      "identita": "Il servizio di autenticazione non ha fornito i dati necessari per l’accesso.",
+      "troppe_richieste": "Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante."
+    }
+  },
+  "rights": {
+    "DUPLICATE_OFFICE": "Ufficio di competenza già assegnato"
+  },
+  "folder": {
+    "MAX_NAME": 200,
+    "EXISTS": "Esiste già una cartella personale con lo stesso nome",
+    "SELF": "La cartella non può essere condivisa con se stessi"
+  },
+  "note": {
+    "WITH_ONESELF": "La nota non può essere condivisa con se stessi"
+  },
+  "document": {
+    "IN_PROGRESS": "Il provvedimento è in elaborazione. Provare più tardi.",
+    "CONVERSION_FAILED": "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.",
+    "WITHOUT_TEXT": "Il documento non contiene testo leggibile: è probabilmente una scansione."
+  },
+  "file": {
+    "REASONS": {
+      "VUOTO": "Il file è vuoto.",
+      "NON_PDF": "Il file non è un documento PDF.",
+      "PROTETTO": "Il documento è protetto da una password. Caricarne una copia senza protezione.",
+      "DANNEGGIATO": "Il documento è danneggiato e non può essere letto.",
+      "SENZA_PAGINE": "Il documento non contiene pagine.",
+      "TROPPO_GRANDE": "Il documento contiene troppe pagine o troppo testo per essere elaborato.",
+      "MEMORIA_ESAURITA": "L'elaborazione del documento richiede troppa memoria.",
+      "TEMPO_SCADUTO": "L'elaborazione del documento richiede troppo tempo.",
+      "ARRESTO_ANOMALO": "Il documento è danneggiato o troppo complesso: la lettura si è interrotta.",
+      "INTERROTTO": "L'elaborazione del documento è stata interrotta.",
+      "FILE_MANCANTE": "Il file del documento non è presente nell'archivio.",
+      "TROPPI_ALLEGATI": "Il documento contiene già il numero massimo di allegati."
+    }
+  },
+  "attachment": {
+    "MAX_BYTES": 10000000,
+    "TOO_LARGE": "Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M",
+    "EMPTY": "L'allegato è vuoto."
+  },
+  "review": {
+    "MAX_REPLACEMENT": 60
+  },
+  "assistant": {
+    "NO_SUMMARY": "Non è stato possibile elaborare la sintesi del provvedimento."
+  },
+  "conversation": {
+    "QUESTION_LENGTH": 2000,
+    "MAX_MESSAGES": 50
+  },
+  "monitoring": {
+    "KIND_NAMES": {
+      "provvedimento": "Provvedimenti",
+      "massima": "Abstract"
+    }
+  },
+  "period": {
+    "DEFAULT_MONTHS": 6
+  }
 } as const;

@@ -16,6 +16,8 @@ type Who = Pick<CurrentUser, 'groups' | 'ou'>;
 
 type Transition = {
   label: string;
+  /** What its item then was: 'pubblicato'. */
+  past: string;
   /** null removes the item. */
   target: string | null;
   asks_reason: boolean;

@@ -1,6 +1,7 @@
 import { parseDay } from '../day';
+import SHARED from '../shared';
 import { ALL_WORDS, FIELDS, type FieldName, type FieldType, FORBIDDEN, FREE_TEXT, isField } from './fields';
-import { SPACE, type Token, trimmed } from './lexer';
+import { SPACE, type Token, told, trimmed } from './lexer';
 import { type Leaf, OPEN_START } from './tree';
 
 /** One criterion from its tokens. `refuse` ends the parsing with a message at a place of the text. */
@@ -12,7 +13,7 @@ const nameOf = (field: Token) => field.text.slice(0, -1);
 
 export function typeOf(field: Token, { refuse }: CriterionContext): FieldType {
   const name = nameOf(field);
-  return isField(name) ? FIELDS[name] : refuse(`Il campo «${name}» non esiste.`, field.at);
+  return isField(name) ? FIELDS[name] : refuse(told(SHARED.query.NO_FIELD, name), field.at);
 }
 
 function fieldOf(field: Token): FieldName {
@@ -37,10 +38,7 @@ export function single(field: Token, word: Token, context: CriterionContext): Le
 /** `field:(words)` */
 export function listed(field: Token, words: Token[], context: CriterionContext): Leaf {
   if (typeOf(field, context) !== 'text') {
-    context.refuse(
-      `Il campo «${nameOf(field)}» vuole un solo valore tra virgolette.`,
-      words[0]?.at ?? field.at,
-    );
+    context.refuse(told(SHARED.query.ONE_VALUE, nameOf(field)), words[0]?.at ?? field.at);
   }
   const name = fieldOf(field);
   const texts = words.map(({ text }) => text);
@@ -48,21 +46,19 @@ export function listed(field: Token, words: Token[], context: CriterionContext):
   return { type: 'words', field: name, words: texts, every: false };
 }
 
-export const RANGE = 'Un intervallo di date si scrive [GG/MM/AAAA TO GG/MM/AAAA].';
-
 /** `field:[start TO end]` */
 export function days(field: Token, [start, to, end]: [Token, Token, Token], context: CriterionContext): Leaf {
   const { refuse } = context;
   if (typeOf(field, context) !== 'day') {
-    refuse(`Il campo «${nameOf(field)}» non ammette un intervallo di date.`, start.at);
+    refuse(told(SHARED.query.NO_DAYS, nameOf(field)), start.at);
   }
-  if (to.text !== 'TO') refuse(RANGE, to.at);
+  if (to.text !== 'TO') refuse(SHARED.query.RANGE, to.at);
   const bound = (token: Token) => (token.type === 'STAR' ? null : day(token, token.text, context));
   const first = bound(start);
   const last = bound(end);
   if (first) refuseFuture(start, first, context);
   if (last) refuseFuture(end, last, context);
-  if (last && last < (first ?? OPEN_START)) refuse('La data finale precede quella iniziale.', end.at);
+  if (last && last < (first ?? OPEN_START)) refuse(SHARED.query.END_BEFORE_START, end.at);
   return { type: 'days', field: fieldOf(field), start: first, end: last };
 }
 
@@ -77,14 +73,14 @@ export function barePhrase(string: Token, context: CriterionContext): Leaf {
 
 function unquoted(string: Token, { refuse }: CriterionContext): string {
   const value = trimmed(string.text.slice(1, -1).replace(/\\(["\\])/g, '$1'));
-  return value || refuse('Il valore tra virgolette è vuoto.', string.at);
+  return value || refuse(SHARED.query.EMPTY, string.at);
 }
 
 function freeText(string: Token, context: CriterionContext): string {
   let at = string.at + 1;
   for (const character of string.text.slice(1, -1)) {
     if (FORBIDDEN.includes(character)) {
-      context.refuse(`Il carattere «${character}» non è ammesso nel testo da cercare.`, at);
+      context.refuse(told(SHARED.query.NOT_IN_TEXT, character), at);
     }
     at += character.length;
   }
@@ -100,16 +96,16 @@ function valued(field: Token, value: string, token: Token, context: CriterionCon
     return { type: 'days', field: name, start: only, end: only };
   }
   if (type === 'number') {
-    if (!/^[0-9]+$/.test(value)) context.refuse(`Il campo «${name}» vuole un numero.`, token.at);
+    if (!/^[0-9]+$/.test(value)) context.refuse(told(SHARED.query.A_NUMBER, name), token.at);
     return { type: 'equals', field: name, value: value.replace(/^0+(?=.)/, '') };
   }
   return { type: 'equals', field: name, value };
 }
 
 function day(token: Token, text: string, { refuse }: CriterionContext): string {
-  return parseDay(text) ?? refuse(`La data «${text}» non esiste: il formato è GG/MM/AAAA.`, token.at);
+  return parseDay(text) ?? refuse(told(SHARED.query.NO_SUCH_DAY, text), token.at);
 }
 
 function refuseFuture(token: Token, iso: string, { today, refuse }: CriterionContext): void {
-  if (iso > today) refuse('La data non può essere futura.', token.at);
+  if (iso > today) refuse(SHARED.query.FUTURE, token.at);
 }

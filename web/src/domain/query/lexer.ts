@@ -1,3 +1,5 @@
+import SHARED from '../shared';
+
 /** The tokens of the language, as bdm/search/query/grammar.lark has them. */
 export type TokenType =
   | 'FIELD'
@@ -25,6 +27,9 @@ export class QuerySyntax extends Error {
     this.name = 'QuerySyntax';
   }
 }
+
+/** A message of the server's about `what`. */
+export const told = (message: string, what: string) => message.replace('{}', () => what);
 
 /** White space as Python knows it, which is not quite JavaScript's `\s`. */
 export const SPACE = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
@@ -81,9 +86,7 @@ function next(text: string, at: number, read: (pattern: RegExp) => string | null
   if ('()[]'.includes(character)) return { type: character as TokenType, text: character, at };
   if (character === '*') return { type: 'STAR', text: character, at };
   throw new QuerySyntax(
-    character === '"'
-      ? 'Mancano le virgolette di chiusura.'
-      : `Il carattere «${character}» non è ammesso qui.`,
+    character === '"' ? SHARED.query.NOT_QUOTED : told(SHARED.query.NOT_HERE, character),
     characters(text, at),
   );
 }

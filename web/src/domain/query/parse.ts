@@ -1,23 +1,10 @@
 import { today as currentDay } from '../day';
-import {
-  barePhrase,
-  bareWords,
-  type CriterionContext,
-  days,
-  listed,
-  quoted,
-  RANGE,
-  single,
-} from './criteria';
-import { characters, QuerySyntax, type Token, type TokenType, tokens } from './lexer';
+import SHARED from '../shared';
+import { barePhrase, bareWords, type CriterionContext, days, listed, quoted, single } from './criteria';
+import { characters, QuerySyntax, type Token, type TokenType, tokens, told } from './lexer';
 import { EVERYTHING, type Leaf, type Tree } from './tree';
 
-export const MAX_LENGTH = 2_000;
-/** Operators within operators; a criterion alone has depth 1. Parentheses by themselves add nothing. */
-export const MAX_DEPTH = 20;
-export const MAX_CRITERIA = 200;
-
-export const INCOMPLETE = 'Completare il criterio di ricerca.';
+export const { INCOMPLETE, MAX_CRITERIA, MAX_DEPTH, MAX_LENGTH } = SHARED.query;
 
 /** A piece of the tree with what the limits need. */
 type Part = { tree: Tree; start: number; depth: number; criteria: number };
@@ -36,7 +23,7 @@ const OPERAND: readonly TokenType[] = ['FIELD', 'WORD', 'STRING', '(', 'NOT'];
  */
 export function parse(text: string, today: string = currentDay()): Tree {
   if (characters(text, text.length) > MAX_LENGTH) {
-    throw new QuerySyntax('La ricerca supera i 2.000 caratteri.', MAX_LENGTH);
+    throw new QuerySyntax(SHARED.query.TOO_LONG, MAX_LENGTH);
   }
   return new Parser(text, today).query();
 }
@@ -67,11 +54,11 @@ class Parser {
         if (type === 'AND' || type === 'OR') break;
         const opened = this.frames.pop();
         if (type === 'END') {
-          if (this.frames.length > 0) this.refuse('Manca una parentesi chiusa.', opened?.opened ?? 0);
+          if (this.frames.length > 0) this.refuse(SHARED.query.NOT_CLOSED, opened?.opened ?? 0);
           return done.tree;
         }
         if (this.frames.length === 0) {
-          this.refuse('Manca la parentesi aperta che corrisponde a questa chiusa.', at);
+          this.refuse(SHARED.query.NOT_OPENED, at);
         }
         part = done;
         this.advance();
@@ -153,7 +140,7 @@ class Parser {
     let criteria = 0;
     for (const part of parts) {
       criteria += part.criteria;
-      if (criteria > MAX_CRITERIA) this.refuse(`La ricerca supera i ${MAX_CRITERIA} criteri.`, part.start);
+      if (criteria > MAX_CRITERIA) this.refuse(SHARED.query.TOO_MANY, part.start);
     }
     const depth = 1 + Math.max(...parts.map((part) => part.depth));
     const tree: Tree = { type, children: parts.map((part) => part.tree) };
@@ -162,7 +149,7 @@ class Parser {
 
   private limited(part: Part): Part {
     if (part.depth > MAX_DEPTH) {
-      this.refuse(`La ricerca supera i ${MAX_DEPTH} livelli di operatori.`, part.start);
+      this.refuse(SHARED.query.TOO_DEEP, part.start);
     }
     return part;
   }
@@ -191,14 +178,14 @@ class Parser {
   private fail(where: Place): never {
     const { type, text, at } = this.token;
     if (type === 'END') this.refuse(INCOMPLETE, at);
-    if (where === 'range') this.refuse(RANGE, at);
+    if (where === 'range') this.refuse(SHARED.query.RANGE, at);
     if (type === '[' || type === ']' || type === 'STAR') {
-      this.refuse(`Il carattere «${text}» non è ammesso qui.`, at);
+      this.refuse(told(SHARED.query.NOT_HERE, text), at);
     }
-    if (where === 'list' && type !== ')') this.refuse(`«${text}» non può stare in un elenco di parole.`, at);
-    if (where === 'operator') this.refuse(`Manca un operatore (AND, OR) prima di «${text}».`, at);
+    if (where === 'list' && type !== ')') this.refuse(told(SHARED.query.NOT_IN_LIST, text), at);
+    if (where === 'operator') this.refuse(told(SHARED.query.NO_OPERATOR, text), at);
     if (type === 'AND' || type === 'OR' || type === ')') {
-      this.refuse(`Manca un criterio di ricerca prima di «${text}».`, at);
+      this.refuse(told(SHARED.query.NO_CRITERION, text), at);
     }
     this.refuse(INCOMPLETE, at);
   }

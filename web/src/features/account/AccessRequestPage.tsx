@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '@/api/http';
 import { CURRENT_USER_KEY, requestAccess } from '@/api/user';
 import { formatDay } from '@/domain/format';
+import SHARED from '@/domain/shared';
 import type { AccessRequest } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
 import { TextAreaField, TextField } from '@/ui/Field';
@@ -13,7 +14,7 @@ import { Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
 import { notifySuccess } from '@/ui/toast';
 
-const REQUIRED = 'Campo obbligatorio';
+const { REQUIRED } = SHARED.errors;
 const schema = z.object({
   name: z.string().trim().min(1, REQUIRED).max(200),
   email: z.string().trim().min(1, REQUIRED).pipe(z.email('Indirizzo e-mail non valido')),

@@ -1,17 +1,12 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { signInAddress } from '@/api/user';
 import { safeNext } from '@/domain/access';
+import SHARED from '@/domain/shared';
 import { useSession } from '@/parts/session';
 import { PRODUCT, usePageTitle } from '@/ui/pageTitle';
 
 /** Why a sign-in did not succeed: the server leads back here with one of these codes. */
-const PROBLEMS: Record<string, string> = {
-  annullato: 'L’accesso è stato annullato.',
-  scaduto: 'La richiesta di accesso è scaduta o è già stata usata. Ripetere l’accesso.',
-  provider: 'Il servizio di autenticazione non è al momento disponibile. Riprovare più tardi.',
-  identita: 'Il servizio di autenticazione non ha fornito i dati necessari per l’accesso.',
-  troppe_richieste: 'Troppe richieste di accesso in poco tempo. Riprovare tra qualche istante.',
-};
+const PROBLEMS: Record<string, string> = SHARED.sign_in.TEXTS;
 
 /** The welcome card (docs/regole/accesso.md): 'Accedi' leaves the application for the server's sign-in. */
 export default function LoginPage() {

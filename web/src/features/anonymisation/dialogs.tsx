@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { Review } from '@/api/anonymisation';
 import { FORMS, groundLabel, type NamedPerson, STYLES } from '@/domain/anonymisation';
 import { occurrencesOf } from '@/domain/anonymisationText';
+import SHARED from '@/domain/shared';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { KEYS } from './keys';
-
-const MAX_REPLACEMENT = 60;
 
 /** What stands in the place of a person's name, everywhere in the decision. */
 export function PseudonymDialog({
@@ -48,7 +47,7 @@ export function PseudonymDialog({
       <TextField
         label={`Al posto di ${person.name}`}
         data-autofocus
-        maxLength={MAX_REPLACEMENT}
+        maxLength={SHARED.review.MAX_REPLACEMENT}
         value={text}
         error={error}
         help="Vale in tutto il documento. Vuoto: torna quello previsto."

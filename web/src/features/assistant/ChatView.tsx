@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type Citation, conversationText, QUESTION_LENGTH, QUESTIONS } from '@/api/assistant';
+import { type Citation, conversationText } from '@/api/assistant';
 import { formatNumber } from '@/domain/format';
+import SHARED from '@/domain/shared';
 import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -40,8 +41,8 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
   const field = useRef<HTMLTextAreaElement>(null);
   const waiting = asking !== null && asking.failure === null;
   const last = exchanges.at(-1);
-  const full = exchanges.length >= QUESTIONS;
-  const left = QUESTION_LENGTH - draft.length;
+  const full = exchanges.length >= SHARED.conversation.MAX_MESSAGES;
+  const left = SHARED.conversation.QUESTION_LENGTH - draft.length;
 
   const toEnd = useCallback(() => {
     const element = list.current;
@@ -163,7 +164,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
           id={`${id}-question`}
           ref={field}
           rows={2}
-          maxLength={QUESTION_LENGTH}
+          maxLength={SHARED.conversation.QUESTION_LENGTH}
           value={draft}
           disabled={full}
           data-autofocus
@@ -175,7 +176,7 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
         <div className="bdm-assistant-send">
           <span id={`${id}-help`}>
             {full
-              ? `La conversazione ha raggiunto ${QUESTIONS} domande: cancellarla per proseguire.`
+              ? `La conversazione ha raggiunto ${SHARED.conversation.MAX_MESSAGES} domande: cancellarla per proseguire.`
               : left < NEARLY_FULL
                 ? `Ancora ${formatNumber(left)} caratteri`
                 : ''}

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/http';
 import { formatNumber } from '@/domain/format';
 import { GENERIC_ERROR } from '@/domain/messages';
+import SHARED from '@/domain/shared';
 
 /** Texts of the assistant. The first sentence is the disclaimer (docs/regole/assistente.md#avviso). */
 export const DISCLAIMER =
@@ -17,7 +18,7 @@ export const EXTRACTIVE_ANSWERS_OF_MANY =
   'Risposte estrattive: sono passi testuali dei provvedimenti pubblicati, scelti per attinenza alla domanda e non rielaborati.';
 export const EXTRACTIVE_SUMMARY =
   'Sintesi estrattiva: riporta le frasi più rappresentative del provvedimento, nel loro ordine e senza rielaborarle.';
-export const SUMMARY_FAILED = 'Non è stato possibile elaborare la sintesi del provvedimento.';
+export const SUMMARY_FAILED = SHARED.assistant.NO_SUMMARY;
 export const SUMMARY_COPIED = 'Sintesi (AI) del provvedimento copiato nella clipboard';
 export const CHAT_COPIED = 'Chat copiata con successo';
 

@@ -1,49 +1,9 @@
 import { formatNumber } from '@/domain/format';
+import SHARED from '@/domain/shared';
 
 /** What events are about. */
-export const KINDS: Record<string, string> = {
-  provvedimento: 'Provvedimento',
-  massima: 'Abstract',
-  user_account: 'Account',
-  access_request: 'Richiesta di accesso',
-  fascicolo: 'Cartella',
-  note: 'Nota personale',
-  document_note: 'Nota su un documento',
-  import_run: 'Importazione',
-  audit_segment: 'Registro',
-  monitoraggio: 'Monitoraggio',
-  job: 'Lavoro',
-};
-
-const TERMS: Record<string, string> = {
-  type: 'Tipo di utente',
-  what: 'Che cosa',
-  format: 'Formato',
-  count: 'Quanti',
-  from: 'Da',
-  to: 'A',
-  groups: 'Gruppi',
-  groups_added: 'Gruppi aggiunti',
-  groups_removed: 'Gruppi tolti',
-  ou: 'Uffici',
-  ou_added: 'Uffici aggiunti',
-  ou_removed: 'Uffici tolti',
-  method: 'Metodo',
-  route: 'Chiamata',
-  code: 'Codice',
-  skipped: 'Altri non scritti prima di questo',
-  problem: 'Motivo',
-  position: 'Posto nella catena',
-  checked: 'Eventi ricalcolati',
-  problems: 'Problemi',
-  sessions: 'Sessioni',
-  attempts: 'Accessi non conclusi',
-  fields: 'Campi',
-  version: 'Versione',
-  created: 'Creato ora',
-  created_at: 'Del',
-  task: 'Lavoro',
-};
+export const KINDS: Record<string, string> = SHARED.audit.KINDS;
+const TERMS: Record<string, string> = SHARED.audit.TERMS;
 
 /** What an event says besides, term by term. */
 export function detailOf(detail: Record<string, unknown> | null | undefined): [string, string][] {

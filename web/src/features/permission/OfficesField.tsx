@@ -4,7 +4,8 @@ import { ApiError } from '@/api/http';
 import { findUfficiQuery } from '@/api/lookup';
 import type { Grant } from '@/api/permission';
 import { GENERIC_ERROR } from '@/domain/messages';
-import { DUPLICATE_OFFICE, EVERY_OFFICE, officeName } from '@/domain/rights';
+import { EVERY_OFFICE, officeName } from '@/domain/rights';
+import SHARED from '@/domain/shared';
 import { ConfirmDialog } from '@/parts/folder/ConfirmDialog';
 import { Combobox } from '@/ui/Combobox';
 import { Icon } from '@/ui/Icon';
@@ -43,7 +44,7 @@ export function OfficesField({ value, onChange, granted = [], initial = '', pers
 
   function put(ou: string) {
     if (value.includes(ou)) {
-      setRefusal(DUPLICATE_OFFICE);
+      setRefusal(SHARED.rights.DUPLICATE_OFFICE);
       return;
     }
     setRefusal(null);
@@ -59,7 +60,7 @@ export function OfficesField({ value, onChange, granted = [], initial = '', pers
       return;
     }
     if (value.includes(name)) {
-      setRefusal(DUPLICATE_OFFICE);
+      setRefusal(SHARED.rights.DUPLICATE_OFFICE);
       return;
     }
     try {

@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useState } from 'react';
 import { documentPartiQuery, type ParteDelTesto, type Testo } from '@/api/document';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
+import SHARED from '@/domain/shared';
 import { Skeleton } from '@/ui/Skeleton';
 import './text.scss';
 
@@ -108,7 +109,7 @@ function Parts({ text }: { text: Testo }) {
       {text.senza_testo.length > 0 && (
         <p className="bdm-muted mb-0">
           {text.parti.length === 0
-            ? 'Il documento non contiene testo leggibile: è probabilmente una scansione.'
+            ? SHARED.document.WITHOUT_TEXT
             : `Senza testo leggibile, nel PDF: ${text.senza_testo.length === 1 ? 'pagina' : 'pagine'} ${text.senza_testo.join(', ')}.`}
         </p>
       )}

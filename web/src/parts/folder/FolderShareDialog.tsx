@@ -6,8 +6,8 @@ import {
   shareFolder,
   unshareFolder,
 } from '@/api/fascicolo';
-import { FOLDER_SELF } from '@/domain/folder';
 import { type Person, personName, type SharePermission } from '@/domain/person';
+import SHARED from '@/domain/shared';
 import { ShareDialog } from '@/parts/people';
 import { notifySuccess } from '@/ui/toast';
 
@@ -54,7 +54,7 @@ export function FolderShareDialog({ folder, onClose }: Props) {
     <ShareDialog
       title="Condivisione cartella personale"
       empty="La cartella non è stata condivisa"
-      selfRefusal={FOLDER_SELF}
+      selfRefusal={SHARED.folder.SELF}
       permissions={PERMISSIONS}
       hint={folder.mine ? HINT : undefined}
       about={folder.mine ? folder.name : `${folder.name}, di ${personName(folder.owner)}`}

@@ -8,8 +8,9 @@ import {
   renameFolder,
 } from '@/api/fascicolo';
 import { ApiError } from '@/api/http';
-import { FOLDER_NAME_LIMIT, inTreeOrder } from '@/domain/folder';
+import { inTreeOrder } from '@/domain/folder';
 import { GENERIC_ERROR } from '@/domain/messages';
+import SHARED from '@/domain/shared';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
@@ -130,7 +131,7 @@ function NameDialog<Saved>(props: NameProps<Saved>) {
         required
         data-autofocus
         value={name}
-        maxLength={FOLDER_NAME_LIMIT}
+        maxLength={SHARED.folder.MAX_NAME}
         autoComplete="off"
         error={error}
         onFocus={(event) => event.target.select()}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { obscure } from '@/api/anonymisation';
 import { GROUNDS } from '@/domain/anonymisation';
+import SHARED from '@/domain/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextAreaField } from '@/ui/Field';
@@ -33,7 +34,7 @@ export function ObscureDialog({ id, published, onClose }: Props) {
   });
 
   function confirm() {
-    if (!reason.trim()) setError('Indicare il motivo dell’oscuramento.');
+    if (!reason.trim()) setError(SHARED.obscuring.REASON);
     else if (!request.isPending) request.mutate();
   }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import SHARED from '@/domain/shared';
 import { MAX_REASON } from '@/domain/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { TextAreaField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
-
-const MISSING = 'Indicare il motivo del rinvio in bozza.';
 
 /** 'Rinvia in bozza': why, for the person who wrote it. */
 export function ReasonDialog({
@@ -27,7 +26,7 @@ export function ReasonDialog({
 
   function confirm() {
     const text = reason.trim();
-    if (!text) setError(MISSING);
+    if (!text) setError(SHARED.workflow.REASON);
     else if (!pending) onConfirm(text);
   }
 

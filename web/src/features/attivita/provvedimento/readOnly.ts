@@ -1,12 +1,10 @@
 import type { EditableProvvedimento } from '@/api/provvedimento';
+import SHARED from '@/domain/shared';
 import type { CurrentUser } from '@/domain/user';
 import { readOnlyReason } from '@/domain/workflow';
 import { isSettled, type Processing } from '../upload';
 
-/** As the server says it (docs/regole/messaggi.md). */
-export const IN_PROGRESS = 'Il provvedimento è in elaborazione. Provare più tardi.';
-export const CONVERSION_FAILED =
-  'Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.';
+export const { CONVERSION_FAILED, IN_PROGRESS } = SHARED.document;
 const NOT_ORIGINAL =
   'Il provvedimento è in sola lettura: i dati personali sono riservati all’ufficio competente.';
 

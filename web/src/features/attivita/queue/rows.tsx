@@ -3,7 +3,7 @@ import type { QueueRow } from '@/api/queue';
 import { age, formatMoment } from '@/domain/age';
 import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
-import { capitalize, type ItemKind, ruoloNumber, statusLabel } from '@/domain/item';
+import { capitalize, type ItemKind, ruoloNumber, statusColours, statusLabel } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import { Facts } from '@/parts/item/Facts';
 import type { Column } from '@/ui/DataTable';
@@ -166,7 +166,7 @@ function StatusCell({ row }: { row: QueueRow }) {
 
 function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge color="" className={`bdm-queue-badge bdm-queue-${status.toLowerCase()}`}>
+    <Badge color="" className="bdm-queue-badge" style={statusColours(status)}>
       {capitalize(statusLabel(status))}
     </Badge>
   );

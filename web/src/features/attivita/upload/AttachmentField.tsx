@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/api/http';
 import { attachFile, isSettled } from '@/api/upload';
 import type { Area } from '@/domain/preferences';
+import SHARED from '@/domain/shared';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useProcessing } from './useProcessing';
@@ -16,11 +17,7 @@ type Props = {
   onAttached: (newHash: string) => void;
 };
 
-export const MAX_BYTES = 10_000_000;
-/** As the server says it (docs/regole/messaggi.md). */
-export const FAILED =
-  'Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M';
-const EMPTY = "L'allegato è vuoto.";
+const { EMPTY, MAX_BYTES, TOO_LARGE: FAILED } = SHARED.attachment;
 
 type State =
   | { is: 'idle' }

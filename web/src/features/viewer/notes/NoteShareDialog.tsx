@@ -2,6 +2,7 @@ import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { Participant, Person, SharePermission } from '@/domain/person';
+import SHARED from '@/domain/shared';
 import { ShareDialog } from '@/parts/people';
 import { notifyError, notifySuccess } from '@/ui/toast';
 import { useNotes, useNoteWriting } from './useNotes';
@@ -35,7 +36,7 @@ export function NoteShareDialog({ opened, onClose }: { opened: DocumentNote; onC
       participants={participant}
       readOnly={!note.mine}
       busy={busy}
-      selfRefusal="La nota non può essere condivisa con se stessi"
+      selfRefusal={SHARED.note.WITH_ONESELF}
       hint="Le persone scelte vedono il passo evidenziato e il suo testo, se possono aprire il documento. Con il permesso di scrittura possono anche modificare il testo."
       onAdd={({ upn }: Person, permission: SharePermission) =>
         store([...participant, { upn, permission }], 'La nota è stata condivisa con successo')

@@ -1,0 +1,49 @@
+"""What both sides say and hold to: what the content tells of itself, and what other modules name."""
+
+from importlib import import_module
+from typing import Any, Final
+
+from bdm.content import shared as content
+
+SHARED: Final = {
+    "status": ("bdm.content.provvedimento.model", "STATUS_COLOURS"),
+    "workflow": ("bdm.desk.workflow.service", "REASON"),
+    "obscuring": ("bdm.desk.editing.obscuring", "REASON"),
+    "language": ("bdm.search.query.fields", "ALL_WORDS FIELDS SIGNS FREE_TEXT"),
+    "query": (
+        "bdm.search.query.messages",
+        "MAX_LENGTH MAX_DEPTH MAX_CRITERIA INCOMPLETE TOO_LONG TOO_DEEP TOO_MANY NO_FIELD ONE_VALUE NO_DAYS A_NUMBER "
+        "NO_SUCH_DAY RANGE END_BEFORE_START FUTURE EMPTY NOT_IN_TEXT NOT_HERE NOT_IN_LIST NO_OPERATOR NO_CRITERION "
+        "NOT_OPENED NOT_CLOSED NOT_QUOTED",
+    ),
+    "rich_text": ("bdm.platform.kit.rich_text", "TAGS STYLES ATTRIBUTES ALIGNMENTS COLOURS"),
+    "audit": ("bdm.platform.audit.actions", "KINDS TERMS"),
+    "errors": ("bdm.platform.http.errors", "GENERIC REQUIRED"),
+    "sign_in": ("bdm.people.authn.service", "TEXTS"),
+    "rights": ("bdm.people.permission.service", "DUPLICATE_OFFICE"),
+    "folder": ("bdm.personal.fascicolo.service", "MAX_NAME EXISTS SELF"),
+    "note": ("bdm.personal.note.service", "WITH_ONESELF"),
+    "document": ("bdm.document.service", "IN_PROGRESS CONVERSION_FAILED WITHOUT_TEXT"),
+    "file": ("bdm.document.processing.failure", "REASONS"),
+    "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),
+    "review": ("bdm.anonymisation.schemas", "MAX_REPLACEMENT"),
+    "assistant": ("bdm.assistant.service", "NO_SUMMARY"),
+    "conversation": ("bdm.assistant.schemas", "QUESTION_LENGTH MAX_MESSAGES"),
+    "monitoring": ("bdm.operations.monitoring.report", "KIND_NAMES"),
+    "period": ("bdm.operations.monitoring.period", "DEFAULT_MONTHS"),
+}
+"""What the client calls a group → the module, and which of its names."""
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def description() -> dict[str, Any]:
+    """All of it as JSON: {group: {name: value}}."""
+    return content.description() | {
+        group: {name: _plain(getattr(import_module(module), name)) for name in names.split()}
+        for group, (module, names) in SHARED.items()
+    }
