@@ -40,17 +40,23 @@ class Status(StrEnum):
     @property
     def label(self) -> str:
         """As it is written in a sentence: 'da approvare'."""
-        return self.value.replace("_", " ").lower()
+        return STATUS_NAMES[self]
 
 
 STATUSES = tuple(status.value for status in Status)
+STATUS_NAMES = {
+    Status.BOZZA: "bozza",
+    Status.DA_APPROVARE: "da approvare",
+    Status.DA_PUBBLICARE: "da pubblicare",
+    Status.PUBBLICATO: "pubblicato",
+}
 STATUS_COLOURS = {
     Status.BOZZA: ("#17324d", "#e6e9f2"),
     Status.DA_APPROVARE: ("#17324d", "#ffe6b3"),
     Status.DA_PUBBLICARE: ("#ffffff", "#0066cc"),
     Status.PUBBLICATO: ("#17324d", "#e6e9f2"),
 }
-"""Of the words and behind them, in the work queues."""
+"""Of the words and behind them."""
 
 
 def esito_label(esito: str) -> str:

@@ -19,14 +19,13 @@ from bdm.people.user.schemas import AccessRequestIn
 from bdm.platform import audit
 from bdm.platform.authz import Reader
 from bdm.platform.database.locks import Lock, hold
-from bdm.platform.kit.errors import Conflict, FieldError, Invalid
+from bdm.platform.kit.errors import REQUIRED, Conflict, FieldError, Invalid
 from bdm.platform.kit.time import now
 
 log = logging.getLogger(__name__)
 
 SEARCH_MINIMUM = 3
 SEARCH_LIMIT = 20
-REQUIRED = "Campo obbligatorio"
 
 _EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
 

@@ -33,6 +33,7 @@ from bdm.platform.authz import Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import (
+    REQUIRED,
     Conflict,
     FieldError,
     Forbidden,
@@ -45,7 +46,6 @@ KIND: Final = "document_note"
 MAX_NOTES: Final = 2_000
 """Of one author on one decision."""
 
-REQUIRED: Final = "Campo obbligatorio"
 GONE: Final = "La nota non è più disponibile."
 AUTHOR_ONLY: Final = "Solo l'autore della nota può cambiarne il colore, la posizione e la condivisione."
 READ_ONLY: Final = "La nota è condivisa in sola lettura."

@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bdm.platform.kit.errors import (
+    REQUIRED,
     AppError,
     Conflict,
     DatabaseUnavailable,
@@ -39,7 +40,6 @@ HTTP_MESSAGES = {
 TOGETHER = ("40001", "40P01")
 """SQLSTATE of two transactions that cannot both be done: one of them is given up, and may be repeated."""
 
-REQUIRED = "Campo obbligatorio"
 WRONG = "Valore non valido."
 
 AGAIN_SECONDS = 5

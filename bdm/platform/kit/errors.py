@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+REQUIRED: Final = "Campo obbligatorio"
 
 
 @dataclass(frozen=True)

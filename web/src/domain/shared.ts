@@ -321,7 +321,9 @@ export default {
     }
   },
   "errors": {
-    "GENERIC": "Si è verificato un errore. Riprovare più tardi",
+    "GENERIC": "Si è verificato un errore. Riprovare più tardi"
+  },
+  "form": {
     "REQUIRED": "Campo obbligatorio"
   },
   "sign_in": {

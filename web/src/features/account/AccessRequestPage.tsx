@@ -14,7 +14,7 @@ import { Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
 import { notifySuccess } from '@/ui/toast';
 
-const { REQUIRED } = SHARED.errors;
+const { REQUIRED } = SHARED.form;
 const schema = z.object({
   name: z.string().trim().min(1, REQUIRED).max(200),
   email: z.string().trim().min(1, REQUIRED).pipe(z.email('Indirizzo e-mail non valido')),

@@ -12,10 +12,11 @@ import {
 } from '@/api/fascicolo';
 import { folderAddress, ITEM_REMOVED, itemCount } from '@/domain/folder';
 import { formatDay, titleCase } from '@/domain/format';
-import { capitalize, documentsOf, type ItemKind, itemAddress, statusLabel } from '@/domain/item';
+import { capitalize, documentsOf, type ItemKind, itemAddress } from '@/domain/item';
 import { RemoveItemDialog } from '@/parts/folder';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { Facts } from '@/parts/item/Facts';
+import { StatusBadge } from '@/parts/item/StatusBadge';
 import { Icon } from '@/ui/Icon';
 import { Badge, Button } from '@/ui/kit';
 import { Pagination } from '@/ui/Pagination';
@@ -178,5 +179,5 @@ function Massima({ item }: { item: FolderMassima }) {
 }
 
 function Status({ status }: { status: string }) {
-  return status === 'PUBBLICATO' ? null : <Badge color="warning">{capitalize(statusLabel(status))}</Badge>;
+  return status === 'PUBBLICATO' ? null : <StatusBadge status={status} />;
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
 import { judgeFacts } from '@/domain/fields';
 import { MISSING, MISSING_PLURAL } from '@/domain/format';
-import { capitalize, documentsOf, esitoLabel, fromResults, itemAddress, statusLabel } from '@/domain/item';
+import { capitalize, documentsOf, esitoLabel, fromResults, itemAddress } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
 import { FoldersPanel } from '@/parts/folder';
@@ -14,6 +14,7 @@ import { FactList, WordList } from '@/parts/item/FactList';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { References } from '@/parts/item/References';
+import { StatusBadge } from '@/parts/item/StatusBadge';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
 import { PersonalNotePanel } from '@/parts/note';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
@@ -47,9 +48,7 @@ function Detail({ item }: { item: Massima }) {
         <p className="bdm-card-over">
           <Badge color="success">Abstract</Badge>
           <span>Area {item.area}</span>
-          {item.status !== 'PUBBLICATO' && (
-            <Badge color="warning">{capitalize(statusLabel(item.status))}</Badge>
-          )}
+          {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
         </p>
         <h1>{item.titolo}</h1>
         <p className="lead">{item.label}</p>

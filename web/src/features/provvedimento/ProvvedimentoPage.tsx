@@ -14,6 +14,7 @@ import { FactList, WordList } from '@/parts/item/FactList';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { References } from '@/parts/item/References';
+import { StatusBadge } from '@/parts/item/StatusBadge';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
 import { PersonalNotePanel } from '@/parts/note';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
@@ -69,9 +70,7 @@ function Detail({ item }: { item: Provvedimento }) {
         <p className="bdm-card-over">
           <Badge color="primary">{capitalize(item.tipo)}</Badge>
           <span>Area {item.area}</span>
-          {item.status !== 'PUBBLICATO' && (
-            <Badge color="warning">{capitalize(statusLabel(item.status))}</Badge>
-          )}
+          {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
           {item.visibility === 'true' && (
             <Badge color="secondary">
               {onlyAnonymised ? 'Versione anonimizzata' : 'Dati personali riservati'}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import type { ApiError } from '@/api/http';
-import { capitalize, type ItemKind, statusLabel } from '@/domain/item';
+import type { ItemKind } from '@/domain/item';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { ConflictDialog } from '@/parts/conflict';
 import { UnsavedChangesDialog } from '@/parts/draft';
@@ -8,7 +8,7 @@ import { HistoryPanel } from '@/parts/history/HistoryPanel';
 import { useCurrentUser } from '@/parts/session';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useKeptFocus } from '@/ui/keptFocus';
-import { Badge, Button } from '@/ui/kit';
+import { Button } from '@/ui/kit';
 import type { Editor } from './useEditor';
 import './editor.scss';
 
@@ -16,12 +16,6 @@ const NAMES: Record<ItemKind, { data: string; on: string }> = {
   provvedimento: { data: 'Dati del provvedimento', on: 'Azioni sul provvedimento' },
   massima: { data: 'Dati dell’abstract', on: 'Azioni sull’abstract' },
 };
-
-export function StatusBadge({ status }: { status: string }) {
-  return (
-    <Badge color={status === 'PUBBLICATO' ? 'primary' : 'warning'}>{capitalize(statusLabel(status))}</Badge>
-  );
-}
 
 /** The form itself; `ref` for who puts the focus into it. */
 export function EditorForm({

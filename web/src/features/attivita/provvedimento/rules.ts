@@ -10,12 +10,13 @@ const MISSING = { ...RULES.REQUIRED_FIELDS, ruolo: RULES.RUOLO };
 export type Missing = Record<keyof typeof MISSING, string>;
 
 /** 'Campo obbligatorio' for all: the create dialog (docs/regole/redazione.md#creare-da-altre-pagine). */
+const { REQUIRED } = SHARED.form;
 export const MISSING_SHORT: Missing = {
-  area: 'Campo obbligatorio',
-  ufficio: 'Campo obbligatorio',
-  data: 'Campo obbligatorio',
-  data_pubblicazione: 'Campo obbligatorio',
-  ruolo: 'Campo obbligatorio',
+  area: REQUIRED,
+  ufficio: REQUIRED,
+  data: REQUIRED,
+  data_pubblicazione: REQUIRED,
+  ruolo: REQUIRED,
 };
 
 export const { FUTURE, PUBLISHED_BEFORE, TITLE_LENGTH } = RULES;

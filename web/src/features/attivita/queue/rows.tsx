@@ -3,11 +3,11 @@ import type { QueueRow } from '@/api/queue';
 import { age, formatMoment } from '@/domain/age';
 import { LABELS } from '@/domain/criterion';
 import { formatDay, titleCase } from '@/domain/format';
-import { capitalize, type ItemKind, ruoloNumber, statusColours, statusLabel } from '@/domain/item';
+import { capitalize, type ItemKind, ruoloNumber } from '@/domain/item';
 import { workAddress } from '@/domain/queue';
 import { Facts } from '@/parts/item/Facts';
+import { StatusBadge } from '@/parts/item/StatusBadge';
 import type { Column } from '@/ui/DataTable';
-import { Badge } from '@/ui/kit';
 import { DaysField } from './DaysField';
 import {
   AreaField,
@@ -161,14 +161,6 @@ function StatusCell({ row }: { row: QueueRow }) {
       <Waiting row={row} />
       <span className="bdm-queue-small">{holder(row)}</span>
     </>
-  );
-}
-
-function StatusBadge({ status }: { status: string }) {
-  return (
-    <Badge color="" className="bdm-queue-badge" style={statusColours(status)}>
-      {capitalize(statusLabel(status))}
-    </Badge>
   );
 }
 
