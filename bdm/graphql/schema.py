@@ -19,13 +19,8 @@ from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
 from bdm.graphql.types import Massima, Page, Provvedimento
-from bdm.platform.http.errors import (
-    GENERIC,
-    REQUIRED,
-    WRONG,
-    as_app_error,
-)
-from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
+from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid
 from bdm.platform.kit.logs import describe
 from bdm.search.service import Criteria
 
