@@ -50,7 +50,11 @@ def test_steps(node: Mapping[str, str], reports: Path) -> list[Step]:
     return [
         Step("API: descrizioni e tipi aggiornati", (PYTHON, "tools/generate.py", "--check")),
         *lint_steps(node),
-        Step("Server: test (pytest)", (PYTHON, "-m", "pytest", "-n", workers, f"--junitxml={reports / 'pytest.xml'}")),
+        # Stealing: the slowest tests stand together at the end, and would be left to one worker.
+        Step(
+            "Server: test (pytest)",
+            (PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", f"--junitxml={reports / 'pytest.xml'}"),
+        ),
         Step("Client: test (Vitest)", ("npm", "run", "--silent", "test", "--", *vitest), WEB, node),
     ]
 
