@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
@@ -105,6 +106,7 @@ class Killer:
             self._importing.kill()
         elif kind == "disk":
             self._disk.fill()
+            await asyncio.to_thread(self._system.use_reserve)
             await self._watch.unanswered_since(moment)
             self._disk.free()
             moment = time.monotonic()

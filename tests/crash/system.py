@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -18,6 +19,8 @@ import psycopg
 
 from bdm.platform.database.embedded.lock import FolderLock
 from tests.crash.waiting import until
+
+RESERVE_MEGABYTES = 300
 
 READY = "è pronta: "
 
@@ -132,6 +135,12 @@ class System:
         """Where its PostgreSQL is; None if nobody says so."""
         owner = FolderLock(self.data_dir).owner()
         return None if owner is None else owner.url
+
+    def use_reserve(self) -> None:
+        """Write what PostgreSQL has room for on a full disk: files for its log, kept ready, last for minutes."""
+        with suppress(psycopg.OperationalError), psycopg.connect(self.url or "", autocommit=True) as connection:
+            for _ in range(RESERVE_MEGABYTES):
+                connection.execute("SELECT pg_logical_emit_message(false, 'prova', repeat('x', 1000000))")
 
     def number(self, statement: str) -> int | None:
         """A number from the database; None while it does not answer."""

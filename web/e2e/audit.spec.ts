@@ -30,7 +30,7 @@ test('the record: what happened, by keyboard, and whether it is whole', async ({
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Registro delle operazioni' })).toBeVisible();
     await page.getByLabel('Azione', { exact: true }).selectOption('Operazione rifiutata');
-    await expect(page).toHaveURL(/azione=rifiuto/);
+    await expect(page).toHaveURL(/azione=refused/);
     const refused = events.getByRole('listitem').filter({ hasText: 'GET /audit' }).first();
     await expect(refused).toContainText('lettore');
     await refused.locator('summary').focus();

@@ -15,7 +15,7 @@ from bdm.content.massima import service as massima_service
 from bdm.content.provvedimento import service as provvedimento_service
 from bdm.desk.editing import massima as massime
 from bdm.desk.editing import provvedimento as provvedimenti
-from bdm.desk.editing.form import as_json
+from bdm.desk.editing.form import API_NAMES, as_json
 from bdm.desk.editing.schemas import MassimaIn, ProvvedimentoIn
 from bdm.desk.history.model import ContentChange
 from bdm.platform.authz import Reader, Scope
@@ -96,7 +96,8 @@ async def an_editor(session: AsyncSession) -> Reader:
 
 def spelled(view: Any, names: Any) -> dict[str, Any]:
     """The values of a view as the API spells them."""
-    return {name: as_json(name, getattr(view, name)) for name in names}
+    inside = {name: own for own, name in API_NAMES.items()}
+    return {name: as_json(inside.get(name, name), getattr(view, inside.get(name, name))) for name in names}
 
 
 @again_and_again

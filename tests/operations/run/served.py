@@ -15,7 +15,7 @@ from typing import Any
 PROGRAM = """
 import functools, json, resource, sys
 from ipaddress import ip_network
-from bdm.operations.run.connections import Limits, open_files
+from bdm.operations.run.connections import ConnectionLimits, open_files
 from bdm.operations.run.port import listen
 from bdm.operations.run.web import Server
 from bdm.settings import Settings
@@ -52,7 +52,7 @@ if files := given.pop("files", None):
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
 listener = listen(Settings(port=0))
 given["proxies"] = tuple(map(ip_network, given.get("proxies", ())))
-server = Server(app, Limits(**given))
+server = Server(app, ConnectionLimits(**given))
 server.beat = functools.cache(lambda: print(listener.getsockname()[1], flush=True))
 server.run(sockets=[listener])
 """

@@ -16,7 +16,7 @@ from bdm.people.authn.endpoints import SIGN_IN_LIMIT
 from bdm.people.authn.model import LoginAttempt, UserSession
 from bdm.people.authn.provider import DemoProvider
 from bdm.people.authn.relying_party import ProviderError, RelyingParty
-from bdm.people.authn.service import SignInProblem
+from bdm.people.authn.service import TEXTS, SignInProblem
 from bdm.people.authn.setup import SignInNotConfigured, install
 from bdm.people.user.model import UserAccount
 from bdm.platform.audit.model import AuditEvent
@@ -234,7 +234,8 @@ async def test_an_identity_without_a_name(
 
 
 def test_every_problem_has_a_text() -> None:
-    assert all(each.text.endswith(".") for each in SignInProblem)
+    assert set(TEXTS) == set(SignInProblem)
+    assert all(text.endswith(".") for text in TEXTS.values())
 
 
 async def test_signing_in_changes_the_token(browser: Browsers, session: AsyncSession) -> None:
