@@ -54,6 +54,8 @@ def test_steps(node: Mapping[str, str], reports: Path) -> list[Step]:
         Step(
             "Server: test (pytest)",
             (PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", f"--junitxml={reports / 'pytest.xml'}"),
+            ROOT,
+            node,  # some of them start it
         ),
         Step("Client: test (Vitest)", ("npm", "run", "--silent", "test", "--", *vitest), WEB, node),
     ]
