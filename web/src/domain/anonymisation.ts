@@ -14,7 +14,6 @@ export type ReviewState =
   | 'CONFERMATA'
   | 'NON_RIUSCITA';
 export type ReviewForm = 'IMPAGINATO' | 'RICOMPOSTO';
-export type ReviewStyle = 'PARTE' | 'INIZIALI' | 'OMISSIS';
 
 export type Span = {
   id: string;

@@ -8,14 +8,9 @@ import {
   foldersChanged,
   unshareFolder,
 } from '@/api/fascicolo';
-import {
-  ConfirmDialog,
-  CreateFolderDialog,
-  FolderShareDialog,
-  MoveDialog,
-  RenameFolderDialog,
-} from '@/parts/folder';
+import { CreateFolderDialog, FolderShareDialog, MoveDialog, RenameFolderDialog } from '@/parts/folder';
 import { useCurrentUser } from '@/parts/session';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { saveFile } from '@/ui/download';
 import { notifySuccess } from '@/ui/toast';
 

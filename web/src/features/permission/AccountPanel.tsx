@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { PERMISSION_KEY, permissionQuery, setActive, type UserPermission } from '@/api/permission';
 import { formatMoment } from '@/domain/format';
 import { personName } from '@/domain/person';
-import { ConfirmDialog } from '@/parts/folder/ConfirmDialog';
 import { useCurrentUser } from '@/parts/session';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
 

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { type FolderOf, foldersChanged, foldersOfQuery, removeFromFolder } from '@/api/fascicolo';
 import { folderAddress, IN_NO_FOLDER, ITEM_REMOVED } from '@/domain/folder';
 import type { ItemKind } from '@/domain/item';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Panel } from '@/ui/Panel';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifySuccess } from '@/ui/toast';
 import { AddToFolderDialog } from './AddToFolderDialog';
-import { ConfirmDialog } from './ConfirmDialog';
 import { FolderBadges } from './FolderBadges';
 import './folder.scss';
 

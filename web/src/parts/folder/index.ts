@@ -1,5 +1,4 @@
 export { AddToFolderDialog, type ToAdd } from './AddToFolderDialog';
-export { ConfirmDialog } from './ConfirmDialog';
 export { FolderBadges } from './FolderBadges';
 export { FolderShareDialog } from './FolderShareDialog';
 export { FoldersPanel, RemoveItemDialog } from './FoldersPanel';

@@ -1,6 +1,5 @@
 import type { DocumentNote } from '@/api/documentNote';
-import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { notifySuccess } from '@/ui/toast';
 import { useNoteWriting } from './useNotes';
 import { shortened } from './words';
@@ -21,19 +20,12 @@ export function DeleteNoteDialog({ note, onClose }: { note: DocumentNote; onClos
 
   const shared = note.participant.length > 0;
   return (
-    <Dialog
+    <ConfirmDialog
       title={note.mine ? 'Eliminare la nota?' : 'Rimuovere la nota?'}
+      action={note.mine ? 'Elimina' : 'Rimuovi'}
+      busy={busy}
+      onConfirm={() => void confirm()}
       onClose={onClose}
-      footer={
-        <>
-          <Button color="primary" outline type="button" onClick={onClose} data-autofocus="">
-            Annulla
-          </Button>
-          <Button color="danger" type="button" onClick={confirm} disabled={busy}>
-            {note.mine ? 'Elimina' : 'Rimuovi'}
-          </Button>
-        </>
-      }
     >
       {note.quote && <blockquote className="bdm-note-quote">{shortened(note.quote, 300)}</blockquote>}
       <p className="mb-0">
@@ -41,6 +33,6 @@ export function DeleteNoteDialog({ note, onClose }: { note: DocumentNote; onClos
           ? `L’operazione è irreversibile${shared ? ' e la nota non sarà più visibile a chi la condivide' : ''}.`
           : 'L’operazione è irreversibile: per rivedere la nota occorre che l’autore la condivida di nuovo.'}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

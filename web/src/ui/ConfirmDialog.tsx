@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '@/ui/Dialog';
-import { Button } from '@/ui/kit';
+import { Dialog } from './Dialog';
+import { Button } from './kit';
 
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog({
