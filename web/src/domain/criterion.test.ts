@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
-import { describe, LABELS, labelOf, missing } from './criterion';
+import { describe, describeTree, LABELS, labelOf, missing, sentence } from './criterion';
 import { FIELDS, type Leaf, parse } from './query';
 
 const leaf = (q: string) => parse(q, '2026-11-20') as Leaf;
@@ -39,5 +39,20 @@ group('a criterion in words', () => {
     expect(describe({ type: 'equals', field: 'presidente', value: '' }).text).toBe('Non disponibile');
     expect(describe({ type: 'equals', field: 'parola_chiave', value: '' }).text).toBe('Non disponibili');
     expect(missing('parte_processuale')).toBe('Non disponibili');
+  });
+});
+
+group('any search in words', () => {
+  it.each([
+    ['materia:"A" OR materia:"B"', 'Materia: A oppure B'],
+    ['NOT tipo:decreto', 'non Tipo: decreto'],
+    ['tipo:decreto OR materia:"B"', 'Tipo: decreto oppure Materia: B'],
+    ['NOT (tipo:decreto OR materia:"B")', 'non (Tipo: decreto oppure Materia: B)'],
+    ['NOT (tipo:decreto OR tipo:sentenza)', 'non (Tipo: decreto oppure sentenza)'],
+    ['(tipo:decreto AND materia:"A") OR materia:"B"', '(Tipo: decreto e Materia: A) oppure Materia: B'],
+    ['testo:(danno) OR testo:"perdita di chance"', 'Testo: danno, anche: perdita di chance'],
+    ['distretto:"L_AQUILA" OR distretto:"ROMA"', 'Distretto: L’Aquila oppure ROMA'],
+  ])('%s', (q, words) => {
+    expect(sentence(describeTree(parse(q), 'civile', new Map([['L_AQUILA', 'L’Aquila']])))).toBe(words);
   });
 });

@@ -1,7 +1,8 @@
+import { additionsOf } from './additions';
 import { CRITERIA, type CriterionName, DATA_LABELS, LISTS } from './fields';
 import { formatDay, MISSING, MISSING_PLURAL } from './format';
 import type { Area } from './preferences';
-import { type FieldName, isField, type Leaf } from './query';
+import { type FieldName, isField, type Leaf, type Tree } from './query';
 
 /** What people call the fields of the language (docs/regole/campi.md); see `labelOf` for what depends on the area. */
 export const LABELS: Record<FieldName, string> = {
@@ -57,3 +58,47 @@ function describeDays(start: string | null, end: string | null): string {
   // An open beginning is 1 January 2000 (docs/regole/date.md#intervalli).
   return `dal 01/01/2000 ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
 }
+
+/** What is looked for besides stands after this word. */
+export const BESIDES = 'anche';
+
+/** What a search is about, in words: `label` where all of it is of one field. */
+export type DescribedTree = { label: string | null; text: string };
+
+/**
+ * Any criterion in words, never in the language of expressions: 'Materia: A oppure B', 'non Tipo: decreto'.
+ * `distretti` are the names of the districts by id.
+ */
+export function describeTree(
+  tree: Tree,
+  area?: Area,
+  distretti: ReadonlyMap<string, string> = new Map(),
+): DescribedTree {
+  const say = (one: Tree) => describeTree(one, area, distretti);
+  const widened = additionsOf(tree);
+  if (widened) {
+    const { label, text } = say(widened.typed);
+    return { label, text: `${text}, ${BESIDES}: ${widened.added.join(', ')}` };
+  }
+  if (tree.type === 'not') {
+    const inner = sentence(say(tree.child));
+    return { label: null, text: `non ${'children' in tree.child ? `(${inner})` : inner}` };
+  }
+  if (tree.type !== 'and' && tree.type !== 'or') {
+    const { label, text } = describe(tree, area);
+    return { label, text: tree.field === 'distretto' ? (distretti.get(text) ?? text) : text };
+  }
+  const said = tree.children.map(say);
+  const link = tree.type === 'or' ? ' oppure ' : ' e ';
+  const label = said[0]?.label ?? null;
+  if (tree.type === 'or' && label !== null && said.every((one) => one.label === label))
+    return { label, text: said.map(({ text }) => text).join(link) };
+  const parts = said.map((one, at) => {
+    const mixed = 'children' in (tree.children[at] as Tree) && one.label === null;
+    return mixed ? `(${sentence(one)})` : sentence(one);
+  });
+  return { label: null, text: parts.join(link) };
+}
+
+/** 'Ufficio: TRIBUNALE DI MILANO' */
+export const sentence = ({ label, text }: DescribedTree): string => (label ? `${label}: ${text}` : text);

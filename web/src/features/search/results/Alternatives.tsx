@@ -1,20 +1,18 @@
 import type { Alternative } from '@/api/content';
+import { describeTree, sentence } from '@/domain/criterion';
 import { formatResultCount } from '@/domain/format';
 import { EVERYTHING } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Button } from '@/ui/kit';
-import { describeCondition } from './Understood';
 
 type Props = { search: Search; alternatives: Alternative[]; onChange: (change: Partial<Search>) => void };
 
 /** Searches that find more, each one click away. */
 export function Alternatives({ search, alternatives, onChange }: Props) {
   const distretti = useDistretti();
-  const nameOf = (criterion: string) => {
-    const { label, text } = describeCondition(treeOf(criterion) ?? EVERYTHING, search.area, distretti);
-    return label ? `${label}: ${text}` : text || criterion;
-  };
+  const nameOf = (criterion: string) =>
+    sentence(describeTree(treeOf(criterion) ?? EVERYTHING, search.area, distretti)) || criterion;
   return (
     <ul className="bdm-alternatives">
       {alternatives.map((alternative) => {

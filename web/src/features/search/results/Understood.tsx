@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { additionsOf, withoutAddition } from '@/domain/additions';
-import { describe } from '@/domain/criterion';
-import type { Area } from '@/domain/preferences';
-import { conditions, EVERYTHING, exchanged, type Or, print, type Tree, without } from '@/domain/query';
+import { BESIDES, describeTree } from '@/domain/criterion';
+import { conditions, EVERYTHING, exchanged, type Or, print, without } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { CopyButton } from '@/ui/CopyButton';
@@ -26,7 +25,7 @@ export function Understood({ search, expression, onChange }: Props) {
           return (
             <Fragment key={print(condition)}>
               <Criterion
-                {...describeCondition(widened?.typed ?? condition, search.area, distretti)}
+                {...describeTree(widened?.typed ?? condition, search.area, distretti)}
                 onRemove={() => onChange({ q: print(without(tree, condition)), ...again })}
               />
               {widened?.added.map((text) => (
@@ -71,7 +70,7 @@ function Criterion({ label, text, onRemove }: CriterionProps) {
     <li className="bdm-criterion">
       <span>
         {label && <span className="bdm-criterion-label">{label}: </span>}
-        {label ? text : <code>{text}</code>}
+        {text}
       </span>
       <button type="button" onClick={onRemove}>
         <Icon name="it-close" size="xs" color="primary" />
@@ -79,24 +78,4 @@ function Criterion({ label, text, onRemove }: CriterionProps) {
       </button>
     </li>
   );
-}
-
-const BESIDES = 'anche';
-
-/** A single criterion in words, with what is looked for besides; alternatives and exclusions as they are written. */
-export function describeCondition(
-  condition: Tree,
-  area: Area,
-  distretti: ReadonlyMap<string, string>,
-): { label: string | null; text: string } {
-  const widened = additionsOf(condition);
-  if (widened) {
-    const { label, text } = describe(widened.typed, area);
-    return { label, text: `${text}, ${BESIDES}: ${widened.added.join(', ')}` };
-  }
-  if (condition.type === 'and' || condition.type === 'or' || condition.type === 'not') {
-    return { label: null, text: print(condition) };
-  }
-  const { label, text } = describe(condition, area);
-  return { label, text: condition.field === 'distretto' ? (distretti.get(text) ?? text) : text };
 }
