@@ -18,11 +18,16 @@ export const HELP_LINKS = [
   { to: '/contact', label: 'Contatti' },
 ];
 
-/** The header (docs/regole/consultazione.md#menu): strip of the administration, name of the product, main menu. */
+/**
+ * The header (docs/regole/consultazione.md#menu): strip of the administration, name of the product, main menu. Only
+ * where one begins is it as high as that takes; elsewhere, and once scrolled, it is one line that stays.
+ */
 export function Header({ user }: { user: CurrentUser }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname, search } = useLocation();
+  const begins = pathname.startsWith('/search/') && !isSearch(search);
   return (
-    <header className="it-header-wrapper">
+    <header className={`it-header-wrapper ${begins ? 'bdm-header-whole' : 'bdm-header-line'}`}>
       <div className="it-nav-wrapper">
         <SlimHeader user={user} />
         <div className="it-header-center-wrapper it-small-header">
@@ -56,6 +61,12 @@ export function Header({ user }: { user: CurrentUser }) {
       </div>
     </header>
   );
+}
+
+/** Whether the address of the search page asks for something. */
+function isSearch(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return ['q', 'collated', 'note_personali'].some((name) => params.has(name));
 }
 
 function SlimHeader({ user }: { user: CurrentUser }) {
