@@ -17,8 +17,8 @@ from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.claims import claims
 from bdm.assistant.facts import Facts, facts, has, says, telling
 from bdm.assistant.passages import Passage, Sentence
-from bdm.assistant.sentences import sentences
 from bdm.italian import fold
+from bdm.italian.sentences import sentences
 
 LONGEST: Final = 1_200
 """Characters: nobody needs a longer sentence."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bdm.assistant.passages import Passage
-from bdm.assistant.sentences import sentences
+from bdm.italian.sentences import sentences
 
 DATA: Final = Path(__file__).parent / "data"
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bdm.assistant.sentences import sentences
 from bdm.document.lines import Line
 from bdm.document.parts import Kind, parts
+from bdm.italian.sentences import sentences
 
 LONG_ENOUGH: Final = 450
 """Characters after which a passage takes no further paragraph."""

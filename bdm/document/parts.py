@@ -20,6 +20,17 @@ from bdm.italian.heuristics import FOR_THESE_REASONS, PQM, any_of
 
 Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
 
+NAMES: Final[dict[Kind, str]] = {
+    "testo": "Testo",
+    "intestazione": "Intestazione",
+    "conclusioni": "Conclusioni",
+    "fatto": "Fatto",
+    "fatto_e_motivi": "Fatto e motivi",
+    "motivi": "Motivi",
+    "dispositivo": "P.Q.M.",
+}
+"""As people are told of them."""
+
 _OF_DECISION = r"(?:\s+(?:della|del|per\s+la)\s+(?:dec\w{4,8}|decidere|sentenza))"
 _LONG: Final[tuple[tuple[Kind, str], ...]] = (
     (
@@ -105,6 +116,16 @@ class _Heading:
     alone: bool
 
 
+def outline(text: str) -> list[tuple[int, int, Kind]]:
+    """Where the parts of a text begin, with their headings and without, in order; empty without headings. Running
+    heads may stand in it: they look like no heading.
+    """
+    chosen = _chosen(list(_headings(text)), len(text))
+    opening = _opening(chosen)
+    before: list[tuple[int, int, Kind]] = [(0, 0, opening)] if chosen and opening != "testo" else []
+    return before + [(each.start, each.end, each.kind) for each in chosen]
+
+
 def parts(pages: Sequence[str]) -> list[Part]:
     """The parts of a text, in order; none of a text without words."""
     lines = body(pages)
@@ -116,8 +137,7 @@ def parts(pages: Sequence[str]) -> list[Part]:
     chosen = _chosen(list(_headings(text)), len(text))
     found: list[Part] = []
     first = chosen[0].start if chosen else len(text)
-    reasoned = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
-    opening: Kind = "intestazione" if reasoned or (chosen and chosen[0].kind == "conclusioni") else "testo"
+    opening = _opening(chosen)
     if before := _cut(lines, starts, 0, first):
         found.append(Part(opening, None, before[0].page, _paragraphs(before, width, titles=opening == "intestazione")))
     ends = [heading.start for heading in chosen[1:]] + [len(text)]
@@ -128,6 +148,12 @@ def parts(pages: Sequence[str]) -> list[Part]:
         paragraphs = _paragraphs(inside, width, titles=False)
         found.append(Part(heading.kind, title, page, paragraphs))
     return found
+
+
+def _opening(chosen: Sequence[_Heading]) -> Kind:
+    """What stands before the first heading."""
+    reasoned = {"fatto", "motivi", "fatto_e_motivi"} & {heading.kind for heading in chosen}
+    return "intestazione" if reasoned or (chosen and chosen[0].kind == "conclusioni") else "testo"
 
 
 def _width(lines: Sequence[Line]) -> int:

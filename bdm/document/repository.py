@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import (
@@ -270,11 +270,18 @@ async def queued(session: AsyncSession, task: str) -> set[str]:
 _LIKE_SIGNS = re.compile(r"([\\%_])")
 
 
+class FirstPages(NamedTuple):
+    """Some of a document's pages, by their numbers, in order. ``whole``: they are all of them."""
+
+    pages: dict[int, str]
+    whole: bool
+
+
 async def first_pages(
-    session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[str], limit: int
-) -> dict[str, list[str]]:
-    """In order the texts of each document's pages, ``limit`` at most; where it has more, of those in which one of
-    ``beginnings`` occurs, where there are any.
+    session: AsyncSession, hashes: Iterable[str], beginnings: Sequence[Sequence[str]], limit: int
+) -> dict[str, FirstPages]:
+    """The texts of each document's pages, ``limit`` at most; where it has more, of those in which one of
+    ``beginnings`` occurs, its pieces in order, where there are any.
     """
     pages = (
         select(DocumentPage.page_number, DocumentPage.testo)
@@ -284,18 +291,18 @@ async def first_pages(
     )
     if beginnings:
         # Comparing costs more than reading: only where there are too many pages for all of them
-        like = ["%" + _LIKE_SIGNS.sub(r"\\\1", each) + "%" for each in beginnings]
+        like = ["%" + "%".join(_LIKE_SIGNS.sub(r"\\\1", piece) for piece in each) + "%" for each in beginnings]
         pages = pages.where((Document.page_count <= limit) | DocumentPage.testo.ilike(any_(literal(like, ARRAY(Text)))))
     page = pages.lateral("page")
     rows = await session.execute(
-        select(Document.hash, page.c.testo)
+        select(Document.hash, Document.page_count, page.c.page_number, page.c.testo)
         .join(page, true())
         .where(Document.hash.in_(list(hashes)))
         .order_by(Document.hash, page.c.page_number)
     )
-    found: dict[str, list[str]] = {}
-    for file_hash, testo in rows:
-        found.setdefault(file_hash, []).append(testo)
+    found: dict[str, FirstPages] = {}
+    for file_hash, count, number, testo in rows:
+        found.setdefault(file_hash, FirstPages({}, count <= limit)).pages[number] = testo
     return found
 
 

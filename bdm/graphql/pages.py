@@ -16,13 +16,13 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.work_queue import service as work_queue
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.selection import selected
-from bdm.graphql.types import Alternative, Facet, FacetValue, Massima, Page, Provvedimento
+from bdm.graphql.types import WHY_FOUND, Alternative, Facet, FacetValue, Massima, Page, Provvedimento
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search import explain
 from bdm.search import service as search_service
 from bdm.search.query import Tree, to_text
-from bdm.search.service import Criteria
+from bdm.search.service import Criteria, WhyFound
 
 MAX_PAGE_SIZE: Final = 100
 MAX_IDS: Final = 100
@@ -38,8 +38,8 @@ class Content(Generic[View]):
     by_ids: Callable[[AsyncSession, Scope, Sequence[UUID]], Awaitable[Mapping[UUID, View]]]
     by_names: Callable[[AsyncSession, Scope, Sequence[str]], Awaitable[list[View]]]
     of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
-    snippets: Callable[[AsyncSession, Tree, Sequence[View]], Awaitable[Mapping[UUID, list[str]]]]
-    shown: Callable[[View, list[str] | None], Any]
+    why: Callable[[AsyncSession, Scope, Tree, Sequence[View]], Awaitable[Mapping[UUID, WhyFound]]]
+    shown: Callable[[View, WhyFound | None], Any]
 
 
 async def _itself(session: AsyncSession, scope: Scope, name: str) -> list[ProvvedimentoView]:
@@ -57,7 +57,7 @@ PROVVEDIMENTI: Final = Content[ProvvedimentoView](
     by_ids=provvedimenti.by_ids,
     by_names=provvedimenti.by_names,
     of_provvedimento=_itself,
-    snippets=search_service.snippets_of_provvedimenti,
+    why=search_service.why_provvedimenti,
     shown=Provvedimento.of,
 )
 MASSIME: Final = Content[MassimaView](
@@ -65,7 +65,7 @@ MASSIME: Final = Content[MassimaView](
     by_ids=massime.by_ids,
     by_names=massime.by_names,
     of_provvedimento=_massime_of,
-    snippets=search_service.snippets_of_massime,
+    why=search_service.why_massime,
     shown=Massima.of,
 )
 
@@ -106,12 +106,12 @@ async def search_page(
     explained = await explain.alternatives(engine, asked, result.count) if "alternatives" in wanted else []
     by_id = await content.by_ids(session, scope, result.ids) if "items" in wanted else {}
     views = [by_id[item] for item in result.ids if item in by_id]
-    snippets: Mapping[UUID, list[str]] = {}
-    if "snippet" in selected(info, "items"):
-        snippets = await content.snippets(session, result.tree, views)
+    why: Mapping[UUID, WhyFound] = {}
+    if WHY_FOUND & selected(info, "items"):
+        why = await content.why(session, scope, result.tree, views)
     return Page(
         count=result.count,
-        items=[content.shown(view, snippets.get(view.id)) for view in views],
+        items=[content.shown(view, why.get(view.id)) for view in views],
         expression=to_text(result.tree),
         facets=[
             Facet(field=facet.field, values=[FacetValue(value=each.value, count=each.count) for each in facet.values])

@@ -17,6 +17,7 @@ from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.kit.errors import FieldError, Invalid
+from bdm.search.service import WhyFound
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.service import MAX_SIMILI
 
@@ -110,6 +111,23 @@ class DocumentNote:
         return cls(view=view, **plain(view, plain_names(cls)))
 
 
+@strawberry.type(description="Un passo del testo che la ricerca ha trovato")
+class Passo:
+    testo: str = strawberry.field(description="Con ciò che si è cercato tra <mark>; il resto è testo (HTML)")
+    pagina: int | None = strawberry.field(description="Del documento, da 1; di un abstract nessuna")
+    parte: str | None = strawberry.field(description="Fatto, Motivi, P.Q.M.…, dove le intestazioni lo dicono")
+
+
+@strawberry.type(description="Dove, fuori dal testo, sta ciò che si è cercato")
+class TrovatoIn:
+    campo: str = strawberry.field(description="Parole chiave, Riferimenti normativi, Abstract…")
+    valori: list[str]
+
+
+WHY_FOUND: Final = frozenset(("snippet", "passi", "trovato_in"))
+"""What is computed only where it is selected."""
+
+
 def _with_data(kind: type[Item]) -> type[Item]:
     """``kind`` with the data of a decision as fields besides its own."""
     data = get_type_hints(DatiProvvedimento)
@@ -121,7 +139,7 @@ def _with_data(kind: type[Item]) -> type[Item]:
 @_with_data
 class Massima(InWork):
     view: strawberry.Private[MassimaView]
-    snippets: strawberry.Private[list[str] | None] = None
+    why: strawberry.Private[WhyFound] = WhyFound()
     id: str
     status: str
     titolo: str
@@ -142,9 +160,19 @@ class Massima(InWork):
     def citation(self, info: ContextInfo) -> str:
         return cite(self.view, info.context.parts.settings.citation_style)
 
-    @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
+    @strawberry.field(description="I testi di `passi`")
     def snippet(self) -> list[str]:
-        return self.snippets or []
+        return [each.html for each in self.why.snippets]
+
+    @strawberry.field(description="Passi trovati dalla ricerca, nell'ordine del testo")
+    def passi(self) -> list[Passo]:
+        return [Passo(testo=each.html, pagina=each.page, parte=each.part) for each in self.why.snippets]
+
+    @strawberry.field(
+        description="Dove altro sta ciò che si è cercato e che nel testo non c'è: parole chiave, abstract…"
+    )
+    def trovato_in(self) -> list[TrovatoIn]:
+        return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
 
     @strawberry.field
     async def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
@@ -164,15 +192,15 @@ class Massima(InWork):
         return await info.context.note_massima.load(self.view.id)
 
     @classmethod
-    def of(cls, view: MassimaView, snippets: list[str] | None = None) -> Massima:
-        return cls(view=view, snippets=snippets, **plain(view, MASSIMA_FIELDS))
+    def of(cls, view: MassimaView, why: WhyFound | None = None) -> Massima:
+        return cls(view=view, why=why or WhyFound(), **plain(view, MASSIMA_FIELDS))
 
 
 @strawberry.type(description="Provvedimento, come chi legge può vederlo")
 @_with_data
 class Provvedimento(InWork):
     view: strawberry.Private[ProvvedimentoView]
-    snippets: strawberry.Private[list[str] | None] = None
+    why: strawberry.Private[WhyFound] = WhyFound()
     id: str
     status: str
     titolo: str | None
@@ -195,9 +223,19 @@ class Provvedimento(InWork):
     def citation(self, info: ContextInfo) -> str:
         return cite(self.view, info.context.parts.settings.citation_style)
 
-    @strawberry.field(description="Passi trovati dalla ricerca, con le parole cercate tra <mark>; il resto è testo")
+    @strawberry.field(description="I testi di `passi`")
     def snippet(self) -> list[str]:
-        return self.snippets or []
+        return [each.html for each in self.why.snippets]
+
+    @strawberry.field(description="Passi trovati dalla ricerca, nell'ordine del testo")
+    def passi(self) -> list[Passo]:
+        return [Passo(testo=each.html, pagina=each.page, parte=each.part) for each in self.why.snippets]
+
+    @strawberry.field(
+        description="Dove altro sta ciò che si è cercato e che nel testo non c'è: parole chiave, abstract…"
+    )
+    def trovato_in(self) -> list[TrovatoIn]:
+        return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
 
     @strawberry.field
     async def massima(self, info: ContextInfo) -> list[Massima]:
@@ -239,8 +277,8 @@ class Provvedimento(InWork):
         return [DocumentNote.of(view) for view in await info.context.document_note.load(file_hash)]
 
     @classmethod
-    def of(cls, view: ProvvedimentoView, snippets: list[str] | None = None) -> Provvedimento:
-        return cls(view=view, snippets=snippets, **plain(view, PROVVEDIMENTO_FIELDS))
+    def of(cls, view: ProvvedimentoView, why: WhyFound | None = None) -> Provvedimento:
+        return cls(view=view, why=why or WhyFound(), **plain(view, PROVVEDIMENTO_FIELDS))
 
 
 @strawberry.type(description="Un provvedimento simile, e ciò che ha in comune nelle parti che chi legge può vedere")
@@ -264,8 +302,8 @@ class Simile:
 
 ProvvedimentoOrNone = Annotated["Provvedimento", strawberry.lazy("bdm.graphql.types")] | None
 
-MASSIMA_FIELDS = tuple(name for name in plain_names(Massima) if name != "snippets")
-PROVVEDIMENTO_FIELDS = tuple(name for name in plain_names(Provvedimento) if name != "snippets")
+MASSIMA_FIELDS = tuple(name for name in plain_names(Massima) if name != "why")
+PROVVEDIMENTO_FIELDS = tuple(name for name in plain_names(Provvedimento) if name != "why")
 
 
 @strawberry.type

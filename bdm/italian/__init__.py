@@ -11,11 +11,13 @@ from bdm.italian.analysis import (
     STOP_WORDS,
     Token,
     forms,
+    is_citation,
     phrase,
     positions,
     spans,
     tokens,
     wanted,
+    written,
 )
 from bdm.italian.characters import (
     APOSTROPHES,
@@ -27,7 +29,7 @@ from bdm.italian.citations import OPENINGS
 from bdm.italian.keys import key
 from bdm.italian.months import MONTH, MONTHS
 from bdm.italian.numerals import SUFFIXES
-from bdm.italian.prepare import ELISIONS, prepare
+from bdm.italian.prepare import ELISIONS, as_written, prepare
 
 __all__ = [
     "ANALYSIS_VERSION",
@@ -41,10 +43,12 @@ __all__ = [
     "STOP_WORDS",
     "SUFFIXES",
     "Token",
+    "as_written",
     "bare",
     "clean",
     "fold",
     "forms",
+    "is_citation",
     "key",
     "phrase",
     "positions",
@@ -52,4 +56,5 @@ __all__ = [
     "spans",
     "tokens",
     "wanted",
+    "written",
 ]

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 import snowballstemmer
 
-from bdm.italian.characters import fold
+from bdm.italian.characters import clean, fold
 from bdm.italian.citations import (
     BEFORE_NUMBER,
     CODES,
@@ -28,7 +28,7 @@ from bdm.italian.citations import (
     full_year,
 )
 from bdm.italian.months import MONTHS
-from bdm.italian.prepare import glue, prepare
+from bdm.italian.prepare import as_written, glue, prepare
 
 ANALYSIS_VERSION = 4
 MAX_TOKEN = 64
@@ -96,6 +96,9 @@ def _stem(word: str) -> str:
 
 _CITED = frozenset(map(_stem, LAWS | CODES))
 _IN_ARTICLE = frozenset(map(_stem, _BETWEEN))
+_CITING = _CITED | frozenset({ARTICLE}) | frozenset(map(_stem, "cass ord rg rgnr sent sun decr".split()))
+_CITED_WITH = _IN_ARTICLE | frozenset(map(_stem, ("civ", "cort", "cost", "pen", "sez", *MONTHS)))
+_ROMAN = re.compile(r"[ivx]+\Z")
 
 
 def _form(word: str) -> str | None:
@@ -158,6 +161,24 @@ def _cites(following: list[Token]) -> bool:
     return False
 
 
+def is_citation(text: str) -> bool:
+    """Whether ``text`` is a citation and nothing besides, which means the same however it is written: 'art. 2043 c.c.',
+    'L. 89/2001', 'Cass. civ., sez. III, n. 1234/2020'.
+    """
+    found = [_token(word) for word in WORD.findall(prepare(text))]
+    return (
+        any(token in _CITING for token in found)
+        and any(token is not None and token[0].isdigit() for token in found)
+        and all(token is not None and _in_citation(token) for token in found)
+    )
+
+
+def _in_citation(token: str) -> bool:
+    return (
+        token in _CITING or token in _CITED_WITH or token[0].isdigit() or len(token) == 1 or bool(_ROMAN.match(token))
+    )
+
+
 def tokens(text: str) -> list[str]:
     """The tokens of ``text``, in order."""
     return [token.text for token in positions(text)]
@@ -166,6 +187,11 @@ def tokens(text: str) -> list[str]:
 def forms(text: str) -> list[str]:
     """The words of ``text`` as they are written, but for case and accents: its tokens before the stem, in order."""
     return [form for form in map(_form, WORD.findall(prepare(text))) if form is not None]
+
+
+def written(text: str) -> tuple[str, ...]:
+    """The words of ``text`` one after the other, stop words and all: what an exact phrase compares."""
+    return tuple(WORD.findall(as_written(clean(text))))
 
 
 def spans(cleaned: str) -> Iterator[Span]:

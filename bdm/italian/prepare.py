@@ -101,11 +101,15 @@ def _drop_elisions(text: str) -> str:
 
 def glue(cleaned: str) -> str:
     """``clean``ed text with its words as they are indexed, each at its own place: same length as the argument."""
-    text = _lower(_DIVIDED.sub(_join_divided, cleaned))
-    text = _drop_elisions(text)
+    text = _drop_elisions(whole_words(cleaned))
     text = _NUMBER_SIGN.sub(_blank, text)
     text = _ABBREVIATION.sub(_glue_known, text)
     return rewrite(_DOTTED.sub(_glue_dotted, text))
+
+
+def whole_words(cleaned: str) -> str:
+    """``cleaned`` in lower case, with the words whole that a line's end divided: same length as the argument."""
+    return _lower(_DIVIDED.sub(_join_divided, cleaned))
 
 
 def _lower(text: str) -> str:
@@ -118,3 +122,10 @@ def _lower(text: str) -> str:
 def prepare(text: str) -> str:
     """``text`` as every engine receives it, be it a document's or a reader's; words are runs of letters and digits."""
     return expand_years(fold(glue(clean(text))))
+
+
+def as_written(cleaned: str) -> str:
+    """``clean``ed text with its words as they are written, but for case, accents and the ends of lines: nothing that
+    the analysis takes for the same is the same here.
+    """
+    return fold(whole_words(cleaned))

@@ -9,21 +9,27 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.model import AREE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as documents
+from bdm.document.repository import FirstPages
 from bdm.personal.fascicolo import contents as fascicoli
 from bdm.personal.note import repository as notes
 from bdm.platform.authz import Kind, Scope
+from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.time import today
+from bdm.search.elsewhere import Elsewhere, elsewhere
 from bdm.search.facets import FACETS, Facet, facet_values
 from bdm.search.personal import with_notes
 from bdm.search.port import MAX_VISIBLE, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
-from bdm.search.snippets import beginnings, readable, snippets, words_of
+from bdm.search.readable import SearchableText, readable, readable_pages
+from bdm.search.snippets import Found, Snippet, beginnings, snippets
+from bdm.search.sought import Sought
 
 SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
@@ -142,32 +148,63 @@ async def _personal(session: AsyncSession, account_id: UUID, kind: Kind, criteri
     return trees
 
 
-async def snippets_of_provvedimenti(
-    session: AsyncSession, tree: Tree, views: Sequence[ProvvedimentoView]
-) -> dict[UUID, list[str]]:
-    """Passages of the documents that the reader may open, by decision."""
-    words = words_of(tree)
+@dataclass(frozen=True)
+class WhyFound:
+    """Passages of the text, and where else something stands that the text does not have."""
+
+    snippets: Sequence[Snippet] = ()
+    elsewhere: Sequence[Elsewhere] = ()
+
+
+async def why_provvedimenti(
+    session: AsyncSession, scope: Scope, tree: Tree, views: Sequence[ProvvedimentoView]
+) -> dict[UUID, WhyFound]:
+    """Why each decision was found, in the document and the abstracts that the reader may open."""
+    sought = Sought.of(tree)
+    if not sought:
+        return {}
     hashes = {view.document_hash: view.id for view in views if view.document_hash is not None}
-    if not words or not hashes:
+    read = await documents.first_pages(session, hashes, beginnings(sought), MAX_PAGES) if hashes else {}
+    found = await _in_texts(sought, {hashes[name]: first for name, first in read.items()})
+    missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
+    lacking = [item for item, some in missing.items() if some]
+    abstracts = await massime.of_provvedimenti(session, scope, lacking) if lacking else {}
+    return {
+        view.id: WhyFound(
+            found[view.id].snippets if view.id in found else (),
+            elsewhere(
+                missing[view.id], view, [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED]
+            ),
+        )
+        for view in views
+    }
+
+
+async def why_massime(
+    _session: AsyncSession, _scope: Scope, tree: Tree, views: Sequence[MassimaView]
+) -> dict[UUID, WhyFound]:
+    """Why each abstract was found."""
+    sought = Sought.of(tree)
+    if not sought:
         return {}
-    pages = await documents.first_pages(session, hashes, beginnings(words), MAX_PAGES)
-    return await _in_passages(words, {hashes[file_hash]: texts for file_hash, texts in pages.items()})
+    found = await _in_texts(sought, {view.id: rich_text.plain(view.testo) for view in views})
+    return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
 
 
-async def snippets_of_massime(session: AsyncSession, tree: Tree, views: Sequence[MassimaView]) -> dict[UUID, list[str]]:
-    """Passages of the abstracts' texts, by abstract."""
-    words = words_of(tree)
-    if not words:
-        return {}
-    return await _in_passages(words, {view.id: [rich_text.plain(view.testo)] for view in views})
-
-
-async def _in_passages(words: frozenset[str], texts: Mapping[UUID, Sequence[str]]) -> dict[UUID, list[str]]:
+async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages | str]) -> dict[UUID, Found]:
     """The passages of each text. A page of short ones takes a few milliseconds, less than a thread is worth."""
 
-    def find() -> dict[UUID, list[str]]:
-        return {item: snippets(map(readable, pages), words) for item, pages in texts.items()}
+    def find() -> dict[UUID, Found]:
+        return {item: snippets(_readable(text), sought) for item, text in texts.items()}
 
-    if sum(len(page) for pages in texts.values() for page in pages) <= _AT_ONCE:
+    if sum(map(_length, texts.values())) <= _AT_ONCE:
         return find()
     return await asyncio.to_thread(find)
+
+
+def _readable(text: FirstPages | str) -> SearchableText:
+    return readable(text) if isinstance(text, str) else readable_pages(text.pages, whole=text.whole)
+
+
+def _length(text: FirstPages | str) -> int:
+    return len(text) if isinstance(text, str) else sum(map(len, text.pages.values()))

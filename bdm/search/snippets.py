@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import re
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from bdm.document.parts import NAMES, Kind, outline
 from bdm.italian import (
     ELISIONS,
     OPENINGS,
     SUFFIXES,
-    clean,
     fold,
     spans,
     tokens,
-    wanted,
 )
 from bdm.italian.months import MONTHS
-from bdm.search.query import And, Or, Phrase, Tree, Words
+from bdm.italian.sentences import sentences
+from bdm.search.readable import SearchableText, phrase_places
+from bdm.search.sought import Sought
 
 MAX_SNIPPETS = 3
-_LENGTH = 220  # characters of a passage, more or less a word
+_LENGTH = 220  # characters of a passage, more or less a sentence
+_LONGER = 100  # so many more to the end of a sentence
+_APART = 80  # between two words that need not be shown together
 _SHORT = 4  # words up to this length may be abbreviations, written with dots in between
 _SHORTEST = 4  # of plain words: 'dann' is the stem of 'danno'
 _WORD = re.compile(r"[^\W_]+")
@@ -39,23 +42,38 @@ _REWRITTEN = tuple(
 """What the analysis may change beyond the word itself begins with one of these."""
 _SUFFIXED = re.compile(r"([0-9]+)([a-z]+)")
 _FULL_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
-_TEXT_FIELDS = ("testo", "titolo")
+_LATER: Final[dict[Kind, int]] = {
+    "motivi": 0,
+    "fatto_e_motivi": 0,
+    "fatto": 1,
+    "dispositivo": 1,
+    "conclusioni": 2,
+    "intestazione": 3,
+}
+"""Which of two passages that have as many of the words is shown: the reasons before the heading."""
+_UNKNOWN: Final = 1
 
 
-def words_of(tree: Tree) -> frozenset[str]:
-    """The analysed words that ``tree`` looks for in texts, those that it excludes left out."""
-    if isinstance(tree, And | Or):
-        return frozenset().union(*(words_of(child) for child in tree.children))
-    if isinstance(tree, Words | Phrase) and tree.field in _TEXT_FIELDS:
-        return frozenset(
-            token.text for token in wanted(tree.text if isinstance(tree, Phrase) else " ".join(tree.words))
-        )
-    return frozenset()
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A passage as HTML: everything is escaped but ``<mark>``; and of a document its page, from 1, and in which part
+    it stands, where that is known.
+    """
+
+    html: str
+    page: int | None = None
+    part: str | None = None
 
 
-def beginnings(words: Iterable[str]) -> list[str]:
-    """What the words' forms begin with in any text; empty where some may be written in too many ways."""
-    return [_beginning(word) for word in words] if all(map(_plain, words)) else []
+def beginnings(sought: Sought) -> list[list[str]]:
+    """What is sought begins with in any text, each as pieces that follow each other; empty where some may be written in
+    too many ways.
+    """
+    words = [[_beginning(word)] if _plain(word) else [] for word in sought.words]
+    phrases = [
+        [_beginning(token) for word in phrase for token in tokens(word) if _plain(token)] for phrase in sought.phrases
+    ]
+    return [*words, *phrases] if all(words) and all(phrases) else []
 
 
 def _beginning(word: str) -> str:
@@ -71,90 +89,162 @@ def _plain(word: str) -> bool:
     return not any(word.startswith(start) or start.startswith(word) for start in _REWRITTEN)
 
 
-@dataclass(frozen=True, slots=True)
-class SearchableText:
-    """A text ready to be looked through: as it is shown, and without accents in lower case. ``places`` are those of
-    the folded letters in ``cleaned`` where a letter became two; otherwise they are the same.
+class Found(NamedTuple):
+    """``snippets`` in reading order; ``missing`` is what seems to stand nowhere in the text."""
+
+    snippets: list[Snippet]
+    missing: Sought
+
+
+def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) -> Found:
+    """The best ``limit`` passages of ``text``: those with more of what is sought, and of these the ones in the reasons,
+    come first. A phrase is never cut, a sentence only where it is long.
     """
-
-    cleaned: str
-    folded: str
-    places: array[int] | None = None
-
-
-def readable(text: str) -> SearchableText:
-    """The text of a page, or of an abstract, ready to be looked through."""
-    cleaned = clean(text)
-    folded = fold(cleaned).lower()
-    if len(folded) == len(cleaned):
-        return SearchableText(cleaned, folded)
-    letters = [fold(letter).lower() for letter in cleaned]
-    places = array("I", (place for place, letter in enumerate(letters) for _ in letter))
-    return SearchableText(cleaned, "".join(letters), places)
-
-
-def snippets(texts: Iterable[SearchableText], words: frozenset[str], limit: int = MAX_SNIPPETS) -> list[str]:
-    """The best ``limit`` passages of ``texts`` (a document's pages) in reading order, as HTML: everything is escaped
-    but ``<mark>``. Passages with more different words come first.
-    """
-    if not words:
-        return []
-    pages = list(texts)
-    best: list[tuple[int, int, str]] = []
-    for likely in _likely_passages(pages, words):
-        if len(best) == limit:
+    hits = sorted(_hits(text, sought))
+    missing = _missing(sought, hits)
+    if not hits:
+        return Found([], missing)
+    parts = outline(text.cleaned) if text.whole else []
+    shown: list[tuple[int, int, Snippet]] = []
+    for likely in _likely_passages(hits, parts):
+        if len(shown) == limit:
             break
-        passage, marks = _marked(pages[likely.page].cleaned, likely, words)
+        taken = [(start, end) for start, end, _ in shown]
+        core = [hit for hit in likely.hits if not any(start <= hit.start < end for start, end in taken)]
+        if not core:
+            continue
+        start, end = _bounds(text, core, parts, taken)
+        marks = _marks(text.cleaned, start, end, _between(hits, start, end), sought.words)
         if marks:
-            best.append((likely.page, likely.block, _html(passage, marks)))
-    return [html for _, _, html in sorted(best)]
+            part = _part(parts, core[0].start)
+            html = _html(text.cleaned, start, end, marks)
+            number = text.page(core[0].start)[2]
+            shown.append((start, end, Snippet(html, number, NAMES[part[2]] if part and part[2] in _LATER else None)))
+    return Found([snippet for _, _, snippet in sorted(shown, key=lambda each: each[0])], missing)
+
+
+def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
+    bits = 0
+    for hit in hits:
+        bits |= hit.kind
+    words = (word for word, bit in _finder(sought.words).bits.items() if not bits & bit)
+    phrases = (phrase for number, phrase in _numbered(sought) if not bits & 1 << number)
+    return Sought(frozenset(words), frozenset(phrases))
+
+
+def _numbered(sought: Sought) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The phrases with their bits' numbers: those of the words come before."""
+    return enumerate(sorted(sought.phrases), len(sought.words))
+
+
+class _Hit(NamedTuple):
+    """Where something sought seems to stand."""
+
+    start: int
+    end: int
+    """Of a phrase, which is certain; 0 of a word."""
+    kind: int
+    """A bit for each word and phrase."""
 
 
 class _Likely(NamedTuple):
-    """A block of a page in which words seem to occur. The best come first: with more of the words, in more places."""
+    """Hits that one passage may show. The best come first: more of the words, in the reasons, in more places."""
 
     different: int
-    """How many different words there are, below zero."""
-    hits: int
-    """In how many places, below zero."""
-    page: int
-    block: int
-    """Which of the page's ``_LENGTH`` characters."""
-    places: list[int]
+    """How many different words and phrases there are, below zero."""
+    rank: int
+    """Of the part of the text."""
+    number: int
+    """How many hits there are, below zero."""
+    hits: list[_Hit]
 
 
-def _likely_passages(pages: Sequence[SearchableText], words: frozenset[str]) -> list[_Likely]:
-    """Where words seem to occur, the best first; some of them have none after all."""
-    found: list[_Likely] = []
-    hits = _finder(words).hits
-    for page, text in enumerate(pages):
-        blocks: dict[int, list[int]] = {}
-        kinds: dict[int, int] = {}
-        for at, kind in hits(text.folded):
-            place = at if text.places is None else text.places[at]
-            block = place // _LENGTH
-            if block in blocks:
-                blocks[block].append(place)
-                kinds[block] |= kind
-            else:
-                blocks[block] = [place]
-                kinds[block] = kind
-        for block, places in blocks.items():
-            found.append(_Likely(-kinds[block].bit_count(), -len(places), page, block, places))
+def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
+    for at, kind in _finder(sought.words).hits(text.written):
+        yield _Hit(text.place(at), 0, kind)
+    for number, phrase in _numbered(sought):
+        for start, end in phrase_places(text, phrase):
+            yield _Hit(start, end, 1 << number)
+
+
+def _likely_passages(hits: list[_Hit], parts: list[tuple[int, int, Kind]]) -> list[_Likely]:
+    """The hits by what may be shown together, the best first; some of them are none after all."""
+    groups: list[list[_Hit]] = []
+    for hit in hits:
+        if groups:
+            first, last = groups[-1][0].start, groups[-1][-1].start
+            apart = hit.start - last > _APART and hit.start - first > _LENGTH // 2
+            if hit.start - first < _LENGTH and not apart and _part(parts, first) == _part(parts, hit.start):
+                groups[-1].append(hit)
+                continue
+        groups.append([hit])
+    found = []
+    for group in groups:
+        bits = 0
+        for hit in group:
+            bits |= hit.kind
+        part = _part(parts, group[0].start)
+        rank = _LATER.get(part[2], _UNKNOWN) if part else _UNKNOWN
+        found.append(_Likely(-bits.bit_count(), rank, -len(group), group))
     found.sort()
     return found
 
 
-def _marked(cleaned: str, likely: _Likely, words: frozenset[str]) -> tuple[str, list[tuple[int, int]]]:
-    """The words that begin in a block, and the places of the wanted ones among them."""
-    start = _word_end(cleaned, likely.block * _LENGTH)
-    passage = cleaned[start : _word_end(cleaned, (likely.block + 1) * _LENGTH)]
+def _part(parts: list[tuple[int, int, Kind]], place: int) -> tuple[int, int, Kind] | None:
+    """The part of the text that ``place`` is in."""
+    index = bisect_right(parts, place, key=lambda part: part[0])
+    return parts[index - 1] if index else None
+
+
+def _bounds(
+    text: SearchableText, core: list[_Hit], parts: list[tuple[int, int, Kind]], taken: list[tuple[int, int]]
+) -> tuple[int, int]:
+    """From where to where a passage goes that shows ``core``: whole sentences where they are short, else whole words,
+    on its own page, within its part and beside what is ``taken``.
+    """
+    cleaned = text.cleaned
+    first = core[0].start
+    last = max(hit.end or _word_end(cleaned, hit.start + 1) for hit in core)
+    low, high = text.page(first)[0], max(last, text.page(last - 1)[1])
+    for start, heading_end, _ in parts:
+        if low <= heading_end <= first:
+            low = heading_end
+        if last <= start < high:
+            high = start
+    low = max([low, *(end for _, end in taken if end <= first)])
+    high = min([high, *(start for start, _ in taken if start >= last)])
+    room = max(_LENGTH - (last - first), _LENGTH // 4)
+    begin, finish = max(low, first - room - _LONGER), min(high, last + room + _LONGER)
+    limits = [(begin + start, begin + end) for start, end in sentences(cleaned[begin:finish])]
+    starts = [start for start, _ in limits if start <= first and (start > begin or begin == low)]
+    start = starts[-1] if starts and first - starts[-1] <= room else _word_end(cleaned, max(low, first - room // 2))
+    start = min(start, first)
+    left = max(room - (first - start), _LENGTH // 8)
+    ends = [end for _, end in limits if end >= last and (end < finish or finish == high)]
+    if ends and ends[0] - last <= left + _LONGER:
+        return start, max([ends[0], *(end for end in ends if end - start <= _LENGTH)])
+    return start, max(last, min(high, _word_end(cleaned, min(high, last + left))))
+
+
+def _between(hits: list[_Hit], start: int, end: int) -> list[_Hit]:
+    return hits[bisect_left(hits, start, key=lambda hit: hit.start) : bisect_left(hits, end, key=lambda hit: hit.start)]
+
+
+def _marks(cleaned: str, start: int, end: int, hits: list[_Hit], words: frozenset[str]) -> list[tuple[int, int]]:
+    """The places of what is sought between ``start`` and ``end``, in order; of those that overlap the longer one."""
+    passage = cleaned[start:end]
+    alone = None
     if _DIVIDED.search(passage) is None:
-        marks = _marks_alone(passage, sorted({place - start for place in likely.places}), words)
-        if marks is not None:
-            return passage, marks
-    found = (span for span in spans(passage) if span.token.text in words)
-    return passage, list(dict.fromkeys((span.start, span.end) for span in found))
+        places = sorted({hit.start - start for hit in hits if not hit.end})
+        alone = _marks_alone(passage, places, words)
+    if alone is None:
+        alone = [(span.start, span.end) for span in spans(passage) if span.token.text in words]
+    phrases = [(hit.start - start, hit.end - start) for hit in hits if 0 < hit.end <= end]
+    marks: list[tuple[int, int]] = []
+    for mark in sorted({*alone, *phrases}, key=lambda each: (each[0], -each[1])):
+        if not marks or mark[0] >= marks[-1][1]:
+            marks.append(mark)
+    return [(start + first, start + last) for first, last in marks]
 
 
 def _word_end(text: str, at: int) -> int:
@@ -188,12 +278,12 @@ def _alone(written: str) -> frozenset[str] | None:
     return frozenset(tokens(written))
 
 
-def _html(passage: str, marks: Iterable[tuple[int, int]]) -> str:
-    parts, at = [], 0
-    for start, end in marks:
-        parts += [escape(passage[at:start], quote=False), f"<mark>{escape(passage[start:end], quote=False)}</mark>"]
-        at = end
-    parts.append(escape(passage[at:], quote=False))
+def _html(cleaned: str, start: int, end: int, marks: Iterable[tuple[int, int]]) -> str:
+    parts, at = [], start
+    for first, last in marks:
+        parts += [escape(cleaned[at:first], quote=False), f"<mark>{escape(cleaned[first:last], quote=False)}</mark>"]
+        at = last
+    parts.append(escape(cleaned[at:end], quote=False))
     return " ".join("".join(parts).split())
 
 
@@ -202,11 +292,12 @@ class _Finder:
     the analysis.
     """
 
-    def __init__(self, words: Iterable[str]) -> None:
+    def __init__(self, words: frozenset[str]) -> None:
+        self.bits = {word: 1 << number for number, word in enumerate(sorted(words))}
+        """Each word's own."""
         self._beginnings: list[tuple[str, int]] = []
         self._patterns: list[tuple[re.Pattern[str], int]] = []
-        for number, word in enumerate(words):
-            kind = 1 << number
+        for word, kind in self.bits.items():
             if word not in OPENINGS and word.isalpha() and len(word) > 1:
                 self._beginnings.append((_beginning(word), kind))
             self._patterns += [(re.compile(pattern), kind) for pattern in _patterns(word)]

@@ -28,7 +28,9 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import AppError
 from bdm.reference.riferimento_normativo.citation import extract, extract_rulings, forms
 from bdm.search.query import parse
-from bdm.search.snippets import readable, snippets
+from bdm.search.readable import readable, readable_pages
+from bdm.search.snippets import snippets
+from bdm.search.sought import Sought
 
 MOST = 3.3
 """Between twice, which is in proportion, and four times."""
@@ -111,7 +113,10 @@ READERS: dict[str, Callable[[str], object]] = {
     "passages": lambda text: passages([text]),
     "summary": lambda text: summarise(passages([text]), 400),
     "instructions": speaks_to_machine,
-    "snippets": lambda text: snippets([readable(text)], frozenset({"ross", "art"})),
+    "snippets": lambda text: snippets(readable(text), Sought(frozenset({"ross", "art"}), frozenset({("de", "rossi")}))),
+    "snippets of a document": lambda text: snippets(
+        readable_pages({1: text}, whole=True), Sought(frozenset({"ross", "art"}))
+    ),
     "query": _parsed,
 }
 

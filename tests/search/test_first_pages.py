@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.document import repository as documents
+from bdm.document.repository import FirstPages
 from bdm.platform.kit.identifiers import new_id
 from bdm.search.service import MAX_PAGES
 from tests.search.content import decision
+
+Beginnings: TypeAlias = tuple[tuple[str, ...], ...]
 
 pytestmark = pytest.mark.anyio
 
@@ -20,21 +25,34 @@ async def document(session: AsyncSession, *pages: str) -> str:
     return provvedimento.document_hash
 
 
-async def read(session: AsyncSession, *hashes: str, beginnings: tuple[str, ...] = ("dann",)) -> dict[str, list[str]]:
+async def read(session: AsyncSession, *hashes: str, beginnings: Beginnings = (("dann",),)) -> dict[str, FirstPages]:
     return await documents.first_pages(session, hashes, beginnings, MAX_PAGES)
+
+
+def some(first: int, *pages: str, whole: bool = False) -> FirstPages:
+    return FirstPages(dict(enumerate(pages, first)), whole)
 
 
 async def test_short_ones_are_read_whole(session: AsyncSession) -> None:
     first, second = await document(session, "Il danno.", "E il resto."), await document(session, "Altro.")
-    assert await read(session, first, second) == {first: ["Il danno.", "E il resto."], second: ["Altro."]}
+    assert await read(session, first, second) == {
+        first: some(1, "Il danno.", "E il resto.", whole=True),
+        second: some(1, "Altro.", whole=True),
+    }
 
 
 async def test_long_ones_are_read_for_the_words(session: AsyncSession) -> None:
     file_hash = await document(session, *["Nulla di rilevante."] * MAX_PAGES, "Il danno.", "La colpa, 100%.")
-    assert await read(session, file_hash) == {file_hash: ["Il danno."]}
-    assert await read(session, file_hash, beginnings=("colp",)) == {file_hash: ["La colpa, 100%."]}
-    assert await read(session, file_hash, beginnings=("0%",)) == {file_hash: ["La colpa, 100%."]}
-    assert await read(session, file_hash, beginnings=()) == {file_hash: ["Nulla di rilevante."] * MAX_PAGES}
+    assert await read(session, file_hash) == {file_hash: some(MAX_PAGES + 1, "Il danno.")}
+    assert await read(session, file_hash, beginnings=(("colp",),)) == {
+        file_hash: some(MAX_PAGES + 2, "La colpa, 100%.")
+    }
+    assert await read(session, file_hash, beginnings=(("0%",),)) == {file_hash: some(MAX_PAGES + 2, "La colpa, 100%.")}
+    assert await read(session, file_hash, beginnings=(("colp", "100"),)) == {
+        file_hash: some(MAX_PAGES + 2, "La colpa, 100%.")
+    }
+    assert await read(session, file_hash, beginnings=(("100", "colp"),)) == {}
+    assert await read(session, file_hash, beginnings=()) == {file_hash: some(1, *["Nulla di rilevante."] * MAX_PAGES)}
 
 
 async def test_what_is_not_there(session: AsyncSession) -> None:

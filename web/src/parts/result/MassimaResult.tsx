@@ -23,7 +23,7 @@ export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromRe
         </Link>
       </h3>
       <Facts facts={cardFacts(item)} />
-      <Snippets fragments={item.snippet} />
+      <Snippets passages={item.passi} elsewhere={item.trovato_in} />
       <Excerpts texts={item.estratto} />
       <Keywords words={item.parola_chiave} />
       {item.provvedimento && (

@@ -30,7 +30,7 @@ export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; f
         </Link>
       </h3>
       <Facts facts={[...cardFacts(item), ['Esito', item.esito && esitoLabel(item.esito)]]} />
-      <Snippets fragments={item.snippet} />
+      <Snippets passages={item.passi} elsewhere={item.trovato_in} />
       <Excerpts texts={item.estratto} />
       <Keywords words={item.parola_chiave} />
       {item.massima.length > 0 && (

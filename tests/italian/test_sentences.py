@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.assistant.sentences import LONGEST, sentences
+from bdm.italian.sentences import LONGEST, sentences
 
 
 def split(text: str) -> list[str]:
