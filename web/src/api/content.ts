@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { PAGE_SIZE, type Search, VISIBLE_RESULTS } from '@/domain/search';
+import { type Search, VISIBLE_RESULTS } from '@/domain/search';
 import {
   AlternativesMassimaDocument,
   AlternativesProvvedimentoDocument,
@@ -33,7 +33,7 @@ type Slice = {
   note_personali: boolean;
 };
 
-function slice(search: Search, from = search.from, size = PAGE_SIZE): Slice {
+function slice(search: Search, from = search.from, size: number = search.size): Slice {
   const { area, q, sort_field, sort_order, collated, note_personali } = search;
   return { from, size, area, q: q || null, sort_field, sort_order, collated, note_personali };
 }
@@ -58,8 +58,8 @@ async function massima(id: string, signal: AbortSignal) {
 const KEPT_MS = 30 * 60_000;
 
 /** One page of decisions, with the exact count of all that match. */
-export function searchProvvedimentoQuery(search: Search, size = PAGE_SIZE) {
-  const variables = slice(search, search.from, size);
+export function searchProvvedimentoQuery(search: Search) {
+  const variables = slice(search);
   return queryOptions({
     queryKey: ['search', 'provvedimento', variables],
     queryFn: ({ signal }) => searchProvvedimento(variables, signal),
@@ -68,8 +68,8 @@ export function searchProvvedimentoQuery(search: Search, size = PAGE_SIZE) {
 }
 
 /** One page of abstracts, with the exact count of all that match. */
-export function searchMassimaQuery(search: Search, size = PAGE_SIZE) {
-  const variables = slice(search, search.from, size);
+export function searchMassimaQuery(search: Search) {
+  const variables = slice(search);
   return queryOptions({
     queryKey: ['search', 'massima', variables],
     queryFn: ({ signal }) => searchMassima(variables, signal),

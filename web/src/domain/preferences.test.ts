@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { claimPreferences, forgetPerson, readPreferences, writePreferences } from './preferences';
 
+const DEFAULTS = {
+  area: 'civile',
+  mode: 'standard',
+  size: 10,
+  compact: true,
+  tools: true,
+  assistant: true,
+};
+
 it('are the defaults in a new browser, and after nonsense', () => {
-  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true, assistant: true });
+  expect(readPreferences()).toEqual(DEFAULTS);
   localStorage.setItem('bdm.preferenze', '{');
-  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true, assistant: true });
-  localStorage.setItem('bdm.preferenze', '{"area":"altro","mode":7,"tools":"no"}');
-  expect(readPreferences()).toEqual({ area: 'civile', mode: 'standard', tools: true, assistant: true });
+  expect(readPreferences()).toEqual(DEFAULTS);
+  localStorage.setItem('bdm.preferenze', '{"area":"altro","mode":7,"size":11,"compact":0,"tools":"no"}');
+  expect(readPreferences()).toEqual(DEFAULTS);
 });
 
 it('stay for the person who made them', () => {

@@ -1,16 +1,34 @@
 /**
- * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, whether the
- * advanced tools are shown, whether the assistant stands beside a document.
+ * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
+ * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
+ * stands beside a document.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type Area = 'civile' | 'penale';
 export type SearchMode = 'standard' | 'advanced';
-export type Preferences = { area: Area; mode: SearchMode; tools: boolean; assistant: boolean };
+/** As many results as a page may have. */
+export const PAGE_SIZES = [10, 25, 50] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+export type Preferences = {
+  area: Area;
+  mode: SearchMode;
+  size: PageSize;
+  compact: boolean;
+  tools: boolean;
+  assistant: boolean;
+};
 
 const KEY = 'bdm.preferenze';
 /** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
 export const UPLOADS_DATABASE = 'bdm.caricamenti';
-const DEFAULTS: Preferences = { area: 'civile', mode: 'standard', tools: true, assistant: true };
+const DEFAULTS: Preferences = {
+  area: 'civile',
+  mode: 'standard',
+  size: 10,
+  compact: true,
+  tools: true,
+  assistant: true,
+};
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
 function fingerprint(upn: string): string {
@@ -28,13 +46,21 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, tools, assistant } = stored();
+  const { area, mode, size, compact, tools, assistant } = stored();
+  const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
     mode: mode === 'advanced' ? 'advanced' : DEFAULTS.mode,
-    tools: typeof tools === 'boolean' ? tools : DEFAULTS.tools,
-    assistant: typeof assistant === 'boolean' ? assistant : DEFAULTS.assistant,
+    size: pageSize(size) ?? DEFAULTS.size,
+    compact: flag(compact, DEFAULTS.compact),
+    tools: flag(tools, DEFAULTS.tools),
+    assistant: flag(assistant, DEFAULTS.assistant),
   };
+}
+
+/** A size that a page may have; null for anything else. */
+export function pageSize(value: unknown): PageSize | null {
+  return PAGE_SIZES.find((size) => size === Number(value)) ?? null;
 }
 
 export function writePreferences(change: Partial<Preferences>): void {

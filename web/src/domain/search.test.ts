@@ -39,11 +39,22 @@ describe('the address of a search', () => {
       area: 'civile',
       target: 'provvedimento',
       from: 0,
+      size: 10,
       sort_field: 'data',
       sort_order: 'desc',
       collated: false,
       note_personali: false,
     });
+  });
+
+  it('has the size of page used last, and says it to who may prefer another', () => {
+    expect(writeSearch(read('q=a')).has('size')).toBe(false);
+    expect(read('size=25&from=30')).toMatchObject({ size: 25, from: 25 });
+    expect(writeSearch(read('size=25')).get('size')).toBe('25');
+    expect(read('size=11').size).toBe(10);
+    writePreferences({ size: 50 });
+    expect(read('').size).toBe(50);
+    expect(writeSearch(read('size=10')).get('size')).toBe('10');
   });
 
   it('takes the area used last', () => {

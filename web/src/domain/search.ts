@@ -1,4 +1,4 @@
-import { type Area, readPreferences, type SearchMode } from './preferences';
+import { type Area, type PageSize, pageSize, readPreferences, type SearchMode } from './preferences';
 import {
   EVERYTHING,
   type FieldName,
@@ -12,7 +12,9 @@ import {
   type Tree,
 } from './query';
 
-/** Search through its address: the mode is its path, the rest its parameters (docs/regole/ricerca.md#la-pagina). */
+// Search through its address: the mode is its path, the rest its parameters (docs/regole/ricerca.md#la-pagina).
+
+/** Of lists that have one size only. */
 export const PAGE_SIZE = 10;
 /** Results that can be looked at (docs/regole/ricerca.md#risultati); the count itself stays exact. */
 export const VISIBLE_RESULTS = 10_000;
@@ -27,6 +29,8 @@ export type Search = {
   area: Area;
   target: Target;
   from: number;
+  /** Results of a page. */
+  size: PageSize;
   sort_field: SortField;
   sort_order: SortOrder;
   /** Only what is in the reader's own folders, and in those shared with them. */
@@ -77,6 +81,7 @@ export const EMPTY_SEARCH: Search = {
   area: 'civile',
   target: 'provvedimento',
   from: 0,
+  size: PAGE_SIZE,
   ...DEFAULT_SORT,
   collated: false,
   note_personali: false,
@@ -96,13 +101,16 @@ export function sortFor(
 export function readSearch(params: URLSearchParams, mode: SearchMode = 'standard'): Search {
   const q = (params.get('q') ?? '').trim();
   const area = params.get('area');
+  const preferred = readPreferences();
+  const size = pageSize(params.get('size')) ?? preferred.size;
   const from = Number(params.get('from') ?? 0);
   return {
     mode,
     q,
-    area: area === 'civile' || area === 'penale' ? area : readPreferences().area,
+    area: area === 'civile' || area === 'penale' ? area : preferred.area,
     target: params.get('target') === 'abstract' ? 'abstract' : 'provvedimento',
-    from: Number.isInteger(from) && from > 0 && from < VISIBLE_RESULTS ? from - (from % PAGE_SIZE) : 0,
+    from: Number.isInteger(from) && from > 0 && from < VISIBLE_RESULTS ? from - (from % size) : 0,
+    size,
     collated: params.get('collated') === 'true',
     note_personali: params.get('note_personali') === 'true',
     ...sortFor(q, params.get('sort_field'), params.get('sort_order')),
@@ -116,6 +124,9 @@ export function writeSearch(search: Search): URLSearchParams {
   params.set('target', search.target);
   params.set('area', search.area);
   if (search.from > 0) params.set('from', String(search.from));
+  // Whoever opens the address may prefer another.
+  if (search.size !== PAGE_SIZE || readPreferences().size !== PAGE_SIZE)
+    params.set('size', String(search.size));
   params.set('sort_field', search.sort_field);
   params.set('sort_order', search.sort_order);
   if (search.collated) params.set('collated', 'true');
@@ -129,8 +140,8 @@ export function searchAddress(search: Search, mode: SearchMode = search.mode): s
 }
 
 /** Result pages that can be opened. */
-export function pageCount(count: number): number {
-  return Math.ceil(Math.min(count, VISIBLE_RESULTS) / PAGE_SIZE);
+export function pageCount(count: number, size: number = PAGE_SIZE): number {
+  return Math.ceil(Math.min(count, VISIBLE_RESULTS) / size);
 }
 
 /**

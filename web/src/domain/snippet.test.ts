@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pieces } from './snippet';
+import { begunNear, pieces } from './snippet';
 
 it.each([
   ['senza parole', [{ text: 'senza parole', marked: false }]],
@@ -22,4 +22,15 @@ it.each([
   ['', []],
 ])('%s', (fragment, expected) => {
   expect(pieces(fragment)).toEqual(expected);
+});
+
+it('a short passage begins at a word near what was found', () => {
+  const long = 'Il Tribunale osserva che la domanda è fondata e va accolta, atteso che risulta provato il ';
+  const [first, mark] = begunNear(pieces(`${long}<mark>contratto</mark> fine`));
+  expect(long.endsWith(first?.text ?? '-')).toBe(true);
+  expect(first?.text.length).toBeLessThanOrEqual(60);
+  expect(long.at(-(first?.text.length ?? 0) - 1)).toBe(' ');
+  expect(mark).toEqual({ marked: true, text: 'contratto' });
+  for (const whole of ['niente', 'poco <mark>x</mark>', '<mark>x</mark> y', ''])
+    expect(begunNear(pieces(whole))).toEqual(pieces(whole));
 });

@@ -24,3 +24,14 @@ export function pieces(fragment: string): SnippetPiece[] {
       return { marked, text: decoded(marked ? part.slice(6, -7) : part) };
     });
 }
+
+/** Characters before what was found that a short passage keeps. */
+const BEFORE = 60;
+
+/** The passage begun, at a word, shortly before what was found, so that this is seen at once. */
+export function begunNear([first, ...others]: readonly SnippetPiece[]): SnippetPiece[] {
+  if (!first) return [];
+  if (first.marked || others.length === 0 || first.text.length <= BEFORE) return [first, ...others];
+  const near = first.text.slice(-BEFORE);
+  return [{ marked: false, text: near.slice(near.indexOf(' ') + 1) }, ...others];
+}

@@ -2,10 +2,12 @@ import { copyToClipboard } from './copy';
 import { Icon } from './Icon';
 import { Button } from './kit';
 
+type Props = { text: string; label: string; done: string; size?: 'xs' | 'sm' };
+
 /** Puts `text` on the clipboard and says so. */
-export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
+export function CopyButton({ text, label, done, size = 'sm' }: Props) {
   return (
-    <Button color="primary" size="sm" outline onClick={() => copyToClipboard({ text }, done)}>
+    <Button color="primary" size={size} outline onClick={() => copyToClipboard({ text }, done)}>
       <Icon name="it-copy" size="sm" color="primary" className="me-1" />
       {label}
     </Button>

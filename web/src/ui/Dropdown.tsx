@@ -12,11 +12,14 @@ export function Dropdown({
   label,
   className = '',
   align = 'start',
+  caret = true,
   children,
 }: {
   label: ReactNode;
   className?: string;
   align?: 'start' | 'end';
+  /** The sign that a list opens; without it the label says so. */
+  caret?: boolean;
   /** The entries; a function is asked for them each time the menu opens. */
   children: ReactNode | (() => ReactNode);
 }) {
@@ -66,7 +69,7 @@ export function Dropdown({
         onClick={() => setOpen(!open)}
       >
         {label}
-        <Icon name="it-expand" size="sm" className="icon-expand" />
+        {caret && <Icon name="it-expand" size="sm" className="icon-expand" />}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks of the entries within bubble here */}
       <div

@@ -10,7 +10,6 @@ import SearchPage from './SearchPage';
 
 const PATH = '/search/standard';
 
-/** Answers searches with `count` results, and keeps what was asked. */
 /** Answers, and keeps what pages of results were asked for. */
 function answerWith(count: number) {
   const asked: Record<string, unknown>[] = [];
@@ -18,7 +17,7 @@ function answerWith(count: number) {
     <Item,>(kind: string, item: Item) =>
     (variables: Record<string, unknown>) => {
       if ('size' in variables) asked.push({ kind, ...variables });
-      return { count, items: count ? [item] : [] };
+      return { count, expression: variables.q ?? '', items: count ? [item] : [] };
     };
   server.use(
     http.get(api('/:kind/occurrence/:field/:area'), () => HttpResponse.json([])),
@@ -35,16 +34,22 @@ function answerWith(count: number) {
   return asked;
 }
 
+/** With results the form waits behind its button. */
+async function modify(user: ReturnType<typeof renderPage>['user']): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /^Modifica/ }));
+}
+
 const address = (router: ReturnType<typeof renderPage>['router']) =>
   Object.fromEntries(new URLSearchParams(router.state.location.search));
 
 describe('the two modes', () => {
   it('have their headings, and a link to the other with the same search', async () => {
     answerWith(1);
-    renderPage(SearchPage, {
+    const { user } = renderPage(SearchPage, {
       path: `${PATH}?q=testo:(danno)&area=penale&target=abstract&collated=true`,
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Ricerca Classica' })).toBeVisible();
+    await modify(user);
     expect(readPreferences().mode).toBe('standard');
     const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
     expect(modes.getByRole('link', { name: 'Classica' })).toHaveAttribute('aria-current', 'page');
@@ -58,6 +63,7 @@ describe('the two modes', () => {
   it('take along what is typed and was not searched yet', async () => {
     answerWith(1);
     const { user } = renderPage(SearchPage, { path: '/search/standard?q=testo:(danno)' });
+    await modify(user);
     const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
     const q = (name: RegExp | string) =>
       new URL(modes.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams.get('q');
@@ -70,6 +76,7 @@ describe('the two modes', () => {
   it('take along what stands in the box of the advanced one', async () => {
     answerWith(1);
     const { user } = renderPage(SearchPage, { path: '/search/advanced?q=testo:(danno)' });
+    await modify(user);
     const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
     const q = () =>
       new URL(modes.getByRole<HTMLAnchorElement>('link', { name: 'Classica' }).href).searchParams.get('q');
@@ -81,8 +88,9 @@ describe('the two modes', () => {
 
   it('the advanced one is remembered as well', async () => {
     answerWith(1);
-    renderPage(SearchPage, { path: '/search/advanced?q=testo:(danno)' });
+    const { user } = renderPage(SearchPage, { path: '/search/advanced?q=testo:(danno)' });
     expect(screen.getByRole('heading', { level: 1, name: 'Ricerca Avanzata' })).toBeVisible();
+    await modify(user);
     expect(await screen.findByRole('form', { name: 'Ricerca avanzata' })).toBeVisible();
     expect(readPreferences().mode).toBe('advanced');
   });
@@ -134,10 +142,11 @@ describe('what is looked for besides', () => {
     const { user, router } = renderPage(SearchPage, { path: PATH });
     await user.type(screen.getByLabelText('Testo'), 'stalking{Enter}');
     await waitFor(() => expect(address(router).q).toBe(WIDER));
+    expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
+    await modify(user);
     expect(screen.getByLabelText('Testo')).toHaveValue('stalking');
     expect(screen.queryByText(/non può mostrare/)).toBeNull();
     // Another criterion beside it leaves it alone.
-    expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
     await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
     await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
     await user.click(screen.getByRole('button', { name: 'Ricerca' }));
@@ -149,6 +158,7 @@ describe('what is looked for besides', () => {
     const [copied, whole] = ['somma accer tatane dal consulente', 'somma accertatane dal consulente'];
     addTo(({ q }) => q.replace(copied, whole));
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:"danno"` });
+    await modify(user);
     const box = screen.getByLabelText('Testo');
     await user.clear(box);
     await user.type(box, `${copied}{Enter}`);
@@ -161,6 +171,7 @@ describe('what is looked for besides', () => {
     const asked = addTo(({ q, before }) => (before.includes(Q) ? q : WIDER));
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=${Q}` });
     expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
+    await modify(user);
     await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
     await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
     await user.click(screen.getByRole('button', { name: 'Ricerca' }));
@@ -177,6 +188,7 @@ describe('what is looked for besides', () => {
     await user.type(box, 'stalking{Enter}');
     await user.click(screen.getByRole('button', { name: 'Ricerca' }));
     await waitFor(() => expect(address(router).q).toBe(WIDER));
+    await modify(user);
     expect(await screen.findByRole('button', { name: 'Rimuovi Testo: «atti persecutori»' })).toBeVisible();
   });
 
@@ -278,6 +290,7 @@ describe('a search', () => {
     const { user, router } = renderPage(SearchPage, {
       path: `${PATH}?q=testo:(danno)&area=penale&target=abstract`,
     });
+    await modify(user);
     expect(await screen.findByLabelText('Testo')).toHaveValue('danno');
     await user.click(screen.getByRole('button', { name: 'Pulisci' }));
     expect(screen.getByLabelText('Testo')).toHaveValue('');
@@ -292,6 +305,7 @@ describe('a search', () => {
   it('turns to abstracts by the toggle', async () => {
     const asked = answerWith(1);
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    await modify(user);
     await user.click(await screen.findByLabelText('Abstract'));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Onere della prova' })).toBeVisible());
     expect(address(router)).toMatchObject({ target: 'abstract', q: 'testo:(danno)' });
@@ -303,12 +317,34 @@ describe('a search', () => {
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=ufficio:"TRIBUNALE DI MILANO"` });
     const sort = await screen.findByLabelText('Ordina per');
     expect(sort).toHaveDisplayValue('Data di deposito, dalla più recente');
-    expect(screen.getByText(/Ufficio: TRIBUNALE DI MILANO/)).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Rimuovi il criterio Ufficio: TRIBUNALE DI MILANO' }),
+    ).toBeVisible();
     await user.selectOptions(sort, 'Data di pubblicazione, dalla meno recente');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ sort_field: 'data_pubblicazione', sort_order: 'asc' }),
     );
     expect(address(router)).toMatchObject({ sort_field: 'data_pubblicazione', sort_order: 'asc' });
+  });
+
+  it('folds the form, which keeps what is written in it; another area is searched at once', async () => {
+    const asked = answerWith(3);
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    await user.type(screen.getByLabelText('Testo'), 'danno{Enter}');
+    const heading = await screen.findByRole('heading', { name: '3 Risultati' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.queryByRole('form', { name: 'Ricerca Classica' })).toBeNull();
+    await modify(user);
+    await user.type(screen.getByLabelText('Testo'), ' morale');
+    await user.click(screen.getByRole('button', { name: /^Chiudi/ }));
+    expect(screen.queryByRole('form', { name: 'Ricerca Classica' })).toBeNull();
+    await modify(user);
+    expect(screen.getByLabelText('Testo')).toHaveValue('danno morale');
+    await user.selectOptions(screen.getByLabelText('Area'), 'Penale');
+    await waitFor(() => expect(address(router)).toMatchObject({ area: 'penale', q: 'testo:(danno)' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ area: 'penale' }));
+    expect(screen.queryByRole('form', { name: 'Ricerca Classica' })).toBeNull();
+    expect(readPreferences().area).toBe('penale');
   });
 
   it('goes from page to page', async () => {

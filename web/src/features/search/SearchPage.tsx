@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { additionsQuery } from '@/api/additions';
 import { writePreferences } from '@/domain/preferences';
@@ -21,7 +21,8 @@ import type { SearchFormProps } from './form';
 import { Landing } from './landing/Landing';
 import { MODE_TITLES, ModeLinks } from './ModeLinks';
 import { Results } from './results/Results';
-import { useSearchResults } from './results/useSearchResults';
+import { SearchLine } from './results/SearchLine';
+import { isSyntaxError, useSearchResults } from './results/useSearchResults';
 import { StandardForm } from './standard/StandardForm';
 import './search.scss';
 
@@ -29,7 +30,10 @@ const AdvancedForm = lazy(() =>
   import('./advanced/AdvancedForm').then((module) => ({ default: module.AdvancedForm })),
 );
 
-/** The search in both modes (docs/regole/ricerca.md). The address is the search: it can be shared, bookmarked and gone back to. */
+/**
+ * The search in both modes (docs/regole/ricerca.md). The address is the search: it can be shared, bookmarked and gone back
+ * to. With results the form is folded away, and opened over them by 'Modifica'.
+ */
 export default function SearchPage() {
   const { pathname, key } = useLocation();
   const mode = pathname.endsWith('/advanced') ? 'advanced' : 'standard';
@@ -40,8 +44,15 @@ export default function SearchPage() {
   const results = useSearchResults(search);
 
   const [draft, setDraft] = useState<Partial<Search>>({});
-  const below = useRef<HTMLDivElement>(null);
-  const awaited = useRef(false);
+  const found = hasCriteria(search);
+  // Another address folds the form: its results are what is wanted then.
+  const [opened, setOpened] = useState<string | null>(null);
+  const unfolded = !found || opened === key || isSyntaxError(results.error);
+  // What was being written is there again when the form is opened once more.
+  const [kept, setKept] = useState(unfolded);
+  const formId = useId();
+  const formBox = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const here = useRef<string | null>(null);
   const queries = useQueryClient();
 
@@ -53,15 +64,14 @@ export default function SearchPage() {
     };
   }, [key]);
 
-  // What was asked for has come: on a small screen the form may stand before it.
   useEffect(() => {
-    if (!awaited.current || results.isFetching || results.count === undefined) return;
-    awaited.current = false;
-    const { top = 0 } = below.current?.getBoundingClientRect() ?? {};
-    // Measured from the page's top, where the router may still be scrolling to.
-    if (top + window.scrollY < window.innerHeight * 0.75) return;
-    below.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [results.isFetching, results.count]);
+    if (unfolded) setKept(true);
+  }, [unfolded]);
+
+  // Opened to be written in.
+  useEffect(() => {
+    if (opened !== null) formBox.current?.querySelector<HTMLElement>('input.form-control, textarea')?.focus();
+  }, [opened]);
 
   function changed(change: Partial<Search>): Search {
     const next = { ...search, ...change };
@@ -91,7 +101,6 @@ export default function SearchPage() {
       const asked = await widened(change);
       // Meanwhile the reader may have gone elsewhere.
       if (here.current !== key) return;
-      awaited.current = change.q !== undefined;
       open(asked);
     },
     onClear: () => {
@@ -101,13 +110,23 @@ export default function SearchPage() {
     onDraft: setDraft,
     onArea: (area) => {
       writePreferences({ area });
-      // Without criteria the area is all there is to see at once; with criteria it waits for 'Ricerca'.
-      if (!hasCriteria(search)) navigate(searchAddress({ ...search, area, from: 0 }), { replace: true });
+      // The other area of what is shown, at once; without criteria that is no step to go back over.
+      navigate(searchAddress({ ...search, area, from: 0 }), { replace: !found });
     },
   };
   return (
     <>
-      <div className="bdm-band">
+      {found && (
+        <SearchLine
+          search={search}
+          results={results}
+          heading={heading}
+          onChange={open}
+          form={{ id: formId, open: unfolded, onToggle: () => setOpened(unfolded ? null : key) }}
+        />
+      )}
+      {!unfolded && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
+      <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
         <div className="container-xxl">
           <div className="bdm-search-head">
             <h1>{MODE_TITLES[mode]}</h1>
@@ -115,7 +134,7 @@ export default function SearchPage() {
               search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)}
             />
           </div>
-          {mode === 'standard' ? (
+          {!unfolded && !kept ? null : mode === 'standard' ? (
             <StandardForm {...form} />
           ) : (
             <Suspense fallback={<Skeleton lines={5} label="Caricamento in corso" />}>
@@ -124,9 +143,9 @@ export default function SearchPage() {
           )}
         </div>
       </div>
-      <div className="container-xxl py-4" ref={below}>
-        {hasCriteria(search) ? (
-          <Results search={search} results={results} onChange={open} />
+      <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>
+        {found ? (
+          <Results search={search} results={results} heading={heading} onChange={open} />
         ) : (
           <Landing
             area={search.area}

@@ -2,15 +2,21 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
+type Props = {
+  facts: readonly Fact[];
+  /** Terms that nobody needs to see to understand their value. */
+  quiet?: readonly string[];
+};
+
 /** Short facts of an item in one flowing line; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, quiet = [] }: Props) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (
     <dl className="bdm-facts">
       {known.map(([term, value]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className={quiet.includes(term) ? 'visually-hidden' : undefined}>{term}</dt>
           <dd>{value}</dd>
         </div>
       ))}

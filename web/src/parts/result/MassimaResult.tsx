@@ -1,41 +1,59 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MassimaCard } from '@/api/content';
-import { titleCase } from '@/domain/format';
 import { type FromResults, itemAddress } from '@/domain/item';
 import { cardFacts } from '@/parts/item/dataFacts';
 import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
+import { RichText } from '@/parts/richText/RichText';
 import { Badge } from '@/ui/kit';
-import { Excerpts, PersonalNote } from './parts';
+import { Card, Excerpts, NoteMark, PersonalNote, QUIET } from './parts';
 import { Snippets } from './Snippets';
 
-/** An abstract among the results, with the decision it is of and its precedents. */
-export function MassimaResult({ item, from }: { item: MassimaCard; from?: FromResults }) {
+type Props = { item: MassimaCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
+
+/**
+ * An abstract among the results: what it says, the decision it is of and, unless `compact`, its precedents; `tools` are
+ * icons of its head.
+ */
+export function MassimaResult({ item, from, compact = false, tools }: Props) {
+  const facts = cardFacts(item).filter(([term]) => !compact || term === 'Materia');
+  const of = item.provvedimento;
   return (
-    <article className="bdm-card">
-      <p className="bdm-card-over">
-        <Badge color="success">Abstract</Badge>
-        <span>{titleCase(item.ufficio)}</span>
-      </p>
-      <h3 className="bdm-card-title">
+    <Card
+      compact={compact}
+      title={
         <Link to={itemAddress('massima', item.id, from?.list)} state={{ results: from }}>
           {item.titolo}
         </Link>
-      </h3>
-      <Facts facts={cardFacts(item)} />
-      <Snippets passages={item.passi} elsewhere={item.trovato_in} />
-      <Excerpts texts={item.estratto} />
-      <Keywords words={item.parola_chiave} />
-      {item.provvedimento && (
-        <p className="bdm-card-linked mb-0">
-          <strong>Provvedimento: </strong>
-          <Link to={itemAddress('provvedimento', item.provvedimento.id)}>{item.provvedimento.label}</Link>
-        </p>
+      }
+      tools={tools}
+    >
+      <div className="bdm-card-over">
+        <Badge color="success">Abstract</Badge>
+        {of && (
+          <span className="bdm-card-of">
+            <span className="visually-hidden">Provvedimento: </span>
+            <Link to={itemAddress('provvedimento', of.id)}>{of.label}</Link>
+          </span>
+        )}
+        <Facts facts={facts} quiet={compact ? QUIET : []} />
+        {compact && <NoteMark note={item.note} />}
+      </div>
+      <div className={compact ? 'bdm-card-text' : undefined}>
+        <RichText html={item.testo} />
+      </div>
+      {!compact && (
+        <>
+          <Snippets passages={item.passi} elsewhere={item.trovato_in} />
+          <Excerpts texts={item.estratto} />
+          <Keywords words={item.parola_chiave} />
+          <Precedents title="Precedenti conformi" items={item.precedente_conforme} />
+          <Precedents title="Precedenti difformi" items={item.precedente_difforme} />
+          <PersonalNote note={item.note} />
+        </>
       )}
-      <Precedents title="Precedenti conformi" items={item.precedente_conforme} />
-      <Precedents title="Precedenti difformi" items={item.precedente_difforme} />
-      <PersonalNote note={item.note} />
-    </article>
+    </Card>
   );
 }
 

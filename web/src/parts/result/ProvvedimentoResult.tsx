@@ -1,62 +1,92 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProvvedimentoCard } from '@/api/content';
-import { titleCase } from '@/domain/format';
-import { capitalize, documentsOf, esitoLabel, type FromResults, itemAddress } from '@/domain/item';
+import { documentsOf, esitoLabel, type FromResults, itemAddress } from '@/domain/item';
 import { DocumentActions } from '@/parts/item/DocumentActions';
 import { cardFacts } from '@/parts/item/dataFacts';
 import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
-import { Excerpts, PersonalNote } from './parts';
+import { CardActions } from './CardActions';
+import { Card, Excerpts, NoteMark, PersonalNote, QUIET, unsaid } from './parts';
 import { Snippets } from './Snippets';
 
-/** A decision among the results: what it is, where the words were found, its abstracts, its document. */
-export function ProvvedimentoResult({ item, from }: { item: ProvvedimentoCard; from?: FromResults }) {
+type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
+
+/**
+ * A decision among the results: what it is, where the words were found, its abstracts, its document. `compact` says the
+ * most telling of it in a few lines; `tools` are further icons of its head.
+ */
+export function ProvvedimentoResult({ item, from, compact = false, tools }: Props) {
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q: from?.search.q };
+  const [first, ...others] = item.massima;
+  const facts = [...cardFacts(item), ['Esito', item.esito && esitoLabel(item.esito)] as const];
   return (
-    <article className="bdm-card">
-      <p className="bdm-card-over">
-        <Badge color="primary">{capitalize(item.tipo)}</Badge>
-        <span>{titleCase(item.ufficio)}</span>
+    <Card
+      compact={compact}
+      title={
+        <Link to={itemAddress('provvedimento', item.id, from?.list)} state={{ results: from }}>
+          {item.label}
+        </Link>
+      }
+      tools={
+        <>
+          {compact && <CardActions {...{ request, readable, anonymisedToo }} />}
+          {tools}
+        </>
+      }
+    >
+      <div className="bdm-card-over">
         {onlyAnonymised && <Badge color="secondary">Versione anonimizzata</Badge>}
         {anonymisedToo && item.visibility === 'true' && (
           <Badge color="secondary">Dati personali riservati</Badge>
         )}
-      </p>
-      <h3 className="bdm-card-title">
-        <Link to={itemAddress('provvedimento', item.id, from?.list)} state={{ results: from }}>
-          {item.label}
-        </Link>
-      </h3>
-      <Facts facts={[...cardFacts(item), ['Esito', item.esito && esitoLabel(item.esito)]]} />
-      <Snippets passages={item.passi} elsewhere={item.trovato_in} />
-      <Excerpts texts={item.estratto} />
-      <Keywords words={item.parola_chiave} />
-      {item.massima.length > 0 && (
-        <div className="bdm-card-linked">
-          <h4>Abstract</h4>
-          <ul>
-            {item.massima.map((massima) => (
-              <li key={massima.id}>
-                <Link to={itemAddress('massima', massima.id)}>{massima.titolo}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {compact ? <Facts facts={unsaid(facts, item.label)} quiet={QUIET} /> : <Facts facts={facts} />}
+        {compact && <NoteMark note={item.note} />}
+      </div>
+      <Snippets passages={item.passi} elsewhere={item.trovato_in} compact={compact} />
+      {compact && first && (
+        <p className="bdm-card-abstract">
+          Abstract: <Link to={itemAddress('massima', first.id)}>{first.titolo}</Link>
+          {others.length > 0 && (
+            <span className="bdm-muted">
+              {' '}
+              e {others.length === 1 ? 'un altro' : `altri ${others.length}`}
+            </span>
+          )}
+        </p>
       )}
-      <PersonalNote note={item.note} />
-      {readable ? (
-        <DocumentActions compact request={request} />
-      ) : (
-        <p className="bdm-muted mb-0">Documento non disponibile</p>
+      {!compact && (
+        <>
+          <Excerpts texts={item.estratto} />
+          <Keywords words={item.parola_chiave} />
+          {first && (
+            <div className="bdm-card-linked">
+              <h4>Abstract</h4>
+              <ul>
+                {item.massima.map((massima) => (
+                  <li key={massima.id}>
+                    <Link to={itemAddress('massima', massima.id)}>{massima.titolo}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <PersonalNote note={item.note} />
+          {readable ? (
+            <DocumentActions compact request={request} />
+          ) : (
+            <p className="bdm-muted mb-0">Documento non disponibile</p>
+          )}
+          {anonymisedToo && (
+            <div className="bdm-card-second">
+              <span className="bdm-muted">Documento anonimizzato:</span>
+              <DocumentActions compact request={{ ...request, anonymised: true }} />
+            </div>
+          )}
+        </>
       )}
-      {anonymisedToo && (
-        <div className="bdm-card-second">
-          <span className="bdm-muted">Documento anonimizzato:</span>
-          <DocumentActions compact request={{ ...request, anonymised: true }} />
-        </div>
-      )}
-    </article>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
-import { PAGE_SIZE, type Search, searchAddress } from '@/domain/search';
+import { type Search, searchAddress } from '@/domain/search';
 
 /** Which result was open last, so that its list can go on there; forgotten with the page. */
 let place: { list: string; position: number } | null = null;
 
 /** The page of the list on which the result at `position` (from 0) stands. */
 export function pageOf(search: Search, position: number): Search {
-  return { ...search, from: position - (position % PAGE_SIZE) };
+  return { ...search, from: position - (position % search.size) };
 }
 
 export function rememberResult(search: Search, position: number): void {

@@ -5,12 +5,13 @@ import { cameBack, forgetResult, lastResult } from './resultPlace';
 
 /**
  * Coming back from a result, by 'Torna ai risultati' or the browser's button: that result, or the one stepped to
- * meanwhile, is in sight and has the focus, so that the keyboard goes on from there.
+ * meanwhile, is in sight and has the focus, so that the keyboard goes on from there. Whether this is such a visit.
  */
-export function useReturn(search: Search, list: RefObject<HTMLElement | null>, ready: boolean): void {
+export function useReturn(search: Search, list: RefObject<HTMLElement | null>, ready: boolean): boolean {
   const back = useNavigationType() === 'POP';
   const { state } = useLocation();
   const [position, setPosition] = useState(() => (back || cameBack(state) ? lastResult(search) : null));
+  const [returned] = useState(position !== null);
 
   useEffect(() => {
     if (!ready || position === null) return;
@@ -23,4 +24,5 @@ export function useReturn(search: Search, list: RefObject<HTMLElement | null>, r
     // The browser's button has brought back the place where the list was; the link begins at its top.
     card.scrollIntoView({ block: back ? 'nearest' : 'center' });
   }, [ready, position, search.from, list, back]);
+  return returned;
 }

@@ -1,44 +1,42 @@
 import { useId, useState } from 'react';
 import type { Facet } from '@/api/content';
 import { formatNumber } from '@/domain/format';
-import { and, asks, EVERYTHING, print, without } from '@/domain/query';
+import { EVERYTHING, print, same, type Tree } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Icon } from '@/ui/Icon';
-import { criterionOf, FACETS, valueLabel } from './facets';
+import { chosenOf, criterionOf, FACETS, toggled, valueLabel } from './facets';
+import { Years } from './Years';
 
 type Props = { search: Search; facets: Facet[]; onChange: (change: Partial<Search>) => void };
 
-/** What the results are made of, and how to narrow them: a value adds its criterion, a chosen one takes it back. */
-export function Facets({ search, facets, onChange }: Props) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+/** What can narrow the results, in the order of the screen. */
+export function knownFacets(facets: readonly Facet[]): Facet[] {
   // A single area says nothing: the search is already in it.
-  const known = Object.keys(FACETS).flatMap((field) => {
+  return Object.keys(FACETS).flatMap((field) => {
     const facet = facets.find((one) => one.field === field);
     return facet && facet.values.length > (field === 'area' ? 1 : 0) ? [facet] : [];
   });
-  if (known.length === 0) return null;
+}
+
+/**
+ * What the results are made of, and how to narrow them: of several values of one facet one suffices. On a narrow screen
+ * they wait for `open`.
+ */
+export function Facets({ id, open, search, facets, onChange }: Props & { id: string; open: boolean }) {
+  if (facets.length === 0) return null;
+  const tree = treeOf(search.q) ?? EVERYTHING;
+  const { sort_field, sort_order } = search;
+  const onTree = (next: Tree) => onChange({ q: print(next), sort_field, sort_order });
   return (
-    <aside className="bdm-facets" aria-label="Filtra i risultati">
-      <button
-        type="button"
-        className="bdm-facets-toggle btn btn-outline-primary btn-sm"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        Filtra i risultati
-        <Icon name={open ? 'it-collapse' : 'it-expand'} size="sm" color="primary" />
-      </button>
-      <div id={id} className={open ? 'bdm-facets-open' : ''}>
-        <p className="h5" aria-hidden="true">
-          Filtra i risultati
-        </p>
-        {known.map((facet) => (
-          <Values key={facet.field} facet={facet} search={search} onChange={onChange} />
-        ))}
-      </div>
+    <aside id={id} className={`bdm-facets ${open ? 'bdm-facets-open' : ''}`} aria-label="Filtra i risultati">
+      {facets.map((facet) =>
+        facet.field === 'anno' ? (
+          <Years key={facet.field} {...{ facet, tree, onTree }} />
+        ) : (
+          <Values key={facet.field} {...{ facet, tree, onTree }} />
+        ),
+      )}
     </aside>
   );
 }
@@ -46,14 +44,16 @@ export function Facets({ search, facets, onChange }: Props) {
 /** As many values as there are before 'Mostra altri'. */
 const FEW = 6;
 
-function Values({ facet, search, onChange }: { facet: Facet } & Omit<Props, 'facets'>) {
+type ValuesProps = { facet: Facet; tree: Tree; onTree: (tree: Tree) => void };
+
+function Values({ facet, tree, onTree }: ValuesProps) {
   const [all, setAll] = useState(false);
   const distretti = useDistretti();
   const heading = useId();
-  const tree = treeOf(search.q) ?? EVERYTHING;
+  const asked = chosenOf(tree, facet.field);
   const values = facet.values.map(({ value, count }) => {
     const criterion = criterionOf(facet.field, value);
-    return { value, count, criterion, chosen: asks(tree, criterion) };
+    return { value, count, criterion, chosen: asked.some((one) => same(one, criterion)) };
   });
   // A chosen value is never among those hidden.
   const shown = all ? values : values.filter(({ chosen }, index) => chosen || index < FEW);
@@ -66,13 +66,7 @@ function Values({ facet, search, onChange }: { facet: Facet } & Omit<Props, 'fac
             <button
               type="button"
               aria-pressed={chosen}
-              onClick={() =>
-                onChange({
-                  q: print(chosen ? without(tree, criterion) : and(tree, criterion)),
-                  sort_field: search.sort_field,
-                  sort_order: search.sort_order,
-                })
-              }
+              onClick={() => onTree(toggled(tree, facet.field, criterion))}
             >
               <Icon name={chosen ? 'it-check-circle' : 'it-plus-circle'} size="xs" color="primary" />
               <span>{valueLabel(facet.field, value, distretti)}</span>

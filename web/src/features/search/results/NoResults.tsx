@@ -35,13 +35,16 @@ export function NoResults({ search, onChange }: Props) {
   );
 }
 
-/** Of few results: what costs nearly all the others. Of many: a word that no text has, and that was meant otherwise. */
-export function FewResults({ search, count, onChange }: Props & { count: number }) {
-  const few = count <= PAGE_SIZE;
+/**
+ * After few results: what costs nearly all the others. Before many: a word that no text has, and that was meant
+ * otherwise.
+ */
+export function FewResults({ search, count, few, onChange }: Props & { count: number; few: boolean }) {
   const { data: alternatives = [] } = useQuery({
     ...alternativesQuery(search),
-    enabled: few ? search.q !== '' : hasTextCriterion(search.q),
+    enabled: few === count <= PAGE_SIZE && (few ? search.q !== '' : hasTextCriterion(search.q)),
   });
+  if (few !== count <= PAGE_SIZE) return null;
   return (
     <div aria-live="polite">
       {alternatives.length > 0 && (

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
-import { readSearch, searchAddress } from '@/domain/search';
+import { readPreferences, writePreferences } from '@/domain/preferences';
+import { readSearch, type Search, searchAddress } from '@/domain/search';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { massima, provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
 import { Results } from './Results';
+import { SearchLine } from './SearchLine';
 import { useSearchResults } from './useSearchResults';
 
 /** The search page without its form, and the page of an item beside it. */
@@ -18,13 +21,15 @@ function Page() {
   const item = params.get('id');
   const search = readSearch(params);
   const results = useSearchResults(search);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (item) return <ResultNavigator id={item} />;
+  const onChange = (change: Partial<Search>) => navigate(searchAddress({ ...search, from: 0, ...change }));
+  const shown = { search, results, heading, onChange };
   return (
-    <Results
-      search={search}
-      results={results}
-      onChange={(change) => navigate(searchAddress({ ...search, from: 0, ...change }))}
-    />
+    <>
+      <SearchLine {...shown} form={{ id: 'modulo', open: false, onToggle: () => {} }} />
+      <Results {...shown} />
+    </>
   );
 }
 
@@ -70,10 +75,10 @@ describe('the query as understood', () => {
     expect(criteria.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
       'Testo: danno',
       'Ufficio: TRIBUNALE DI MILANO',
-      'esito:"RIGETTO" OR esito:"RIFORMA"',
+      'Esito: RIGETTO oppure RIFORMA',
     ]);
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(screen.getByRole('button', { name: 'Copia collegamento' }));
+    await user.click(await screen.findByRole('button', { name: 'Copia collegamento' }));
     expect(copied).toHaveBeenCalledWith(window.location.href);
     await user.click(criteria.getByRole('button', { name: /Rimuovi il criterio Ufficio/ }));
     expect(q(router)).toBe('testo:(danno) AND (esito:"RIGETTO" OR esito:"RIFORMA")');
@@ -145,7 +150,7 @@ describe('facets', () => {
     const { user, router } = render('q=testo:(danno)');
     await user.click(await screen.findByRole('button', { name: /L’Aquila/ }));
     expect(q(router)).toBe('testo:(danno) AND distretto:"L_AQUILA"');
-    await user.click(await screen.findByRole('button', { name: /2024/ }));
+    await user.click(await screen.findByRole('button', { name: /^2024/, hidden: true }));
     expect(q(router)).toBe(
       'testo:(danno) AND distretto:"L_AQUILA" AND data_pubblicazione:[01/01/2024 TO 31/12/2024]',
     );
@@ -158,10 +163,42 @@ describe('facets', () => {
   it('keep alternatives together', async () => {
     answerWith(12, { facets });
     const { user, router } = render(`q=${encodeURIComponent('testo:(danno) OR testo:(prova)')}`);
-    await user.click(await screen.findByRole('button', { name: /2024/ }));
+    await user.click(await screen.findByRole('button', { name: /^2024/, hidden: true }));
     expect(q(router)).toBe(
       '(testo:(danno) OR testo:(prova)) AND data_pubblicazione:[01/01/2024 TO 31/12/2024]',
     );
+  });
+
+  it('take several values: one of a facet suffices, each facet is asked for', async () => {
+    answerWith(12, { facets });
+    const { user, router } = render('q=testo:(danno)');
+    await user.click(await screen.findByRole('button', { name: /Tribunale 1/ }));
+    await user.click(await screen.findByRole('button', { name: /Tribunale 2/ }));
+    expect(q(router)).toBe('testo:(danno) AND (ufficio:"TRIBUNALE 1" OR ufficio:"TRIBUNALE 2")');
+    expect(
+      await screen.findByRole('button', { name: /criterio Ufficio: TRIBUNALE 1 oppure TRIBUNALE 2$/ }),
+    ).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /L’Aquila/ }));
+    await user.click(await screen.findByRole('button', { name: /Tribunale 1/, pressed: true }));
+    expect(q(router)).toBe('testo:(danno) AND ufficio:"TRIBUNALE 2" AND distretto:"L_AQUILA"');
+  });
+
+  it('ask for a range of years, typed, and give it up again', async () => {
+    const years = ['2019', '2021', '2024'].map((value, count) => ({ value, count: count + 1 }));
+    answerWith(12, { facets: [{ field: 'anno', values: years }] });
+    const { user, router } = render('q=testo:(danno)');
+    const facet = within(await screen.findByRole('region', { name: 'Anno di pubblicazione' }));
+    const apply = () => facet.getByRole('button', { name: 'Applica' });
+    expect(facet.getByLabelText(/^dal/)).toHaveValue('2019');
+    expect(apply()).toBeDisabled();
+    await user.clear(facet.getByLabelText(/^al/));
+    await user.type(facet.getByLabelText(/^al/), '2018');
+    expect(facet.getByText('Scrivere due anni, il primo non dopo il secondo.')).toBeVisible();
+    await user.clear(facet.getByLabelText(/^al/));
+    await user.type(facet.getByLabelText(/^al/), '2021{Enter}');
+    expect(q(router)).toBe('testo:(danno) AND data_pubblicazione:[01/01/2019 TO 31/12/2021]');
+    await user.click(await screen.findByRole('button', { name: 'Tutti gli anni' }));
+    expect(q(router)).toBe('testo:(danno)');
   });
 
   it('show a few values at first, with their counts, and no area where there is but one', async () => {
@@ -291,6 +328,43 @@ describe('a search that fails', () => {
 });
 
 describe('a card', () => {
+  it('is compact at first: what it is, the best passage, icons; the choice is remembered', async () => {
+    answerWith(1, {
+      items: [
+        provvedimento({
+          passi: ['uno', 'due'].map((word) => ({
+            testo: `<mark>${word}</mark>`,
+            pagina: 3,
+            parte: 'Motivi',
+          })),
+          note: 'Mia',
+        }),
+      ],
+    });
+    const { user } = render('q=testo:(danno)');
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('uno', { selector: 'mark' })).toBeVisible();
+    expect(card.getByText('Motivi, pag. 3:')).toBeVisible();
+    expect(card.queryByText('due')).toBeNull();
+    expect(card.getByText('Nota personale')).toBeVisible();
+    expect(card.queryByText('Mia')).toBeNull();
+    for (const name of [/^Visualizza/, /^Altre azioni/, /^Aggiungi a una cartella/])
+      expect(card.getByRole('button', { name })).toBeVisible();
+    await user.click(screen.getByLabelText('Estesa'));
+    expect(card.getByText('due')).toBeVisible();
+    expect(card.getByText('Mia')).toBeVisible();
+    expect(readPreferences().compact).toBe(false);
+  });
+
+  it('list has as many as wanted', async () => {
+    const asked = answerWith(60);
+    const { user, router } = render('q=testo:(danno)&from=20');
+    await user.selectOptions(await screen.findByLabelText('Risultati per pagina'), '25 per pagina');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: 0, size: 25 }));
+    expect(router.state.location.search).toContain('size=25');
+    expect(await screen.findByRole('link', { name: 'Pagina 3' })).toBeVisible();
+  });
+
   it('of a decision shows excerpts, the personal note and both documents with all their actions', async () => {
     const item = provvedimento({
       estratto: ['Il termine decorre dalla scoperta.'],
@@ -299,6 +373,7 @@ describe('a card', () => {
       anonymized_document_hash: 'b2',
     });
     answerWith(1, { items: [item] });
+    writePreferences({ compact: false });
     render('q=testo:(danno)');
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Il termine decorre dalla scoperta.')).toBeVisible();
@@ -317,6 +392,7 @@ describe('a card', () => {
   });
 
   it('of an abstract shows its precedents', async () => {
+    writePreferences({ compact: false });
     const precedent = (id: string) => ({ id, label: `Sentenza ${id}`, titolo: `Massima ${id}` });
     answerWith(1, {
       items: [massima({ precedente_conforme: [precedent('c1')], precedente_difforme: [precedent('d1')] })],

@@ -1,32 +1,35 @@
-import { useEffect, useRef } from 'react';
-import { Navigate } from 'react-router';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import type { ItemKind } from '@/domain/item';
 import { NO_RESULTS } from '@/domain/messages';
-import { PAGE_SIZE, pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
+import { readPreferences } from '@/domain/preferences';
+import { pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { MassimaResult } from '@/parts/result/MassimaResult';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { useReturn } from '@/parts/result/useReturn';
+import { CopyButton } from '@/ui/CopyButton';
+import { Icon } from '@/ui/Icon';
 import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { ExportButton } from './ExportButton';
-import { Facets } from './Facets';
+import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
 import { SearchFailure } from './SearchFailure';
-import { SortControl } from './SortControl';
 import { CardTools, SelectionBar, SelectionProvider } from './selection';
-import { Understood } from './Understood';
 import type { SearchResults } from './useSearchResults';
+import { ViewControls } from './ViewControls';
 import './results.scss';
 
 export type ResultsProps = {
   search: Search;
   results: SearchResults;
+  /** Of the line above, which says how many there are. */
+  heading: RefObject<HTMLHeadingElement | null>;
   onChange: (change: Partial<Search>) => void;
 };
 
-/** What a search found (docs/regole/ricerca.md): the list, what narrows it, and what the search was understood to be. */
+/** What a search found (docs/regole/ricerca.md#risultati): the list, and what narrows it. */
 export function Results(props: ResultsProps) {
   // Pages and orders of one search share their selection.
   const { q, area, target, collated, note_personali } = props.search;
@@ -37,25 +40,21 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function Found({ search, results, onChange }: ResultsProps) {
+function Found({ search, results, heading, onChange }: ResultsProps) {
   const { count, provvedimento, massima, isError, isPlaceholderData } = results;
   const announce = useAnnounce();
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const shown = useRef(search.from);
-  useReturn(search, list, count !== undefined && !isPlaceholderData);
+  const [compact, setCompact] = useState(() => readPreferences().compact);
+  const [filters, setFilters] = useState(false);
+  const filtersId = useId();
+  const come = count !== undefined && !isPlaceholderData;
+  const returned = useReturn(search, list, come);
+  useArrival(heading, come, returned);
 
   useEffect(() => {
     if (count !== undefined && !isPlaceholderData)
       announce(count === 0 ? NO_RESULTS : formatResultCount(count));
   }, [count, isPlaceholderData, announce]);
-
-  // Another page of the same list: begin to read at its top.
-  useEffect(() => {
-    if (shown.current === search.from) return;
-    shown.current = search.from;
-    heading.current?.focus();
-  }, [search.from]);
 
   // A search that failed is not the one before it, whose results may still be at hand.
   if (isError && (count === undefined || isPlaceholderData)) {
@@ -76,68 +75,94 @@ function Found({ search, results, onChange }: ResultsProps) {
   }
   // An address beyond the end (results that have gone since): its last page instead.
   if (count > 0 && search.from >= count && !isPlaceholderData) {
-    return <Navigate to={searchAddress({ ...search, from: (pageCount(count) - 1) * PAGE_SIZE })} replace />;
+    const last = (pageCount(count, search.size) - 1) * search.size;
+    return <Navigate to={searchAddress({ ...search, from: last })} replace />;
   }
-  // While the next results are awaited their criteria already stand: another one is taken from them, not from the last.
-  const expression = isPlaceholderData ? search.q : results.expression;
-  const understood = <Understood search={search} expression={expression} onChange={onChange} />;
-  if (count === 0) {
-    return (
-      <section aria-label="Risultati">
-        {understood}
-        <NoResults search={search} onChange={onChange} />
-      </section>
-    );
-  }
+  if (count === 0) return <NoResults search={search} onChange={onChange} />;
   const kind: ItemKind = massima ? 'massima' : 'provvedimento';
   const chooseable = [
     ...(provvedimento ?? []).map(({ id, label }) => ({ kind, id, label })),
     ...(massima ?? []).map(({ id, titolo }) => ({ kind, id, label: titolo })),
   ];
+  const facets = knownFacets(results.facets);
   return (
-    <section aria-labelledby="risultati" aria-busy={isPlaceholderData}>
-      <div className="bdm-results-head">
-        <div>
-          <h2 id="risultati" ref={heading} tabIndex={-1} className="h4 mb-0">
-            {formatResultCount(count)}
-          </h2>
-          {count > VISIBLE_RESULTS && (
-            <p className="mb-0">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
-          )}
-        </div>
+    <section
+      aria-labelledby="risultati"
+      aria-busy={isPlaceholderData}
+      className={`bdm-results-body ${isPlaceholderData ? 'bdm-stale' : ''} ${facets.length > 0 ? 'bdm-results-narrowed' : ''}`}
+    >
+      {/* The list comes first for the keyboard: what narrows it stands beside it, not before it. */}
+      <div className="bdm-results-list">
         <div className="bdm-results-tools">
-          <SortControl search={search} onChange={onChange} />
-          <ExportButton search={search} count={count} />
-        </div>
-      </div>
-      {understood}
-      <FewResults search={search} count={count} onChange={onChange} />
-      <div className={`bdm-results-body ${isPlaceholderData ? 'bdm-stale' : ''}`}>
-        <Facets search={search} facets={results.facets} onChange={onChange} />
-        <div>
           <SelectionBar kind={kind} page={chooseable} />
-          <ol className="bdm-results" start={search.from + 1} ref={list}>
-            {provvedimento?.map((item, index) => (
-              <li key={item.id} className="bdm-selectable">
-                <CardTools item={{ kind, id: item.id, label: item.label }} />
-                <ProvvedimentoResult item={item} from={{ search, position: search.from + index }} />
-              </li>
-            ))}
-            {massima?.map((item, index) => (
-              <li key={item.id} className="bdm-selectable">
-                <CardTools item={{ kind, id: item.id, label: item.titolo }} />
-                <MassimaResult item={item} from={{ search, position: search.from + index }} />
-              </li>
-            ))}
-          </ol>
-          <Pagination
-            label="Pagine dei risultati"
-            current={search.from / PAGE_SIZE + 1}
-            total={pageCount(count)}
-            address={(page) => searchAddress({ ...search, from: (page - 1) * PAGE_SIZE })}
+          {facets.length > 0 && (
+            <button
+              type="button"
+              className="bdm-facets-toggle btn btn-outline-primary btn-xs"
+              aria-expanded={filters}
+              aria-controls={filtersId}
+              onClick={() => setFilters(!filters)}
+            >
+              Filtra i risultati
+              <Icon name={filters ? 'it-collapse' : 'it-expand'} size="sm" color="primary" />
+            </button>
+          )}
+          <ViewControls {...{ search, compact, onChange }} onCompact={setCompact} />
+          <CopyButton
+            size="xs"
+            text={window.location.href}
+            label="Copia collegamento"
+            done="Collegamento copiato"
           />
         </div>
+        {count > VISIBLE_RESULTS && (
+          <p className="bdm-muted">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
+        )}
+        <FewResults few={false} {...{ search, count, onChange }} />
+        <ol className="bdm-results" start={search.from + 1} ref={list}>
+          {provvedimento?.map((item, index) => (
+            <li key={item.id} className="bdm-selectable">
+              <ProvvedimentoResult
+                item={item}
+                from={{ search, position: search.from + index }}
+                compact={compact}
+                tools={<CardTools item={{ kind, id: item.id, label: item.label }} />}
+              />
+            </li>
+          ))}
+          {massima?.map((item, index) => (
+            <li key={item.id} className="bdm-selectable">
+              <MassimaResult
+                item={item}
+                from={{ search, position: search.from + index }}
+                compact={compact}
+                tools={<CardTools item={{ kind, id: item.id, label: item.titolo }} />}
+              />
+            </li>
+          ))}
+        </ol>
+        <FewResults few {...{ search, count, onChange }} />
+        <Pagination
+          label="Pagine dei risultati"
+          current={search.from / search.size + 1}
+          total={pageCount(count, search.size)}
+          address={(page) => searchAddress({ ...search, from: (page - 1) * search.size })}
+        />
       </div>
+      <Facets id={filtersId} open={filters} search={search} facets={facets} onChange={onChange} />
     </section>
   );
+}
+
+/** Where results of another address have come, reading begins with them, unless it begins `elsewhere`. */
+function useArrival(heading: RefObject<HTMLHeadingElement | null>, come: boolean, elsewhere: boolean): void {
+  const { key } = useLocation();
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    if (!come || arrived.current === key) return;
+    const first = arrived.current === null;
+    arrived.current = key;
+    // One comes back to a result once; afterwards there are other addresses.
+    if (!(elsewhere && first)) heading.current?.focus({ preventScroll: true });
+  }, [come, key, elsewhere, heading]);
 }

@@ -1,5 +1,4 @@
 import { hasTextCriterion, type Search, type SortField, type SortOrder } from '@/domain/search';
-import { SelectField } from '@/ui/Field';
 
 const SORTS: { field: SortField; order: SortOrder; label: string }[] = [
   { field: 'data', order: 'desc', label: 'Data di deposito, dalla più recente' },
@@ -14,10 +13,11 @@ type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 export function SortControl({ search, onChange }: Props) {
   const byRelevance = hasTextCriterion(search.q);
   return (
-    <SelectField
-      label="Ordina per"
-      className="bdm-sort"
+    <select
+      aria-label="Ordina per"
+      className="form-select bdm-sort"
       disabled={byRelevance}
+      title={byRelevance ? 'Con un criterio di testo i risultati sono in ordine di rilevanza' : undefined}
       value={`${search.sort_field} ${search.sort_order}`}
       onChange={(event) => {
         const [sort_field, sort_order] = event.target.value.split(' ') as [SortField, SortOrder];
@@ -33,6 +33,6 @@ export function SortControl({ search, onChange }: Props) {
           </option>
         ))
       )}
-    </SelectField>
+    </select>
   );
 }

@@ -59,14 +59,14 @@ function useSelection(): Selection {
   return selection;
 }
 
-/** At the corner of a card: puts it into a folder, or selects it together with others. */
+/** At the head of a card: puts it into a folder, or selects it together with others. */
 export function CardTools({ item }: { item: ToAdd }) {
   const { items, toggle, addOne } = useSelection();
   return (
-    <div className="bdm-card-tools">
+    <>
       <button
         type="button"
-        className="bdm-folder-icon"
+        className="bdm-card-icon"
         title="Aggiungi a una cartella"
         aria-haspopup="dialog"
         onClick={() => addOne(item)}
@@ -74,7 +74,7 @@ export function CardTools({ item }: { item: ToAdd }) {
         <Icon name="it-folder" size="sm" color="primary" />
         <span className="visually-hidden">Aggiungi a una cartella: {item.label}</span>
       </button>
-      <label title="Seleziona">
+      <label className="bdm-card-icon" title="Seleziona">
         <input
           type="checkbox"
           checked={items.has(item.id)}
@@ -82,7 +82,7 @@ export function CardTools({ item }: { item: ToAdd }) {
         />
         <span className="visually-hidden">Seleziona: {item.label}</span>
       </label>
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,76 @@
+import { Fragment } from 'react';
+import { additionsOf, withoutAddition } from '@/domain/additions';
+import { BESIDES, describeTree, sentence } from '@/domain/criterion';
+import { conditions, EVERYTHING, exchanged, type Or, print, without } from '@/domain/query';
+import { type Search, treeOf } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
+import { Icon } from '@/ui/Icon';
+
+type Props = { search: Search; expression: string; onChange: (change: Partial<Search>) => void };
+
+/**
+ * The search as the server understood it, criterion by criterion, each of which can be taken away, and so can what is
+ * looked for besides.
+ */
+export function Criteria({ search, expression, onChange }: Props) {
+  const distretti = useDistretti();
+  const tree = treeOf(expression) ?? EVERYTHING;
+  const again = { sort_field: search.sort_field, sort_order: search.sort_order };
+  return (
+    <ul className="bdm-criteria" aria-label="Criteri di ricerca">
+      {conditions(tree).map((condition) => {
+        const widened = additionsOf(condition);
+        return (
+          <Fragment key={print(condition)}>
+            <Criterion
+              {...describeTree(widened?.typed ?? condition, search.area, distretti)}
+              onRemove={() => onChange({ q: print(without(tree, condition)), ...again })}
+            />
+            {widened?.added.map((text) => (
+              <Criterion
+                key={text}
+                label={BESIDES}
+                text={text}
+                onRemove={() => {
+                  const other = withoutAddition(condition as Or, text);
+                  onChange({ q: print(exchanged(tree, condition, other)), ...again });
+                }}
+              />
+            ))}
+          </Fragment>
+        );
+      })}
+      {search.collated && (
+        <Criterion
+          label="Cartelle personali"
+          text="solo i documenti nelle cartelle"
+          onRemove={() => onChange({ collated: false })}
+        />
+      )}
+      {search.note_personali && (
+        <Criterion
+          label="Note personali"
+          text="solo i documenti con una nota"
+          onRemove={() => onChange({ note_personali: false })}
+        />
+      )}
+    </ul>
+  );
+}
+
+type CriterionProps = { label: string | null; text: string; onRemove: () => void };
+
+function Criterion({ label, text, onRemove }: CriterionProps) {
+  return (
+    <li className="bdm-criterion">
+      <span>
+        {label && <span className="bdm-criterion-label">{label}: </span>}
+        {text}
+      </span>
+      <button type="button" onClick={onRemove}>
+        <Icon name="it-close" size="xs" color="primary" />
+        <span className="visually-hidden">Rimuovi il criterio {sentence({ label, text })}</span>
+      </button>
+    </li>
+  );
+}

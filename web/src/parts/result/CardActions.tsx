@@ -1,0 +1,85 @@
+import { documentAddress } from '@/api/document';
+import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
+import { Dropdown } from '@/ui/Dropdown';
+import { pdfFileName } from '@/ui/download';
+import { Icon } from '@/ui/Icon';
+
+type Props = {
+  request: DocumentRequest;
+  /** The document may be read. */
+  readable: boolean;
+  /** There is an anonymised version besides. */
+  anonymisedToo: boolean;
+};
+
+/** What can be done with the document of a result, as icons: to see it, to save it, and the rest in a menu. */
+export function CardActions({ request, readable, anonymisedToo }: Props) {
+  const viewer = useDocumentViewer();
+  if (!readable && !anonymisedToo)
+    return <span className="bdm-muted bdm-small">Documento non disponibile</span>;
+  const anonymised = { ...request, anonymised: true };
+  return (
+    <>
+      {readable && (
+        <>
+          <button
+            type="button"
+            className="bdm-card-icon"
+            title="Visualizza"
+            onClick={() => viewer.open(request)}
+          >
+            <Icon name="it-file-pdf-ext" size="sm" color="primary" />
+            <span className="visually-hidden">Visualizza {request.label}</span>
+          </button>
+          <a
+            className="bdm-card-icon"
+            title="Scarica"
+            href={documentAddress(request)}
+            download={pdfFileName(request.label)}
+          >
+            <Icon name="it-download" size="sm" color="primary" />
+            <span className="visually-hidden">Scarica {request.label}</span>
+          </a>
+        </>
+      )}
+      <Dropdown
+        className="bdm-card-icon"
+        align="end"
+        caret={false}
+        label={
+          <>
+            <Icon name="it-more-items" size="sm" color="primary" />
+            <span className="visually-hidden">Altre azioni: {request.label}</span>
+          </>
+        }
+      >
+        {readable && <Entry onClick={() => viewer.print(request)}>Stampa</Entry>}
+        {anonymisedToo && (
+          <>
+            <Entry onClick={() => viewer.open(anonymised)}>Visualizza il documento anonimizzato</Entry>
+            <li>
+              <a
+                className="list-item dropdown-item"
+                href={documentAddress(anonymised)}
+                download={pdfFileName(request.label)}
+              >
+                <span>Scarica il documento anonimizzato</span>
+              </a>
+            </li>
+            <Entry onClick={() => viewer.print(anonymised)}>Stampa il documento anonimizzato</Entry>
+          </>
+        )}
+      </Dropdown>
+    </>
+  );
+}
+
+function Entry({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <li>
+      <button type="button" className="list-item dropdown-item" onClick={onClick}>
+        <span>{children}</span>
+      </button>
+    </li>
+  );
+}
