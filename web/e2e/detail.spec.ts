@@ -7,6 +7,8 @@ const panel = (page: Page, title: string) =>
   page
     .locator('.bdm-panel')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+const fact = (page: Page, term: string) =>
+  page.locator('dt').filter({ hasText: term }).locator('xpath=following-sibling::dd');
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const axe = async (page: Page) => expect((await new Axe({ page }).analyze()).violations).toEqual([]);
@@ -81,18 +83,16 @@ test('a decision from the results: neighbours, toolbar, menu, sections', async (
     expect(await copied(page)).toContain(label);
   });
 
-  await test.step('the sections are there, with what they say when they are empty', async () => {
+  await test.step('its sections are there; of what is empty one line says so', async () => {
     for (const name of [
-      'Abstract',
-      'Provvedimento precedente',
-      'Esito',
-      'Annotazioni',
-      'Provvedimento successivo',
+      'Testo del provvedimento',
+      'Dati del provvedimento',
       'Cartelle personali',
       'Note personali',
     ]) {
-      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeAttached();
     }
+    await expect(page.getByText('Non disponibile', { exact: true })).toHaveCount(0);
     await expect(button(page, 'Rinvia in bozza')).toHaveCount(0);
   });
 
@@ -123,10 +123,10 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await search(page, REASONED);
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Visualizza/ }) });
   await card.first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  await button(page, 'Leggi il testo').press('Enter');
   const parts = page.getByRole('navigation', { name: 'Parti del testo' });
   await expect(parts).toBeVisible();
-  await expect(page.locator('summary')).toBeFocused();
+  await button(page, 'Leggi il testo').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Testo del provvedimento' })).toBeFocused();
   const last = parts.getByRole('link').last();
   await expect(last).toHaveText('P.Q.M.');
   await last.press('Enter');
@@ -134,12 +134,68 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(page.getByText(/^2 di |^1 di /).first()).toBeVisible(); // the way back to the results is still known
+
+  await test.step('the words searched for are marked, one leads to the next', async () => {
+    const words = page.getByRole('group', { name: 'Parole cercate' });
+    await words.getByRole('button', { name: /^Passo successivo/ }).click();
+    await expect(words.getByRole('status')).toHaveText(/^[\d.]+ di [\d.]+$/);
+    await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
+  });
+
+  await test.step('lines are of a length that one reads well, also with larger letters', async () => {
+    for (let press = 0; press < 3; press++) {
+      const longest = await longestLines(page);
+      expect(longest).toBeGreaterThan(55);
+      expect(longest).toBeLessThan(80);
+      await button(page, 'Testo più grande').click();
+    }
+  });
   const law = page.locator('.bdm-text-part a[href*="normattiva"]').first();
   await expect(law).toHaveAttribute('target', '_blank');
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await axe(page);
 });
+
+/** Characters of a full line of the text, as most paragraphs have it. */
+const longestLines = (page: Page) =>
+  page.evaluate(() => {
+    const lengths = [...document.querySelectorAll('[data-part=motivi] p, [data-part=fatto_e_motivi] p')]
+      .map((paragraph) => {
+        const range = document.createRange();
+        range.selectNodeContents(paragraph);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+        return lines > 3 ? (paragraph.textContent ?? '').length / (lines - 0.5) : null;
+      })
+      .filter((length) => length !== null)
+      .sort((one, other) => one - other);
+    return lengths[Math.floor(lengths.length / 2)] ?? 0;
+  });
+
+for (const [width, height, most] of [
+  [1280, 900, 500],
+  [390, 844, 1266],
+] as const) {
+  test(`${width} pixels wide, the text begins where one looks`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'lettore', '/profilo');
+    const changed = await find(page, (item) => Boolean(item.provvedimento_successivo && item.document_hash));
+    const full = await find(page, (item) => item.massima.length > 0 && item.document_hash !== null);
+    for (const { id, massima } of [changed, full]) {
+      await page.goto(`/provvedimento/page?id=${id}`);
+      const text = page.locator('[data-part] p').first();
+      await expect(text).toBeVisible();
+      expect((await text.boundingBox())?.y).toBeLessThanOrEqual(most);
+      await axe(page);
+      if (!massima[0]) continue;
+      await page.goto(`/abstract/page?id=${massima[0].id}`);
+      const words = page.locator('.bdm-detail-text .bdm-rich p').first();
+      await expect(words).toBeVisible();
+      expect((await words.boundingBox())?.y).toBeLessThanOrEqual(most);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
 
 test('what became of a decision, in the decision that followed', async ({ page }) => {
   await signIn(page, 'lettore', '/profilo');
@@ -153,15 +209,15 @@ test('what became of a decision, in the decision that followed', async ({ page }
     await expect(banner).toBeVisible();
     await axe(page);
     await banner.getByRole('link').click();
-    await expect(panel(page, 'Provvedimento precedente').getByRole('link')).toHaveAttribute(
+    await expect(fact(page, 'Provvedimento precedente').getByRole('link')).toHaveAttribute(
       'href',
       `/provvedimento/page?id=${id}`,
     );
   }
   const alone = await find(page, (item) => !item.provvedimento_successivo && item.massima.length === 0);
   await page.goto(`/provvedimento/page?id=${alone.id}`);
-  await expect(panel(page, 'Abstract')).toContainText('Il provvedimento non ha abstract collegati');
-  await expect(panel(page, 'Provvedimento successivo')).toContainText('Non disponibile');
+  await expect(page.getByText('Il provvedimento non ha abstract collegati')).toBeVisible();
+  await expect(page.getByText(/^Dati non disponibili: .*Provvedimento successivo/)).toBeVisible();
   await expect(panel(page, 'Cartelle personali')).toContainText(
     /Il provvedimento non è presente in nessuna cartella personale|Rimuovi dalla cartella/,
   );
@@ -198,13 +254,7 @@ test('an abstract: copies, its decision, precedents, folders and notes', async (
     .getByRole('button', { name: /^Chiudi/ })
     .first()
     .click();
-  for (const name of [
-    'Provvedimento',
-    'Precedenti conformi',
-    'Precedenti difformi',
-    'Cartelle personali',
-    'Note personali',
-  ]) {
+  for (const name of ['Testo', 'Provvedimento', 'Cartelle personali', 'Note personali']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   }
   await axe(page);
@@ -250,7 +300,6 @@ test('the anonymised document beside the original, for those who may read both',
     .first()
     .click();
 
-  await button(page, 'Leggi il testo').click();
   const heading = page.locator('[data-part=intestazione]');
   await expect(heading).toBeVisible();
   const original = await heading.textContent();

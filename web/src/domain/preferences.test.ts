@@ -8,13 +8,19 @@ const DEFAULTS = {
   compact: true,
   tools: true,
   assistant: true,
+  text: 1,
+  beside: true,
+  keys: true,
 };
 
 it('are the defaults in a new browser, and after nonsense', () => {
   expect(readPreferences()).toEqual(DEFAULTS);
   localStorage.setItem('bdm.preferenze', '{');
   expect(readPreferences()).toEqual(DEFAULTS);
-  localStorage.setItem('bdm.preferenze', '{"area":"altro","mode":7,"size":11,"compact":0,"tools":"no"}');
+  localStorage.setItem(
+    'bdm.preferenze',
+    '{"area":"altro","mode":7,"size":11,"compact":0,"tools":"no","text":40}',
+  );
   expect(readPreferences()).toEqual(DEFAULTS);
 });
 

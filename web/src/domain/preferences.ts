@@ -1,7 +1,7 @@
 /**
  * What this browser remembers between visits (docs/regole/ricerca.md): the default area, the search mode used last, how many
  * results a page has and whether their cards are compact, whether the advanced tools are shown, whether the assistant
- * stands beside a document.
+ * stands beside a document, how a decision's text is read.
  * The note belongs to one person: another person's preferences are dropped at sign-in, and all of them at logout.
  */
 export type Area = 'civile' | 'penale';
@@ -16,7 +16,16 @@ export type Preferences = {
   compact: boolean;
   tools: boolean;
   assistant: boolean;
+  /** The size of the text of a decision: one of `TEXT_SIZES`. */
+  text: number;
+  /** Where there is room, the document stands beside the text. */
+  beside: boolean;
+  /** A letter alone is a command on the pages of decisions and abstracts (WCAG 2.1.4: it can be switched off). */
+  keys: boolean;
 };
+
+/** Sizes of a text, of the page's own. */
+export const TEXT_SIZES = [0.9, 1, 1.15, 1.3, 1.5, 1.75] as const;
 
 const KEY = 'bdm.preferenze';
 /** The IndexedDB database with the files of uploads that have not ended (`features/attivita/upload`). */
@@ -28,6 +37,9 @@ const DEFAULTS: Preferences = {
   compact: true,
   tools: true,
   assistant: true,
+  text: 1,
+  beside: true,
+  keys: true,
 };
 
 /** A short fingerprint of the account name (FNV-1a), so that the name itself is not left in the browser. */
@@ -46,7 +58,7 @@ function stored(): Partial<Preferences> & { owner?: string } {
 }
 
 export function readPreferences(): Preferences {
-  const { area, mode, size, compact, tools, assistant } = stored();
+  const { area, mode, size, compact, tools, assistant, text, beside, keys } = stored();
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   return {
     area: area === 'penale' ? 'penale' : DEFAULTS.area,
@@ -55,6 +67,9 @@ export function readPreferences(): Preferences {
     compact: flag(compact, DEFAULTS.compact),
     tools: flag(tools, DEFAULTS.tools),
     assistant: flag(assistant, DEFAULTS.assistant),
+    text: TEXT_SIZES.some((known) => known === text) ? (text as number) : DEFAULTS.text,
+    beside: flag(beside, DEFAULTS.beside),
+    keys: flag(keys, DEFAULTS.keys),
   };
 }
 

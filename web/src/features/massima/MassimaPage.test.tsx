@@ -32,7 +32,7 @@ it('shows an abstract with its decision and precedents', async () => {
     'href',
     '/abstract/page?id=m2',
   );
-  expect(screen.getByText('Precedenti difformi').nextElementSibling).toHaveTextContent('Non disponibili');
+  expect(screen.getByText(/^Dati non disponibili: .*Precedenti difformi/)).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Scarica/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/api/bdm/backoffice/massima/m1/document',
     '/api/bdm/backoffice/provvedimento/p1/document',

@@ -11,6 +11,9 @@ const PATH = '/provvedimento/page?id=p1';
 
 function answerWith(item: ReturnType<typeof provvedimento> | null, ids: string[] = []) {
   server.use(
+    http.get(api('/provvedimento/:id/document/parti'), () =>
+      HttpResponse.json({ pagine: 1, senza_testo: [], parti: [], norme: [] }),
+    ),
     graphqlAnswers({
       fascicolo: () => [],
       provvedimento: ({ id, from, size }) =>
@@ -37,9 +40,10 @@ describe('a decision', () => {
     expect(fact('Numero provvedimento')).toHaveTextContent('123/2024');
     expect(fact('Data di deposito')).toHaveTextContent('15/01/2024');
     expect(fact('Numero di ruolo (R.G.)')).toHaveTextContent('4500/2021');
-    expect(fact('Relatore')).toHaveTextContent('Non disponibile');
+    expect(screen.getByText(/^Dati non disponibili: /)).toHaveTextContent(/Relatore.*Annotazioni/);
+    expect(screen.queryByText('Relatore')).toBeNull();
     expect(fact('Parti')).toHaveTextContent('Mario Neri');
-    expect(screen.getByText('Accoglimento')).toBeVisible();
+    expect(fact('Esito')).toHaveTextContent('Accoglimento');
     expect(screen.getByRole('link', { name: 'Onere della prova' })).toHaveAttribute(
       'href',
       '/abstract/page?id=m1',
@@ -59,7 +63,7 @@ describe('a decision', () => {
     await waitFor(() => expect(fact('Distretto')).toHaveTextContent('L’Aquila'));
   });
 
-  it('shows the text of its document when asked, or says why there is none', async () => {
+  it('shows the text of its document, or says why there is none', async () => {
     answerWith(provvedimento());
     const detail = 'Il provvedimento è in elaborazione. Provare più tardi.';
     server.use(
@@ -68,16 +72,16 @@ describe('a decision', () => {
       ),
     );
     const { user } = renderPage(ProvvedimentoPage, { path: PATH });
-    Element.prototype.scrollIntoView = () => {};
-    await user.click(await screen.findByRole('button', { name: 'Leggi il testo' }));
     expect(await screen.findByText(detail)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leggi il testo' }));
+    expect(screen.getByRole('heading', { name: 'Testo del provvedimento' })).toHaveFocus();
   });
 
   it('names the accused in penal matters, and lists nothing as not available', async () => {
     answerWith(provvedimento({ area: 'penale', parte_processuale: [], massima: [] }));
     renderPage(ProvvedimentoPage, { path: PATH });
     await screen.findByRole('heading', { level: 1, name: provvedimento().label });
-    expect(fact('Imputati')).toHaveTextContent('Non disponibili');
+    expect(screen.getByText(/^Dati non disponibili: .*Imputati/)).toBeVisible();
     expect(screen.getByText('Il provvedimento non ha abstract collegati')).toBeVisible();
   });
 
@@ -130,9 +134,8 @@ describe('a decision', () => {
     renderPage(ProvvedimentoPage, { path: PATH });
     expect(await screen.findByText('riformata')).toBeVisible();
     expect(screen.getByText('Esito: Riforma')).toBeVisible();
-    expect(screen.getByText('Provvedimento precedente').nextElementSibling).toHaveTextContent(
-      'Non disponibile',
-    );
+    expect(fact('Provvedimento successivo')).toHaveTextContent('Corte di Appello di Milano');
+    expect(screen.getByText(/^Dati non disponibili: .*Provvedimento precedente/)).toBeVisible();
   });
 
   it('does not run what its rich text contains', async () => {

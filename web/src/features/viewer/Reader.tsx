@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type DocumentHits, formsPattern } from '@/domain/hits';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { CitedPassage } from '@/parts/assistant';
 import { saveFile } from '@/ui/download';
@@ -7,7 +8,7 @@ import { useMedia } from '@/ui/useMedia';
 import { FindPanel } from './FindPanel';
 import { Pages } from './Pages';
 import { PrintProgress } from './PrintProgress';
-import { type DocumentHits, formsPattern, hitsOf } from './pdf/hits';
+import { hitsOf } from './pdf/hits';
 import { keyAction, type PageKey } from './pdf/keyboard';
 import { CSS_PIXELS_PER_POINT, type OpenDocument } from './pdf/open';
 import { printDocument } from './pdf/printing';

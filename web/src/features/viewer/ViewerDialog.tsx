@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { DocumentHits } from '@/domain/hits';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { CitedPassage } from '@/parts/assistant';
 import { pdfFileName, saveFile } from '@/ui/download';
@@ -8,7 +9,6 @@ import { ToolButton } from '@/ui/ToolButton';
 import { notifyError } from '@/ui/toast';
 import { useModal } from '@/ui/useModal';
 import { FailurePanel } from './FailurePanel';
-import type { DocumentHits } from './pdf/hits';
 import { fetchWhole } from './pdf/transfer';
 import { Reader, type ViewerSlots } from './Reader';
 import { StatusPanel } from './StatusPanel';

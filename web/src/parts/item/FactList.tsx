@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { MISSING, MISSING_PLURAL } from '@/domain/format';
+import type { Fact } from './Facts';
 
 /** Everything known about an item, term by term; what is missing says so. */
-export function FactList({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="bdm-fact-list">
       {facts.map(([term, value]) => (
@@ -12,6 +12,17 @@ export function FactList({ facts }: { facts: readonly (readonly [term: string, v
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The same, with what is missing in one line. */
+export function KnownFacts({ facts }: { facts: readonly Fact[] }) {
+  const missing = facts.filter(([, value]) => !value).map(([term]) => term);
+  return (
+    <>
+      <FactList facts={facts.filter(([, value]) => value)} />
+      {missing.length > 0 && <p className="bdm-missing">Dati non disponibili: {missing.join(', ')}</p>}
+    </>
   );
 }
 

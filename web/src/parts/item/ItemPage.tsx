@@ -32,7 +32,7 @@ export function ItemPage<Item extends { id: string }, Key extends readonly unkno
   useMissing(id === '' || item === null, gone);
 
   return (
-    <div className="container-xxl py-4">
+    <div className="container-xxl py-3">
       <ResultNavigator id={item?.id ?? id} />
       {item ? (
         children(item)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formsPattern, hitsOf, markHits, stepFrom, unmark } from './hits';
+import { formsPattern } from '@/domain/hits';
+import { hitsOf, markHits, stepFrom, unmark } from './hits';
 
 /** A text layer as pdf.js makes it: a span for each piece of text, a break at the end of a line. */
 function layer(html: string): HTMLElement {

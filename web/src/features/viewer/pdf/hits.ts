@@ -1,10 +1,5 @@
-/** The words of a search in a document: where they are, and how to find them in a page's text. */
-
-export type DocumentHits = {
-  /** The different words and phrases as the document writes them. */
-  forms: readonly string[];
-  pages: readonly { page_number: number; count: number }[];
-};
+/** The words of a search in a document: where they are, and their marks in a page's text. */
+import type { DocumentHits } from '@/domain/hits';
 
 /** One of the hits of a document: the n-th (from 0) on its page. */
 export type Hit = { page: number; index: number };
@@ -36,21 +31,6 @@ export function stepFrom(
   }
   const last = hits.findLastIndex((hit) => hit.page <= page);
   return last < 0 ? count - 1 : last;
-}
-
-/** What finds `forms` as whole words, the longer ones first; null where there is nothing to find. */
-export function formsPattern(forms: readonly string[]): RegExp | null {
-  if (forms.length === 0) return null;
-  const alternatives = [...forms].sort((one, other) => other.length - one.length).map(formPattern);
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-}
-
-/** Lines end elsewhere, and apostrophes differ, between the text that the service reads and the one of the page. */
-function formPattern(form: string): string {
-  return form
-    .replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')
-    .replace(/\s+/g, '\\s*')
-    .replace(/['’‘`´]/g, "['’‘`´]");
 }
 
 const MARK = 'bdm-hit';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passageRanges } from './cited';
+import { passageRanges } from './passage';
 
 const cut = (text: string, quote: string) =>
   passageRanges(text, quote).map(({ start, end }) => text.slice(start, end));

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { Testo } from '@/api/document';
+import { readPreferences } from '@/domain/preferences';
 import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { DocumentText } from './DocumentText';
@@ -40,15 +40,11 @@ const TEXT: Testo = {
   ],
 };
 
-function Text({ anonymisedToo = false }) {
-  const [open, setOpen] = useState(false);
-  return <DocumentText id="7" on="2020-05-01" anonymisedToo={anonymisedToo} open={open} onToggle={setOpen} />;
-}
+type Answer = (request: Request) => Response;
 
-async function open(answer: (request: Request) => Response, anonymisedToo = false) {
+async function open(answer: Answer, props: { anonymisedToo?: boolean; q?: string } = {}) {
   server.use(http.get(api('/provvedimento/7/document/parti'), ({ request }) => answer(request)));
-  render(withQueries(<Text anonymisedToo={anonymisedToo} />));
-  await userEvent.click(screen.getByText('Testo del provvedimento'));
+  render(withQueries(<DocumentText id="7" on="2020-05-01" {...props} />));
 }
 
 it('has the parts as headed sections, and links to them', async () => {
@@ -98,7 +94,7 @@ it('reads the anonymised text when it is chosen', async () => {
             }
           : TEXT,
       ),
-    true,
+    { anonymisedToo: true },
   );
   expect(await screen.findByRole('radio', { name: 'Originale' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Anonimizzato' }));
@@ -109,4 +105,42 @@ it('reads the anonymised text when it is chosen', async () => {
 it('says that a scan has no text', async () => {
   await open(() => HttpResponse.json({ pagine: 2, senza_testo: [1, 2], parti: [] }));
   expect(await screen.findByText(/^Il documento non contiene testo leggibile/)).toBeVisible();
+});
+
+it('marks the words of the search, and J and K go from one to the next', async () => {
+  server.use(
+    http.get(api('/provvedimento/7/document/hits'), () =>
+      HttpResponse.json({ count: 2, forms: ['la l', 'accoglie'], pages: [] }),
+    ),
+  );
+  await open(() => HttpResponse.json(TEXT), { q: 'testo:(accoglie)' });
+  const words = within(await screen.findByRole('group', { name: 'Parole cercate' }));
+  expect(words.getByRole('status')).toHaveTextContent('2 passi');
+  const marks = [...document.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.dataset.hit]);
+  // The first reaches into a link to a law.
+  expect(marks).toEqual([
+    ['la ', '0'],
+    ['l', '0'],
+    ['accoglie', '1'],
+  ]);
+  await userEvent.click(words.getByRole('button', { name: 'Passo precedente (K)' }));
+  expect(words.getByRole('status')).toHaveTextContent('2 di 2');
+  await userEvent.click(words.getByRole('button', { name: 'Passo successivo (J)' }));
+  expect(words.getByRole('status')).toHaveTextContent('1 di 2');
+  const here = () => [...document.querySelectorAll('.bdm-text-here')].map((mark) => mark.textContent);
+  expect(here()).toEqual(['la ', 'l']);
+});
+
+it('has a size of letters that this browser remembers', async () => {
+  await open(() => HttpResponse.json(TEXT));
+  await userEvent.click(await screen.findByRole('button', { name: 'Testo più grande' }));
+  expect(readPreferences().text).toBe(1.15);
+  expect(screen.getByRole('region', { name: 'Testo del provvedimento' })).toHaveStyle({
+    '--bdm-text-size': '1.15',
+  });
+  for (let press = 0; press < 6; press++) {
+    await userEvent.click(screen.getByRole('button', { name: 'Testo più grande' }));
+  }
+  expect(readPreferences().text).toBe(1.75);
+  expect(screen.getByRole('button', { name: 'Testo più grande' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,0 +1,75 @@
+import type { Massima } from '@/api/content';
+import { itemAddress } from '@/domain/item';
+import { DocumentActions } from '@/parts/item/DocumentActions';
+import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { StatusBadge } from '@/parts/item/StatusBadge';
+import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
+import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { DeskActions } from '@/parts/workflow/DeskActions';
+import { copyToClipboard } from '@/ui/copy';
+import { Dropdown } from '@/ui/Dropdown';
+import { Icon } from '@/ui/Icon';
+import { Badge } from '@/ui/kit';
+import { copyOf } from './copied';
+
+type Props = {
+  item: Massima;
+  /** How the document of its decision is opened; null where there is none to read. */
+  decision: DocumentRequest | null;
+};
+
+/** Which abstract this is, and what can be done with it. */
+export function AbstractHead({ item, decision }: Props) {
+  return (
+    <header className="bdm-detail-head">
+      <p className="bdm-card-over">
+        <Badge color="success">Abstract</Badge>
+        <span>Area {item.area}</span>
+        {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
+      </p>
+      <h1>{item.titolo}</h1>
+      <p className="lead">{item.label}</p>
+      <div className="bdm-toolbar">
+        <DocumentActions
+          request={{
+            kind: 'massima',
+            id: item.id,
+            label: item.titolo,
+            provvedimentoId: decision?.id,
+          }}
+        />
+        <Dropdown
+          className="btn-outline-primary btn-sm"
+          label={
+            <>
+              <Icon name="it-copy" size="sm" color="primary" className="me-1" />
+              Copia
+            </>
+          }
+        >
+          <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Abstract copiato')}>
+            Copia tutto
+          </MenuButton>
+          <MenuButton onClick={() => copyToClipboard({ text: item.label }, 'Riferimento copiato')}>
+            Copia riferimento
+          </MenuButton>
+          <MenuButton onClick={() => copyToClipboard({ text: item.citation }, 'Citazione copiata')}>
+            Copia come citazione
+          </MenuButton>
+        </Dropdown>
+        <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
+          {() => (
+            <>
+              {decision && <DocumentEntries request={decision} what="il provvedimento" />}
+              <OpenInNewWindow address={itemAddress('massima', item.id)} />
+              <li>
+                <ReportProblem className="list-item dropdown-item" />
+              </li>
+            </>
+          )}
+        </Dropdown>
+      </div>
+      <DeskActions kind="massima" item={item} />
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Provvedimento } from '@/api/content';
+import { capitalize, documentsOf, itemAddress } from '@/domain/item';
+import { SummaryButton, SummaryEntry } from '@/parts/assistant';
+import { DocumentActions } from '@/parts/item/DocumentActions';
+import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { StatusBadge } from '@/parts/item/StatusBadge';
+import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
+import { ReportProblem } from '@/parts/problem/ReportProblem';
+import { AnonymisationActions } from '@/parts/workflow/AnonymisationActions';
+import { DeskActions } from '@/parts/workflow/DeskActions';
+import { CopyButton } from '@/ui/CopyButton';
+import { copyToClipboard } from '@/ui/copy';
+import { Dropdown } from '@/ui/Dropdown';
+import { Icon } from '@/ui/Icon';
+import { Badge, Button } from '@/ui/kit';
+import { copyOf } from './copied';
+
+const TimelineDialog = lazy(() => import('./TimelineDialog'));
+
+type Props = { item: Provvedimento; request: DocumentRequest; onRead: () => void };
+
+/** Which decision this is, and what can be done with it. */
+export function DecisionHead({ item, request, onRead }: Props) {
+  const [timeline, setTimeline] = useState(false);
+  const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
+  const document = { id: item.id, label: item.label };
+  return (
+    <header className="bdm-detail-head">
+      <p className="bdm-card-over">
+        <Badge color="primary">{capitalize(item.tipo)}</Badge>
+        <span>Area {item.area}</span>
+        {item.status !== 'PUBBLICATO' && <StatusBadge status={item.status} />}
+        {item.visibility === 'true' && (
+          <Badge color="secondary">
+            {onlyAnonymised ? 'Versione anonimizzata' : 'Dati personali riservati'}
+          </Badge>
+        )}
+      </p>
+      <h1>{item.label}</h1>
+      {item.titolo && <p className="lead">{item.titolo}</p>}
+      <div className="bdm-toolbar">
+        {readable ? (
+          <DocumentActions request={request} />
+        ) : (
+          <p className="bdm-muted mb-0">Documento non disponibile</p>
+        )}
+        <CopyButton text={item.label} label="Copia riferimento" done="Riferimento copiato" />
+        <Button color="primary" outline size="sm" type="button" onClick={() => setTimeline(true)}>
+          <Icon name="it-clock" size="sm" color="primary" className="me-1" />
+          Cronologia
+        </Button>
+        {readable && <SummaryButton document={document} />}
+        {readable && (
+          <Button color="primary" outline size="sm" type="button" onClick={onRead}>
+            <Icon name="it-file" size="sm" color="primary" className="me-1" />
+            Leggi il testo
+          </Button>
+        )}
+        <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">
+          {() => (
+            <>
+              <MenuButton onClick={() => copyToClipboard({ text: item.citation }, 'Citazione copiata')}>
+                Copia come citazione
+              </MenuButton>
+              <MenuButton onClick={() => copyToClipboard(copyOf(item), 'Dati del provvedimento copiati')}>
+                Copia tutto
+              </MenuButton>
+              {anonymisedToo && (
+                <>
+                  <DocumentEntries
+                    request={{ ...request, anonymised: true }}
+                    what="il documento anonimizzato"
+                  />
+                  <SummaryEntry
+                    document={{ ...document, anonymised: true }}
+                    what="del documento anonimizzato"
+                  />
+                </>
+              )}
+              <OpenInNewWindow address={itemAddress('provvedimento', item.id)} />
+              <li>
+                <ReportProblem className="list-item dropdown-item" />
+              </li>
+            </>
+          )}
+        </Dropdown>
+      </div>
+      <DeskActions kind="provvedimento" item={item}>
+        <AnonymisationActions item={item} />
+      </DeskActions>
+      {timeline && (
+        <Suspense fallback={null}>
+          <TimelineDialog id={item.id} onClose={() => setTimeline(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
