@@ -116,6 +116,7 @@ export default function SearchPage() {
   };
   return (
     <>
+      {!unfolded && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
       {found && (
         <SearchLine
           search={search}
@@ -125,7 +126,6 @@ export default function SearchPage() {
           form={{ id: formId, open: unfolded, onToggle: () => setOpened(unfolded ? null : key) }}
         />
       )}
-      {!unfolded && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
       <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
         <div className="container-xxl">
           <div className="bdm-search-head">
