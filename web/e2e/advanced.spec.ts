@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { signIn } from './session';
+import { openForm, signIn } from './session';
 
 const MILANO = 'ufficio:"TRIBUNALE DI MILANO"';
 
@@ -48,6 +48,7 @@ for (const viewport of [
       expect(q(page)).toBe(`${MILANO} AND testo:(contratto)`);
       await expect(page.getByLabel('Ordina per')).toBeDisabled();
       await page.reload();
+      await openForm(page);
       await expect(expression(page).getByRole('listitem').first()).toContainText(
         'Ufficio: TRIBUNALE DI MILANO',
       );
@@ -56,6 +57,7 @@ for (const viewport of [
 
     test('operators and parentheses', async ({ page }) => {
       await signIn(page, 'lettore', address(MILANO));
+      await openForm(page);
       await expect(tool(page, 'Chiudi parentesi')).toBeDisabled();
       await tool(page, 'AND').click();
       await tool(page, 'Apri parentesi').click();
@@ -80,6 +82,7 @@ for (const viewport of [
         'lettore',
         address(`${MILANO} AND tipo:"sentenza" OR riferimento_normativo:"ART. 2043 C.C."`),
       );
+      await openForm(page);
       const chips = expression(page).getByRole('listitem');
       await chips.first().getByRole('button').first().focus();
       await page.keyboard.press('Alt+ArrowRight');
@@ -106,6 +109,7 @@ for (const viewport of [
 
     test('a range of days', async ({ page }) => {
       await signIn(page, 'lettore', address(MILANO));
+      await openForm(page);
       await tool(page, 'Intervallo di date').click();
       const dialog = page.getByRole('dialog', { name: 'Intervallo di date' });
       await dialog.getByRole('button', { name: 'Conferma' }).click();
@@ -125,6 +129,7 @@ for (const viewport of [
 
     test('an expression by hand, with its error', async ({ page }) => {
       await signIn(page, 'lettore', address(MILANO));
+      await openForm(page);
       await page.getByRole('button', { name: 'Scrivi l’espressione' }).click();
       const text = page.getByLabel('Espressione di ricerca');
       await expect(text).toHaveValue(MILANO);
@@ -135,6 +140,7 @@ for (const viewport of [
       await text.press('Enter');
       await expect.poll(() => q(page)).toBe('testo:(contratto) AND NOT tipo:"decreto"');
       await expect(page.getByRole('heading', { name: /^[\d.]+ Risultat[oi]$/ })).toBeVisible();
+      await openForm(page);
       await page.getByText('Filtri disponibili').click();
       await page.getByText('Operatori', { exact: true }).click();
       await check(page);
@@ -163,6 +169,7 @@ for (const viewport of [
       await check(page);
       await dialog.getByRole('button', { name: new RegExp(`^${name}.*esegui la ricerca$`) }).click();
       await expect(page).toHaveURL(/contratto/);
+      await openForm(page);
       await expect(expression(page)).toContainText('Tipo: sentenza');
 
       await choose('Ricerche salvate');
@@ -182,6 +189,7 @@ for (const viewport of [
 
 test('the same search in the other mode, and the tools hidden for good', async ({ page }) => {
   await signIn(page, 'lettore', address(`${MILANO} AND testo:(contratto)`));
+  await openForm(page);
   await page.getByRole('button', { name: 'Menu ricerca' }).click();
   await page.getByRole('button', { name: 'Nascondi strumenti avanzati' }).click();
   await page.getByRole('link', { name: 'Classica' }).click();

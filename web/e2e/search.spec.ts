@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { signIn, WORD } from './session';
+import { openForm, signIn, WORD } from './session';
 
 const q = (page: Page) => new URL(page.url()).searchParams.get('q');
 const ricerca = (page: Page) => page.getByRole('button', { name: 'Ricerca', exact: true });
@@ -62,6 +62,7 @@ test('the classic form: district and office, suggestions, dates, what it asks fo
   await expect(results(page)).toBeVisible();
   expect(q(page)).toBe(`testo_all_words:(${WORD}) AND distretto:"MILANO" AND data:[28/02/2015 TO *]`);
   await page.reload();
+  await openForm(page);
   await expect(field(page, 'Testo')).toHaveValue(WORD);
   await expect(page.getByRole('form').getByText('Distretto: Milano', { exact: true })).toBeVisible();
 
@@ -72,6 +73,7 @@ test('the classic form: district and office, suggestions, dates, what it asks fo
 
 test('an office that comes without its district brings it', async ({ page }) => {
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent('ufficio:"TRIBUNALE DI MILANO"')}`);
+  await openForm(page);
   await open(page, 'Ufficio e fascicolo');
   await expect(field(page, 'Distretto')).toHaveValue('MILANO');
   await expect(field(page, 'Ufficio')).toHaveValue('TRIBUNALE DI MILANO');
@@ -80,13 +82,16 @@ test('an office that comes without its district brings it', async ({ page }) => 
 test('decisions have parties, abstracts titles; switching clears the other', async ({ page }) => {
   const query = `parte_processuale:"A. B." AND testo:(${WORD})`;
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(query)}`);
+  await openForm(page);
   await page.getByText('Abstract', { exact: true }).first().click();
   await expect(page).toHaveURL(/target=abstract/);
+  await openForm(page);
   expect(q(page)).toBe(`testo:(${WORD})`);
   await open(page, 'Argomento');
   await field(page, 'Titolo').fill('onere');
   await ricerca(page).click();
   await expect.poll(() => q(page)).toBe(`testo:(${WORD}) AND titolo:(onere)`);
+  await openForm(page);
   await page.getByText('Provvedimenti', { exact: true }).first().click();
   await expect.poll(() => q(page)).toBe(`testo:(${WORD})`);
 });
@@ -144,6 +149,7 @@ for (const width of [1280, 390]) {
     await expect(results(page)).toBeVisible();
 
     // A passage is offered as an exact phrase.
+    await openForm(page);
     await field(page, 'Testo').fill(
       'condanna la parte convenuta al pagamento delle spese di lite in favore dell’attore',
     );
@@ -164,6 +170,7 @@ for (const width of [1280, 390]) {
 
 test('both modes show the same search; the classic one says when it cannot', async ({ page }) => {
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(`testo:(${WORD})`)}`);
+  await openForm(page);
   await page.getByRole('link', { name: /^Avanzata/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ricerca Avanzata' })).toBeVisible();
   expect(q(page)).toBe(`testo:(${WORD})`);
@@ -176,6 +183,7 @@ test('both modes show the same search; the classic one says when it cannot', asy
 
   const either = `testo:(${WORD}) OR testo:(danno)`;
   await page.goto(`/search/advanced?q=${encodeURIComponent(either)}`);
+  await openForm(page);
   await page.getByRole('link', { name: 'Classica' }).click();
   await expect(page.getByText('che la Ricerca Classica non può mostrare')).toBeVisible();
   await expect(results(page)).toBeVisible();

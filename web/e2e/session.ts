@@ -49,6 +49,12 @@ export const WORD = 'contratto';
 /** What decisions with reasons say; what the tests upload has only WORD. */
 export const REASONED = 'contratto inadempimento convenuta motivi';
 
+/** With results the form waits behind its button. */
+export async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Modifica/ }).click();
+  await expect(page.getByRole('form', { name: /^Ricerca/ })).toBeVisible();
+}
+
 /** Searches a word in decisions and waits for the results. */
 export async function search(page: Page, words = WORD): Promise<void> {
   await page.getByLabel('Testo', { exact: true }).fill(words);

@@ -15,6 +15,8 @@ export function ModeLinks({ search }: { search: Search }) {
         <Link
           key={mode}
           to={searchAddress(search, mode)}
+          // Who changes the form goes on in the other one.
+          state={{ form: true }}
           aria-current={mode === search.mode ? 'page' : undefined}
         >
           {mode === 'standard' ? 'Classica' : 'Avanzata'}

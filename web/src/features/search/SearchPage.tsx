@@ -35,7 +35,7 @@ const AdvancedForm = lazy(() =>
  * to. With results the form is folded away, and opened over them by 'Modifica'.
  */
 export default function SearchPage() {
-  const { pathname, key } = useLocation();
+  const { pathname, key, state } = useLocation();
   const mode = pathname.endsWith('/advanced') ? 'advanced' : 'standard';
   usePageTitle(MODE_TITLES[mode]);
   const navigate = useNavigate();
@@ -46,8 +46,9 @@ export default function SearchPage() {
   const [draft, setDraft] = useState<Partial<Search>>({});
   const found = hasCriteria(search);
   // Another address folds the form: its results are what is wanted then.
-  const [opened, setOpened] = useState<string | null>(null);
-  const unfolded = !found || opened === key || isSyntaxError(results.error);
+  const [toggled, setToggled] = useState<{ at: string; open: boolean } | null>(null);
+  const wanted = isSyntaxError(results.error) || state?.form === true;
+  const unfolded = !found || (toggled?.at === key ? toggled.open : wanted);
   // What was being written is there again when the form is opened once more.
   const [kept, setKept] = useState(unfolded);
   const formId = useId();
@@ -70,8 +71,8 @@ export default function SearchPage() {
 
   // Opened to be written in.
   useEffect(() => {
-    if (opened !== null) formBox.current?.querySelector<HTMLElement>('input.form-control, textarea')?.focus();
-  }, [opened]);
+    if (toggled?.open) formBox.current?.querySelector<HTMLElement>('input.form-control, textarea')?.focus();
+  }, [toggled]);
 
   function changed(change: Partial<Search>): Search {
     const next = { ...search, ...change };
@@ -123,7 +124,7 @@ export default function SearchPage() {
           results={results}
           heading={heading}
           onChange={open}
-          form={{ id: formId, open: unfolded, onToggle: () => setOpened(unfolded ? null : key) }}
+          form={{ id: formId, open: unfolded, onToggle: () => setToggled({ at: key, open: !unfolded }) }}
         />
       )}
       <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
@@ -145,7 +146,7 @@ export default function SearchPage() {
       </div>
       <div className={`container-xxl ${found ? 'pt-2 pb-4' : 'py-4'}`}>
         {found ? (
-          <Results search={search} results={results} heading={heading} onChange={open} />
+          <Results {...{ search, results, heading }} folded={!unfolded} onChange={open} />
         ) : (
           <Landing
             area={search.area}

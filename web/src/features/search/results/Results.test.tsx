@@ -28,7 +28,7 @@ function Page() {
   return (
     <>
       <SearchLine {...shown} form={{ id: 'modulo', open: false, onToggle: () => {} }} />
-      <Results {...shown} />
+      <Results {...shown} folded />
     </>
   );
 }

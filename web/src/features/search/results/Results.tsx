@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon';
 import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
 import { SearchFailure } from './SearchFailure';
@@ -26,6 +27,8 @@ export type ResultsProps = {
   results: SearchResults;
   /** Of the line above, which says how many there are. */
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The form, which has the menu of the searches, is folded away. */
+  folded: boolean;
   onChange: (change: Partial<Search>) => void;
 };
 
@@ -40,7 +43,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function Found({ search, results, heading, onChange }: ResultsProps) {
+function Found({ search, results, heading, folded, onChange }: ResultsProps) {
   const { count, provvedimento, massima, isError, isPlaceholderData } = results;
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
@@ -114,6 +117,7 @@ function Found({ search, results, heading, onChange }: ResultsProps) {
             label="Copia collegamento"
             done="Collegamento copiato"
           />
+          {folded && <SavedSearchMenu search={search} />}
         </div>
         {count > VISIBLE_RESULTS && (
           <p className="bdm-muted">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
