@@ -106,6 +106,7 @@ for (const width of [1280, 390]) {
     const wider = `testo:(stalking) OR testo:"atti persecutori" OR ${article}`;
     await expect.poll(() => q(page)).toBe(wider);
     await expect(results(page)).toBeVisible();
+    await openForm(page);
     await expect(field(page, 'Testo')).toHaveValue('stalking');
     const criteria = page.getByRole('list', { name: 'Criteri di ricerca' });
     const remove = criteria.getByRole('button', { name: 'Rimuovi il criterio anche: atti persecutori' });
@@ -123,6 +124,7 @@ for (const width of [1280, 390]) {
     await expect.poll(() => q(page)).toBe(`testo:(stalking) OR ${article}`);
     await criteria.getByRole('button', { name: 'Rimuovi il criterio anche: art. 612 bis c.p.' }).click();
     await expect.poll(() => q(page)).toBe('testo:(stalking)');
+    await openForm(page);
     await open(page, 'Provvedimento e date');
     await field(page, 'Tipo').selectOption('Sentenza');
     await ricerca(page).click();

@@ -117,7 +117,7 @@ export default function SearchPage() {
   };
   return (
     <>
-      {!unfolded && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
+      {found && <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>}
       {found && (
         <SearchLine
           search={search}
@@ -130,7 +130,7 @@ export default function SearchPage() {
       <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
         <div className="container-xxl">
           <div className="bdm-search-head">
-            <h1>{MODE_TITLES[mode]}</h1>
+            {!found && <h1>{MODE_TITLES[mode]}</h1>}
             <ModeLinks
               search={draft.q === undefined || draft.q === search.q ? search : changed(widenedDraft)}
             />
