@@ -16,14 +16,11 @@ import snowballstemmer
 
 from bdm.italian.characters import clean, fold
 from bdm.italian.citations import (
-    BEFORE_NUMBER,
     CODES,
     FILLER,
-    HALVES,
     JOINED,
     JOINED_YEAR,
     LAWS,
-    LONG_FORMS,
     YEAR,
     full_year,
 )
@@ -63,10 +60,6 @@ ARTICLE = "art"
 _BETWEEN = "co lett".split()
 PASSAGE_WORDS = 9
 """Words of a phrase that is rather a passage, copied from a text."""
-_CUT = 5
-"""Tokens that a citation cut in two may leave at an end of a passage."""
-_LEFT = 6
-"""Tokens of a passage that always count."""
 _STEMMER = snowballstemmer.stemmer("italian")
 _ONE_AT_A_TIME = threading.Lock()  # the stemmer keeps the word it works on
 
@@ -113,10 +106,6 @@ def _token(word: str) -> str | None:
     return None if form is None else _stem(form)
 
 
-_BEGINNINGS = tuple(start for start in {each.rstrip(".") for each in (*LONG_FORMS, *BEFORE_NUMBER)} if len(start) > 2)
-_HALVES = frozenset(map(_stem, HALVES | LAWS | CODES | frozenset(MONTHS)))
-
-
 def positions(text: str) -> list[Token]:
     """The tokens of ``text`` with their positions."""
     found = ((_token(word), at) for at, word in enumerate(WORD.findall(prepare(text))))
@@ -129,26 +118,6 @@ def wanted(text: str) -> list[Token]:
     """
     found = positions(text)
     return [token for at, token in enumerate(found) if token.text != ARTICLE or not _cites(found[at + 1 :])]
-
-
-def phrase(text: str) -> list[Token]:
-    """The tokens that the exact phrase ``text`` looks for. A passage is copied from anywhere to anywhere: where it ends
-    in '… dell'art. 220, comma' or begins with 'Stato, sez. V …', what remains of the citation is analysed differently
-    than the whole in the text, and does not count.
-    """
-    found = wanted(text)
-    if not found or found[-1].position - found[0].position < PASSAGE_WORDS - 1:
-        return found
-    may_go = min(_CUT, max(len(found) - _LEFT, 0))
-    first = next((at for at, token in enumerate(found[:may_go]) if not _may_be_half(token.text)), may_go)
-    may_go = min(_CUT, max(len(found) - first - _LEFT, 0))
-    last = next((at for at in range(may_go) if not _may_be_half(found[-1 - at].text)), may_go)
-    return found[first : len(found) - last]
-
-
-def _may_be_half(token: str) -> bool:
-    """Whether a token may be left of a citation: a number, a letter, a word that begins one or in which one goes on."""
-    return token.isdigit() or len(token) == 1 or token in _HALVES or token.startswith(_BEGINNINGS)
 
 
 def _cites(following: list[Token]) -> bool:

@@ -141,13 +141,6 @@ LAWS: Final = frozenset("dlgs dlcps dl dpr dpcm dm rdl rd lr lcost l".split())
 CODES: Final = frozenset(
     "cc cp cpc cpp cds codcons cnav codass ccii lf tub tuf tun dispatt prel op cedu cost cpa ccnl tfue tuir".split()
 )
-HALVES: Final = frozenset(
-    "appello assicurazioni attuazione att bancario civile civ comma commi consiglio consumo costituzionale costituzione"
-    " cost crisi diritti finanza generale impresa insolvenza legislativo legislativi lgs gs ministeriale ministeriali"
-    " ministri navigazione nav numero nr num penale pen preliminari presidente procedura proc regionale regionali regio"
-    " repubblica stato strada unico unite uomo".split()
-)
-"""Words in which a citation goes on: with ``OPENINGS`` and numbers all that may be left of one that is cut in two."""
 _NUMBERED = LAWS | frozenset("sent ord decr rgnr rg cass sun cost circ reg dir capp trib".split())
 
 _AFTER_DIGIT = rf"[0-9]?[°º]?(?:{_GAP}(?:{MONTH}){_GAP}|[./-][0-9]{{1,2}}[./-])"

@@ -9,7 +9,7 @@ from typing import Final
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import FIELDS, JUDGES
 from bdm.content.provvedimento.schemas import ProvvedimentoView
-from bdm.italian import tokens, written
+from bdm.italian import tokens
 from bdm.platform.kit import rich_text
 from bdm.search.sought import Sought
 
@@ -62,10 +62,5 @@ def elsewhere(
 def _having(missing: Sought, shown: Iterable[tuple[str, str]]) -> Iterator[str]:
     """What is shown of those texts that have something of what is ``missing``."""
     for value, text in shown:
-        if not missing.words.isdisjoint(tokens(text)) or any(_stands(phrase, text) for phrase in missing.phrases):
+        if not missing.words.isdisjoint(tokens(text)) or missing.in_phrases_of(text):
             yield value
-
-
-def _stands(phrase: tuple[str, ...], text: str) -> bool:
-    words = written(text)
-    return any(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))

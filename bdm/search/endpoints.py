@@ -17,10 +17,11 @@ from bdm.platform.http.dependencies import Transaction
 from bdm.platform.http.files import PRIVATE
 from bdm.search.additions import widened
 from bdm.search.dependencies import get_engine
-from bdm.search.hits import document_hits, sought
+from bdm.search.hits import document_hits
 from bdm.search.passages import whole
 from bdm.search.query import parse
 from bdm.search.schemas import DocumentHitsOut, WidenedOut
+from bdm.search.sought import Sought
 
 router = APIRouter(tags=["search"])
 
@@ -52,7 +53,7 @@ async def hits(
     looked for. 409 while the document is being processed, or if that failed.
     """
     response.headers.update(PRIVATE)
-    wanted = sought(parse(q))
+    sought = Sought.of(parse(q))
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
-    words = await document_service.words(session, file_hash, {token.text for one in wanted for token in one})
-    return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, wanted))
+    words = await document_service.words(session, file_hash, sought.tokens)
+    return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, sought))

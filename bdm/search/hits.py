@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from functools import reduce
+from itertools import pairwise
 from operator import and_
-from typing import Final, TypeAlias
+from typing import Final
 
 from bdm.document.words import WordIndex
-from bdm.italian import Token, phrase
-from bdm.italian import wanted as asked_for
-from bdm.search.query import And, Or, Phrase, Tree, Words
+from bdm.search.readable import SearchableText, phrase_places, readable_document
+from bdm.search.sought import Citation, Sought
 
 MAX_FORMS: Final = 1_000
 _HEAD_AND_FOOT: Final = 500
 """Characters that may stand at a page's end between two words of a phrase."""
 _TORN: Final = 4
-"""Tokens from which on a phrase is looked for over head and foot: fewer may well stand on two pages by chance."""
-TEXT_FIELDS: Final = ("testo", "titolo")
-
-Sought: TypeAlias = tuple[Token, ...]
-"""Tokens at their distances; a single one is a word."""
+"""Words from which on a phrase is looked for over head and foot: fewer may well stand on two pages by chance."""
 
 
 @dataclass(frozen=True)
@@ -38,25 +34,11 @@ class DocumentHits:
     forms: tuple[str, ...]
 
 
-def sought(tree: Tree) -> frozenset[Sought]:
-    """The words and phrases that ``tree`` looks for in texts, those that it excludes left out."""
-    if isinstance(tree, And | Or):
-        return frozenset().union(*(sought(child) for child in tree.children))
-    if isinstance(tree, Words) and tree.field in TEXT_FIELDS:
-        return frozenset((Token(token.text, 0),) for token in asked_for(" ".join(tree.words)))
-    if isinstance(tree, Phrase) and tree.field in TEXT_FIELDS:
-        tokens = phrase(tree.text)
-        return frozenset(
-            [tuple(Token(token.text, token.position - tokens[0].position) for token in tokens)] if tokens else ()
-        )
-    return frozenset()
-
-
-def document_hits(words: WordIndex, wanted: Collection[Sought]) -> DocumentHits:
-    """Where what is ``wanted`` stands in a document of these ``words``. Hits do not overlap: the longer one counts."""
+def document_hits(words: WordIndex, sought: Sought) -> DocumentHits:
+    """Where what is ``sought`` stands in a document of these ``words``. Hits do not overlap: the longer one counts."""
     on_page: Counter[int] = Counter()
     forms: Counter[str] = Counter()
-    for start, end in _apart(place for one in wanted for place in _places(words, one)):
+    for start, end in _apart(_hits(words, sought)):
         on_page[bisect_right(words.ends, start) + 1] += 1
         forms[" ".join(words.text[start:end].split())] += 1
     return DocumentHits(
@@ -64,6 +46,18 @@ def document_hits(words: WordIndex, wanted: Collection[Sought]) -> DocumentHits:
         pages=tuple(sorted(on_page.items())),
         forms=tuple(form for form, _ in forms.most_common(MAX_FORMS)),
     )
+
+
+def _hits(words: WordIndex, sought: Sought) -> Iterator[tuple[int, int]]:
+    for word in sought.words:
+        yield from ((start, end) for _, start, end in words.places(word))
+    for citation in sought.citations:
+        yield from _together(words, citation)
+    if sought.phrases:
+        text = readable_document(words.text, words.ends)
+        for phrase in sought.phrases:
+            found = list(phrase_places(text, phrase))
+            yield from found or _torn(text, phrase)
 
 
 def _apart(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -75,29 +69,38 @@ def _apart(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
             done = end
 
 
-def _places(words: WordIndex, one: Sought) -> list[tuple[int, int]]:
-    """From which character to which each place goes where the tokens of ``one`` stand at their distances, or else where
-    they do but for the head and the foot of pages: then what is before them and what is after.
-    """
+def _together(words: WordIndex, citation: Citation) -> Iterator[tuple[int, int]]:
+    """From which character to which all tokens of ``citation`` stand at their distances."""
     # By where the first token would stand
     found = [
-        {number - token.position: (start, end) for number, start, end in words.places(token.text)} for token in one
+        {number - token.position: (start, end) for number, start, end in words.places(token.text)} for token in citation
     ]
-    heads = list(accumulate((each.keys() for each in found), and_))
-    if heads[-1]:
-        return [(found[0][at][0], max(each[at][1] for each in found)) for at in heads[-1]]
-    if len(found) < _TORN:
+    for at in reduce(and_, (each.keys() for each in found)):
+        yield found[0][at][0], max(each[at][1] for each in found)
+
+
+def _torn(text: SearchableText, phrase: Sequence[str]) -> list[tuple[int, int]]:
+    """Where ``phrase`` stands but for the head and the foot of pages: what is before them and what is after."""
+    if len(phrase) < _TORN:
         return []
-    tails = list(accumulate((each.keys() for each in reversed(found)), and_))[::-1]
-    for cut in range(1, len(found)):
-        after = {_page(words, found[cut][at][0]): at for at in sorted(tails[cut], reverse=True)}
-        for at in heads[cut - 1]:
-            start, end = found[0][at][0], found[cut - 1][at][1]
-            other = after.get(_page(words, start) + 1)
-            if other is not None and end < found[cut][other][0] < end + _HEAD_AND_FOOT:
-                return [(start, end), (found[cut][other][0], found[-1][other][1])]
+    reach = 2 * len(" ".join(phrase)) + _HEAD_AND_FOOT
+    for end, following in pairwise(text.ends):
+        before = list(text.words(max(0, end - reach), end))
+        after: list[tuple[str, int, int]] | None = None
+        for at, (word, start, _) in enumerate(before):
+            if word != phrase[0]:
+                continue
+            here = _as_far(phrase, before[at:])
+            after = list(text.words(end, min(following, end + reach))) if after is None else after
+            for there in range(len(after)):
+                if _as_far(phrase[here:], after[there:]) == len(phrase) - here:
+                    last, first = before[at + here - 1][2], after[there][1]
+                    if first - last < _HEAD_AND_FOOT:
+                        return [(start, last), (first, after[there + len(phrase) - here - 1][2])]
     return []
 
 
-def _page(words: WordIndex, character: int) -> int:
-    return bisect_right(words.ends, character)
+def _as_far(phrase: Sequence[str], words: Sequence[tuple[str, int, int]]) -> int:
+    """How many words of ``phrase`` the ``words`` begin with."""
+    pairs = enumerate(zip(phrase, words, strict=False))
+    return next((at for at, (sought, (word, _, _)) in pairs if sought != word), min(len(phrase), len(words)))

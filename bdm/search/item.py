@@ -13,13 +13,16 @@ import orjson
 
 from bdm.content.provvedimento.fields import JUDGES
 from bdm.content.provvedimento.schemas import DatiProvvedimento
+from bdm.italian import MAX_TOKEN, forms
 from bdm.italian.months import MONTHS
 from bdm.italian.writing import italian_date
 from bdm.platform.authz import Kind
 from bdm.platform.authz.scope import PUBLISHED
 
 BREAK: Final = "\n e e e e e e e e \n"
-"""Between the parts of one text: stop words have places but no tokens, so that no phrase reaches across."""
+"""Between the parts of one text: stop words have places but no tokens, so that no citation reaches across."""
+WALL: Final = "\n" + "x" * (MAX_TOKEN + 1) + "\n"
+"""The same where stop words have tokens: what is too long to be a word has only a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +73,30 @@ class IndexedItem(DatiProvvedimento):
         return _values(getattr(self, field))
 
     def texts(self, face: FaceTexts) -> dict[str, str]:
-        """What the words of a query are looked for in: field → text.
+        """What the words of a query, and citations, are looked for in: field → text.
 
         ``testo`` is everything: title, body, abstracts, keywords, references, people and the data that a decision is
         cited by; ``titolo`` the title. In the order by relevance ``estremi`` counts, too: how the decision is cited,
-        which every decision has. A phrase of ``testo`` may also stand in ``giunture``, which has some of the text once
-        more.
+        which every decision has. In ``testo`` the words of what is no text stand apart: a citation is looked for in
+        texts alone.
         """
         persone = (*face.parte_processuale, *(getattr(self, field.name) for field in JUDGES))
         chiavi = (*self.parola_chiave, *self.riferimento_normativo, self.materia, *self._citation())
+        dati = (*chiavi, *persone, self.ruolo, self.esito, self.stato)
         return {
-            "testo": _joined(
-                (face.titolo, face.corpo, *face.massime, *chiavi, *persone, self.ruolo, self.esito, self.stato)
-            ),
+            "testo": _joined((face.titolo, face.corpo, *face.massime, *map(_apart, dati))),
             "titolo": face.titolo or "",
             "estremi": _joined(self._citation()),
-            "giunture": _joined(face.giunture),
+        }
+
+    def phrases(self, face: FaceTexts) -> dict[str, str]:
+        """What exact phrases are looked for in: field → text. Of ``testo`` that is ``frasi``, its title, body and
+        abstracts, and ``giunture``, which has some of the body once more; of ``titolo`` it is ``frasi_titolo``.
+        """
+        return {
+            "frasi": WALL.join(part for part in (face.titolo, face.corpo, *face.massime) if part),
+            "frasi_titolo": face.titolo or "",
+            "giunture": WALL.join(face.giunture),
         }
 
     def _citation(self) -> tuple[str | None, ...]:
@@ -115,6 +126,11 @@ def _numbered(sign: str, number: int | None, year: int | None) -> str | None:
     if number is None:
         return None
     return f"{sign} {number}" if year is None else f"{sign} {number}/{year}"
+
+
+def _apart(value: str | None) -> str | None:
+    """The words of ``value`` with a place between any two of them."""
+    return None if value is None else " e ".join(forms(value))
 
 
 def _joined(parts: Iterable[str | None]) -> str:

@@ -58,16 +58,23 @@ async def _in_one_piece(engine: SearchEngine, scope: Scope, words: list[str]) ->
     whole = words[:1]
     left = MAX_TRIED
     for at, one in enumerate(joined, 1):
-        longer = [*whole[-1 - _AROUND : -1], whole[-1] + words[at], *words[at + 1 : at + 1 + _AROUND]]
-        may_be_one = bool(one and left and known.get(one, 1))  # only stop words have no number
-        left -= may_be_one
-        if may_be_one and await _finds(engine, scope, longer):
+        longer = [*whole[-1 - _AROUND : -1], whole[-1] + words[at]]
+        may_be_one = one and known.get(one, 1)  # only stop words have no number
+        tried = _following(words, at + 1)[:left] if may_be_one else []
+        left -= len(tried)
+        if any([await _finds(engine, scope, [*longer, *after]) for after in tried]):
             whole[-1] += words[at]
         else:
             whole.append(words[at])
     start = 0 if await _finds(engine, scope, whole[: 1 + _AROUND]) else 1
     end = len(whole) if await _finds(engine, scope, whole[-1 - _AROUND :]) else -1
     return whole[start:end]
+
+
+def _following(words: list[str], at: int) -> list[list[str]]:
+    """What may follow: the words as they are, or the first two of them as one."""
+    after = words[at : at + _AROUND]
+    return [after, ["".join(after), *words[at + _AROUND : at + _AROUND + 1]]] if len(after) == _AROUND else [after]
 
 
 async def _finds(engine: SearchEngine, scope: Scope, words: list[str]) -> bool:

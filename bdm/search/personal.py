@@ -6,15 +6,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.italian import (
-    Token,
-    phrase,
-    positions,
-    wanted,
-)
+from bdm.italian import tokens, wanted
 from bdm.personal.note import repository as notes
 from bdm.platform.authz import Kind
 from bdm.search.query import OneOf, Phrase, Tree, Words, leaves, replace_leaves
+from bdm.search.sought import Sought
 
 NOTES = "note_personali"
 
@@ -24,24 +20,18 @@ async def with_notes(session: AsyncSession, account_id: UUID, kind: Kind, tree: 
     if not any(leaf.field == NOTES for leaf in leaves(tree)):
         return tree
     own = await notes.texts(session, account_id, kind, await notes.noted(session, account_id, kind))
-    analysed = {item_id: positions(text) for item_id, text in own.items()}
 
     def answered(leaf: Tree) -> Tree:
         if not isinstance(leaf, Words | Phrase) or leaf.field != NOTES:
             return leaf
-        return OneOf("id", frozenset(str(item_id) for item_id, note in analysed.items() if _meets(note, leaf)))
+        return OneOf("id", frozenset(str(item_id) for item_id, note in own.items() if _meets(note, leaf)))
 
     return replace_leaves(tree, answered)
 
 
-def _meets(note: list[Token], leaf: Words | Phrase) -> bool:
-    if isinstance(leaf, Words):
-        words = {token.text for token in wanted(" ".join(leaf.words))}
-        present = {token.text for token in note}
-        return bool(words) and (words <= present if leaf.every else not words.isdisjoint(present))
-    sought = phrase(leaf.text)
-    places = {(token.text, token.position) for token in note}
-    return bool(sought) and any(
-        all((token.text, start.position + token.position - sought[0].position) in places for token in sought)
-        for start in note
-    )
+def _meets(note: str, leaf: Words | Phrase) -> bool:
+    if isinstance(leaf, Phrase):
+        return Sought.phrase(leaf.text).in_phrases_of(note)
+    words = {token.text for token in wanted(" ".join(leaf.words))}
+    present = set(tokens(note))
+    return bool(words) and (words <= present if leaf.every else not words.isdisjoint(present))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 
 from bdm.italian import as_written, clean, fold
+from bdm.italian.analysis import WORD
 from bdm.italian.citations import FILLER
 from bdm.italian.prepare import whole_words
 
@@ -42,6 +43,12 @@ class SearchableText:
         index = min(bisect_right(self.ends, place), len(self.ends) - 1)
         return (self.ends[index - 1] if index else 0), self.ends[index], self.numbers[index]
 
+    def words(self, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+        """The words between two places of ``cleaned``, with their own."""
+        part = _readable(self.cleaned[start:end])
+        for match in WORD.finditer(part.written):
+            yield match[0], start + part.place(match.start()), start + part.place(match.end() - 1) + 1
+
 
 def readable(text: str) -> SearchableText:
     """The text of an abstract, ready to be looked through."""
@@ -52,6 +59,11 @@ def readable_pages(pages: Mapping[int, str], *, whole: bool) -> SearchableText:
     """The texts of a document's pages by their numbers, in order, ready to be looked through."""
     cleaned = [clean(page) + "\n" for page in pages.values()]
     return _readable("".join(cleaned), list(pages), list(accumulate(map(len, cleaned))), whole=whole)
+
+
+def readable_document(cleaned: str, ends: Sequence[int]) -> SearchableText:
+    """The whole text of a document, whose pages end at ``ends``, ready to be looked through."""
+    return _readable(cleaned, list(range(1, len(ends) + 1)), list(ends), whole=True)
 
 
 def _readable(

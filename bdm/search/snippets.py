@@ -69,7 +69,7 @@ def beginnings(sought: Sought) -> list[list[str]]:
     """What is sought begins with in any text, each as pieces that follow each other; empty where some may be written in
     too many ways.
     """
-    words = [[_beginning(word)] if _plain(word) else [] for word in sought.words]
+    words = [[_beginning(word)] if _plain(word) else [] for word in sought.tokens]
     phrases = [
         [_beginning(token) for word in phrase for token in tokens(word) if _plain(token)] for phrase in sought.phrases
     ]
@@ -114,7 +114,7 @@ def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) ->
         if not core:
             continue
         start, end = _bounds(text, core, parts, taken)
-        marks = _marks(text.cleaned, start, end, _between(hits, start, end), sought.words)
+        marks = _marks(text.cleaned, start, end, _between(hits, start, end), sought)
         if marks:
             part = _part(parts, core[0].start)
             html = _html(text.cleaned, start, end, marks)
@@ -127,14 +127,15 @@ def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:
     bits = 0
     for hit in hits:
         bits |= hit.kind
-    words = (word for word, bit in _finder(sought.words).bits.items() if not bits & bit)
+    absent = {word for word, bit in _finder(sought.tokens).bits.items() if not bits & bit}
+    citations = (each for each in sought.citations if any(token.text in absent for token in each))
     phrases = (phrase for number, phrase in _numbered(sought) if not bits & 1 << number)
-    return Sought(frozenset(words), frozenset(phrases))
+    return Sought(sought.words & absent, frozenset(citations), frozenset(phrases))
 
 
 def _numbered(sought: Sought) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The phrases with their bits' numbers: those of the words come before."""
-    return enumerate(sorted(sought.phrases), len(sought.words))
+    return enumerate(sorted(sought.phrases), len(sought.tokens))
 
 
 class _Hit(NamedTuple):
@@ -160,7 +161,7 @@ class _Likely(NamedTuple):
 
 
 def _hits(text: SearchableText, sought: Sought) -> Iterator[_Hit]:
-    for at, kind in _finder(sought.words).hits(text.written):
+    for at, kind in _finder(sought.tokens).hits(text.written):
         yield _Hit(text.place(at), 0, kind)
     for number, phrase in _numbered(sought):
         for start, end in phrase_places(text, phrase):
@@ -230,21 +231,35 @@ def _between(hits: list[_Hit], start: int, end: int) -> list[_Hit]:
     return hits[bisect_left(hits, start, key=lambda hit: hit.start) : bisect_left(hits, end, key=lambda hit: hit.start)]
 
 
-def _marks(cleaned: str, start: int, end: int, hits: list[_Hit], words: frozenset[str]) -> list[tuple[int, int]]:
+def _marks(cleaned: str, start: int, end: int, hits: list[_Hit], sought: Sought) -> list[tuple[int, int]]:
     """The places of what is sought between ``start`` and ``end``, in order; of those that overlap the longer one."""
     passage = cleaned[start:end]
-    alone = None
-    if _DIVIDED.search(passage) is None:
+    found = None
+    if not sought.citations and _DIVIDED.search(passage) is None:
         places = sorted({hit.start - start for hit in hits if not hit.end})
-        alone = _marks_alone(passage, places, words)
-    if alone is None:
-        alone = [(span.start, span.end) for span in spans(passage) if span.token.text in words]
+        found = _marks_alone(passage, places, sought.words)
+    if found is None:
+        found = _analysed_marks(passage, sought)
     phrases = [(hit.start - start, hit.end - start) for hit in hits if 0 < hit.end <= end]
     marks: list[tuple[int, int]] = []
-    for mark in sorted({*alone, *phrases}, key=lambda each: (each[0], -each[1])):
+    for mark in sorted({*found, *phrases}, key=lambda each: (each[0], -each[1])):
         if not marks or mark[0] >= marks[-1][1]:
             marks.append(mark)
     return [(start + first, start + last) for first, last in marks]
+
+
+def _analysed_marks(passage: str, sought: Sought) -> list[tuple[int, int]]:
+    """The words and citations of ``passage``, as the analysis sees them."""
+    found = [span for span in spans(passage) if span.token.text in sought.tokens]
+    marks = [(span.start, span.end) for span in found if span.token.text in sought.words]
+    at = {(span.token.text, span.token.position): span for span in found}
+    for citation in sought.citations:
+        for first in found:
+            wanted = [at.get((token.text, first.token.position + token.position)) for token in citation]
+            every = [span for span in wanted if span is not None]
+            if len(every) == len(citation):
+                marks.append((first.start, max(span.end for span in every)))
+    return marks
 
 
 def _word_end(text: str, at: int) -> int:

@@ -113,7 +113,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "passages": lambda text: passages([text]),
     "summary": lambda text: summarise(passages([text]), 400),
     "instructions": speaks_to_machine,
-    "snippets": lambda text: snippets(readable(text), Sought(frozenset({"ross", "art"}), frozenset({("de", "rossi")}))),
+    "snippets": lambda text: snippets(
+        readable(text), Sought(frozenset({"ross", "art"}), phrases=frozenset({("de", "rossi")}))
+    ),
     "snippets of a document": lambda text: snippets(
         readable_pages({1: text}, whole=True), Sought(frozenset({"ross", "art"}))
     ),

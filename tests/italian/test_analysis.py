@@ -11,22 +11,24 @@ from hypothesis import strategies as st
 from bdm.italian import (
     MAX_TOKEN,
     STOP_WORDS,
+    as_written,
     clean,
     forms,
+    is_citation,
     key,
-    phrase,
     positions,
     prepare,
     spans,
     tokens,
-    wanted,
+    written,
 )
 from bdm.italian.prepare import glue
-from bdm.search.tantivy_engine.analyser import analyser, forms_analyser
+from bdm.search.tantivy_engine.analyser import analyser, forms_analyser, written_analyser
 from tests.italian.vocabulary import WORDS, every_character
 
 TANTIVY = analyser()
 FORMS_IN_TANTIVY = forms_analyser()
+WRITTEN_IN_TANTIVY = written_analyser()
 
 
 def in_tantivy(text: str) -> list[tuple[str, int]]:
@@ -35,6 +37,10 @@ def in_tantivy(text: str) -> list[tuple[str, int]]:
 
 def forms_in_tantivy(text: str) -> list[str]:
     return [token.text for token in FORMS_IN_TANTIVY.pre_tokenize(prepare(text)).tokens]
+
+
+def written_in_tantivy(text: str) -> tuple[str, ...]:
+    return tuple(token.text for token in WRITTEN_IN_TANTIVY.pre_tokenize(as_written(clean(text))).tokens)
 
 
 def here(text: str) -> list[tuple[str, int]]:
@@ -75,30 +81,42 @@ def test_elisions_leave_no_gap_and_stop_words_do() -> None:
 
 
 @pytest.mark.parametrize(
-    "passage",
+    ("text", "is_one"),
     [
-        "la stazione appaltante procede allora, come è noto, ai sensi dell'art. 220, comma",
-        "Stato ha chiarito che la clausola è nulla per violazione di norme imperative",
-        "civile, da ultimo, ha chiarito che la clausola è nulla per violazione di norme imperative",
-        "ai fini della decisione resa dal giudice nella causa già riunita e iscritta al n.",
-        "il giudizio fu introdotto con ricorso depositato, secondo la difesa, in forza della legge 7 agosto",
+        ("art. 2043 c.c.", True),
+        ("dell'articolo 2043 del codice civile", True),
+        ("L. 89/2001", True),
+        ("legge 24 marzo 2001, n. 89", True),
+        ("R.G. 1234/2020", True),
+        ("Cass. civ., sez. III, n. 1234/2020", True),
+        ("art. 2, co. 1, lett. b, d.lgs. n. 28/2010", True),
+        ("danno biologico", False),
+        ("codice civile", False),
+        ("5 marzo 2020", False),
+        ("comma 1", False),
+        ("ai sensi dell'art. 2043 c.c.", False),
+        ("artt. 1218 e 2043 c.c.", False),
+        ("art. 2 del contratto", False),
+        ("", False),
     ],
 )
-@pytest.mark.parametrize("before", ["il Consiglio di ", "secondo il codice ", ""])
-@pytest.mark.parametrize("after", [" 1, del codice civile", " 1234/2020", " 1990, n. 241", ""])
-def test_a_passage_may_begin_and_end_within_a_citation(before: str, passage: str, after: str) -> None:
-    """All that it looks for stands in the text that it was copied from."""
-    places = {(token.text, token.position) for token in positions(before + passage + after)}
-    sought = phrase(passage)
-    assert len(sought) >= 6
-    assert any(all((token.text, token.position + shift) in places for token in sought) for shift in range(4))
+def test_a_citation_and_nothing_besides(text: str, is_one: bool) -> None:
+    assert is_citation(text) == is_one
 
 
-def test_short_phrases_and_what_does_not_end_in_a_citation_stay_whole() -> None:
-    for text in ("art. 2043 c.c.", "il Consiglio di Stato", "sentenza n. 5 del 2020", "danno di cui alla legge n."):
-        assert phrase(text) == wanted(text)
-    text = "la responsabilità oggettiva grava sul custode salvo che provi il fortuito non evitabile"
-    assert phrase(text) == positions(text)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("L'onere della prova", "l onere della prova"),
+        ("art. 2043 c.c.", "art 2043 c c"),
+        ("La RESPONSABILITÀ è dell’attore", "la responsabilita e dell attore"),
+        ("respon-\nsabilità e respon\u00adsabilità", "responsabilita e responsabilita"),
+        ("612-bis", "612 bis"),
+        ("", ""),
+    ],
+)
+def test_words_as_they_are_written(text: str, expected: str) -> None:
+    assert " ".join(written(text)) == expected
 
 
 def test_words_that_look_like_abbreviations_are_left_alone() -> None:
@@ -124,12 +142,14 @@ def test_equals_tantivy_on_every_character() -> None:
         text = f"a{character}b1 {character}"
         assert here(text) == in_tantivy(text), hex(ord(character))
         assert forms(text) == forms_in_tantivy(text), hex(ord(character))
+        assert written(text) == written_in_tantivy(text), hex(ord(character))
 
 
 @given(st.text())
 def test_equals_tantivy_on_any_text(text: str) -> None:
     assert here(text) == in_tantivy(text)
     assert forms(text) == forms_in_tantivy(text)
+    assert tuple(word for word in written(text) if len(word.encode()) <= MAX_TOKEN) == written_in_tantivy(text)
 
 
 PIECES = ["c.", "p.", " ", "C", "d.", "lgs", "l'", "’", "n.", "12", "/", "-\n", "é", "R.", "G.", "dell", "'", "\u00ad"]

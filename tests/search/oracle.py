@@ -9,10 +9,12 @@ from uuid import UUID
 
 from bdm.italian import (
     Token,
+    is_citation,
     key,
-    phrase,
     positions,
+    tokens,
     wanted,
+    written,
 )
 from bdm.platform.authz import Kind, Scope
 from bdm.search.item import FaceTexts, IndexedItem
@@ -48,15 +50,21 @@ def matches(tree: Tree, item: IndexedItem, face: FaceTexts, today: date) -> bool
             present = {token.text for token in positions(item.texts(face)[field])}
             return bool(asked) and (asked <= present if every else not asked.isdisjoint(present))
         case Phrase(field, text):
-            sought = phrase(text)
-            texts = item.texts(face)
-            return any(_stands(sought, texts[each]) for each in ([field, "giunture"] if field == "testo" else [field]))
+            own = [face.titolo or ""] if field == "titolo" else [face.titolo or "", face.corpo, *face.massime]
+            if is_citation(text):
+                return any(_stands(wanted(text), each) for each in own)
+            joints = face.giunture if field == "testo" else ()
+            return bool(tokens(text)) and any(_contains(each, text) for each in (*own, *joints))
     raise AssertionError(tree)
+
+
+def _contains(text: str, phrase: str) -> bool:
+    return f" {' '.join(written(phrase))} " in f" {' '.join(written(text))} "
 
 
 def _stands(sought: Sequence[Token], text: str) -> bool:
     places = {(token.text, token.position) for token in positions(text)}
-    return bool(sought) and any(
+    return any(
         all((token.text, start + token.position - sought[0].position) in places for token in sought)
         for _, start in places
     )

@@ -81,7 +81,7 @@ def test_short_words_may_be_written_in_too_many_ways() -> None:
 
 @given(st.lists(st.text(max_size=600), max_size=3), st.text(alphabet="abcdanno .'", min_size=1, max_size=20))
 def test_any_text_gives_safe_html(texts: list[str], word: str) -> None:
-    sought = Sought(frozenset({"dann", word}), frozenset({("il", "danno")}))
+    sought = Sought(frozenset({"dann", word}), phrases=frozenset({("il", "danno")}))
     found = snippets(readable_pages(dict(enumerate(texts, 1)), whole=True), sought).snippets
     assert len(found) <= MAX_SNIPPETS
     for passage in found:
@@ -109,7 +109,7 @@ SOUGHT = Sought.of(parse("danno biologico evento prova numero"))
 @given(st.lists(PIECES, max_size=80).map(" ".join))
 def test_quick_marks_are_those_of_the_analysis(text: str) -> None:
     page = readable(text)
-    marks = _marks(page.cleaned, 0, len(page.cleaned), sorted(_hits(page, SOUGHT)), SOUGHT.words)
+    marks = _marks(page.cleaned, 0, len(page.cleaned), sorted(_hits(page, SOUGHT)), SOUGHT)
     found = [(span.start, span.end) for span in spans(page.cleaned) if span.token.text in SOUGHT.words]
     assert marks == list(dict.fromkeys(found))
 

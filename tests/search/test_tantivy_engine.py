@@ -60,7 +60,13 @@ def saying(number: int, text: str, **changes: object) -> IndexedItem:
         ("il danno è biologico", "NOT il", True),
         ("il danno è biologico", 'testo:"danno biologico"', False),
         ("il danno è biologico", 'testo:"danno è biologico"', True),
-        ("il danno è biologico", 'testo:"danno del biologico"', True),
+        ("il danno è biologico", 'testo:"danno del biologico"', False),
+        ("i danni biologici", 'testo:"danno biologico"', False),
+        ("il DANNO,\nBiologico", 'testo:"danno biologico"', True),
+        ("la responsa-\nbilità civile", 'testo:"responsabilita civile"', True),
+        ("l'onere della prova", 'testo:"dell\'onere della prova"', False),
+        ("ex articolo 2043 del codice civile", 'testo:"art. 2043 c.c."', True),
+        ("ai sensi dell'articolo 2043 del codice civile", 'testo:"sensi dell\'art. 2043 c.c."', False),
         ("il danno biologico", 'testo:"danno del biologico"', False),
         ("il danno biologico", 'testo:"danno biologico"', True),
         ("ex art. 2043 c.c. e c.p.c.", 'testo:"art. 2043 c.c."', True),
@@ -96,14 +102,36 @@ async def test_a_phrase_goes_on_over_a_page_s_head(tmp_path: Path) -> None:
     generation.close()
 
 
+async def test_a_phrase_stands_in_a_text_and_nowhere_else(tmp_path: Path) -> None:
+    """Words are found in keywords, references and names, too; phrases and citations are not."""
+    one = item(
+        1,
+        public=FaceTexts("Titolo", "Il contratto è nullo.", ("ROSSI MARIO",)),
+        parola_chiave=("MUTUO FONDIARIO",),
+        riferimento_normativo=("ART. 2043 C.C.",),
+        numero_ruolo=1234,
+        anno_ruolo=2020,
+        presidente="BIANCHI ANNA",
+    )
+    engine, generation = filled(tmp_path, [one])
+    for words in ("mutuo fondiario", "rossi mario", "bianchi anna", "art. 2043 c.c.", "R.G. 1234/2020", "mutuo"):
+        assert (await engine.search(asked(f"testo_all_words:({words})"), Window(), Sort())).count == 1, words
+        assert (await engine.search(asked(f'"{words}"'), Window(), Sort())).count == 0, words
+    assert (await engine.search(asked('"contratto è nullo"'), Window(), Sort())).count == 1
+    generation.close()
+
+
 async def test_no_phrase_reaches_from_one_part_of_the_text_to_the_next(tmp_path: Path) -> None:
-    one = item(1, public=FaceTexts("Un danno", "biologico"), parola_chiave=("DANNO MORALE", "CONTRATTI"))
+    one = item(1, public=FaceTexts("Un danno", "biologico", massime=("Mutuo\nfondiario", "nullo")))
     engine, generation = filled(tmp_path, [one])
     for q, count in (
         ('"danno biologico"', 0),
-        ('"morale contratti"', 0),
-        ('"morale e contratti"', 0),
-        ('"danno morale"', 1),
+        ('"un danno"', 1),
+        ('"biologico mutuo"', 0),
+        ('"mutuo fondiario"', 1),
+        ('"fondiario nullo"', 0),
+        ('titolo:"un danno"', 1),
+        ('titolo:"mutuo fondiario"', 0),
     ):
         assert (await engine.search(asked(q), Window(), Sort())).count == count
     generation.close()

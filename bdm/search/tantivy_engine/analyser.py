@@ -10,6 +10,8 @@ ANALYSER = "italiano"
 """The name under which every process registers it before it opens an index."""
 FORMS_ANALYSER = "italiano_forme"
 """The same without the stem."""
+WRITTEN_ANALYSER = "italiano_scritto"
+"""The words as they are written, on text that went through ``bdm.italian.as_written``."""
 
 
 def analyser() -> TextAnalyzer:
@@ -22,11 +24,19 @@ def forms_analyser() -> TextAnalyzer:
     return _words().build()
 
 
+def written_analyser() -> TextAnalyzer:
+    """Gives the words of ``bdm.italian.written``."""
+    return _every_word().build()
+
+
 def _words() -> TextAnalyzerBuilder:
     return (
-        TextAnalyzerBuilder(Tokenizer.simple())
-        .filter(Filter.remove_long(MAX_TOKEN + 1))
+        _every_word()
         .filter(Filter.lowercase())
         .filter(Filter.ascii_fold())
         .filter(Filter.custom_stopword(sorted(STOP_WORDS)))
     )
+
+
+def _every_word() -> TextAnalyzerBuilder:
+    return TextAnalyzerBuilder(Tokenizer.simple()).filter(Filter.remove_long(MAX_TOKEN + 1))

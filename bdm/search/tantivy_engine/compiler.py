@@ -22,16 +22,12 @@ from tantivy import FieldType as TantivyType
 from tantivy import Occur, Schema
 from tantivy import Query as TantivyQuery
 
-from bdm.italian import (
-    Token,
-    forms,
-    phrase,
-    wanted,
-)
+from bdm.italian import MAX_TOKEN, Token, forms, wanted
 from bdm.platform.authz.scope import Offices
 from bdm.search.exact import asked
 from bdm.search.port import Content, Query
 from bdm.search.query import And, Days, Equals, Not, OneOf, Or, Phrase, Tree, Words, leaves
+from bdm.search.sought import Sought
 from bdm.search.tantivy_engine.schema import FACED_EXACT, FACED_TEXTS, FORMS, RISERVATO
 
 CONSTANT_WEIGHT: Final = 1.3
@@ -54,6 +50,7 @@ COMMON: Final = math.log(2)
 """The idf of a word that half of all texts have. That such a word, or two such together, stand in a text tells nothing,
 and to look for it takes the longest.
 """
+_PHRASES: Final = {"testo": "frasi", "titolo": "frasi_titolo"}
 _MANY = 32  # from here on a set of terms is cheaper than a disjunction
 
 Idf = Callable[[str, str], float]
@@ -154,7 +151,7 @@ class _Branch:
             case Words(field, words, every):
                 query = self._words(field, " ".join(words), every)
             case Phrase(field, text):
-                query = self._phrase(field, phrase(text))
+                query = self._phrase(field, text)
         return query
 
     def _and(self, children: Iterable[Tree]) -> TantivyQuery:
@@ -211,14 +208,19 @@ class _Branch:
     def _worth(self, field: str, tokens: Sequence[Token]) -> float:
         return sum(self.of.public_idf(field, token.text) for token in tokens)
 
-    def _phrase(self, field: str, tokens: list[Token]) -> TantivyQuery:
-        """One token is a word; none find nothing."""
-        if not tokens:
-            return TantivyQuery.empty_query()
-        match = self._scoring(field, tokens)
-        if field == "testo":  # over a page's head and foot it says little about relevance
-            match = _any(match, _constant(self._places("giunture", tokens), 0.0))
-        return match
+    def _phrase(self, field: str, text: str) -> TantivyQuery:
+        """The words as they are written; a citation means the same however it is written. Stop words alone find
+        nothing.
+        """
+        sought = Sought.phrase(text)
+        for citation in sought.citations:
+            return self._scoring(field, citation)
+        for words in sought.phrases:
+            tokens = [Token(word, at) for at, word in enumerate(words) if len(word.encode()) <= MAX_TOKEN]
+            match = self._scoring(_PHRASES[field], tokens)
+            # Over a page's head and foot it says little about relevance
+            return match if field != "testo" else _any(match, _constant(self._places("giunture", tokens), 0.0))
+        return TantivyQuery.empty_query()
 
     def _scoring(self, field: str, tokens: Sequence[Token]) -> TantivyQuery:
         """The words ``tokens`` at their distances."""

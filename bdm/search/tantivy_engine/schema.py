@@ -9,6 +9,7 @@
 ``valore_*``           exact values as ``key`` compares them
 ``gruppo_*``           values as they are shown, to count by (and the exact office of the reader's scope)
 ``testo, titolo, …``     analysed texts (``IndexedItem.texts``)
+``frasi, …``             texts as they are written, for exact phrases (``IndexedItem.phrases``)
 ``forme``              which words stand in ``testo``, as they are written: for the order by relevance alone
 ``*_riservato``        the same of a restricted item's original; absent from all other items
 =====================  =======================================================================================
@@ -23,12 +24,19 @@ from uuid import UUID
 
 from tantivy import Document, Index, Schema, SchemaBuilder
 
-from bdm.italian import ANALYSIS_VERSION, key, prepare
+from bdm.italian import ANALYSIS_VERSION, as_written, clean, key, prepare
 from bdm.search.exact import held
 from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.port import Dimension, SortField
 from bdm.search.query import FIELDS, FieldType
-from bdm.search.tantivy_engine.analyser import ANALYSER, FORMS_ANALYSER, analyser, forms_analyser
+from bdm.search.tantivy_engine.analyser import (
+    ANALYSER,
+    FORMS_ANALYSER,
+    WRITTEN_ANALYSER,
+    analyser,
+    forms_analyser,
+    written_analyser,
+)
 
 EXACT: Final = (
     "id",
@@ -36,10 +44,11 @@ EXACT: Final = (
     *(name for name, kind in FIELDS.items() if kind in (FieldType.EXACT, FieldType.NUMBER)),
 )
 DAYS: Final = tuple(name for name, kind in FIELDS.items() if kind is FieldType.DAY)
-TEXTS: Final = ("testo", "titolo", "estremi", "giunture")
+TEXTS: Final = ("testo", "titolo", "estremi")
+PHRASES: Final = ("frasi", "frasi_titolo", "giunture")
 FACED_EXACT: Final = "parte_processuale"
 FORMS: Final = "forme"
-FACED_TEXTS: Final = ("testo", "titolo", "giunture", FORMS)
+FACED_TEXTS: Final = ("testo", "titolo", *PHRASES, FORMS)
 RISERVATO: Final = "_riservato"
 NUMBERED_GROUPS: Final = (Dimension.ANNO, Dimension.MESE)
 SORT_KEYS: Final = {
@@ -67,10 +76,11 @@ _FIELDS: Final[tuple[tuple[str, str], ...]] = (
     *((f"gruppo_{name}", "number" if name in NUMBERED_GROUPS else "fast raw") for name in Dimension),
     ("riservato", "boolean"),
     *((name, "text") for name in TEXTS),
-    *((name + RISERVATO, "text") for name in FACED_TEXTS if name != FORMS),
+    *((name + RISERVATO, "text") for name in TEXTS if name in FACED_TEXTS),
+    *((name, "written") for name in (*PHRASES, *(name + RISERVATO for name in PHRASES))),
     *((name, "forms") for name in (FORMS, FORMS + RISERVATO)),
 )
-CONTENT_VERSION: Final = 5
+CONTENT_VERSION: Final = 6
 """Counts changes to what goes into the fields."""
 VERSION: Final = hashlib.blake2b(repr((_FIELDS, CONTENT_VERSION, ANALYSIS_VERSION)).encode(), digest_size=8).hexdigest()
 """An index of another version is of no use to this program and is built anew."""
@@ -89,6 +99,8 @@ def schema() -> Schema:
                 builder.add_boolean_field(name, indexed=True)
             case "text":
                 builder.add_text_field(name, tokenizer_name=ANALYSER, index_option="position")
+            case "written":
+                builder.add_text_field(name, tokenizer_name=WRITTEN_ANALYSER, index_option="position")
             case "forms":
                 builder.add_text_field(name, tokenizer_name=FORMS_ANALYSER, index_option="basic")
     return builder.build()
@@ -101,6 +113,7 @@ def open_index(path: str) -> Index:
     index = Index(schema(), path=path)
     index.register_tokenizer(ANALYSER, analyser())
     index.register_tokenizer(FORMS_ANALYSER, forms_analyser())
+    index.register_tokenizer(WRITTEN_ANALYSER, written_analyser())
     index.config_reader("Manual")
     return index
 
@@ -148,6 +161,8 @@ def _add_face(values: dict[str, Any], item: IndexedItem, face: FaceTexts, suffix
     for name, text in item.texts(face).items():
         if not suffix or name in FACED_TEXTS:
             values[name + suffix] = prepare(text)
+    for name, text in item.phrases(face).items():
+        values[name + suffix] = as_written(clean(text))
     values[FORMS + suffix] = values["testo" + suffix]
 
 
