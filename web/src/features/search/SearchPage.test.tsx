@@ -307,9 +307,12 @@ describe('a search', () => {
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
     await modify(user);
     await user.click(await screen.findByLabelText('Abstract'));
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Onere della prova' })).toBeVisible());
+    await waitFor(() =>
+      expect(asked).toContainEqual(expect.objectContaining({ kind: 'massima', q: 'testo:(danno)' })),
+    );
     expect(address(router)).toMatchObject({ target: 'abstract', q: 'testo:(danno)' });
-    expect(asked).toContainEqual(expect.objectContaining({ kind: 'massima', q: 'testo:(danno)' }));
+    expect(await screen.findByText('Abstract', { selector: '.badge' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Onere della prova' })).toBeVisible();
   });
 
   it('without text can be sorted, by date at first', async () => {
