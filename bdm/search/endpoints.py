@@ -20,8 +20,10 @@ from bdm.search.dependencies import get_engine
 from bdm.search.hits import document_hits
 from bdm.search.passages import whole
 from bdm.search.query import parse
-from bdm.search.schemas import DocumentHitsOut, WidenedOut
+from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
+from bdm.search.service import MAX_COUNTED, counts
 from bdm.search.sought import Sought
+from bdm.search.suggestion.words import Area
 
 router = APIRouter(tags=["search"])
 
@@ -39,6 +41,21 @@ async def additions(
     """
     mended = await whole(get_engine(request), Scope.of(reader), q, before)
     return WidenedOut(q=widened(mended, before))
+
+
+@router.get("/search/counts", dependencies=[SEARCHING])
+async def count_each(
+    request: Request,
+    reader: CurrentReader,
+    area: Area,
+    q: Annotated[
+        list[str], Query(description="Espressioni senza parole da cercare", max_length=MAX_COUNTED)
+    ],
+) -> CountsOut:
+    """How many published decisions of ``area`` each expression finds, in the order of ``q``: where a datum of a page
+    leads to. Only criteria with a value; words are searched for, not counted.
+    """
+    return CountsOut(counts=await counts(get_engine(request), Scope.of(reader), area, q))
 
 
 @router.get("/provvedimento/{id}/document/hits", dependencies=[FINDING])

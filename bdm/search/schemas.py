@@ -13,6 +13,12 @@ class WidenedOut(BaseModel):
     q: str
 
 
+class CountsOut(BaseModel):
+    """How many decisions each expression finds."""
+
+    counts: list[int]
+
+
 class PageHitsOut(BaseModel):
     """How many hits begin on a page; pages count from 1."""
 

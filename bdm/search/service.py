@@ -35,6 +35,8 @@ SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
 MAX_PAGES = 20
 """Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
+MAX_COUNTED = 60
+"""Expressions that are counted in one call: what a page can say of a decision."""
 _AT_ONCE = 150_000  # characters that are looked through without another thread: a few milliseconds
 
 
@@ -115,6 +117,16 @@ async def understand(
     )
     query = Query(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
     return ParsedSearch(tree, query, Window(criteria.start, criteria.size), sort, answered, besides)
+
+
+async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Sequence[str]) -> list[int]:
+    """How many published decisions of ``area`` each expression finds for the reader. Raises QuerySyntax, Invalid."""
+    trees = [parse(one) for one in expressions]
+    if any(searches_text(tree) for tree in trees):
+        raise Invalid(errors=[FieldError("q", "Si contano solo criteri con un valore, senza parole da cercare.")])
+    within, now = Equals("area", area), today()
+    queries = [Query(kind="provvedimento", tree=all_of(tree, within), scope=scope, today=now) for tree in trees]
+    return [(await engine.search(query, Window(0, 0), Sort(SortField.DATA))).count for query in queries]
 
 
 async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False) -> SearchResult:

@@ -443,7 +443,7 @@ test('a closed document leaves neither worker nor canvas nor cache', async ({ pa
   await expect.poll(() => page.workers().length).toBe(0);
   expect(
     await page.evaluate(async () => ({
-      pages: document.querySelectorAll('[data-page]').length,
+      pages: document.querySelectorAll('canvas').length,
       caches: 'caches' in window ? (await caches.keys()).length : 0,
       databases: (await indexedDB.databases()).length,
     })),

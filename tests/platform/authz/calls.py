@@ -212,6 +212,7 @@ _SENT: dict[str, Sent] = {
     "POST /provvedimento": _decision,
     "POST /massima": _abstract,
     "GET /search/additions": _always(params={"q": "stalking"}),
+    "GET /search/counts": _always(params={"area": "civile", "q": ['tipo:"sentenza"']}),
     "GET /provvedimento/{id}/document/hits": _always(params={"q": ORIGINAL}),
     "HEAD /provvedimento/document": _hash(),
     "POST /provvedimento/document/chunk": lambda given, place, world: _chunk(CHUNK),

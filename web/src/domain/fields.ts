@@ -42,6 +42,8 @@ export type JudgeName = Judge['name'];
 export const JUDGES = CATALOGUE.filter((row): row is Judge => row.suggested === 'giudici');
 
 /** Who decided, as a page says it. */
-export function judgeFacts(item: Record<JudgeName, string | null>): [string, string | null][] {
-  return JUDGES.map(({ name, heading }) => [heading, item[name]]);
+export function judgeFacts(
+  item: Record<JudgeName, string | null>,
+): [heading: string, value: string | null, name: JudgeName][] {
+  return JUDGES.map(({ name, heading }) => [heading, item[name], name]);
 }

@@ -29,6 +29,9 @@ export const server = setupServer(
   ),
   http.get(api('/user/session'), () => HttpResponse.json([])),
   http.get(api('/note/:id'), () => HttpResponse.json({ text: '', version: 0, updated_at: null })),
+  http.get(api('/search/counts'), ({ request }) =>
+    HttpResponse.json({ counts: new URL(request.url).searchParams.getAll('q').map(() => 0) }),
+  ),
   http.get(api('/riferimento_normativo/lettura'), ({ request }) =>
     HttpResponse.json(new URL(request.url).searchParams.getAll('testo').map(readReference)),
   ),

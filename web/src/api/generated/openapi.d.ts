@@ -2306,6 +2306,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/search/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Each
+         * @description How many published decisions of ``area`` each expression finds, in the order of ``q``: where a datum of a page
+         *     leads to. Only criteria with a value; words are searched for, not counted.
+         */
+        get: operations["count_each_api_bdm_backoffice_search_counts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/ufficio": {
         parameters: {
             query?: never;
@@ -3035,6 +3056,14 @@ export interface components {
             phone: string;
             /** Problem Link */
             problem_link: string | null;
+        };
+        /**
+         * CountsOut
+         * @description How many decisions each expression finds.
+         */
+        CountsOut: {
+            /** Counts */
+            counts: number[];
         };
         /**
          * CurrentUserOut
@@ -9395,6 +9424,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WidenedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    count_each_api_bdm_backoffice_search_counts_get: {
+        parameters: {
+            query: {
+                area: "civile" | "penale";
+                /** @description Espressioni di ricerca, senza parole da cercare */
+                q: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountsOut"];
                 };
             };
             /** @description Validation Error */

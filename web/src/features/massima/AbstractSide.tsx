@@ -4,10 +4,12 @@ import { judgeFacts } from '@/domain/fields';
 import { capitalize, esitoLabel, itemAddress } from '@/domain/item';
 import { FoldersPanel } from '@/parts/folder';
 import { DocumentActions } from '@/parts/item/DocumentActions';
-import { dataFacts } from '@/parts/item/dataFacts';
+import { dataFacts, leading } from '@/parts/item/dataFacts';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
-import { KnownFacts, WordList } from '@/parts/item/FactList';
+import { KnownFacts } from '@/parts/item/FactList';
+import type { Fact } from '@/parts/item/Facts';
 import { References } from '@/parts/item/References';
+import { LeadList, LeadsProvider } from '@/parts/lead';
 import { PersonalNotePanel } from '@/parts/note';
 import { Panel } from '@/ui/Panel';
 
@@ -35,28 +37,35 @@ export function AbstractSide({ item, decision, request }: Props) {
           )}
         </Panel>
       )}
-      <Panel title="Dati del provvedimento">
-        <KnownFacts
-          facts={[
-            ['Tipo', capitalize(item.tipo)],
-            ...dataFacts(item),
-            ['Esito', item.esito && esitoLabel(item.esito)],
-            ...judgeFacts(item),
-            ['Parole chiave', parola_chiave.length > 0 && <WordList words={parola_chiave} />],
-            [
-              'Riferimenti normativi',
-              riferimento_normativo.length > 0 && (
-                <References words={riferimento_normativo} on={item.data_pubblicazione} />
+      <LeadsProvider item={item}>
+        <Panel title="Dati del provvedimento">
+          <KnownFacts
+            facts={[
+              ['Tipo', capitalize(item.tipo)],
+              ...dataFacts(item),
+              ['Esito', leading('esito', item.esito, esitoLabel)],
+              ...judgeFacts(item).map(
+                ([heading, value, name]): Fact => [heading, leading(name, value, String)],
               ),
-            ],
-            // What there is of these has a section of its own.
-            ...without('Provvedimento', decision !== null),
-            ...without('Precedenti conformi', precedente_conforme.length > 0),
-            ...without('Precedenti difformi', precedente_difforme.length > 0),
-            ...without('Annotazioni', Boolean(item.annotazione)),
-          ]}
-        />
-      </Panel>
+              [
+                'Parole chiave',
+                parola_chiave.length > 0 && <LeadList field="parola_chiave" words={parola_chiave} />,
+              ],
+              [
+                'Riferimenti normativi',
+                riferimento_normativo.length > 0 && (
+                  <References words={riferimento_normativo} on={item.data_pubblicazione} />
+                ),
+              ],
+              // What there is of these has a section of its own.
+              ...without('Provvedimento', decision !== null),
+              ...without('Precedenti conformi', precedente_conforme.length > 0),
+              ...without('Precedenti difformi', precedente_difforme.length > 0),
+              ...without('Annotazioni', Boolean(item.annotazione)),
+            ]}
+          />
+        </Panel>
+      </LeadsProvider>
       <Precedents title="Precedenti conformi" items={precedente_conforme} />
       <Precedents title="Precedenti difformi" items={precedente_difforme} />
       <PersonalNotePanel kind="massima" id={item.id} />

@@ -3,10 +3,11 @@ import type { Provvedimento } from '@/api/content';
 import { judgeFacts } from '@/domain/fields';
 import { capitalize, esitoLabel, itemAddress, statusLabel } from '@/domain/item';
 import { FoldersPanel } from '@/parts/folder';
-import { dataFacts } from '@/parts/item/dataFacts';
+import { dataFacts, leading } from '@/parts/item/dataFacts';
 import { KnownFacts, WordList } from '@/parts/item/FactList';
 import type { Fact } from '@/parts/item/Facts';
 import { References } from '@/parts/item/References';
+import { LeadList, LeadsProvider } from '@/parts/lead';
 import { PersonalNotePanel } from '@/parts/note';
 import { RichText } from '@/parts/richText/RichText';
 import { Panel } from '@/ui/Panel';
@@ -16,31 +17,38 @@ export function DecisionSide({ item }: { item: Provvedimento }) {
   const { parte_processuale, parola_chiave, riferimento_normativo } = item;
   return (
     <>
-      <Panel title="Dati del provvedimento">
-        <KnownFacts
-          facts={[
-            ['Esito', item.esito && esitoLabel(item.esito)],
-            ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
-            ...dataFacts(item),
-            ...judgeFacts(item),
-            [
-              item.area === 'penale' ? 'Imputati' : 'Parti',
-              parte_processuale.length > 0 && <WordList words={parte_processuale} />,
-            ],
-            ['Parole chiave', parola_chiave.length > 0 && <WordList words={parola_chiave} />],
-            [
-              'Riferimenti normativi',
-              riferimento_normativo.length > 0 && (
-                <References words={riferimento_normativo} on={item.data_pubblicazione} />
+      <LeadsProvider item={item}>
+        <Panel title="Dati del provvedimento">
+          <KnownFacts
+            facts={[
+              ['Esito', leading('esito', item.esito, esitoLabel)],
+              ['Stato', item.stato && capitalize(item.stato.toLocaleLowerCase('it'))],
+              ...dataFacts(item),
+              ...judgeFacts(item).map(
+                ([heading, value, name]): Fact => [heading, leading(name, value, String)],
               ),
-            ],
-            linked('Provvedimento precedente', item.provvedimento_precedente),
-            linked('Provvedimento successivo', item.provvedimento_successivo),
-            // What there is of them has a section of its own.
-            ...(item.annotazione ? [] : [['Annotazioni', null] as const]),
-          ]}
-        />
-      </Panel>
+              [
+                item.area === 'penale' ? 'Imputati' : 'Parti',
+                parte_processuale.length > 0 && <WordList words={parte_processuale} />,
+              ],
+              [
+                'Parole chiave',
+                parola_chiave.length > 0 && <LeadList field="parola_chiave" words={parola_chiave} />,
+              ],
+              [
+                'Riferimenti normativi',
+                riferimento_normativo.length > 0 && (
+                  <References words={riferimento_normativo} on={item.data_pubblicazione} />
+                ),
+              ],
+              linked('Provvedimento precedente', item.provvedimento_precedente),
+              linked('Provvedimento successivo', item.provvedimento_successivo),
+              // What there is of them has a section of its own.
+              ...(item.annotazione ? [] : [['Annotazioni', null] as const]),
+            ]}
+          />
+        </Panel>
+      </LeadsProvider>
       {item.massima.length === 0 ? (
         <p className="bdm-missing mb-3">Il provvedimento non ha abstract collegati</p>
       ) : (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { letturaQuery } from '@/api/riferimento';
 import { MISSING_PLURAL } from '@/domain/format';
+import { having } from '@/domain/leads';
+import { Lead } from '@/parts/lead';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { LawOnDay } from './LawLink';
 
@@ -15,6 +17,11 @@ export function References({ words, on }: { words: readonly string[]; on?: strin
         return (
           <li key={word}>
             {law?.link ? <ExternalLink href={law.link}>{word}</ExternalLink> : word}
+            <small className="d-block">
+              <Lead q={having('riferimento_normativo', word)} only>
+                altre decisioni<span className="visually-hidden"> su {word}</span>
+              </Lead>
+            </small>
             {law?.link_vigente && (
               <small className="d-block">
                 <LawOnDay law={law} on={on} />

@@ -1,0 +1,43 @@
+import { and, type FieldName, print, type Tree } from './query';
+
+/** The data of a decision, or of that of an abstract, that lead to other decisions. */
+export type Leading = {
+  area: string;
+  ufficio: string;
+  esito: string | null;
+  materia: string | null;
+  ruolo: string | null;
+  numero_ruolo: string | null;
+  anno_ruolo: string | null;
+  parola_chiave: readonly string[];
+  riferimento_normativo: readonly string[];
+};
+
+const equals = (field: FieldName, value: string): Tree => ({ type: 'equals', field, value });
+
+/** The search for what has this value. */
+export const having = (field: FieldName, value: string): string => print(equals(field, value));
+
+/** The search for the other decisions of the same proceeding; null where its number is not known. */
+export function sameProceeding({ ufficio, numero_ruolo, anno_ruolo }: Leading): string | null {
+  if (!numero_ruolo || !anno_ruolo) return null;
+  return print(
+    and(equals('ufficio', ufficio), equals('numero_ruolo', numero_ruolo), equals('anno_ruolo', anno_ruolo)),
+  );
+}
+
+/** What a page counts: never decisions of a judge (the evaluation of judges is none of the service's business). */
+export function counted(item: Leading): string[] {
+  const single = (['ufficio', 'esito', 'materia', 'ruolo'] as const).flatMap((field) => {
+    const value = item[field];
+    return value ? [having(field, value)] : [];
+  });
+  const several = (['parola_chiave', 'riferimento_normativo'] as const).flatMap((field) =>
+    item[field].map((value) => having(field, value)),
+  );
+  const same = sameProceeding(item);
+  return [...new Set([...single, ...(same ? [same] : []), ...several])].slice(0, MOST);
+}
+
+/** As many expressions as the server counts at once. */
+const MOST = 60;
