@@ -9441,7 +9441,7 @@ export interface operations {
         parameters: {
             query: {
                 area: "civile" | "penale";
-                /** @description Espressioni di ricerca, senza parole da cercare */
+                /** @description Espressioni senza parole da cercare */
                 q: string[];
             };
             header?: never;
