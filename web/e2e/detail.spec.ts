@@ -306,3 +306,28 @@ test('the anonymised document beside the original, for those who may read both',
   await page.getByRole('radio', { name: 'Anonimizzato' }).check();
   await expect(heading).not.toHaveText(original as string);
 });
+
+test('from a norm of a decision to the others about it, and back into a search', async ({ page }) => {
+  await signIn(page, 'lettore', '/norma?rif=ART.+5+L.+898%2F1970&area=civile');
+  await expect(page.getByRole('heading', { level: 1, name: 'ART. 5 L. 898/1970' })).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const part = page.getByRole('link', { name: 'ART. 5 COMMA 6 L. 898/1970', exact: true });
+  const count = Number(
+    await page.getByRole('row').filter({ has: part }).getByRole('cell').last().innerText(),
+  );
+  await axe(page);
+  await part.click();
+  await expect(
+    page.getByRole('heading', { name: `${count} Risultat${count === 1 ? 'o' : 'i'}` }),
+  ).toBeVisible();
+
+  // From the page of one of them the norm is one step away.
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  const others = page.getByRole('link', { name: /altre decisioni su ART\. 5 COMMA 6 L\. 898\/1970/ });
+  if (count > 1) {
+    await others.click();
+    await expect(page).toHaveURL(/\/norma\?/);
+    await expect(cards.first()).toBeVisible();
+  }
+});

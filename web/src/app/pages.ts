@@ -15,6 +15,7 @@ const Contact = lazy(() => import('@/features/help/ContactPage'));
 const Archive = lazy(() => import('@/features/archivio/ArchivePage'));
 const Search = lazy(() => import('@/features/search/SearchPage'));
 const Provvedimento = lazy(() => import('@/features/provvedimento/ProvvedimentoPage'));
+const Norma = lazy(() => import('@/features/norma/NormaPage'));
 const AbstractEditor = lazy(() => import('@/features/attivita/massima/EditorPage'));
 const Massima = lazy(() => import('@/features/massima/MassimaPage'));
 const DecisionEditor = lazy(() => import('@/features/attivita/provvedimento/EditorPage'));
@@ -43,6 +44,7 @@ export const PAGES: Page[] = [
   { path: '/profile', access: 'login', component: Profile },
   { path: '/provvedimento/page', access: 'login', component: Provvedimento },
   { path: '/abstract/page', access: 'login', component: Massima },
+  { path: '/norma', access: 'login', component: Norma },
   { path: '/archivio/*', access: 'login', component: Archive },
   { path: `${ARCHIVE_LIST}/provvedimento/page`, access: 'login', component: Provvedimento },
   { path: `${ARCHIVE_LIST}/abstract/page`, access: 'login', component: Massima },

@@ -10,7 +10,7 @@ export type MenuItem = {
 /** The main menu (docs/regole/consultazione.md#menu), in its order, with its visibility rules. */
 export function menuFor(user: CurrentUser): MenuItem[] {
   const items: MenuItem[] = [
-    { label: 'Ricerche', to: '/search/standard', prefixes: ['/search'] },
+    { label: 'Ricerche', to: '/search/standard', prefixes: ['/search', '/norma'] },
     { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'] },
     { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
   ];

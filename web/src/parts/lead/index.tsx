@@ -38,16 +38,18 @@ type Props = {
   children: ReactNode;
   /** Shown only where there are other decisions. */
   only?: boolean;
+  /** The page to lead to instead of the search. */
+  to?: (area: Area) => string;
 };
 
 /** A link to the decisions that `q` finds, with their number beside this one's, where it is counted. */
-export function Lead({ q, only = false, children }: Props) {
+export function Lead({ q, only = false, to, children }: Props) {
   const leads = useContext(LeadsContext);
   const others = leads ? (leads.counts.get(q) ?? Number.NaN) - leads.itself : Number.NaN;
   if (!leads || (only ? !(others > 0) : others < 1)) return only ? null : children;
   return (
     <span className="bdm-lead">
-      <Link to={searchAddress({ ...EMPTY_SEARCH, area: leads.area, q })}>{children}</Link>
+      <Link to={to?.(leads.area) ?? searchAddress({ ...EMPTY_SEARCH, area: leads.area, q })}>{children}</Link>
       {others > 0 && (
         <span className="bdm-muted">
           {' '}

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type Facet, searchProvvedimentoQuery } from '@/api/content';
+import { countsQuery } from '@/api/counts';
+import { letturaQuery } from '@/api/riferimento';
+import { suggestionQuery } from '@/api/suggestion';
+import { formatNumber, formatResultCount } from '@/domain/format';
+import { having } from '@/domain/leads';
+import { normAddress, normSearch, partsOf } from '@/domain/norm';
+import type { Area } from '@/domain/preferences';
+import { and, parse, print } from '@/domain/query';
+import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
+import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
+import { BackButton } from '@/ui/BackButton';
+import { ExternalLink } from '@/ui/ExternalLink';
+import { Panel } from '@/ui/Panel';
+import { usePageTitle } from '@/ui/pageTitle';
+import { Skeleton } from '@/ui/Skeleton';
+import './norma.scss';
+
+/** As many of the latest as stand on the page; the others are a search away. */
+const LATEST = 5;
+
+/** A norm with the decisions about it: by year, by part of the article, by district (docs/regole/consultazione.md). */
+export default function NormaPage() {
+  const [params] = useSearchParams();
+  const reference = (params.get('rif') ?? '').trim();
+  const area: Area = params.get('area') === 'penale' ? 'penale' : 'civile';
+  usePageTitle(reference || 'Norma');
+  return (
+    <div className="container-xxl py-4">
+      <BackButton fallback="/search/standard" />
+      <h1 className="my-3">{reference || 'Norma'}</h1>
+      {reference ? (
+        <Norma reference={reference} area={area} />
+      ) : (
+        <p className="lead">
+          L’indirizzo non dice di quale norma si tratta.{' '}
+          <Link to="/search/standard">Cercala in Ricerche</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Norma({ reference, area }: { reference: string; area: Area }) {
+  const { data: laws } = useQuery(letturaQuery([reference]));
+  const { data: known = [], isFetching } = useQuery(suggestionQuery('provvedimento', area, reference));
+  const parts = partsOf(
+    reference,
+    known.filter(({ type }) => type === 'riferimento_normativo').map(({ text }) => text),
+  );
+  const search: Search = { ...EMPTY_SEARCH, area, q: normSearch(reference, parts) };
+  const { data, isError, refetch } = useQuery({ ...searchProvvedimentoQuery(search), enabled: !isFetching });
+  const link = laws?.[0]?.link;
+  const other: Area = area === 'civile' ? 'penale' : 'civile';
+  return (
+    <>
+      <p className="bdm-norm-links">
+        {link && <ExternalLink href={link}>Testo su {laws?.[0]?.sito}</ExternalLink>}
+        <span>
+          Area {area} · <Link to={normAddress(reference, other)}>Area {other}</Link>
+        </span>
+      </p>
+      {isError && (
+        <p role="alert">
+          Non è stato possibile leggere le decisioni.{' '}
+          <button type="button" className="bdm-link" onClick={() => refetch()}>
+            Riprova
+          </button>
+        </p>
+      )}
+      {!data && !isError && <Skeleton lines={8} label="Caricamento delle decisioni" />}
+      {data?.count === 0 && (
+        <p className="lead">
+          Nessun provvedimento dell’area {area} riguarda questa norma. Si può cercarne il testo in{' '}
+          <Link to={searchAddress({ ...EMPTY_SEARCH, area })}>Ricerche</Link>.
+        </p>
+      )}
+      {data && data.count > 0 && (
+        <div className="bdm-norm">
+          <section aria-labelledby="recenti">
+            <h2 id="recenti" className="h4">
+              Le più recenti
+            </h2>
+            <ol className="bdm-results">
+              {data.items.slice(0, LATEST).map((item, position) => (
+                <li key={item.id}>
+                  <ProvvedimentoResult item={item} from={{ search, position }} compact />
+                </li>
+              ))}
+            </ol>
+            <Link className="btn btn-outline-primary btn-sm" to={searchAddress(search)}>
+              Tutte: {formatResultCount(data.count)}
+            </Link>
+          </section>
+          <aside aria-label="Come si distribuiscono">
+            <Parts reference={reference} parts={parts} area={area} />
+            <Years search={search} facet={data.facets.find(({ field }) => field === 'anno')} />
+            <Districts search={search} facet={data.facets.find(({ field }) => field === 'distretto')} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The search narrowed by one more criterion. */
+const narrowed = (search: Search, criterion: string) =>
+  searchAddress({ ...search, q: print(and(parse(search.q), parse(criterion))) });
+
+function Parts({ reference, parts, area }: { reference: string; parts: string[]; area: Area }) {
+  const all = [reference, ...parts];
+  const { data: counts } = useQuery(
+    countsQuery(area, parts.length > 0 ? all.map((one) => having('riferimento_normativo', one)) : []),
+  );
+  if (parts.length === 0) return null;
+  return (
+    <Panel title="Per parte dell’articolo">
+      <Counts
+        heads={['Parte', 'Decisioni']}
+        rows={all.map((one) => {
+          const q = having('riferimento_normativo', one);
+          const address = searchAddress({ ...EMPTY_SEARCH, area, q });
+          return { label: one, count: counts?.get(q) ?? null, address };
+        })}
+      />
+    </Panel>
+  );
+}
+
+function Years({ search, facet }: { search: Search; facet: Facet | undefined }) {
+  if (!facet) return null;
+  const years = [...facet.values].sort((one, other) => Number(other.value) - Number(one.value));
+  const thisYear = String(new Date().getFullYear());
+  return (
+    <Panel title="Per anno di pubblicazione">
+      <Counts
+        heads={['Anno', 'Decisioni']}
+        bars
+        rows={years.map(({ value, count }) => {
+          const end = value === thisYear ? '*' : `31/12/${value}`;
+          const address = narrowed(search, `data_pubblicazione:[01/01/${value} TO ${end}]`);
+          return { label: value, count, address };
+        })}
+      />
+    </Panel>
+  );
+}
+
+function Districts({ search, facet }: { search: Search; facet: Facet | undefined }) {
+  const distretti = useDistretti();
+  if (!facet) return null;
+  return (
+    <Panel title="Per distretto">
+      <Counts
+        heads={['Distretto', 'Decisioni']}
+        rows={facet.values.map(({ value, count }) => ({
+          label: distretti.get(value) ?? value,
+          count,
+          address: narrowed(search, having('distretto', value)),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+type Row = { label: string; count: number | null; address: string };
+
+function Counts({ heads, rows, bars = false }: { heads: [string, string]; rows: Row[]; bars?: boolean }) {
+  const most = Math.max(...rows.map(({ count }) => count ?? 0), 1);
+  return (
+    <table className="bdm-norm-counts">
+      <thead>
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, count, address }) => (
+          <tr key={label}>
+            <th scope="row">
+              <Link to={address}>{label}</Link>
+              {bars && (
+                <span
+                  className="bdm-norm-bar"
+                  aria-hidden="true"
+                  style={{ width: `${((count ?? 0) / most) * 100}%` }}
+                />
+              )}
+            </th>
+            <td>{count === null ? '' : formatNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
