@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from starlette.requests import Request
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.platform.authz import KINDS, Kind, Scope
 from bdm.platform.http.dependencies import Reading
+from bdm.search.dependencies import get_engine
 from bdm.search.suggestion import service
+from bdm.search.suggestion.cited import cited
 from bdm.search.suggestion.schemas import SuggestionOut
 from bdm.search.suggestion.words import Area
 
@@ -19,18 +22,22 @@ Typed = Annotated[str, Query(max_length=service.MAX_TYPED)]
 def _autocomplete(kind: Kind) -> APIRouter:
     router = APIRouter(prefix=f"/{kind}", tags=[kind])
 
-    @router.get("/autocomplete")
+    @router.get("/autocomplete", response_model_exclude_none=True)
     async def autocomplete(
+        request: Request,
         session: Reading,
         reader: CurrentReader,
         q: Typed = "",
         area: Area | None = None,
     ) -> list[SuggestionOut]:
-        """Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
-        criteria on the text last. An exact phrase is in quotation marks.
+        """Ready criteria for what was typed, from 2 characters: at most 12. First a citation that stands in it, with
+        what it finds; then the most frequent values; the criteria on the text last. An exact phrase is in quotation
+        marks.
         """
-        found = await service.suggestions(session, Scope.of(reader), kind, area, q)
-        return [SuggestionOut.model_validate(each) for each in found]
+        scope = Scope.of(reader)
+        first = await cited(get_engine(request), scope, kind, area, q)
+        found = await service.suggestions(session, scope, kind, area, q, service.MAX_SUGGESTED - len(first))
+        return [SuggestionOut.model_validate(each) for each in (*first, *found)]
 
     return router
 

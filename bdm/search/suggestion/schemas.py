@@ -6,10 +6,14 @@ from pydantic import BaseModel, ConfigDict
 
 
 class SuggestionOut(BaseModel):
-    """A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language."""
+    """A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language. Of a citation ``q`` is
+    the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader.
+    """
 
     model_config = ConfigDict(from_attributes=True)
 
     type: str
     label: str
     text: str
+    q: str | None = None
+    count: int | None = None

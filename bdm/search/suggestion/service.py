@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -20,6 +19,7 @@ from bdm.search.suggestion.words import (
     LEVELS,
     Area,
     Group,
+    admitted,
     condition,
     fields_of,
     typed_words,
@@ -36,8 +36,6 @@ LABELS: Final = {field.name: field.label for field in FIELDS if field.suggested}
 DEFENDANTS: Final = "Imputati"
 """The parties of a penal case."""
 
-_NOT_IN_TEXT = re.compile(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
-
 
 @dataclass(frozen=True)
 class Suggestion:
@@ -48,14 +46,16 @@ class Suggestion:
     text: str
 
 
-async def suggestions(session: AsyncSession, scope: Scope, kind: Kind, area: Area | None, q: str) -> list[Suggestion]:
+async def suggestions(
+    session: AsyncSession, scope: Scope, kind: Kind, area: Area | None, q: str, most: int = MAX_SUGGESTED
+) -> list[Suggestion]:
     """Values with words that begin with all of those typed, most frequent first, then the criteria on the text for
-    what was typed; together at most ``MAX_SUGGESTED``.
+    what was typed; together at ``most``.
     """
     if len(q.strip()) < FROM_CHARACTERS:
         return []
     texts = _text_criteria(q)
-    limit = MAX_SUGGESTED - len(texts)
+    limit = most - len(texts)
     found = await most_frequent(session, scope, kind, _areas(area), GROUPS, q, limit)
     known = forms(q)[0]
     if known != q:  # 'articolo 2043 del codice civile' is suggested as 'ART. 2043 C.C.'
@@ -130,7 +130,7 @@ def _label(field: str, area: Area | None) -> str:
 
 def _text_criteria(q: str) -> list[Suggestion]:
     """An exact phrase is in quotes, all words have a type of their own (docs/regole/ricerca.md#testo)."""
-    text = " ".join(_NOT_IN_TEXT.sub(" ", q).split())
+    text = admitted(q)
     if not typed_words(text):
         return []
     if len(text.split()) == 1:

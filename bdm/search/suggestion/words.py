@@ -29,6 +29,12 @@ PARTIES: Final = "parte_processuale"
 GROUP_OF: Final[dict[str, Group]] = {field.name: field.suggested for field in FIELDS if field.suggested}
 """The fields whose values are suggested."""
 _WORD = re.compile(r"[^\W_]+")
+_NOT_IN_TEXT = re.compile(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
+
+
+def admitted(text: str) -> str:
+    """``text`` without what criteria on texts refuse."""
+    return " ".join(_NOT_IN_TEXT.sub(" ", text).split())
 
 
 def typed_words(text: str) -> list[str]:

@@ -3,8 +3,11 @@ import type { Area } from '@/domain/preferences';
 import type { Target } from '@/domain/search';
 import { API, checked, send } from './http';
 
-/** A criterion that the box of the advanced search offers: `type` is a field of the search language. */
-export type Suggestion = { type: string; label: string; text: string };
+/**
+ * A criterion that the box of the advanced search offers: `type` is a field of the search language. Of a citation `q`
+ * looks for it, with the words typed beside it, and finds `count`.
+ */
+export type Suggestion = { type: string; label: string; text: string; q?: string; count?: number };
 
 /** Suggestions begin after this many characters, and go up to this length. */
 export const SUGGESTION_MIN = 2;

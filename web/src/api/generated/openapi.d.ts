@@ -800,8 +800,9 @@ export interface paths {
         };
         /**
          * Autocomplete
-         * @description Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
-         *     criteria on the text last. An exact phrase is in quotation marks.
+         * @description Ready criteria for what was typed, from 2 characters: at most 12. First a citation that stands in it, with
+         *     what it finds; then the most frequent values; the criteria on the text last. An exact phrase is in quotation
+         *     marks.
          */
         get: operations["autocomplete_api_bdm_backoffice_massima_autocomplete_get"];
         put?: never;
@@ -1452,8 +1453,9 @@ export interface paths {
         };
         /**
          * Autocomplete
-         * @description Ready criteria for what was typed, from 2 characters: at most 12, the most frequent values first, the
-         *     criteria on the text last. An exact phrase is in quotation marks.
+         * @description Ready criteria for what was typed, from 2 characters: at most 12. First a citation that stands in it, with
+         *     what it finds; then the most frequent values; the criteria on the text last. An exact phrase is in quotation
+         *     marks.
          */
         get: operations["autocomplete_api_bdm_backoffice_provvedimento_autocomplete_get"];
         put?: never;
@@ -5096,11 +5098,16 @@ export interface components {
         Style: "PARTE" | "INIZIALI" | "OMISSIS";
         /**
          * SuggestionOut
-         * @description A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language.
+         * @description A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language. Of a citation ``q`` is
+         *     the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader.
          */
         SuggestionOut: {
+            /** Count */
+            count?: number | null;
             /** Label */
             label: string;
+            /** Q */
+            q?: string | null;
             /** Text */
             text: string;
             /** Type */

@@ -11,7 +11,7 @@ import { FieldMessages } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { pasted } from '@/ui/pasted';
 import { useDebounced } from '@/ui/useDebounced';
-import { type Offer, offersFor } from './offers';
+import { CITATION, type Offer, offersFor } from './offers';
 import './criteria.scss';
 
 /** Long enough not to ask at every key, short enough not to be noticed. */
@@ -47,8 +47,12 @@ export function CriterionBox(props: Props) {
   const suggestions = useQuery(suggestionQuery(target, area, asked));
   const distretti = useQuery(distrettiQuery);
   const answered = asked.trim().length >= SUGGESTION_MIN ? suggestions.data : undefined;
-  const groups = offersFor(typed, answered ?? [], { area, target, distretti: distretti.data ?? [] });
+  // A citation is offered for what stands in the box, never for what stood there before.
+  const fresh = asked === typed && !suggestions.isPlaceholderData;
+  const offered = (answered ?? []).filter(({ q }) => fresh || q === undefined);
+  const groups = offersFor(typed, offered, { area, target, distretti: distretti.data ?? [] });
   const offers = groups.flatMap((group) => group.offers);
+  const citation = groups[0]?.label === CITATION ? groups[0].offers[0] : undefined;
   const id = useId();
 
   const box = useCombobox<Offer>({
@@ -78,7 +82,8 @@ export function CriterionBox(props: Props) {
       event.preventDefault();
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       box.closeMenu();
-      onEnter();
+      if (open && citation) onChoose(citation.tokens);
+      else onEnter();
     }
     if (event.key === 'Escape' && !open) {
       // Nothing to close here: the key is the dialog's around the box.
@@ -126,6 +131,7 @@ export function CriterionBox(props: Props) {
             <div key={group.label} role="group" aria-labelledby={`${id}-${at}`}>
               <div className="bdm-offers-label" id={`${id}-${at}`}>
                 {group.label}
+                {at === 0 && citation && ' · Invio'}
               </div>
               {group.offers.map((offer) => {
                 index += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toText } from '@/domain/expression';
 import { print } from '@/domain/query';
-import { asKind, editable, offersFor, textCriteria } from './offers';
+import { asKind, CITATION, editable, offersFor, textCriteria } from './offers';
 
 const CONTEXT = {
   area: 'civile',
@@ -37,6 +37,28 @@ describe('what is offered', () => {
       'Distretto: distretto:"MILANO"',
       'Testo: testo:(milano)',
       'Note personali: note_personali:(milano)',
+    ]);
+  });
+
+  it('puts a citation before everything, as one thing with what it finds', () => {
+    const suggestions = [
+      {
+        type: 'numero_ruolo',
+        label: 'Numero di ruolo',
+        text: 'R.G. 1234/2020 e «danno»',
+        q: 'numero_ruolo:1234 AND anno_ruolo:2020 AND testo:(danno)',
+        count: 1200,
+      },
+      { type: 'parola_chiave', label: 'Parole chiave', text: 'danno' },
+    ];
+    const [first] = offersFor('danno rg 1234/2020', suggestions, CONTEXT);
+    expect(first?.label).toBe(CITATION);
+    expect(first?.offers.map(({ text }) => text)).toEqual([
+      'R.G. 1234/2020 e «danno» (numero di ruolo: 1.200)',
+    ]);
+    expect(said('danno rg 1234/2020', suggestions).slice(0, 2)).toEqual([
+      'Citazione: numero_ruolo:"1234" AND anno_ruolo:"2020" AND testo:(danno)',
+      'Parole chiave: parola_chiave:"danno"',
     ]);
   });
 

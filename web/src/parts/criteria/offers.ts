@@ -2,7 +2,7 @@ import type { Suggestion } from '@/api/suggestion';
 import { labelOf } from '@/domain/criterion';
 import { parseDay, today } from '@/domain/day';
 import { type Expression, fromTree } from '@/domain/expression';
-import { formatDay } from '@/domain/format';
+import { formatDay, formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { FIELDS, type FieldName, isField, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import type { Target } from '@/domain/search';
@@ -11,6 +11,9 @@ import { isPassage, isWritten, searchable, wordsOf } from '@/domain/words';
 /** What the box offers for what was typed: criteria ready to be added, in groups. */
 export type Offer = { text: string; tokens: Expression };
 export type OfferGroup = { label: string; offers: Offer[] };
+
+/** The group of what is one thing, however many words it has: Enter takes it where it comes first. */
+export const CITATION = 'Citazione';
 
 export type OfferContext = { area: Area; target: Target; distretti: readonly { id: string; nome: string }[] };
 
@@ -55,8 +58,11 @@ export function offersFor(
   const expression = writtenExpression(text);
   if (expression) offer('Espressione', text, expression);
 
-  for (const { type, text: value } of suggestions) {
-    if (isField(type) && (FIELDS[type] === 'exact' || FIELDS[type] === 'number')) equals(type, value);
+  for (const { text: value, label, q, count = 0 } of suggestions) {
+    if (q) offer(CITATION, `${value} (${label.toLowerCase()}: ${formatNumber(count)})`, fromTree(parse(q)));
+  }
+  for (const { type, text: value, q } of suggestions) {
+    if (!q && isField(type) && (FIELDS[type] === 'exact' || FIELDS[type] === 'number')) equals(type, value);
   }
 
   for (const { id, nome } of context.distretti) if (begins(text, nome)) equals('distretto', id, nome);

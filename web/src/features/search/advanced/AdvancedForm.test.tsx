@@ -81,6 +81,34 @@ describe('the box', () => {
     expect(asked).toEqual(['provvedimento civile milano']);
   });
 
+  it('takes by Enter a citation that tops the list, and words where none does', async () => {
+    server.use(
+      http.get(api('/provvedimento/autocomplete'), ({ request }) => {
+        const cited = new URL(request.url).searchParams.get('q') === 'rg 1234/2020';
+        const q = 'numero_ruolo:1234 AND anno_ruolo:2020';
+        const offered = {
+          type: 'numero_ruolo',
+          label: 'Numero di ruolo',
+          text: 'R.G. 1234/2020',
+          q,
+          count: 3,
+        };
+        return HttpResponse.json(cited ? [offered] : []);
+      }),
+    );
+    const { user } = open();
+    await user.click(box());
+    await user.paste('rg 1234/2020');
+    const group = await screen.findByRole('group', { name: /^Citazione/ });
+    expect(within(group).getByRole('option')).toHaveTextContent('R.G. 1234/2020 (numero di ruolo: 3)');
+    await user.keyboard('{Enter}');
+    expect(chips()).toEqual(['Numero ruolo: 1234', 'AND', 'Anno ruolo: 2020']);
+    await user.click(box());
+    await user.paste('danno grave');
+    await user.keyboard('{Enter}');
+    expect(chips().at(-1)).toMatch(/danno grave/);
+  });
+
   it('gives up an answer that is no longer waited for', async () => {
     let given: AbortSignal | undefined;
     server.use(

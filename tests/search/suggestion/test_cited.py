@@ -1,0 +1,98 @@
+"""Citations among what is typed: one thing, with what it finds for the reader who types it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.assembly import Parts
+from bdm.search.query import parse
+from tests.fixtures.app import Visit, index
+from tests.search.content import abstract, decision, restrict
+
+pytestmark = pytest.mark.anyio
+
+NORM = 'riferimento_normativo:"ART. 2043 C.C."'
+
+
+async def offered(visit: Visit, q: str, account: str = "lettore", kind: str = "provvedimento") -> list[dict[str, Any]]:
+    answer = await (await visit(account)).call("GET", f"/{kind}/autocomplete", params={"q": q, "area": "civile"})
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    first = [each for each in found if "q" in each]
+    assert found[: len(first)] == first, "before everything else"
+    assert len(found) <= 12
+    return first
+
+
+@pytest.fixture
+async def some(parts: Parts, session: AsyncSession) -> None:
+    for number, text in enumerate(["ai sensi dell'articolo 2043 del codice civile", "visto l'art. 2043 c.c.", "x"], 1):
+        await decision(
+            session,
+            f"Il danno, {text}, R.G. n. 1234/2020, sent. n. 5515/2017.",
+            tipo="sentenza",
+            numero_provvedimento=5515 if number == 1 else number,
+            anno_provvedimento=2017,
+            numero_ruolo=1234 if number < 3 else 7,
+            anno_ruolo=2020,
+            riferimento_normativo=["ART. 2043 C.C."] if number == 1 else [],
+        )
+    await session.commit()
+    await index(parts)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "count"),
+    [
+        ("art. 2043 cc", NORM, 1),
+        ("articolo 2043 del codice civile", NORM, 1),
+        ("danno art. 2043 cc", f"{NORM} AND testo:(danno)", 1),
+        ("dell'art. 2043 c.c.", NORM, 1),
+        ("R.G. 1234/2020", "numero_ruolo:1234 AND anno_ruolo:2020", 2),
+        ("1234/2020 rg", "numero_ruolo:1234 AND anno_ruolo:2020", 2),
+        ("sent. 5515/2017", "tipo:sentenza AND numero_provvedimento:5515 AND anno_provvedimento:2017", 1),
+        ("sentenza n. 5515 del 2017", "tipo:sentenza AND numero_provvedimento:5515 AND anno_provvedimento:2017", 1),
+    ],
+)
+async def test_a_citation_comes_first_with_its_count(
+    some: None, visit: Visit, typed: str, first: str, count: int
+) -> None:
+    found = await offered(visit, typed)
+    assert parse(found[0]["q"]) == parse(first)
+    assert found[0]["count"] == count
+    assert found[-1]["label"] == "Citato nel testo"
+    assert found[-1]["count"] == (2 if "2043" in typed else 3)
+
+
+async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None:
+    assert await offered(visit, "art. 9 c.p.") == [
+        {
+            "type": "riferimento_normativo",
+            "label": "Riferimenti normativi",
+            "text": "ART. 9 C.P.",
+            "q": 'riferimento_normativo:"ART. 9 C.P."',
+            "count": 0,
+        }
+    ]
+    assert [each["count"] for each in await offered(visit, "Cass. 123/2019")] == [0]
+
+
+@pytest.mark.parametrize("typed", ["danno biologico", "art", "2043", "1234/2020", "sentenza", "R.G.", "rg 1"])
+async def test_what_is_no_citation(some: None, visit: Visit, typed: str) -> None:
+    answer = await (await visit("lettore")).call("GET", "/provvedimento/autocomplete", params={"q": typed})
+    assert not [each for each in answer.json() if "q" in each]
+
+
+async def test_each_reader_s_own_count(parts: Parts, session: AsyncSession, visit: Visit) -> None:
+    one = await decision(session, "art. 2043 c.c.")
+    await restrict(session, one, "omissis", confirmed=True)
+    other = await decision(session, "art. 2043 c.c.")
+    await abstract(session, other, "In tema di art. 2043 c.c.")
+    await session.commit()
+    await index(parts)
+    assert [each["count"] for each in await offered(visit, "art. 2043 c.c.")] == [1]
+    assert [each["count"] for each in await offered(visit, "art. 2043 c.c.", "redattore")] == [2]
+    assert [each["count"] for each in await offered(visit, "art. 2043 c.c.", kind="massima")] == [1]
