@@ -51,7 +51,8 @@ group('any search in words', () => {
     ['NOT (tipo:decreto OR tipo:sentenza)', 'non (Tipo: decreto oppure sentenza)'],
     ['(tipo:decreto AND materia:"A") OR materia:"B"', '(Tipo: decreto e Materia: A) oppure Materia: B'],
     ['testo:(danno) OR testo:"perdita di chance"', 'Testo: danno, anche: perdita di chance'],
-    ['distretto:"L_AQUILA" OR distretto:"ROMA"', 'Distretto: L’Aquila oppure ROMA'],
+    ['esito:INAMMISSIBILITA OR esito:RIGETTO', 'Esito: Inammissibilità oppure Rigetto'],
+    ['distretto:"L_AQUILA" OR distretto:"ROMA"', 'Distretto: L’Aquila oppure Roma'],
   ])('%s', (q, words) => {
     expect(sentence(describeTree(parse(q), 'civile', new Map([['L_AQUILA', 'L’Aquila']])))).toBe(words);
   });

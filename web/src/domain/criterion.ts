@@ -1,6 +1,7 @@
 import { additionsOf } from './additions';
 import { CRITERIA, type CriterionName, DATA_LABELS, LISTS } from './fields';
-import { formatDay, MISSING, MISSING_PLURAL } from './format';
+import { formatDay, MISSING, MISSING_PLURAL, titleCase } from './format';
+import { esitoLabel } from './item';
 import type { Area } from './preferences';
 import { type FieldName, isField, type Leaf, type Tree } from './query';
 
@@ -30,7 +31,8 @@ export function describe(leaf: Leaf, area?: Area): Described {
   const label = labelOf(leaf.field, area);
   switch (leaf.type) {
     case 'equals':
-      return { label, text: leaf.value || missing(leaf.field) };
+      if (leaf.value === '') return { label, text: missing(leaf.field) };
+      return { label, text: leaf.field === 'esito' ? esitoLabel(leaf.value) : leaf.value };
     case 'phrase':
       return { label, text: leaf.text ? `«${leaf.text}»` : missing(leaf.field) };
     case 'words':
@@ -86,7 +88,10 @@ export function describeTree(
   }
   if (tree.type !== 'and' && tree.type !== 'or') {
     const { label, text } = describe(tree, area);
-    return { label, text: tree.field === 'distretto' ? (distretti.get(text) ?? text) : text };
+    return {
+      label,
+      text: tree.field === 'distretto' ? (distretti.get(text) ?? titleCase(text.replaceAll('_', ' '))) : text,
+    };
   }
   const said = tree.children.map(say);
   const link = tree.type === 'or' ? ' oppure ' : ' e ';

@@ -55,16 +55,19 @@ export function treeOf(q: string): Tree | null {
 }
 
 /** The fields that only one kind of content is searched by (docs/regole/ricerca.md#ricerca-classica). */
-export const ONLY_OF: Partial<Record<FieldName, Target>> = {
+const ONLY_OF: Partial<Record<FieldName, Target>> = {
   parte_processuale: 'provvedimento',
   titolo: 'abstract',
 };
 
+/** Whether a criterion is one of this kind of content. */
+export const applies = ({ field }: Leaf, target: Target): boolean => (ONLY_OF[field] ?? target) === target;
+
 /** The query without what does not apply to the target. */
 export function queryFor(target: Target, q: string): string {
   const tree = treeOf(q);
-  const applies = (leaf: Leaf) => (ONLY_OF[leaf.field] ?? target) === target;
-  return !tree || leaves(tree).every(applies) ? q : print(pruned(tree, applies));
+  const kept = (leaf: Leaf) => applies(leaf, target);
+  return !tree || leaves(tree).every(kept) ? q : print(pruned(tree, kept));
 }
 
 /** Whether there is anything to search for: criteria, or the reader's own folders or notes. */

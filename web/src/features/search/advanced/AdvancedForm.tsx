@@ -13,7 +13,7 @@ import {
 } from '@/domain/expression';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
 import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
-import { hasCriteria, ONLY_OF, type Search, type Target, treeOf } from '@/domain/search';
+import { applies, hasCriteria, type Search, type Target, treeOf } from '@/domain/search';
 import { isWritten, searchable, understood, wordsOf } from '@/domain/words';
 import { CriterionBox } from '@/parts/criteria/CriterionBox';
 import { editable } from '@/parts/criteria/offers';
@@ -192,7 +192,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
 
   /** The other kind of content has no title, or no parties (docs/regole/ricerca.md#ricerca-classica). */
   function turn(target: Target) {
-    setDraft({ expression: only(expression, ({ field }) => (ONLY_OF[field] ?? target) === target), text });
+    setDraft({ expression: only(expression, (leaf) => applies(leaf, target)), text });
     stopEditing();
     onSearch({ target });
   }

@@ -60,7 +60,8 @@ export function Criteria({ search, expression, onChange }: Props) {
 
 type CriterionProps = { label: string | null; text: string; onRemove: () => void };
 
-function Criterion({ label, text, onRemove }: CriterionProps) {
+/** A criterion in words that can be taken away; an item of the list `bdm-criteria`. */
+export function Criterion({ label, text, onRemove }: CriterionProps) {
   return (
     <li className="bdm-criterion">
       <span>

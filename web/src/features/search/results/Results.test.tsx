@@ -75,7 +75,7 @@ describe('the query as understood', () => {
     expect(criteria.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
       'Testo: danno',
       'Ufficio: TRIBUNALE DI MILANO',
-      'Esito: RIGETTO oppure RIFORMA',
+      'Esito: Rigetto oppure Riforma',
     ]);
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(await screen.findByRole('button', { name: 'Copia collegamento' }));

@@ -3,24 +3,28 @@ import { useState } from 'react';
 import { ApiError } from '@/api/http';
 import { savedSearchQuery, saveSearch } from '@/api/savedSearch';
 import type { Search } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 import { notifyError, notifySuccess } from '@/ui/toast';
-import { NAME_LIMIT, sayable } from './words';
+import { NAME_LIMIT, proposedName, sayable } from './words';
 import './saved.scss';
 
 const FAILURE = 'Si è verificato un problema nel salvataggio della ricerca';
 
-/** 'Salva ricerca': the search under a name; without one it is called like its expression. */
+/** 'Salva ricerca': the search under a name; what it asks for is the one proposed. */
 export default function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
+  const distretti = useDistretti();
+  const proposed = proposedName(search, distretti);
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? proposed;
   const { area, collated, note_personali, sort_field, sort_order } = search;
   const save = useMutation({
     mutationFn: () =>
       saveSearch(search.target, {
-        ...(name.trim() ? { name: name.trim() } : {}),
+        name: name.trim() || proposed,
         query: search.q,
         area,
         collated,
@@ -63,11 +67,12 @@ export default function SaveSearchDialog({ search, onClose }: { search: Search; 
         value={name}
         maxLength={NAME_LIMIT}
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-        help="Senza un nome la ricerca prende quello della sua espressione."
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        help="Si può cambiare: senza un nome resta quello proposto."
       />
       <p className="bdm-muted mb-1">Si salva questa ricerca:</p>
-      <p className="bdm-saved-words mb-0">{sayable(search)}</p>
+      <p className="bdm-saved-words mb-0">{sayable(search, distretti)}</p>
     </Dialog>
   );
 }

@@ -71,8 +71,9 @@ describe('Salva ricerca', () => {
     await choose(user, 'Salva ricerca');
     const name = await screen.findByLabelText('Nome della ricerca');
     expect(name).toHaveFocus();
-    expect(screen.getByText('testo:(danno) · area civile')).toBeVisible();
-    await user.type(name, ' Danni {Enter}');
+    expect(name).toHaveValue('Testo: danno');
+    expect(screen.getByText('Testo: danno · area civile')).toBeVisible();
+    await user.keyboard(' Danni {Enter}');
     expect(await screen.findByText('Ricerca salvata con successo')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(asked).toEqual([
@@ -88,13 +89,19 @@ describe('Salva ricerca', () => {
     ]);
   });
 
-  it('without a name leaves that to the server; abstracts have their own', async () => {
+  it('proposes a name in plain words, never an expression; abstracts have their own', async () => {
     const asked = keep('massima');
-    const { user } = open({ target: 'abstract' });
+    const q =
+      'NOT tipo:"decreto" AND (distretto:"L_AQUILA" OR distretto:"MILANO") AND (testo:(stalking) OR testo:"atti persecutori")';
+    const { user } = open({ target: 'abstract', q, collated: true });
     await choose(user, 'Salva ricerca');
-    await user.click(await screen.findByRole('button', { name: 'Salva' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).not.toHaveProperty('name');
+    const name = await screen.findByLabelText('Nome della ricerca');
+    const words =
+      'non Tipo: decreto · Distretto: L’Aquila oppure Milano · Testo: stalking, anche: atti persecutori · nelle cartelle personali';
+    await waitFor(() => expect(name).toHaveValue(words));
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Salva' }));
+    await waitFor(() => expect(asked).toMatchObject([{ name: words, query: q }]));
   });
 
   it.each([

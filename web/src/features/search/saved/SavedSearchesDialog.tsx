@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteSearch, renameSearch, type SavedSearch, savedSearchQuery } from '@/api/savedSearch';
 import { type Search, searchAddress, sortFor } from '@/domain/search';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
@@ -16,6 +17,7 @@ import './saved.scss';
 export default function SavedSearchesDialog({ search, onClose }: { search: Search; onClose: () => void }) {
   const { target } = search;
   const navigate = useNavigate();
+  const distretti = useDistretti();
   const { data, isPending, isError } = useQuery(savedSearchQuery(target));
   const [renaming, setRenaming] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<SavedSearch | null>(null);
@@ -55,7 +57,9 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
                 <>
                   <button type="button" className="bdm-saved-run" onClick={() => run(saved)}>
                     <span className="bdm-saved-name">{saved.name}</span>
-                    <span className="bdm-saved-words">{sayable({ ...saved, q: saved.query })}</span>
+                    <span className="bdm-saved-words">
+                      {sayable({ ...saved, q: saved.query }, distretti)}
+                    </span>
                     <span className="visually-hidden">, esegui la ricerca</span>
                   </button>
                   <span className="bdm-saved-actions">

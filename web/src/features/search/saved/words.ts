@@ -1,17 +1,31 @@
+import { describeTree, sentence } from '@/domain/criterion';
 import type { Area } from '@/domain/preferences';
+import { conditions } from '@/domain/query';
+import { treeOf } from '@/domain/search';
 
 export const NAME_LIMIT = 200;
 
 type Said = { q: string; area: Area | null; collated: boolean; note_personali: boolean };
 
-/** A search in one line: 'testo:(danno) · area civile · nelle cartelle personali'. */
-export function sayable({ q, area, collated, note_personali }: Said): string {
+/** A search in one line of plain words: 'Testo: danno · area civile · nelle cartelle personali'. */
+export function sayable(
+  { q, area, collated, note_personali }: Said,
+  distretti: ReadonlyMap<string, string>,
+): string {
+  const tree = treeOf(q);
   return [
-    q,
+    ...(tree
+      ? conditions(tree).map((one) => sentence(describeTree(one, area ?? undefined, distretti)))
+      : [q]),
     area && `area ${area}`,
     collated && 'nelle cartelle personali',
     note_personali && 'con note personali',
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** What a search is called unless its owner says otherwise. */
+export function proposedName(search: Said, distretti: ReadonlyMap<string, string>): string {
+  return sayable({ ...search, area: null }, distretti).slice(0, NAME_LIMIT);
 }

@@ -387,13 +387,43 @@ describe('the search of the address', () => {
     expect(field('Tipo ricerca testuale')).toHaveDisplayValue('FRASE ESATTA');
   });
 
-  it.each([
-    ['danno OR colpa', 'Questa ricerca ha criteri che la Ricerca Classica non può mostrare.'],
-    ['danno AND', 'L’espressione di ricerca contiene un errore: Completare il criterio di ricerca.'],
-  ])('%s: says that it cannot show it, keeps it, and offers the advanced mode', async (q, message) => {
+  it('keeps what has no field as criteria that can be taken away', async () => {
+    const { user, asked } = show(
+      '(materia:"LAVORO" OR materia:"FAMIGLIA") AND NOT tipo:"decreto" AND testo:(danno)',
+    );
+    expect(field('Testo')).toHaveValue('danno');
+    const others = within(screen.getByRole('region', { name: 'Altri criteri' }));
+    expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Materia: LAVORO oppure FAMIGLIA'),
+      expect.stringContaining('non Tipo: decreto'),
+    ]);
+    expect(screen.queryByText(/Ricerca Classica non può/)).toBeNull();
+    await user.click(others.getByRole('button', { name: 'Rimuovi il criterio non Tipo: decreto' }));
+    expect(field('Testo')).toHaveFocus();
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('testo:(danno) AND (materia:"LAVORO" OR materia:"FAMIGLIA")');
+    await user.click(button('Pulisci'));
+    expect(asked()).toBe('');
+    expect(screen.queryByRole('region', { name: 'Altri criteri' })).toBeNull();
+  });
+
+  it('a chosen value takes the place of several', async () => {
+    const { user, asked } = show('esito:"RIGETTO" OR esito:"RIFORMA"');
+    await user.click(group('Provvedimento e date'));
+    expect(field('Esito')).toHaveDisplayValue('Qualsiasi');
+    await user.selectOptions(field('Esito'), 'Inammissibilità');
+    expect(screen.queryByRole('region', { name: 'Altri criteri' })).toBeNull();
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('esito:"INAMMISSIBILITA"');
+  });
+
+  it('with an error: says it, keeps it, and offers the advanced mode', async () => {
+    const q = 'danno AND';
     const { user, asked } = show(q);
     const notice = screen.getByRole('status');
-    expect(notice).toHaveTextContent(message);
+    expect(notice).toHaveTextContent(
+      'L’espressione di ricerca contiene un errore: Completare il criterio di ricerca.',
+    );
     expect(within(notice).getByText(q)).toBeVisible();
     const link = within(notice).getByRole('link', { name: /nella Ricerca Avanzata/ });
     expect(link).toHaveAttribute(

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { distrettiQuery } from '@/api/distretto';
-import { describe } from '@/domain/criterion';
+import { describeTree, sentence } from '@/domain/criterion';
 import { today } from '@/domain/day';
-import { titleCase } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
 import { isEverything, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import { hasCriteria, searchAddress } from '@/domain/search';
 import { isPassage, searchable } from '@/domain/words';
+import { useDistretti } from '@/parts/archivio/useDistretti';
 import { SelectField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -18,26 +16,28 @@ import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { criteriaOf, EMPTY, type Fields, mendedFields, TEXT_MODES, type TextMode, treeFrom } from './fields';
 import { GROUPS } from './groups';
-import { errorsOf, isBlank, mayRun } from './rules';
+import { OtherCriteria } from './OtherCriteria';
+import { changed, errorsOf, isBlank, mayRun } from './rules';
 import { fieldsFor, useFields } from './useFields';
 import './standard.scss';
 
 /** Of Testo: a passage of a page fits, and a query has room for other criteria beside it. */
 const TEXT_LENGTH = 1_500;
 
-/** The classic form (docs/regole/ricerca.md). It shows the search of the address as far as its fields can say it. */
+/** The classic form (docs/regole/ricerca.md). What its fields cannot say of the search of the address stands below them. */
 export function StandardForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
   const { fields, setFields, area, setArea, scope, setScope, setDistretto } = useFields(search);
   const { collated, note_personali } = scope;
   const [open, setOpen] = useState<readonly string[]>([]);
   const foreign = fieldsFor(search) === null;
+  const text = useRef<HTMLInputElement>(null);
   const errors = errorsOf(fields, today());
   const tree = treeFrom(fields);
   const q = isEverything(tree) && foreign ? search.q : print(tree);
   const refused = refusal(q, foreign);
   const wrong = !mayRun(errors) || refused !== null;
   const nothing = !hasCriteria({ q, collated, note_personali });
-  const change = (changed: Partial<Fields>) => setFields((now) => ({ ...now, ...changed }));
+  const change = (some: Partial<Fields>) => setFields((now) => changed(now, some));
 
   useEffect(() => {
     onDraft(wrong ? {} : { q, area, collated, note_personali });
@@ -94,6 +94,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
           ))}
         </SelectField>
         <TextField
+          ref={text}
           label="Testo"
           className="bdm-standard-text"
           value={fields.testo}
@@ -151,6 +152,15 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
           );
         })}
       </div>
+      <OtherCriteria
+        others={fields.others}
+        area={area}
+        onChange={(others) => {
+          change({ others });
+          // The button that had the focus has gone.
+          text.current?.focus();
+        }}
+      />
       <div aria-live="polite">{refused && <p className="bdm-field-error">{refused}</p>}</div>
       <div className="bdm-search-buttons">
         <Button
@@ -189,34 +199,19 @@ function refusal(q: string, foreign: boolean): string | null {
 
 /** What a closed group asks for. */
 function Summary({ criteria, area }: { criteria: Leaf[]; area: Area }) {
-  const { data: distretti } = useQuery(distrettiQuery);
-  const texts = criteria.map((leaf) => {
-    const { label, text } = describe(leaf, area);
-    if (leaf.type !== 'equals' || leaf.field !== 'distretto') return `${label}: ${text}`;
-    const nome = distretti?.find(({ id }) => id === leaf.value)?.nome;
-    return `${label}: ${nome ?? titleCase(text.replaceAll('_', ' '))}`;
-  });
+  const distretti = useDistretti();
+  const texts = criteria.map((leaf) => sentence(describeTree(leaf, area, distretti)));
   return <span className="bdm-standard-summary">{texts.join(' · ')}</span>;
 }
 
+/** A search that cannot be understood: an address mistyped, or cut. */
 function Foreign({ search }: Pick<SearchFormProps, 'search'>) {
-  let problem: string | null = null;
-  try {
-    parse(search.q);
-  } catch (error) {
-    problem = error instanceof QuerySyntax ? error.message : null;
-  }
+  const problem = refusal(search.q, false);
   return (
     <div className="bdm-standard-foreign" role="status">
       <p>
-        {problem ? (
-          <>L’espressione di ricerca contiene un errore: {problem}</>
-        ) : (
-          <>Questa ricerca ha criteri che la Ricerca Classica non può mostrare.</>
-        )}{' '}
-        <Link to={searchAddress(search, 'advanced')}>
-          {problem ? 'Correggila nella Ricerca Avanzata' : 'Aprila nella Ricerca Avanzata'}
-        </Link>
+        L’espressione di ricerca contiene un errore: {problem}{' '}
+        <Link to={searchAddress(search, 'advanced')}>Correggila nella Ricerca Avanzata</Link>
       </p>
       <code>{search.q}</code>
       <p>Compilando i campi si inizia una ricerca nuova.</p>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPicked } from '@/domain/day';
 import { DIGITS } from '@/domain/fields';
-import { parse, print } from '@/domain/query';
-import { EMPTY, type Fields, formOf, treeFrom } from './fields';
+import { parse, print, same, type Tree } from '@/domain/query';
+import { criteriaOf, EMPTY, type Fields, flat, formOf, treeFrom } from './fields';
 
 const TODAY = '2026-11-20';
 const tree = (q: string) => parse(q, TODAY);
@@ -14,8 +14,8 @@ describe('what is looked for besides', () => {
   it('stays with the text that it belongs to', () => {
     const fields = shown(WIDER);
     expect(fields).toMatchObject({ testo: 'stalking', tipo_ricerca: 'any', tipo: 'sentenza' });
-    expect(print(treeFrom(fields as Fields))).toBe(WIDER);
-    expect(print(treeFrom({ ...fields, materia: 'LAVORO' } as Fields))).toBe(`${WIDER} AND materia:"LAVORO"`);
+    expect(print(treeFrom(fields))).toBe(WIDER);
+    expect(print(treeFrom({ ...fields, materia: 'LAVORO' }))).toBe(`${WIDER} AND materia:"LAVORO"`);
   });
 
   it.each([
@@ -23,11 +23,12 @@ describe('what is looked for besides', () => {
     [{ tipo_ricerca: 'all' as const }, 'testo_all_words:(stalking) AND tipo:"sentenza"'],
     [{ testo: '' }, 'tipo:"sentenza"'],
   ])('goes with another text: %j', (change, q) => {
-    expect(print(treeFrom({ ...(shown(WIDER) as Fields), ...change }))).toBe(q);
+    expect(print(treeFrom({ ...shown(WIDER), ...change }))).toBe(q);
   });
 });
 
 const shown = (q: string, target: 'provvedimento' | 'abstract' = 'provvedimento') => formOf(tree(q), target);
+const others = (q: string) => shown(q).others.map(print);
 
 describe('what the fields ask for', () => {
   it.each<[Partial<Fields>, string]>([
@@ -65,9 +66,11 @@ describe('what the form can show', () => {
     'data:[01/01/2020 TO *] AND data_pubblicazione:[01/02/2020 TO 29/02/2020]',
     'parola_chiave:"danno" AND riferimento_normativo:"ART. 2043 C.C." AND parte_processuale:"A. B."',
     'note_personali:(da rivedere)',
+    'tipo:"sentenza" AND esito:"RIGETTO"',
   ])('%s, and gives it back', (q) => {
     const fields = shown(q);
-    expect(fields && print(treeFrom(fields))).toBe(q);
+    expect(fields.others).toEqual([]);
+    expect(print(treeFrom(fields))).toBe(q);
   });
 
   it.each([
@@ -77,31 +80,51 @@ describe('what the form can show', () => {
     ],
     ['data:[* TO *]', 'data:[01/01/2000 TO *]'],
   ])('%s as %s', (q, same) => {
-    expect(print(treeFrom(shown(q) as Fields))).toBe(same);
+    expect(print(treeFrom(shown(q)))).toBe(same);
   });
 
   it.each([
-    'danno OR colpa',
-    'NOT tipo:sentenza',
-    'tipo:sentenza AND (danno OR colpa)',
-    'tipo:sentenza AND tipo:decreto',
-    'danno AND "per iscritto"',
-    'area:civile',
-    'esito:RIGETTO',
-    'status:BOZZA',
-    'titolo:danno',
-    'numero_provvedimento:123456',
-    'sub_procedimento:123',
-    'note_personali:"da rivedere"',
-    'data:[01/01/1850 TO *]',
-  ])('not %s', (q) => {
-    expect(shown(q)).toBeNull();
+    ['materia:"A" OR materia:"B"', []],
+    ['danno OR colpa', []],
+    ['NOT tipo:sentenza', []],
+    ['tipo:sentenza AND (danno OR colpa)', ['tipo:"sentenza"']],
+    ['tipo:sentenza AND tipo:decreto', ['tipo:"sentenza"']],
+    ['danno AND "per iscritto"', ['testo:(danno)']],
+    ['area:civile', []],
+    ['status:BOZZA', []],
+    ['titolo:danno', []],
+    ['numero_provvedimento:123456', []],
+    ['sub_procedimento:123', []],
+    ['note_personali:"da rivedere"', []],
+    ['data:[01/01/1850 TO *]', []],
+  ])('of %s only %j as fields, and keeps the rest', (q, inFields) => {
+    const fields = shown(q);
+    expect(criteriaOf(fields).map(print)).toEqual(inFields);
+    expect(fields.others).toHaveLength(1);
+    expect(same(treeFrom(fields), tree(q))).toBe(true);
+  });
+
+  it('several values of a field beside one of another', () => {
+    expect(others('tipo:sentenza AND (materia:"A" OR materia:"B") AND NOT esito:RIGETTO')).toEqual([
+      'materia:"A" OR materia:"B"',
+      'NOT esito:"RIGETTO"',
+    ]);
+  });
+
+  it('any search, losing none of its criteria', () => {
+    fc.assert(
+      fc.property(anySearch, (q) => {
+        const asked = tree(q);
+        const parts = (one: Tree) => flat(one).map(print).sort();
+        expect(parts(treeFrom(formOf(asked, 'provvedimento')))).toEqual(parts(asked));
+      }),
+    );
   });
 
   it('titles of abstracts, parties of decisions', () => {
-    expect(shown('titolo:danno', 'abstract')).toMatchObject({ titolo: 'danno' });
-    expect(shown('titolo:"danno grave"', 'abstract')).toBeNull();
-    expect(shown('parte_processuale:"A"', 'abstract')).toBeNull();
+    expect(shown('titolo:danno', 'abstract')).toMatchObject({ titolo: 'danno', others: [] });
+    expect(shown('titolo:"danno grave"', 'abstract').others).toHaveLength(1);
+    expect(shown('parte_processuale:"A"', 'abstract').others).toHaveLength(1);
   });
 
   it('whatever is filled in comes back from its query', () => {
@@ -129,8 +152,30 @@ describe('what the form can show', () => {
       fc.property(some, (change) => {
         const q = asked(change);
         const again = shown(q);
-        expect(again && print(treeFrom(again))).toBe(q);
+        expect(print(treeFrom(again))).toBe(q);
       }),
     );
   });
 });
+
+/** Searches with operators and parentheses, of criteria that the form has fields for and that it has not. */
+const anySearch = fc.letrec<{ search: string; criterion: string }>((tie) => ({
+  criterion: fc.constantFrom(
+    'testo:(danno)',
+    'testo:"per iscritto"',
+    'tipo:"sentenza"',
+    'materia:"A"',
+    'esito:"RIGETTO"',
+    'area:"civile"',
+    'titolo:(onere)',
+    'data:[01/01/2020 TO 31/12/2020]',
+    'numero_provvedimento:"123456"',
+  ),
+  search: fc.oneof(
+    { maxDepth: 3 },
+    tie('criterion'),
+    fc.tuple(tie('search'), tie('search')).map(([one, other]) => `(${one}) AND (${other})`),
+    fc.tuple(tie('search'), tie('search')).map(([one, other]) => `(${one}) OR (${other})`),
+    tie('search').map((one) => `NOT (${one})`),
+  ),
+})).search;

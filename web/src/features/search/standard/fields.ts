@@ -2,7 +2,7 @@ import { additionsOf } from '@/domain/additions';
 import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
 import { CRITERIA, type CriterionName, DIGITS } from '@/domain/fields';
 import { and, type FieldName, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
-import { ONLY_OF, type Target } from '@/domain/search';
+import { applies, type Target } from '@/domain/search';
 import { quotedWhole, searchable, wordsOf } from '@/domain/words';
 
 /** Tipo ricerca testuale. */
@@ -14,7 +14,7 @@ export const TEXT_MODES: { value: TextMode; label: string }[] = [
 ];
 
 export const RANGES = ['data', 'data_pubblicazione'] as const satisfies readonly FieldName[];
-const ELSEWHERE = ['area', 'esito', 'stato', ...RANGES] as const;
+const ELSEWHERE = ['area', 'stato', ...RANGES] as const;
 
 export type ValueField = Exclude<CriterionName, (typeof ELSEWHERE)[number]>;
 /** The fields that have one value. */
@@ -25,9 +25,12 @@ export type RangeField = (typeof RANGES)[number];
 export type Range = { start: PickedDay; end: PickedDay };
 export type TextField = 'testo' | 'titolo' | 'note_personali';
 
-/** What stands in the form. `widened` is the criterion on the text with what is looked for besides, while it is that text. */
+/**
+ * What stands in the form. `widened` is the criterion on the text with what is looked for besides, while it is that text;
+ * `others` are the criteria that no field can say, which have to hold as well.
+ */
 export type Fields = Record<ValueField | TextField, string> &
-  Record<RangeField, Range> & { tipo_ricerca: TextMode; widened: Tree | null };
+  Record<RangeField, Range> & { tipo_ricerca: TextMode; widened: Tree | null; others: readonly Tree[] };
 
 const NO_RANGE: Range = { start: NO_DAY, end: NO_DAY };
 
@@ -38,15 +41,17 @@ export const EMPTY: Fields = {
   note_personali: '',
   tipo_ricerca: 'any',
   widened: null,
+  others: [],
   data: NO_RANGE,
   data_pubblicazione: NO_RANGE,
 };
 
-/** The search that the fields ask for, in their order; what is not complete is left out. */
+/** The search that the fields ask for, in their order, and the others; what is not complete is left out. */
 export function treeFrom(fields: Fields): Tree {
-  const { widened } = fields;
+  const { widened, others } = fields;
   const typed = widened && additionsOf(widened)?.typed;
-  return and(...criteriaOf(fields).map((leaf) => (widened && typed && same(leaf, typed) ? widened : leaf)));
+  const said = criteriaOf(fields).map((leaf) => (widened && typed && same(leaf, typed) ? widened : leaf));
+  return and(...said, ...others);
 }
 
 export function criteriaOf(fields: Fields): Leaf[] {
@@ -90,30 +95,30 @@ export function mendedFields(fields: Fields): Fields {
 
 const plainNumber = (digits: string) => digits.replace(/^0+(?=.)/, '');
 
-/** The fields that ask for the search; null where this form cannot say it. */
-export function formOf(tree: Tree, target: Target): Fields | null {
+/** The fields that ask for the search; what they cannot say is among the others, as it is. */
+export function formOf(tree: Tree, target: Target): Fields {
   let fields: Fields = EMPTY;
   const seen = new Set<FieldName>();
   for (const criterion of flat(tree)) {
     const widened = additionsOf(criterion);
     const leaf = widened?.typed ?? criterion;
-    if (leaf.type === 'and' || leaf.type === 'or' || leaf.type === 'not' || seen.has(leaf.field)) return null;
-    const change = fieldsOf(leaf, target);
-    if (!change) return null;
-    seen.add(leaf.field);
-    fields = { ...fields, ...change, ...(widened && { widened: criterion }) };
+    const change = 'field' in leaf && !seen.has(leaf.field) ? fieldsOf(leaf, target) : null;
+    if ('field' in leaf && change && criteriaOf({ ...EMPTY, ...change }).length > 0) {
+      seen.add(leaf.field);
+      fields = { ...fields, ...change, ...(widened && { widened: criterion }) };
+    } else fields = { ...fields, others: [...fields.others, criterion] };
   }
   return fields;
 }
 
 /** The criteria that all have to hold, however they are grouped. */
-function flat(tree: Tree): Tree[] {
+export function flat(tree: Tree): Tree[] {
   return tree.type === 'and' ? tree.children.flatMap(flat) : [tree];
 }
 
 function fieldsOf(leaf: Leaf, target: Target): Partial<Fields> | null {
   const { field } = leaf;
-  if ((ONLY_OF[field] ?? target) !== target) return null;
+  if (!applies(leaf, target)) return null;
   switch (leaf.type) {
     case 'equals':
       if (!isOneOf(VALUES, field)) return null;

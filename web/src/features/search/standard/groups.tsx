@@ -14,10 +14,11 @@ import {
 import { pickedDay } from '@/domain/day';
 import { DIGITS, JUDGES } from '@/domain/fields';
 import { formatDay } from '@/domain/format';
-import { capitalize } from '@/domain/item';
+import { capitalize, esitoLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import type { FieldName } from '@/domain/query';
 import type { Target } from '@/domain/search';
+import SHARED from '@/domain/shared';
 import { searchable } from '@/domain/words';
 import { Combobox } from '@/ui/Combobox';
 import { DatePicker } from '@/ui/DatePicker';
@@ -51,7 +52,7 @@ export const GROUPS: {
   {
     name: 'provvedimento',
     title: 'Provvedimento e date',
-    has: ['tipo', 'numero_provvedimento', 'anno_provvedimento', 'data', 'data_pubblicazione'],
+    has: ['tipo', 'esito', 'numero_provvedimento', 'anno_provvedimento', 'data', 'data_pubblicazione'],
     Content: ProvvedimentoEDate,
   },
   {
@@ -119,6 +120,7 @@ function Argomento({ fields, errors, area, target, change }: Props) {
 }
 
 const TIPI = ['sentenza', 'decreto', 'ordinanza'];
+const ESITI = Object.keys(SHARED.esiti);
 
 function ProvvedimentoEDate(props: Props) {
   const { fields, change } = props;
@@ -130,6 +132,13 @@ function ProvvedimentoEDate(props: Props) {
         options={TIPI}
         textOf={capitalize}
         onChange={(tipo) => change({ tipo })}
+      />
+      <Choice
+        label="Esito"
+        value={fields.esito}
+        options={ESITI}
+        textOf={esitoLabel}
+        onChange={(esito) => change({ esito })}
       />
       <Digits name="numero_provvedimento" label="Numero provvedimento" {...props} />
       <Digits name="anno_provvedimento" label="Anno provvedimento" {...props} />

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DAY, toPicked } from '@/domain/day';
-import { EMPTY, type Fields } from './fields';
+import { parse, print } from '@/domain/query';
+import { EMPTY, type Fields, formOf } from './fields';
 import {
   among,
+  changed,
   errorsOf,
   forArea,
   forTarget,
@@ -36,6 +38,28 @@ describe('what one field does to the others', () => {
   it('the other target clears title or party', () => {
     expect(forTarget(filled, 'provvedimento')).toEqual({ ...filled, titolo: '' });
     expect(forTarget(filled, 'abstract')).toEqual({ ...filled, parte_processuale: '' });
+  });
+
+  it('of the other criteria it clears the same', () => {
+    const others = (q: string) => formOf(parse(q), 'provvedimento').others.map(print);
+    const several = 'NOT tipo:decreto AND (materia:"A" OR materia:"B") AND NOT parte_processuale:"X"';
+    const kept = formOf(parse(several), 'provvedimento');
+    expect(forArea(kept).others.map(print)).toEqual(['NOT tipo:"decreto"', 'NOT parte_processuale:"X"']);
+    expect(forTarget(kept, 'abstract').others.map(print)).toEqual(others(several).slice(0, 2));
+  });
+
+  it('one value takes the place of several of its field', () => {
+    const several = formOf(
+      parse('(materia:"A" OR materia:"B") AND (tipo:decreto OR esito:RIGETTO)'),
+      'provvedimento',
+    );
+    expect(changed(several, { materia: 'C' })).toEqual({
+      ...several,
+      materia: 'C',
+      others: [several.others[1]],
+    });
+    expect(changed(several, { materia: '' }).others).toEqual(several.others);
+    expect(changed(several, { tipo: 'sentenza' }).others).toEqual(several.others);
   });
 
   it('choosing a materia clears the keyword, taking it away does not', () => {

@@ -1,18 +1,37 @@
 import { type RangeErrors, rangeErrors } from '@/domain/dayRange';
-import type { Target } from '@/domain/search';
+import { isEverything, type Leaf, leaves, pruned } from '@/domain/query';
+import { applies, type Target } from '@/domain/search';
 import { textError } from '@/domain/words';
-import { EMPTY, type Fields, RANGES, type RangeField } from './fields';
+import { EMPTY, type Fields, RANGES, type RangeField, VALUES } from './fields';
 
 /** What one field does to the others (docs/regole/ricerca.md#ricerca-classica). */
 
+/** The form with these fields filled in: a value takes the place of several of its field, which are among the others. */
+export function changed(fields: Fields, change: Partial<Fields>): Fields {
+  const chosen = VALUES.filter((field) => change[field]);
+  const several = (field: string) => (leaf: Leaf) => leaf.type === 'equals' && leaf.field === field;
+  const others = fields.others.filter(
+    (tree) => !(tree.type === 'or' && chosen.some((field) => leaves(tree).every(several(field)))),
+  );
+  return { ...fields, others, ...change };
+}
+
+/** The form without the criteria, of the others, that have ceased to make sense. */
+function keeping(fields: Fields, keep: (leaf: Leaf) => boolean): Fields {
+  const others = fields.others.map((tree) => pruned(tree, keep)).filter((tree) => !isEverything(tree));
+  return { ...fields, others };
+}
+
 /** Another area has other materie, and each materia its keywords. */
 export function forArea(fields: Fields): Fields {
-  return { ...fields, materia: '', parola_chiave: '' };
+  const kept = keeping(fields, ({ field }) => field !== 'materia' && field !== 'parola_chiave');
+  return { ...kept, materia: '', parola_chiave: '' };
 }
 
 /** The other kind of content has no title, or no parties. */
 export function forTarget(fields: Fields, target: Target): Fields {
-  return target === 'abstract' ? { ...fields, parte_processuale: '' } : { ...fields, titolo: '' };
+  const kept = keeping(fields, (leaf) => applies(leaf, target));
+  return target === 'abstract' ? { ...kept, parte_processuale: '' } : { ...kept, titolo: '' };
 }
 
 export function withMateria(fields: Fields, materia: string): Fields {

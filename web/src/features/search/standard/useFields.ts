@@ -7,7 +7,7 @@ import type { Scope } from '../ScopeFields';
 import { EMPTY, type Fields, formOf } from './fields';
 import { among, forArea, forTarget, withDistretto } from './rules';
 
-/** What the form shows for a search; null where it cannot show it. */
+/** What the form shows for a search; null where that cannot be understood. */
 export function fieldsFor({ q, target }: Pick<Search, 'q' | 'target'>): Fields | null {
   const tree = treeOf(q);
   return tree && formOf(tree, target);
