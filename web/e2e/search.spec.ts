@@ -170,7 +170,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('both modes show the same search; the classic one says when it cannot', async ({ page }) => {
+test('both modes show the same search; the classic one keeps in words what it has no field for', async ({
+  page,
+}) => {
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(`testo:(${WORD})`)}`);
   await openForm(page);
   await page.getByRole('link', { name: /^Avanzata/ }).click();
@@ -187,13 +189,21 @@ test('both modes show the same search; the classic one says when it cannot', asy
   await page.goto(`/search/advanced?q=${encodeURIComponent(either)}`);
   await openForm(page);
   await page.getByRole('link', { name: 'Classica' }).click();
-  await expect(page.getByText('che la Ricerca Classica non può mostrare')).toBeVisible();
+  const others = page.getByRole('region', { name: 'Altri criteri' });
+  await expect(others.getByText(`Testo: ${WORD} oppure danno`)).toBeVisible();
   await expect(results(page)).toBeVisible();
   expect(q(page)).toBe(either);
   await accessible(page);
-  await page.getByRole('link', { name: 'Aprila nella Ricerca Avanzata' }).click();
-  await expect(page).toHaveURL(/\/search\/advanced/);
-  expect(q(page)).toBe(either);
+
+  // It stays beside what is added, until it is taken away.
+  await open(page, 'Provvedimento e date');
+  await field(page, 'Esito').selectOption('Rigetto');
+  await ricerca(page).click();
+  await expect.poll(() => q(page)).toBe(`esito:"RIGETTO" AND (${either})`);
+  await openForm(page);
+  await others.getByRole('button', { name: `Rimuovi il criterio Testo: ${WORD} oppure danno` }).click();
+  await ricerca(page).click();
+  await expect.poll(() => q(page)).toBe('esito:"RIGETTO"');
 });
 
 test.describe('on a telephone', () => {

@@ -145,7 +145,7 @@ describe('what is looked for besides', () => {
     expect(await screen.findByRole('heading', { name: '3 Risultati' })).toBeVisible();
     await modify(user);
     expect(screen.getByLabelText('Testo')).toHaveValue('stalking');
-    expect(screen.queryByText(/non può mostrare/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Altri criteri' })).toBeNull();
     // Another criterion beside it leaves it alone.
     await user.click(screen.getByRole('heading', { name: 'Provvedimento e date' }));
     await user.selectOptions(screen.getByLabelText('Tipo'), 'Sentenza');
