@@ -190,7 +190,7 @@ test('both modes show the same search; the classic one keeps in words what it ha
   await openForm(page);
   await page.getByRole('link', { name: 'Classica' }).click();
   const others = page.getByRole('region', { name: 'Altri criteri' });
-  await expect(others.getByText(`Testo: ${WORD} oppure danno`)).toBeVisible();
+  await expect(others.getByText(`Testo: ${WORD} oppure danno`, { exact: true })).toBeVisible();
   await expect(results(page)).toBeVisible();
   expect(q(page)).toBe(either);
   await accessible(page);
