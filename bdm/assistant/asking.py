@@ -10,7 +10,7 @@ from typing import Final
 
 from bdm.assistant.words import QuestionTerm, says_little, synonyms, wanted
 from bdm.italian import tokens
-from bdm.italian.heuristics import PQM, any_of
+from bdm.italian.heuristics import DAY, PQM, any_of
 
 _FIRST: Final = (
     r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\b(?:davanti|innanzi)\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b"
@@ -91,8 +91,7 @@ _NUMBER: Final = (
 _HOW_MANY: Final = re.compile(r"\bquant[ie]\s+(?!soldi|euro|debit|anni\b|mesi\b|giorni\b|ore\b)(\w+)", re.IGNORECASE)
 _WHICH: Final = re.compile(r"\b(?:che|qual[ei]|quant[ie])\s+(\w+)", re.IGNORECASE)
 _SO_MANY: Final = re.compile(rf"\b{_NUMBER}((?:\s+[^\W\d_]+){{1,3}})", re.IGNORECASE)
-_MONTH: Final = r"(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\w+"
-_DATE: Final = rf"\b\d{{1,2}}[./-]\d{{1,2}}[./-]\d{{2,4}}\b|\b\d{{1,2}}°?\s+{_MONTH}\s+\d{{4}}|\b(?:19|20)\d\d\b"
+_DATE: Final = rf"\b(?:{DAY}|(?:19|20)\d\d)\b"
 _LASTS: Final = rf"\b{_NUMBER}\s+(?:ann[oi]|mes[ei]|giorn[oi]|or[ae]|settiman[ae]|mensilità)\b"
 _SHAPES: Final = {
     name: (re.compile(asks, re.IGNORECASE), re.compile(has, re.IGNORECASE if fold else 0))

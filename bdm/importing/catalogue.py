@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE
 from bdm.people.ufficio.model import Distretto, Ufficio
-from bdm.platform.kit.fields import fold
+from bdm.platform.kit.characters import letters_only
 from bdm.reference.materia.model import Materia, Ruolo
 from bdm.reference.parola_chiave.model import ParolaChiave
 
@@ -30,12 +30,12 @@ class Names:
         self._exact = frozenset(names)
         self._folded: dict[str, str | None] = {}
         for name in self._exact:
-            key = fold(name)
+            key = letters_only(name)
             self._folded[key] = None if key in self._folded else name
 
     def find(self, text: str) -> str | None:
         """The name that ``text`` spells, or None."""
-        return text if text in self._exact else self._folded.get(fold(text))
+        return text if text in self._exact else self._folded.get(letters_only(text))
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ async def load_catalogue(session: AsyncSession) -> Catalogue:
     return Catalogue(
         uffici=Names(row.nome for row in uffici),
         distretto_of={row.nome: row.distretto for row in uffici},
-        distretti={fold(name): row.id for row in distretti for name in (row.id, row.nome)},
+        distretti={letters_only(name): row.id for row in distretti for name in (row.id, row.nome)},
         materie=await by_area(Materia),
         ruoli=await by_area(Ruolo),
         parole_chiave=await by_area(ParolaChiave),

@@ -23,7 +23,8 @@ from bdm.importing.items import (
     ProvvedimentoLine,
     Rules,
 )
-from bdm.platform.kit.fields import Fields, fold
+from bdm.platform.kit.characters import letters_only
+from bdm.platform.kit.fields import Fields
 
 _READ_OTHERWISE = frozenset({"area", "materia", "ruolo", "ufficio", "data", "data_pubblicazione", "parola_chiave"})
 _OWN_PRECEDENT = "Collegamento non valido: un abstract non può essere precedente di se stesso"
@@ -122,7 +123,7 @@ def _ufficio(fields: Fields, catalogue: Catalogue) -> tuple[str, str]:
         return "", ""
     distretto = catalogue.distretto_of[ufficio]
     given = fields.text("distretto", NAME_LENGTH)
-    if given and catalogue.distretti.get(fold(given)) != distretto:
+    if given and catalogue.distretti.get(letters_only(given)) != distretto:
         fields.notice("distretto", f"Non è quello dell'ufficio: è stato usato {distretto}.")
     return ufficio, distretto
 

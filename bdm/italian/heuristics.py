@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from bdm.italian.months import MONTH, SHORT_MONTH
+
 
 class Heuristic(NamedTuple):
     """An expression without named groups, a text in which it stands, and one in which nothing of its table does."""
@@ -32,4 +34,13 @@ FOR_THESE_REASONS: Final = (
 OPERATIVE: Final = any_of((*PQM, *FOR_THESE_REASONS))
 """What the operative part begins with."""
 
-TABLES: Final = (PQM, FOR_THESE_REASONS)
+DAYS: Final = (
+    Heuristic(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{2,4}", "12. 3.2019", "n. 1234/2019"),
+    Heuristic(rf"\d{{1,2}}[°º]?\s+(?:{MONTH})\s+\d{{2,4}}", "1° marzo 2019", "il mese di marzo 2019"),
+    Heuristic(rf"\d{{1,2}}[°º]?\s+(?:{SHORT_MONTH})\.?\s+\d{{2,4}}", "12 sett. 2019", "3 genitori 2019"),
+    Heuristic(r"(?:19|20)\d\d-\d\d-\d\d", "2019-03-12", "anni 2019-2020"),
+)
+DAY: Final = any_of(DAYS)
+"""A day of a year; what stands before and after it is the reader's."""
+
+TABLES: Final = (PQM, FOR_THESE_REASONS, DAYS)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TypeVar
+
+from bdm.italian.characters import clean, fold
 
 T = TypeVar("T")
 
@@ -14,8 +15,16 @@ _WORD = re.compile(r"[^\W_]+")
 
 def words(text: str) -> list[str]:
     """Lower-case words without accents; the full stops of abbreviations fall (``C.P.C.`` is ``cpc``)."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace(".", ""))
-    return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))
+    return _WORD.findall(_plain(text).replace(".", ""))
+
+
+def parted(text: str) -> list[str]:
+    """The same, where a full stop ends a word (``C.P.C.`` is ``c``, ``p``, ``c``)."""
+    return _WORD.findall(_plain(text))
+
+
+def _plain(text: str) -> str:
+    return fold(clean(text)).casefold()
 
 
 def best_matches(query: str, entries: Iterable[T], text: Callable[[T], str], limit: int) -> list[T]:

@@ -1,4 +1,4 @@
-"""The months, from January on, and the expression that reads any of them in a text."""
+"""The months, from January on, and the expressions that read any of them in a text."""
 
 from __future__ import annotations
 
@@ -8,4 +8,5 @@ MONTHS: Final = tuple(
     "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
 )
 MONTH: Final = "|".join(MONTHS)
-"""An expression without a group around it."""
+SHORT_MONTH: Final = "|".join(month[:3] for month in MONTHS).replace("set", "sett?")
+"""Expressions without a group around them; the full stop of 'sett.' is the caller's."""

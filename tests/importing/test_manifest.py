@@ -16,7 +16,8 @@ from bdm.importing.catalogue import Catalogue, Names
 from bdm.importing.items import KNOWN_MASSIMA, KNOWN_PROVVEDIMENTO, MassimaLine, Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import ManifestLine
 from bdm.importing.manifest import parse
-from bdm.platform.kit.fields import ProblemLevel, fold
+from bdm.platform.kit.characters import letters_only
+from bdm.platform.kit.fields import ProblemLevel
 
 TODAY = date(2025, 6, 30)
 UFFICI = {
@@ -35,7 +36,7 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
     catalogue = Catalogue(
         uffici=Names(UFFICI),
         distretto_of=UFFICI,
-        distretti={fold(name): id_ for name, id_ in (("MILANO", "MILANO"), ("L'Aquila", "L_AQUILA"))},
+        distretti={letters_only(name): id_ for name, id_ in (("MILANO", "MILANO"), ("L'Aquila", "L_AQUILA"))},
         materie={"civile": Names(["Comunione e condominio"]), "penale": Names(["Reati contro la persona"])},
         ruoli={"civile": Names(["Contenzioso civile"]), "penale": Names([])},
         parole_chiave={"civile": Names(["Lastrico solare"]), "penale": Names(["Legittima difesa"])},

@@ -16,6 +16,7 @@ from bdm.italian.matching import best_matches, words
         ("D.LGS. 81/2008", ["dlgs", "81", "2008"]),
         ("  ", []),
         ("STRASSE Straße", ["strasse", "strasse"]),
+        ("Øresund, Cœur, Đorđe", ["oresund", "coeur", "dorde"]),
     ],
 )
 def test_words(text: str, expected: list[str]) -> None:

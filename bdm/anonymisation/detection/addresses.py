@@ -9,6 +9,7 @@ from functools import cache
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
+from bdm.italian.heuristics import DAY
 from bdm.italian.months import MONTH
 
 _STREET = r"(?:[Vv]ia|VIA|[Vv]\.le|[Vv]iale|VIALE|[Pp]\.?\s?zz?a|P\.?ZZA|[Pp]iazza|PIAZZA|[Pp]iazzale|PIAZZALE|[Pp]\.le|[Pp]iazzetta|[Cc]orso|CORSO|[Cc]\.so|[Ll]argo|LARGO|[Vv]icolo|VICOLO|[Vv]ico|VICO|[Vv]\.lo|[Ss]trada|STRADA|[Ss]tr\.|[Ss]trada\s+[Pp]rovinciale|[Cc]ontrada|CONTRADA|[Cc]\.da|[Ll]ocalit[àa]|LOCALIT[ÀA]'?|[Ll]oc\.|[Ff]razione|[Ff]raz\.|[Ss]alita|[Bb]orgo|BORGO|[Cc]alle|[Ll]ungomare|[Ll]ungotevere|[Tt]raversa|[Rr]ione|[Gg]alleria|[Cc]irconvallazione|[Rr]ua|RUA|[Ff]ondamenta|[Rr]iviera|[Vv]ill?aggio|[Cc]ampo|[Ss]estiere)"
@@ -29,7 +30,7 @@ _SEAT = re.compile(
     r"(?i:\bsede(?:\s+(?:legale|operativa|sociale|secondaria|amministrativa))*\s+(?:in|a|ad|alla|presso)\s+)[^;\n]{0,60}\Z|(?i:\b(?:agenzia(?:\s+delle)?\s+entrate|riscossione|comune\s+di|direzione\s+(?:provinciale|regionale)|inps|inail|equitalia|azienda\s+sanitaria|asl)\b)[^;\n]{0,60}\Z|(?i:tribunale|corte|procura|cancelleria|aula|uffici?o?\s+giudiziari[oa]?|ministero|prefettura|questura|avvocatura)[^;,.\n]{0,50}\Z"
 )
 
-_DATE = rf"(?:(?:il|in\s+data|addì|l['’])\s*)?(?:giorno\s+)?(?:\d{{1,2}}\s?[./-]\s?\d{{1,2}}\s?[./-]\s?\d{{2,4}}|\d{{1,2}}(?:°|º)?\s+(?i:{MONTH})\s+\d{{2,4}}|(?:19|20)\d\d-\d\d-\d\d)"
+_DATE = rf"(?:(?:il|in\s+data|addì|l['’])\s*)?(?:giorno\s+)?{DAY}"
 _TOWN = r"[A-ZÀ-Þ][\w'’.-]*(?:[ \n](?:(?:d[ei]l?l?a?|degli|delle|in|al|sul|sulla|nell['’]|d['’]|della|di|del|dei|a)[ \n]?)?[A-ZÀ-Þ][\w'’.-]*){0,4}"
 _BORN = re.compile(
     rf"(?i:\b(?:nat[oaie]|NAT[OAIE]))\s*,?\s*(?:(?i:rispettivamente|entramb[ie])\s*,?\s*)?(?P<what>(?:(?:(?i:a|ad|in)\s+)(?P<town>{_TOWN}|[A-Z]{{2,}}(?:\s[A-Z]{{2,}}){{0,3}})(?:\s*\([^()\n]{{1,24}}\))?(?:\s*,?\s*(?:{_DATE}))?|{_DATE}(?:\s*,?\s*(?i:a|ad|in)\s+{_TOWN}(?:\s*\([^()\n]{{1,24}}\))?)?))(?P<more>\s*,?\s*e\s+(?:a\s+{_TOWN}\s+)?(?:il\s+){_DATE.replace('(?:(?:il|in', '(?:(?:in', 1)})?"

@@ -14,7 +14,7 @@ from functools import cache
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.anonymisation.names import fold
-from bdm.italian.months import MONTH
+from bdm.italian.months import MONTH, SHORT_MONTH
 
 _W = r"(?<!\w)(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]{0,40}"
 _SIDE = rf"(?:[A-Z]\.\s?){{0,4}}{_W}(?:[ \n](?:&[ ])?{_W}|[ \n]?[A-Z]\.){{0,4}}(?:\s+(?:S\.?p\.?A\.?|S\.?r\.?l\.?|s\.p\.a\.|s\.r\.l\.))?(?:\s+ed?\s+(?:a\.|altr[ioae]|{_W}(?:[ \n]{_W}){{0,2}}))?"
@@ -22,7 +22,7 @@ _COURT = (
     r"(?:\b(?:Cass(?:azione|\.)?|CASS\.?|S\.?\s?C\.(?=\s)|[Ss]ez(?:\.|ion[ei])\s*(?:un(?:\.|ite)|U\b|\d|[IVX]+\b)|SS\.?\s?UU\.?|S\.?\s?U\.?(?=,|\s\d|\sn\.)|Sez\.?\s?Un\.?|Corte\s+(?:di\s+[Cc]assazione|[Cc]ost(?:ituzionale|\.)?|EDU|[Ee]uropea|di\s+[Gg]iustizia|Suprema|dei\s+conti|d['’]\s?[Aa]ppello|di\s+[Aa]ppello)|C\.?\s?(?:cost\.?|EDU|Giust\.?|App\.?)|C\.?\s?E\.?\s?D\.?\s?U\.?|CGUE|C\.?G\.?C?\.?E\.?|Cons(?:\.|iglio)\s+(?:di\s+)?Stato|T\.?A\.?R\.?|Trib(?:\.|unale)|App\.|Ass(?:\.|ise)|G\.?[IU]\.?P\.?|Pret\.|Coll\.\s+arb|Ad(?:\.|unanza)\s+[Pp]len)"
     r"|[Ss]uprema\s+[Cc]orte|[Gg]iudice\s+di\s+legittimità)"
 )
-_DAY = rf"(?:\d{{1,2}}\s?[./°-]?\s?(?:\d{{1,2}}|{MONTH}|(?:gen|feb|mar|apr|mag|giu|lug|ago|set|sett|ott|nov|dic)\.?)\s?[./-]?\s?\d{{2,4}})"
+_DAY = rf"(?:\d{{1,2}}\s?[./°-]?\s?(?:\d{{1,2}}|{MONTH}|(?:{SHORT_MONTH})\.?)\s?[./-]?\s?\d{{2,4}})"
 _CITED = re.compile(_COURT)
 _END = re.compile(
     r"[;()«»\"“”]|\.\s+(?=[A-ZÀ-Þ](?![\w]?\.))(?<!n\.\s)(?<!Sez\.\s)(?<!sez\.\s)(?<!Cass\.\s)(?<!Un\.\s)(?<!civ\.\s)(?<!pen\.\s)(?<!Trib\.\s)(?<!App\.\s)(?<!dep\.\s)(?<!lav\.\s)(?<!est\.\s)(?<!Est\.\s)(?<!rel\.\s)(?<!Rel\.\s)(?<!ric\.\s)(?<!imp\.\s)(?<!proc\.\s)(?<!c\.\s)|\n\n|(?<=[\wà-ÿ]),?\s(?:che|ha|hanno|secondo|il\s+quale|la\s+quale|secondo\s+cui|ove|dove|nella\s+quale|per\s+cui|con\s+cui|afferma|ritiene)\s"

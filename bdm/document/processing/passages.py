@@ -7,11 +7,11 @@ browser's selection is written down by a third. None of that is compared.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
+
+from bdm.platform.kit.characters import letters_only
 
 LONG_ENOUGH: Final = 16
 """Letters of a passage that is believed by itself, where it occurs once."""
@@ -37,13 +37,6 @@ class PageSpan:
     page: int
     first: int
     last: int
-
-
-@lru_cache(maxsize=4_096)
-def letters_only(text: str) -> str:
-    """The letters and digits of ``text``, without case, accents and ligatures."""
-    decomposed = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(filter(str.isalnum, decomposed))
 
 
 class PageLetters:

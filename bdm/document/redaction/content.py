@@ -13,12 +13,12 @@ from typing import Final
 import pikepdf
 import pypdfium2
 
-from bdm.document.processing.passages import letters_only
 from bdm.document.redaction import marks
 from bdm.document.redaction.glyphs import Drawn, PlacedText, direction, read_text, within
 from bdm.document.redaction.interpreter import DrawnText, Glyph, Point, TooMuchText, read_page
 from bdm.document.redaction.model import Box, LetterSpan
 from bdm.document.redaction.rewrite import Insert, replaces_text, rewrite
+from bdm.platform.kit.characters import letters_only
 
 _NOT_FOUND: Final = "Il testo della pagina non si ritrova nel suo contenuto."
 _NOT_UNDERSTOOD: Final = "Il contenuto della pagina non può essere interpretato."

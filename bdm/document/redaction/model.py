@@ -30,7 +30,7 @@ class Area:
 @dataclass(frozen=True)
 class LetterSpan:
     """A passage of one page as its letters ``first`` (included, from 0) to ``end`` (excluded), counted over
-    ``passages.letters_only`` of the page's characters one after the other: PDFium and the stored text have the same.
+    ``letters_only`` of the page's characters one after the other: PDFium and the stored text have the same.
     """
 
     first: int

@@ -14,9 +14,9 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from bdm.document.processing.locate import Display, Point, TextLine, character_box, turn
-from bdm.document.processing.passages import letters_only
 from bdm.document.processing.reader import MAX_PAGE_CHARACTERS, page_size
 from bdm.document.redaction.model import Area, Box, LetterSpan, Mark
+from bdm.platform.kit.characters import letters_only
 
 
 @dataclass(frozen=True)

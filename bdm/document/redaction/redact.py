@@ -13,7 +13,6 @@ import pikepdf
 import pypdfium2
 
 from bdm.document.processing.failure import FailureCode, ReadingFailed
-from bdm.document.processing.passages import letters_only
 from bdm.document.processing.protocol import Emit, FileForm
 from bdm.document.processing.reader import NotRebuilt, open_again, open_with_pikepdf
 from bdm.document.redaction import marks as drawing
@@ -27,6 +26,7 @@ from bdm.document.redaction.scrub import scrub
 from bdm.document.redaction.terms import Terms
 from bdm.document.redaction.unread import drop_unread_text
 from bdm.document.redaction.verify import verify
+from bdm.platform.kit.characters import letters_only
 
 _SCAN_DOTS_PER_INCH = 300
 _COMPARED_DOTS_PER_INCH = 100

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from bdm.document.processing.passages import letters_only
+from bdm.platform.kit.characters import letters_only
 
 SHORTEST_IN_BYTES: int = 6
 """Letters of a term that is believed to be in bytes, such as the samples of a picture, that are no text."""

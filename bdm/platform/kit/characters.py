@@ -45,6 +45,18 @@ def one_form(text: str) -> str:
     return unicodedata.normalize("NFC", _STACKED_MARKS.sub(r"\1", text))
 
 
+@lru_cache(maxsize=4_096)
+def letters_only(text: str) -> str:
+    """The letters and digits of ``text``, without case, accents and ligatures: how names are compared forgivingly,
+    and how a passage is found in a text that was read in another way.
+
+    >>> letters_only("Corte d’Appello di Forlì")
+    'cortedappellodiforli'
+    """
+    decomposed = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(filter(str.isalnum, decomposed))
+
+
 def latin_1(text: str) -> bytes | None:
     """``text`` in as many bytes as it has characters, typesetters' signs as spaces; None where it has other characters.
     Bytes are looked through a good deal faster.

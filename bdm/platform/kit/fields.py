@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -11,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from bdm.platform.kit import rich_text
-from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.characters import letters_only, one_form
 from bdm.platform.kit.time import FIRST_YEAR
 
 ID_LENGTH = 200
@@ -159,7 +158,7 @@ class Fields:
             if value in values:
                 return value
             for known in values:
-                if fold(known) == fold(value):
+                if letters_only(known) == letters_only(value):
                     return known
         self.error(field, f"Il valore deve essere uno di: {', '.join(values)}.")
         return None
@@ -228,9 +227,3 @@ class Fields:
                 self.error(field, f"La voce {entry} ha {len(text)} caratteri: può averne al massimo {length}.")
             return None
         return text or None
-
-
-def fold(text: str) -> str:
-    """Letters and digits alone, lower case, without accents: how names are compared forgivingly."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(character for character in decomposed if character.isalnum())

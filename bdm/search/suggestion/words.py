@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable
 from typing import Final, Literal
 
 from bdm.content.provvedimento.fields import FIELDS, Suggested
-from bdm.italian import clean, fold
+from bdm.italian.matching import parted, words
 from bdm.platform.authz import Kind
 
 Area = Literal["civile", "penale"]
@@ -28,7 +28,6 @@ LEVELS: Final = (1, 2, 8, 64)
 PARTIES: Final = "parte_processuale"
 GROUP_OF: Final[dict[str, Group]] = {field.name: field.suggested for field in FIELDS if field.suggested}
 """The fields whose values are suggested."""
-_WORD = re.compile(r"[^\W_]+")
 _NOT_IN_TEXT = re.compile(r"[^\w\s'’.,/()]|_")  # safely within docs/regole/ricerca.md#testo
 
 
@@ -39,17 +38,12 @@ def admitted(text: str) -> str:
 
 def typed_words(text: str) -> list[str]:
     """The distinct words of what somebody types, as ``value_words`` has them: 'c.p.c.' is one word."""
-    return list(dict.fromkeys(_WORD.findall(_plain(text).replace(".", ""))))
+    return list(dict.fromkeys(words(text)))
 
 
 def value_words(value: str) -> set[str]:
     """The words that a value is found by; an abbreviation by its letters as well: 'D.LGS.' by 'dlgs' and 'd. lgs.'."""
-    plain = _plain(value)
-    return {*_WORD.findall(plain), *_WORD.findall(plain.replace(".", ""))}
-
-
-def _plain(text: str) -> str:
-    return fold(clean(text)).casefold()
+    return {*parted(value), *words(value)}
 
 
 def fields_of(groups: Collection[Group]) -> list[str]:

@@ -13,8 +13,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bdm.document.processing.passages import letters_only
 from bdm.document.redaction.model import Area
+from bdm.platform.kit.characters import letters_only
 
 SCALE: Final = 1.25
 """Pixels of a point."""

@@ -11,10 +11,10 @@ import pypdf
 import pypdfium2
 import pytest
 
-from bdm.document.processing.passages import letters_only
 from bdm.document.redaction.content import NotRemoved, remove_text
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import Box, LetterSpan
+from bdm.platform.kit.characters import letters_only
 from tests.document.redaction.writing import FONTS, LINE, NAME, latin, page_with, saved, spans
 
 LEFT = letters_only(LINE).replace(letters_only(NAME), letters_only("Parte_1"))

@@ -8,10 +8,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from bdm.document.processing.passages import letters_only
 from bdm.document.redaction import marks
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import Box
+from bdm.platform.kit.characters import letters_only
 from tests.document.redaction.writing import page_with, saved
 
 

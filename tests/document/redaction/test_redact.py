@@ -14,9 +14,9 @@ import pytest
 from pikepdf import Name
 from PIL import Image
 
-from bdm.document.processing.passages import letters_only
 from bdm.document.processing.pool import FileLimits, ReaderPool
 from bdm.document.redaction.model import Area, Mark, Method, Redaction, RedactionRefused, RefusalCode
+from bdm.platform.kit.characters import letters_only
 from tests.document import pdfs
 
 TESTO = "Il Tribunale di Milano\nnella causa tra Mario Rossi e il Comune\nper le ragioni di Rossi"

@@ -9,9 +9,9 @@ import pikepdf
 import pypdfium2
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from bdm.document.processing.passages import letters_only
 from bdm.document.redaction.glyphs import read_text
 from bdm.document.redaction.model import LetterSpan
+from bdm.platform.kit.characters import letters_only
 
 LINE = "tra Mario Rossi e il Comune"
 NAME = "Mario Rossi"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bdm.platform.kit.characters import one_form
+from bdm.platform.kit.characters import letters_only, one_form
 
 SAMES = "n. 1º, 2ª ed., m², ½, ¼, … «così» “a” ‘b’ l’atto – ™ © € § ¹ ⁴ ① æ ß Œ ł ★ 漢 a\u00a0b perché D′Angelo"
 
@@ -41,3 +41,8 @@ def test_the_one_form_is_its_own(text: str) -> None:
 
 def test_stacks_of_marks_do_not_take_for_ever() -> None:
     assert len(one_form("a" + "\u0316\u0301" * 200_000)) < 20
+
+
+@pytest.mark.parametrize("text", ["Tel. (Forlì)", "TEL FORLÌ", "℡ forli", "ｔｅｌ forlì"])
+def test_letters_only_are_the_same_however_they_are_written(text: str) -> None:
+    assert letters_only(text) == "telforli"

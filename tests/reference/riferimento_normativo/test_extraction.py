@@ -68,6 +68,7 @@ def printed(text: str) -> list[str]:
         (("Reg. CE n. 261/2004", "regolamento (CE) n. 261/2004"), "REG. CE 261/2004"),
         (("direttiva 93/13/CEE", "dir. 93/13/CEE"), "DIR. CE 13/1993"),
         (("art. 3 del DM 26 maggio 2016",), "ART. 3 D.M. 26/05/2016"),
+        (("art. 3 del DM 12 sett. 2016", "art. 3 del DM 12 settembre 2016"), "ART. 3 D.M. 12/09/2016"),
         (("art. 37 CCNL del 6.7.1995",), "ART. 37 CCNL 06/07/1995"),
         (("art. 97 Cost.", "articolo 97 della Costituzione"), "ART. 97 COST."),
         (("art. 12 disp. att. c.p.c.",), "ART. 12 DISP. ATT. C.P.C."),

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from bdm.italian.months import MONTHS
+from bdm.italian.months import MONTH, MONTHS, SHORT_MONTH
 from bdm.italian.numerals import SUFFIXES as ORDINALS
 from bdm.platform.kit.time import today
 
@@ -25,8 +25,7 @@ SUFFIX: Final = "(?:" + "|".join(
     sorted((re.sub(r"^VICIES(?=.)", r"VICIES[- ]?", name) for name in SUFFIXES), key=len, reverse=True)
 ) + f"){END}"  # fmt: skip
 
-_MONTH = "|".join(f"{name}|{name[:3]}\\." for name in MONTHS)
-DAY: Final = rf"(?P<day>\d{{1,2}})\s*[°º^]?\s*(?:(?P<month>{_MONTH})|[./-]\s?(?P<month_number>\d{{1,2}})\s?[./-])\s*(?P<day_year>\d{{4}}|\d{{2}}){END}"
+DAY: Final = rf"(?P<day>\d{{1,2}})\s*[°º^]?\s*(?:(?P<month>{MONTH}|(?:{SHORT_MONTH})\.)|[./-]\s?(?P<month_number>\d{{1,2}})\s?[./-])\s*(?P<day_year>\d{{4}}|\d{{2}}){END}"
 
 _UNIFORM = {
     **dict.fromkeys("\u2019\u2018\u201b\u02bc\u2032\u00b4\u0060", "'"),
