@@ -48,9 +48,7 @@ async def count_each(
     request: Request,
     reader: CurrentReader,
     area: Area,
-    q: Annotated[
-        list[str], Query(description="Espressioni senza parole da cercare", max_length=MAX_COUNTED)
-    ],
+    q: Annotated[list[str], Query(description="Espressioni senza parole da cercare", max_length=MAX_COUNTED)],
 ) -> CountsOut:
     """How many published decisions of ``area`` each expression finds, in the order of ``q``: where a datum of a page
     leads to. Only criteria with a value; words are searched for, not counted.

@@ -9,7 +9,7 @@ from typing import Final
 
 from bdm.italian import PASSAGE_WORDS
 from bdm.search.port import SearchEngine, Window
-from bdm.search.query import And, Leaf, Phrase, Tree, Words, all_of, leaves, replace_leaves, to_text
+from bdm.search.query import Leaf, Phrase, Tree, Words, all_of, conjuncts, leaves, replace_leaves, to_text
 from bdm.search.service import ParsedSearch
 from bdm.search.spelling import corrections, frequent
 
@@ -60,7 +60,7 @@ class _Trial:
 
 def without_each(asked: Tree) -> Iterator[tuple[Tree, Tree]]:
     """Every criterion at the top of ``asked``, with what is left without it."""
-    criteria = _conjuncts(asked)
+    criteria = conjuncts(asked)
     for at, criterion in enumerate(criteria):
         yield criterion, all_of(*criteria[:at], *criteria[at + 1 :])
 
@@ -108,7 +108,7 @@ async def _meant(
 async def _others(engine: SearchEngine, asked: ParsedSearch, texts: Sequence[Words | Phrase]) -> list[_Trial]:
     """Less than was asked for, the likeliest first."""
     tried: list[_Trial] = []
-    criteria = _conjuncts(asked.tree)
+    criteria = conjuncts(asked.tree)
     for leaf in texts:
         if leaf in criteria and len(words := _words(leaf)) > 1:
             if isinstance(leaf, Phrase) and leaf.field == "testo":
@@ -145,9 +145,3 @@ def _words(leaf: Words | Phrase) -> list[str]:
 
 def _with_words(leaf: Words | Phrase, words: list[str]) -> Leaf:
     return replace(leaf, words=tuple(words)) if isinstance(leaf, Words) else replace(leaf, text=" ".join(words))
-
-
-def _conjuncts(tree: Tree) -> list[Tree]:
-    if isinstance(tree, And):
-        return [criterion for child in tree.children for criterion in _conjuncts(child)]
-    return [tree]

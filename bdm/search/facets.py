@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bdm.search.port import Bucket, Dimension
+from bdm.search.query import Days, Equals, Or, Tree, all_of, conjuncts
 
 FACETS: Final = (
     Dimension.AREA,
@@ -32,3 +33,24 @@ def facet_values(dimension: Dimension, buckets: Sequence[Bucket]) -> list[Bucket
     if dimension is Dimension.ANNO:
         buckets = sorted(buckets, key=lambda bucket: int(bucket.value), reverse=True)
     return list(buckets[:MAX_VALUES])
+
+
+def without_own(tree: Tree, dimension: Dimension) -> Tree | None:
+    """``tree`` without what it asks of the values of ``dimension`` alone: one of them, or one of several. None where it
+    asks nothing of the kind.
+    """
+    criteria = conjuncts(tree)
+    others = [criterion for criterion in criteria if not _of(criterion, dimension)]
+    return all_of(*others) if len(others) < len(criteria) else None
+
+
+def _of(criterion: Tree, dimension: Dimension) -> bool:
+    match criterion:
+        case Or(children):
+            return all(_of(child, dimension) for child in children)
+        case Equals(field, _):
+            return field == dimension.value
+        case Days(field):
+            return field == "data_pubblicazione" and dimension is Dimension.ANNO
+        case _:
+            return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -23,7 +23,7 @@ from bdm.platform.kit import rich_text
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.time import today
 from bdm.search.elsewhere import Elsewhere, elsewhere
-from bdm.search.facets import FACETS, Facet, facet_values
+from bdm.search.facets import FACETS, Facet, facet_values, without_own
 from bdm.search.personal import with_notes
 from bdm.search.port import MAX_VISIBLE, Query, SearchEngine, Sort, SortField, Window
 from bdm.search.query import EVERYTHING, Equals, OneOf, Tree, all_of, parse, searches_text
@@ -130,10 +130,17 @@ async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Seq
 
 
 async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False) -> SearchResult:
-    """One page of what was asked for, and its facets, in one call of the engine. Raises IndexNotReady."""
-    dimensions = FACETS if facets else ()
+    """One page of what was asked for, and its facets. Those of which values were asked for count what there would be
+    without that, so that others can be added. Raises IndexNotReady.
+    """
+    others = {name: tree for name in FACETS if facets and (tree := without_own(asked.answered, name)) is not None}
+    dimensions = [name for name in FACETS if facets and name not in others]
     hits = await engine.search(asked.query, asked.page, asked.sort, dimensions)
-    shown = tuple(Facet(name, facet_values(name, found)) for name, found in zip(dimensions, hits.facets, strict=True))
+    counted = dict(zip(dimensions, hits.facets, strict=True))
+    for name, tree in others.items():
+        query = replace(asked.query, tree=all_of(tree, *asked.besides))
+        counted[name] = (await engine.count(query, (name,)))[0]
+    shown = tuple(Facet(name, facet_values(name, counted[name])) for name in FACETS if facets)
     return SearchResult(hits.count, hits.ids, asked.tree, shown, hits.scores)
 
 

@@ -194,6 +194,40 @@ async def test_facets_and_alternatives_know_of_folders_and_notes(
     assert await alternatives(parts.search, await asked(q="furto AND incendio")) == []
 
 
+async def test_a_facet_counts_what_there_would_be_without_its_own_values(
+    parts: Parts, session: AsyncSession, reader: UUID
+) -> None:
+    for tipo, esito, year in (
+        ("ordinanza", "RIGETTO", 2019),
+        ("decreto", "RIGETTO", 2020),
+        ("sentenza", "RIGETTO", 2020),
+        ("sentenza", "RIFORMA", 2021),
+    ):
+        await decision(session, "il danno", tipo=tipo, esito=esito, data_pubblicazione=date(year, 5, 1))
+    await decision(session, "altro", tipo="decreto", esito="RIGETTO")
+    await index(parts)
+
+    async def facets(q: str, **criteria: Any) -> tuple[int, dict[str, dict[str, int]]]:
+        asked = await service.understand(session, NOTHING, reader, "provvedimento", Criteria(q=q, **criteria))
+        found = await service.run(parts.search, asked, facets=True)
+        return found.count, {
+            name.value: {bucket.value: bucket.count for bucket in values} for name, values in found.facets
+        }
+
+    count, shown = await facets("danno AND (tipo:sentenza OR tipo:decreto) AND esito:RIGETTO", area="civile")
+    assert count == 2
+    assert shown["tipo"] == {"ordinanza": 1, "decreto": 1, "sentenza": 1}
+    assert shown["esito"] == {"RIGETTO": 2, "RIFORMA": 1}
+    assert shown["anno"] == {"2020": 2}
+    assert shown["area"] == {"civile": 2}
+    count, shown = await facets("data_pubblicazione:[01/01/2020 TO 31/12/2020] AND danno AND tipo:sentenza")
+    assert (count, shown["anno"]) == (1, {"2021": 1, "2020": 1})
+    assert shown["tipo"] == {"decreto": 1, "sentenza": 1}
+    for q in ("danno AND (tipo:sentenza OR esito:RIGETTO)", "danno AND NOT tipo:ordinanza AND tipo:sentenza"):
+        count, shown = await facets(q)
+        assert sum(shown["esito"].values()) == count
+
+
 def test_years_are_shown_newest_first_and_at_most_fifty() -> None:
     years = [Bucket(str(year), count) for count, year in enumerate(range(1950, 2020), 1)]
     shown = facet_values(Dimension.ANNO, sorted(years, key=lambda bucket: -bucket.count))

@@ -91,6 +91,11 @@ def all_of(*trees: Tree) -> Tree:
     return children[0] if len(children) == 1 else And(children)
 
 
+def conjuncts(tree: Tree) -> list[Tree]:
+    """What all has to hold, however it is grouped."""
+    return [each for child in tree.children for each in conjuncts(child)] if isinstance(tree, And) else [tree]
+
+
 def leaves(tree: Tree) -> Iterator[Leaf]:
     """The criteria of ``tree``, in order."""
     if isinstance(tree, And | Or):
