@@ -157,6 +157,47 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await axe(page);
 });
 
+test('parts and passages of a text have an address, and a citation', async ({ page }) => {
+  await signIn(page, 'lettore', '/search/standard');
+  await search(page, REASONED);
+  const place = page
+    .getByRole('article')
+    .getByRole('link', { name: /pag\. \d+$/ })
+    .first();
+  await place.click();
+  await expect(page).toHaveURL(/&pag=\d+&passo=\d+\.\w+\.\w+$/);
+  const marked = page.locator('.bdm-text-cited').first();
+  await expect(marked).toBeInViewport();
+  await expect(page.getByRole('group', { name: 'Parole cercate' })).toBeVisible();
+
+  const shared = page.url();
+  const ruling = page.locator('[data-part=dispositivo]').getByRole('button');
+  await ruling.filter({ hasText: /^Copia «.*» con la citazione$/ }).click();
+  await expect(toast(page, 'Testo copiato con la citazione')).toBeVisible();
+  expect(await copied(page)).toMatch(/^«[\s\S]+»\n\((Trib|App)\. .+, pag\. \d+\)$/);
+  await ruling.filter({ hasText: /^Copia l’indirizzo di/ }).click();
+  await expect(toast(page, 'Indirizzo copiato')).toBeVisible();
+  await page.goto(await copied(page));
+  await expect(page).toHaveURL(/&parte=dispositivo$/);
+  await expect(page.locator('[data-part=dispositivo] h3')).toBeFocused();
+  await expect(page.locator('[data-part=dispositivo] h3')).toBeInViewport();
+
+  await page.goto(shared);
+  await expect(marked).toBeInViewport();
+  await page
+    .locator('[data-part] p')
+    .filter({ hasText: /.{100}/ })
+    .first()
+    .selectText();
+  await page
+    .getByRole('region', { name: 'Testo selezionato' })
+    .getByRole('button', { name: 'Nel documento' })
+    .click();
+  await expect(page.getByRole('dialog').locator('.bdm-cited').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 /** Characters of a full line of the text, as most paragraphs have it. */
 const longestLines = (page: Page) =>
   page.evaluate(() => {

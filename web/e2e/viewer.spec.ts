@@ -507,3 +507,47 @@ for (const viewport of [
     expect(paper?.width).toBeLessThanOrEqual(viewport.width);
   });
 }
+
+test('the browser’s Back closes the document and what is open over it, and the page stays', async ({
+  page,
+}) => {
+  const { dialog } = await openViewer(page);
+  await painted(page, 1);
+  const address = page.url();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await button(page, 'Cronologia').click();
+  await expect(page.getByRole('dialog', { name: 'Cronologia' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await button(page, 'Cronologia').click();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a page of a document, and words of it, have an address', async ({ page }) => {
+    await openViewer(page);
+    await painted(page, 1);
+    const line = sheet(page, 1)
+      .locator('.textLayer span')
+      .filter({ hasText: /\p{L}{5,}.{20}/u })
+      .first();
+    const words = (await line.textContent()) as string;
+    await line.selectText();
+    await button(page, 'Copia l’indirizzo del passo').click();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(/&vista=pdf&pag=1&passo=\d+\.\w+\.\w+$/);
+    await page.goto(address);
+    await painted(page, 1);
+    await expect(page.locator('.bdm-cited').first()).toHaveText(words.replace(/[^\p{L}\p{N}]+$/u, ''));
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

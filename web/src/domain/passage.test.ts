@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passageRanges } from './passage';
+import { isPassageKey, passageAt, passageKey, passageRanges } from './passage';
 
 const cut = (text: string, quote: string) =>
   passageRanges(text, quote).map(({ start, end }) => text.slice(start, end));
@@ -38,5 +38,42 @@ describe('a quotation in the text of a page', () => {
 
   it('counts as the browser does', () => {
     expect(cut('𝔄𝔅 §§ Il contratto è nullo.', 'il contratto è nullo')).toEqual(['Il contratto è nullo']);
+  });
+});
+
+describe('a passage by the key of an address', () => {
+  const at = (text: string, key: string) => {
+    const found = passageAt(text, key);
+    return found && text.slice(found.start, found.end);
+  };
+  const QUOTE = 'Il contratto di locazione è stato risolto per finita locazione.';
+
+  it('says nothing of its words', () => {
+    const key = passageKey(QUOTE);
+    expect(key).toMatch(/^53\.[0-9a-z]+\.[0-9a-z]+$/);
+    expect(isPassageKey(key)).toBe(true);
+    expect(passageKey(' … ')).toBe('');
+  });
+
+  it('is found whatever its spaces, hyphens, accents and ligatures, also a short one', () => {
+    expect(at(PAGE, passageKey(QUOTE))).toBe(
+      'Il contratto di loca- zione è stato risolto per ﬁnita locazione',
+    );
+    expect(at(PAGE, passageKey('SOCCOMBENZA'))).toBe('soccombenza');
+    expect(at(PAGE, passageKey('ricorso'))).toBeNull();
+  });
+
+  it('is found as far as it is on the page, or where a word within it was read otherwise', () => {
+    const long = `${QUOTE} Le spese seguono la soccombenza`;
+    expect(at(PAGE, passageKey(`Una frase che sta alla fine della pagina precedente. ${QUOTE}`))).toMatch(
+      /finita locazione$|ﬁnita locazione$/,
+    );
+    expect(at(PAGE, passageKey(long.replace('risolto', 'rìsoIto7')))).toBe(
+      'Il contratto di loca- zione è stato risolto per ﬁnita locazione. Le spese seguono la soccombenza',
+    );
+  });
+
+  it('nonsense finds nothing', () => {
+    for (const key of ['', 'x', '0.a.b', '12.a', '9.a.b.c', '9.Ñ.b']) expect(at(PAGE, key)).toBeNull();
   });
 });

@@ -72,3 +72,67 @@ function joined(runs: readonly TextRange[]): TextRange[] {
   }
   return result;
 }
+
+/** As many letters at both ends of a passage tell where it is. */
+const END = 24;
+
+/** FNV-1a, in base 36. */
+function fingerprint(letters: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of letters) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+/**
+ * What an address calls a passage: how many letters it has, and fingerprints of those it begins and ends with. Not its
+ * words: addresses are written down where the text of a decision has no place. Empty where there is nothing to find.
+ */
+export function passageKey(quote: string): string {
+  const { letters } = lettersOf(quote);
+  if (letters.length === 0) return '';
+  return [letters.length, fingerprint(letters.slice(0, END)), fingerprint(letters.slice(-END))].join('.');
+}
+
+export const isPassageKey = (key: string): boolean => /^[1-9]\d{0,5}(\.[0-9a-z]{1,7}){2}$/.test(key);
+
+/** Where the passage with this key stands in `text`, or as much of it as is there; null where it is not. */
+export function passageAt(text: string, key: string): TextRange | null {
+  if (!isPassageKey(key)) return null;
+  const [size = '0', first, last] = key.split('.');
+  const count = Number(size);
+  const width = Math.min(END, count);
+  const { letters, at } = lettersOf(text);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let from = 0; from + width <= letters.length; from++) {
+    const print = fingerprint(letters.slice(from, from + width));
+    if (print === first) starts.push(from);
+    if (print === last) ends.push(from + width);
+  }
+  const near = (from: number, to: number) => Math.abs(to - from - count);
+  const pairs = starts.flatMap((from) => ends.filter((to) => to > from).map((to) => ({ from, to })));
+  pairs.sort((one, other) => near(one.from, one.to) - near(other.from, other.to));
+  const whole = pairs.find(({ from, to }) => near(from, to) <= GAP);
+  // Only one of its ends is on this page, or can be read as it was.
+  const [start, end] = whole
+    ? [whole.from, whole.to]
+    : starts[0] !== undefined
+      ? [starts[0], Math.min(starts[0] + count, letters.length)]
+      : ends[0] !== undefined
+        ? [Math.max(ends[0] - count, 0), ends[0]]
+        : [0, 0];
+  const [begun, ended] = [at[start], at[end - 1]];
+  return start === end || begun === undefined || ended === undefined
+    ? null
+    : { start: begun, end: ended + 1 };
+}
+
+/** Words of a document: as they are quoted, or by the key of an address. */
+export type Words = { quote: string; key?: string | undefined };
+
+/** Where they stand in the text of a page. */
+export function placesOf(text: string, { quote, key }: Words): TextRange[] {
+  if (!key) return passageRanges(text, quote);
+  const found = passageAt(text, key);
+  return found ? [found] : [];
+}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Icon } from './Icon';
+import { leaveOver } from './overPage';
 
 /** Goes back in history; where there is no history of ours (a page opened directly), to `fallback`. */
 export function BackButton({
@@ -23,7 +24,7 @@ export function useGoBack(fallback = '/'): () => void {
   return () => {
     // react-router numbers its own entries; 0 is the page this visit began with.
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    if (index > 0) navigate(-1);
+    if (index > 0) navigate(-1 - leaveOver());
     else navigate(fallback, { replace: true });
   };
 }

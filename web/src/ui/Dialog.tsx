@@ -13,17 +13,19 @@ type Props = {
   /** Makes content and footer a form; Enter in a field confirms. */
   onSubmit?: () => void;
   size?: 'md' | 'lg';
+  /** It asks those who are leaving the page. */
+  leaves?: boolean;
   children: ReactNode;
 };
 
 /**
  * The modal dialog: it has the focus from the start (on the element with `data-autofocus`, if there is one), Tab stays
- * inside, Esc closes it, and the focus returns to where it was. The content scrolls, the page behind does not.
+ * inside, Esc and the browser's Back close it, and the focus returns to where it was. The content scrolls, the page behind does not.
  */
-export function Dialog({ title, onClose, footer, onSubmit, size = 'md', children }: Props) {
+export function Dialog({ title, onClose, footer, onSubmit, size = 'md', leaves = false, children }: Props) {
   const heading = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  useModal(dialog, onClose);
+  useModal(dialog, onClose, { leaves });
 
   function submit(event: FormEvent) {
     event.preventDefault();

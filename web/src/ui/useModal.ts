@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { openOver } from './overPage';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
@@ -8,10 +9,14 @@ const open: HTMLElement[] = [];
 
 /**
  * Makes `dialog` modal for the keyboard: it has the focus from the start (its element with `data-autofocus`, if there is
- * one), Tab stays inside, Esc calls `onClose`, and when it goes the focus returns to where it was. The page behind does
- * not scroll meanwhile.
+ * one), Tab stays inside, Esc and the browser's Back call `onClose`, and when it goes the focus returns to where it was.
+ * The page behind does not scroll meanwhile. `leaves`: it asks whoever goes back already, and has no entry in the history.
  */
-export function useModal(dialog: RefObject<HTMLElement | null>, onClose: () => void): void {
+export function useModal(
+  dialog: RefObject<HTMLElement | null>,
+  onClose: () => void,
+  { leaves = false } = {},
+): void {
   // Taken while rendering: a field of the dialog may ask for the focus before the effects run.
   const [before] = useState(() => document.activeElement);
   const close = useRef(onClose);
@@ -36,13 +41,15 @@ export function useModal(dialog: RefObject<HTMLElement | null>, onClose: () => v
       }
     };
     document.addEventListener('keydown', onKeyDown);
+    const gone = leaves ? undefined : openOver(() => close.current());
     return () => {
+      gone?.();
       document.removeEventListener('keydown', onKeyDown);
       open.splice(open.indexOf(element), 1);
       if (open.length === 0) document.documentElement.classList.remove('bdm-dialog-open');
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [dialog, before]);
+  }, [dialog, before, leaves]);
 }
 
 function keepInside(dialog: HTMLElement, event: KeyboardEvent) {

@@ -14,12 +14,14 @@ import { copyOf } from './copied';
 
 type Props = {
   item: Massima;
+  /** Its own document. */
+  request: DocumentRequest;
   /** How the document of its decision is opened; null where there is none to read. */
   decision: DocumentRequest | null;
 };
 
 /** Which abstract this is, and what can be done with it. */
-export function AbstractHead({ item, decision }: Props) {
+export function AbstractHead({ item, request, decision }: Props) {
   return (
     <header className="bdm-detail-head">
       <p className="bdm-card-over">
@@ -30,14 +32,7 @@ export function AbstractHead({ item, decision }: Props) {
       <h1>{item.titolo}</h1>
       <p className="lead">{item.label}</p>
       <div className="bdm-toolbar">
-        <DocumentActions
-          request={{
-            kind: 'massima',
-            id: item.id,
-            label: item.titolo,
-            provvedimentoId: decision?.id,
-          }}
-        />
+        <DocumentActions request={request} />
         <Dropdown
           className="btn-outline-primary btn-sm"
           label={

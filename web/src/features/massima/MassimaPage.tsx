@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
 import { documentsOf, fromResults } from '@/domain/item';
@@ -9,6 +9,7 @@ import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { TextSize, useTextSize } from '@/parts/item/TextSize';
+import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
 import { RichText } from '@/parts/richText/RichText';
 import { useCurrentUser } from '@/parts/session';
 import { Panel } from '@/ui/Panel';
@@ -31,9 +32,16 @@ function Detail({ item }: { item: Massima }) {
   const decision = useDecision(item);
   const { size, change, style } = useTextSize();
   const heading = useId();
+  const { id, titolo } = item;
+  const provvedimentoId = decision.request?.id;
+  const own = useMemo(
+    () => ({ kind: 'massima' as const, id, label: titolo, provvedimentoId }),
+    [id, titolo, provvedimentoId],
+  );
+  usePlaceInAddress(own);
   return (
     <DetailLayout
-      head={<AbstractHead item={item} decision={decision.request} />}
+      head={<AbstractHead item={item} request={own} decision={decision.request} />}
       banner={
         <OutcomeBanner ofAbstract tipo={item.tipo} next={item.provvedimento?.provvedimento_successivo} />
       }

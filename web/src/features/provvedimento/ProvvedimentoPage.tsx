@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { documentsOf, fromResults } from '@/domain/item';
@@ -7,6 +7,7 @@ import { seesDrafts } from '@/domain/workflow';
 import { DetailLayout } from '@/parts/item/DetailLayout';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
+import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
 import { useCurrentUser } from '@/parts/session';
 import { DecisionHead } from './DecisionHead';
 import { DecisionSide } from './DecisionSide';
@@ -33,7 +34,9 @@ function Detail({ item }: { item: Provvedimento }) {
   const user = useCurrentUser();
   const { readable, anonymisedToo } = documentsOf(item);
   const q = fromResults(useLocation().state)?.search.q;
-  const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q };
+  const { id, label } = item;
+  const request = useMemo(() => ({ kind: 'provvedimento' as const, id, label, q }), [id, label, q]);
+  const place = usePlaceInAddress(readable ? request : null);
   const text = useRef<HTMLHeadingElement>(null);
 
   function readText() {
@@ -50,9 +53,10 @@ function Detail({ item }: { item: Provvedimento }) {
     >
       {readable && (
         <DocumentText
-          id={item.id}
+          request={request}
+          citation={item.citation}
           on={item.data_pubblicazione}
-          q={q}
+          place={place}
           anonymisedToo={anonymisedToo}
           heading={text}
         />

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { passageRanges } from '@/domain/passage';
+import { placesOf } from '@/domain/passage';
 import type { CitedPassage } from '@/parts/assistant';
 import { type PageSize, type Rotation, turnedSize } from './pdf/coordinates';
 import { markHits, markRanges, SELECTED, unmark } from './pdf/hits';
@@ -208,7 +208,7 @@ function useCited(
 ) {
   useEffect(() => {
     if (!cited || !text.current) return;
-    const marks = markRanges(text.current, (page) => passageRanges(page, cited.quote), CITED);
+    const marks = markRanges(text.current, (page) => placesOf(page, cited), CITED);
     onCited(cited, marks[0]?.[0] ?? null);
     return () => unmark(marks);
   }, [text, cited, onCited]);

@@ -252,13 +252,11 @@ describe('the words searched for', () => {
   it('are marked and stepped through, to pages still to be painted and around the ends', async () => {
     opens(aDocument(20));
     const { user } = await openViewer(HITS);
-    expect(await screen.findByText('3 passi')).toBeVisible();
-    await waitFor(() => expect(marks(1)).toHaveLength(2));
-    expect(selected(1)).toEqual([false, false]);
+    // The first of them is where the document begins.
+    expect(await screen.findByText('1 di 3')).toBeVisible();
+    await waitFor(() => expect(selected(1)).toEqual([true, false]));
     await user.click(button('Passo successivo (N)'));
-    expect(screen.getByText('1 di 3')).toBeVisible();
-    expect(selected(1)).toEqual([true, false]);
-    await user.keyboard('n');
+    expect(screen.getByText('2 di 3')).toBeVisible();
     expect(selected(1)).toEqual([false, true]);
     await user.keyboard('n');
     expect(screen.getByText('3 di 3')).toBeVisible();
@@ -271,7 +269,14 @@ describe('the words searched for', () => {
     expect(screen.getByText('3 di 3')).toBeVisible();
   });
 
-  it('begin at the page that is open', async () => {
+  it('begin where the first of them is, unless one has turned the page meanwhile', async () => {
+    opens(aDocument(20));
+    await openViewer({ forms: ['danno'], pages: [{ page_number: 12, count: 1 }] });
+    expect(await screen.findByText('1 di 1')).toBeVisible();
+    await waitFor(() => expect(pagesShown()).toContain('12'));
+  });
+
+  it('go on from the page that one has turned to', async () => {
     opens(aDocument(20));
     const { user } = await openViewer(HITS);
     await user.clear(await pageField());

@@ -28,6 +28,8 @@ export type ViewerDialogProps = ViewerSlots & {
   hits?: DocumentHits | null;
   /** Words to open it at. */
   cited?: CitedPassage | null;
+  /** The address of what is read, to which a place in it is added. */
+  address?: string | null;
   onClose: () => void;
 };
 
@@ -38,7 +40,7 @@ export function ViewerDialog({ open = true, ...props }: ViewerDialogProps) {
 
 function Dialog(props: ViewerDialogProps) {
   const { title, url, fileName = pdfFileName(title), hits = null, cited = null, onClose } = props;
-  const { overlay, tools, side, aside } = props;
+  const { overlay, tools, side, aside, address = null } = props;
   const dialog = useRef<HTMLDivElement>(null);
   const place = useRef(cited?.page ?? 1);
   const heading = useId();
@@ -89,6 +91,7 @@ function Dialog(props: ViewerDialogProps) {
             side={side}
             aside={aside}
             cited={cited}
+            address={address}
           />
         ) : (
           <>

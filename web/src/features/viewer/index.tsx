@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { documentAddress, documentHitsQuery } from '@/api/document';
+import { itemAddress } from '@/domain/item';
+import { placeAddress } from '@/domain/place';
 import { hasTextCriterion } from '@/domain/search';
 import { type AssistedDocument, useAssistant } from '@/parts/assistant';
-import type { DocumentViewerProps } from '@/parts/item/documentViewer';
-import { NotesPanel, NotesProvider, NotesTools, notesOverlay } from './notes';
+import type { DocumentRequest, DocumentViewerProps } from '@/parts/item/documentViewer';
+import { CopyAddress } from './CopyAddress';
+import { NotesPanel, NotesProvider, NotesTools, notesOverlay, OpenedNote } from './notes';
 import { ViewerDialog } from './ViewerDialog';
 import { useViewer } from './viewerContext';
 
@@ -28,13 +31,24 @@ export default function DocumentViewer({ request, onClose }: DocumentViewerProps
         cited={request.passage ?? null}
         onClose={onClose}
         overlay={notesOverlay}
-        tools={<NotesTools />}
+        address={own ? addressOf(request) : null}
+        tools={
+          <>
+            <NotesTools />
+            <CopyAddress />
+            {request.note && <OpenedNote id={request.note} />}
+          </>
+        }
         side={<NotesPanel provvedimentoId={kind === 'provvedimento' ? id : undefined} />}
         aside={decision && <Aside document={{ id: decision, label, anonymised }} />}
       />
     </NotesProvider>
   );
 }
+
+/** The page that the document belongs to, with the document open. */
+const addressOf = ({ kind, id, anonymised }: DocumentRequest): string =>
+  placeAddress(itemAddress(kind, id), { vista: anonymised ? 'anonimizzato' : 'pdf' });
 
 /** The assistant on the open document, for those who have it. */
 function Aside({ document }: { document: AssistedDocument }) {

@@ -12,8 +12,8 @@ export type Hits = {
   selected: Hit | null;
   pattern: RegExp | null;
   step: (forward: boolean) => void;
-  /** Goes to one of them, from 0. */
-  select: (at: number) => void;
+  /** Goes to one of them, from 0; `first`: nobody asked for it, the document begins there. */
+  select: (at: number, first?: boolean) => void;
   /** To be told of the mark of the selected hit when its page has it. */
   onSelected: (mark: HTMLElement | null) => void;
 };
@@ -29,7 +29,7 @@ export function useHits(
   say: (message: string) => void,
 ): Hits {
   const { page, goTo } = reading;
-  const [chosen, setChosen] = useState<{ pattern: RegExp | null; at: number } | null>(null);
+  const [chosen, setChosen] = useState<{ pattern: RegExp | null; at: number; first: boolean } | null>(null);
   // Other words: none of theirs was stepped to yet.
   const current = chosen?.pattern === pattern ? (chosen?.at ?? null) : null;
   const selected = current === null ? null : (hits[current] ?? null);
@@ -48,14 +48,16 @@ export function useHits(
 
   function step(forward: boolean) {
     if (hits.length === 0) return;
-    select(stepFrom(hits, current, page, forward));
+    // Who has turned on from where the document began goes on from there.
+    const left = chosen?.first && selected && selected.page < page;
+    select(stepFrom(hits, left ? null : current, page, forward));
   }
 
-  function select(next: number) {
+  function select(next: number, first = false) {
     const hit = hits[next];
     if (!hit) return;
     wanted.current = true;
-    setChosen({ pattern, at: next });
+    setChosen({ pattern, at: next, first });
     say(`Passo ${next + 1} di ${hits.length}, pagina ${hit.page}`);
     if (hit.page !== page) goTo(hit.page);
     // The same hit again: its page has no change to tell of.

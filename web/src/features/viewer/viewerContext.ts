@@ -40,6 +40,10 @@ export type Viewer = {
   goTo: (page: number, area?: PageArea) => void;
   /** Opens the page of words of the document, and marks them. */
   cite: (passage: CitedPassage) => void;
+  /** Those that were gone to. */
+  cited: CitedPassage | null;
+  /** The address that a place of the document is added to; null where the document has none. */
+  address: string | null;
   /** The open tab of the side panel; null while it is closed. */
   panel: PanelTab | null;
   showPanel: (tab: PanelTab | null) => void;

@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Words } from '@/domain/passage';
 
-/** Words of a decision that something rests on: what they are, and the pages that they are on. */
-export type CitedPassage = { page: number; quote: string; places: readonly { page: number }[] };
+/** Words of a decision that something rests on: what they are (`domain/passage`), and the pages that they are on. */
+export type CitedPassage = Words & { page: number; places: readonly { page: number }[] };
 
 /** The document that the assistant is to read. */
 export type AssistedDocument = { id: string; label: string; anonymised?: boolean };

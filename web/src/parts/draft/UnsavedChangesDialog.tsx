@@ -17,6 +17,7 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: UnsavedChanges }) {
   return (
     <Dialog
       title="Modifiche non salvate"
+      leaves
       onClose={unsaved.stay}
       footer={
         <>

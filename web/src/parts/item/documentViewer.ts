@@ -14,6 +14,8 @@ export type DocumentRequest = {
   provvedimentoId?: string | undefined;
   /** Words to open the document at: they are marked. */
   passage?: CitedPassage;
+  /** A note to open the document at. */
+  note?: string | undefined;
   /** A document by its hash, as editors see one that no decision has yet; `id` may then be empty. */
   fileHash?: string;
   /** Where it is read from, for one that has an address of its own. */

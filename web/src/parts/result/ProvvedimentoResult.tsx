@@ -20,13 +20,14 @@ type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; t
 export function ProvvedimentoResult({ item, from, compact = false, tools }: Props) {
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const request = { kind: 'provvedimento' as const, id: item.id, label: item.label, q: from?.search.q };
+  const address = itemAddress('provvedimento', item.id, from?.list);
   const [first, ...others] = item.massima;
   const facts = [...cardFacts(item), ['Esito', item.esito && esitoLabel(item.esito)] as const];
   return (
     <Card
       compact={compact}
       title={
-        <Link to={itemAddress('provvedimento', item.id, from?.list)} state={{ results: from }}>
+        <Link to={address} state={{ results: from }}>
           {item.label}
         </Link>
       }
@@ -45,7 +46,13 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
         {compact ? <Facts facts={unsaid(facts, item.label)} quiet={QUIET} /> : <Facts facts={facts} />}
         {compact && <NoteMark note={item.note} />}
       </div>
-      <Snippets passages={item.passi} elsewhere={item.trovato_in} compact={compact} />
+      <Snippets
+        passages={item.passi}
+        elsewhere={item.trovato_in}
+        compact={compact}
+        address={address}
+        state={{ results: from }}
+      />
       {compact && first && (
         <p className="bdm-card-abstract">
           Abstract: <Link to={itemAddress('massima', first.id)}>{first.titolo}</Link>

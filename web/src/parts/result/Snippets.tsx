@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { ProvvedimentoCard } from '@/api/content';
+import { placeAddress, placeOfWords } from '@/domain/place';
 import { begunNear, pieces } from '@/domain/snippet';
 
 type Props = {
@@ -7,10 +9,13 @@ type Props = {
   elsewhere: ProvvedimentoCard['trovato_in'];
   /** Only the best passage, begun shortly before what was found. */
   compact?: boolean;
+  /** The page that a passage is read on, and what it is to know. */
+  address?: string;
+  state?: unknown;
 };
 
 /** Passages of a text with what was found marked, each with its place; and what was found outside the text. */
-export function Snippets({ passages, elsewhere, compact = false }: Props) {
+export function Snippets({ passages, elsewhere, compact = false, address, state }: Props) {
   if (passages.length === 0 && elsewhere.length === 0) return null;
   return (
     <div className="bdm-snippets">
@@ -18,7 +23,25 @@ export function Snippets({ passages, elsewhere, compact = false }: Props) {
         <p key={`${pagina} ${testo}`}>
           {pagina !== null && (
             <span className="bdm-passage-place">
-              {[parte, `pag. ${pagina}`].filter(Boolean).join(', ')}:{' '}
+              {address ? (
+                <Link
+                  to={placeAddress(
+                    address,
+                    placeOfWords(
+                      pagina,
+                      pieces(testo)
+                        .map(({ text }) => text)
+                        .join(''),
+                    ),
+                  )}
+                  state={state}
+                >
+                  {[parte, `pag. ${pagina}`].filter(Boolean).join(', ')}
+                </Link>
+              ) : (
+                [parte, `pag. ${pagina}`].filter(Boolean).join(', ')
+              )}
+              :{' '}
             </span>
           )}
           {(compact ? begunNear(pieces(testo)) : pieces(testo)).map((piece, index) =>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { Testo } from '@/api/document';
+import type { Place } from '@/domain/place';
 import { readPreferences } from '@/domain/preferences';
 import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
@@ -42,9 +43,13 @@ const TEXT: Testo = {
 
 type Answer = (request: Request) => Response;
 
-async function open(answer: Answer, props: { anonymisedToo?: boolean; q?: string } = {}) {
+async function open(
+  answer: Answer,
+  { q, ...props }: { anonymisedToo?: boolean; q?: string; place?: Place } = {},
+) {
   server.use(http.get(api('/provvedimento/7/document/parti'), ({ request }) => answer(request)));
-  render(withQueries(<DocumentText id="7" on="2020-05-01" {...props} />));
+  const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza', q };
+  render(withQueries(<DocumentText request={request} citation="Trib. Milano" on="2020-05-01" {...props} />));
 }
 
 it('has the parts as headed sections, and links to them', async () => {

@@ -1,37 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useId, useRef, useState } from 'react';
-import { documentPartiQuery } from '@/api/document';
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { documentPartiQuery, type ParteDelTesto } from '@/api/document';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
+import type { Place } from '@/domain/place';
 import SHARED from '@/domain/shared';
+import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { useTextSize } from '@/parts/item/TextSize';
 import { Skeleton } from '@/ui/Skeleton';
-import { Parts } from './Parts';
+import { joined } from './marks';
+import { PART_NAMES, Parts } from './Parts';
+import { PartTools } from './PartTools';
+import { SelectionBar } from './SelectionBar';
 import { TextBar } from './TextBar';
+import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
 import './text.scss';
 
 type Props = {
-  id: string;
+  /** Which document this is; its words searched for are marked. */
+  request: DocumentRequest;
+  /** How the decision is cited. */
+  citation: string;
   /** The decision's day: laws are linked as in force then, where the official site has that. */
   on: string | null;
-  /** The search that the decision was found with: its words are marked. */
-  q?: string | undefined;
   /** There is an anonymised version beside the document. */
   anonymisedToo?: boolean;
+  /** What the address leads to. */
+  place?: Place | null;
   /** The heading, for those who come to read. */
   heading?: RefObject<HTMLHeadingElement | null>;
 };
 
 /** The document's text as a page, with its parts as sections (docs/regole/consultazione.md#il-testo). */
-export function DocumentText({ id, on, q = '', anonymisedToo = false, heading }: Props) {
-  const [anonymised, setAnonymised] = useState(false);
+export function DocumentText({ request, citation, on, anonymisedToo = false, place = null, heading }: Props) {
+  const [anonymised, setAnonymised] = useState(place?.vista === 'anonimizzato' && anonymisedToo);
   const { size, change, style } = useTextSize();
-  const { data: text, error } = useQuery(documentPartiQuery(id, on, anonymised));
+  const { data: text, error } = useQuery(documentPartiQuery(request.id, on, anonymised));
   const box = useRef<HTMLElement>(null);
-  const hits = useTextHits(id, q, anonymised, text, box);
+  const hits = useTextHits(request.id, request.q ?? '', anonymised, text, box);
+  const cited = usePlace(text, place, box);
+  const marks = useMemo(() => joined(hits.marks, cited), [hits.marks, cited]);
   const base = useId();
   const address = useCallback((index: number) => `${base}-${index}`, [base]);
+  const shown = useMemo(() => ({ ...request, anonymised }), [request, anonymised]);
+  const parts = text?.parti;
+  const tools = useCallback(
+    (part: ParteDelTesto, index: number) => (
+      <PartTools
+        part={part}
+        name={part.titolo ?? PART_NAMES[part.tipo]}
+        parte={partName(parts ?? [], index)}
+        request={shown}
+        citation={citation}
+      />
+    ),
+    [parts, shown, citation],
+  );
 
   return (
     <section className="bdm-text" id="testo" aria-labelledby={base} style={style} ref={box}>
@@ -63,7 +88,8 @@ export function DocumentText({ id, on, q = '', anonymisedToo = false, heading }:
           {text.parti.length > 0 && (
             <TextBar text={text} address={address} hits={hits} size={size} onSize={change} />
           )}
-          <Parts text={text} marks={hits.marks} address={address} />
+          <Parts text={text} marks={marks} address={address} tools={tools} />
+          <SelectionBar box={box} request={shown} citation={citation} />
           {text.senza_testo.length > 0 && (
             <p className="bdm-muted mb-0">
               {text.parti.length === 0

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ParteDelTesto, Testo } from '@/api/document';
 import { type Marks, stretches } from './marks';
 
@@ -12,21 +12,33 @@ export const PART_NAMES: Record<ParteDelTesto['tipo'], string> = {
   dispositivo: 'P.Q.M.',
 };
 
-type Props = { text: Testo; marks: Marks | null; address: (index: number) => string };
+type Props = {
+  text: Testo;
+  marks: Marks;
+  /** The id of a part's heading. */
+  address: (index: number) => string;
+  /** What can be done with a part. */
+  tools: (part: ParteDelTesto, index: number) => ReactNode;
+};
 
 /** The parts as sections. Drawn once for a text and its marks: a step through them changes nothing here. */
-export const Parts = memo(function Parts({ text, marks, address }: Props) {
+export const Parts = memo(function Parts({ text, marks, address, tools }: Props) {
   return text.parti.map((part, index) => (
     <section key={index} className="bdm-text-part" data-part={part.tipo} aria-labelledby={address(index)}>
-      <h3 id={address(index)} tabIndex={-1}>
-        {part.titolo ?? PART_NAMES[part.tipo]} <small>pag. {part.pagina}</small>
-      </h3>
+      <div className="bdm-text-part-head">
+        <h3 id={address(index)} tabIndex={-1} data-page={part.pagina}>
+          {part.titolo ?? PART_NAMES[part.tipo]} <small>pag. {part.pagina}</small>
+        </h3>
+        {tools(part, index)}
+      </div>
       {part.paragrafi.map((paragraph, at) => (
-        <Paragraph key={at} pieces={paragraph} laws={text.norme} marks={marks?.[index]?.[at] ?? []} />
+        <Paragraph key={at} pieces={paragraph} laws={text.norme} marks={marks[index]?.[at] ?? NONE} />
       ))}
     </section>
   ));
 });
+
+const NONE: Marks[number][number] = [];
 
 type ParagraphProps = {
   pieces: ParteDelTesto['paragrafi'][number];

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ParteDelTesto } from '@/api/document';
 import { formsPattern } from '@/domain/hits';
-import { hitsOf, stretches } from './marks';
+import { passageKey } from '@/domain/passage';
+import { citedOn, hitsOf, joined, stretches } from './marks';
 
 const part = (...paragrafi: string[][]): ParteDelTesto => ({
   tipo: 'motivi',
@@ -34,4 +35,26 @@ it('cuts a piece where marks begin and end, also those that begin before it or o
   ]);
   expect(stretches('ancora', 40, marks)).toEqual([{ text: 'ancora', hit: null, cited: false }]);
   expect(stretches('', 40, marks)).toEqual([]);
+});
+
+it('marks the passage of an address, in the paragraphs and over the page that it stands on', () => {
+  const parts: ParteDelTesto[] = [
+    { tipo: 'fatto', pagina: 1, paragrafi: [[{ testo: 'Le spese seguono la soccombenza.' }]] },
+    {
+      tipo: 'motivi',
+      pagina: 2,
+      paragrafi: [
+        [{ testo: 'Le spese ' }, { testo: 'seguono', norma: 0 }, { testo: ' la soccombenza ' }],
+        [{ testo: 'e si liquidano', pagina: 3 }, { testo: ' come in dispositivo.' }],
+      ],
+    },
+  ];
+  const key = passageKey('Le spese seguono la soccombenza e si liquidano');
+  const mark = (start: number, end: number) => ({ start, end, hit: null });
+  const marks = citedOn(parts, 2, key);
+  expect(marks).toEqual([[[]], [[mark(0, 9), mark(9, 16), mark(16, 32)], [mark(0, 14)]]]);
+  expect(citedOn(parts, 4, key)).toEqual([]);
+  const hit = { start: 3, end: 8, hit: 0 };
+  expect(joined(marks, [[[hit]], []])[0]).toEqual([[hit]]);
+  expect(joined([], [[[hit]]])).toEqual([[[hit]]]);
 });

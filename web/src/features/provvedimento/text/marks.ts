@@ -1,5 +1,5 @@
 import type { ParteDelTesto } from '@/api/document';
-import type { TextRange } from '@/domain/passage';
+import { passageAt, type TextRange } from '@/domain/passage';
 
 type Paragrafo = ParteDelTesto['paragrafi'][number];
 
@@ -24,6 +24,47 @@ export function hitsOf(parts: readonly ParteDelTesto[], pattern: RegExp): { mark
   );
   return { marks, count };
 }
+
+/** The passage with a key, on a page (from 1) or reaching over to the next; empty where it is not there. */
+export function citedOn(parts: readonly ParteDelTesto[], pag: number, key: string): Marks {
+  const there: { part: number; paragraph: number; at: number; from: number; length: number }[] = [];
+  let text = '';
+  let page = 1;
+  parts.forEach(({ pagina, paragrafi }, part) => {
+    page = Math.max(page, pagina);
+    paragrafi.forEach((pieces, paragraph) => {
+      let at = 0;
+      for (const { testo, pagina: begun } of pieces) {
+        page = begun ?? page;
+        if (page === pag || page === pag + 1) {
+          there.push({ part, paragraph, at, from: text.length, length: testo.length });
+          text += testo;
+        }
+        at += testo.length;
+      }
+      text += ' ';
+    });
+  });
+  const found = passageAt(text, key);
+  if (!found) return [];
+  return parts.map(({ paragrafi }, part) =>
+    paragrafi.map((_, paragraph) =>
+      there
+        .filter((piece) => piece.part === part && piece.paragraph === paragraph)
+        .map(({ at, from, length }) => ({
+          start: at + Math.max(found.start - from, 0),
+          end: at + Math.min(found.end - from, length),
+          hit: null,
+        }))
+        .filter(({ start, end }) => start < end),
+    ),
+  );
+}
+
+export const joined = (one: Marks, other: Marks): Marks =>
+  one.length === 0
+    ? other
+    : one.map((part, at) => part.map((marks, paragraph) => [...marks, ...(other[at]?.[paragraph] ?? [])]));
 
 export type Stretch = { text: string; hit: number | null; cited: boolean };
 

@@ -7,8 +7,10 @@ import { hitsOf, type Marks } from './marks';
 
 const HERE = 'bdm-text-here';
 
+const NOTHING: Marks = [];
+
 export type TextHits = {
-  marks: Marks | null;
+  marks: Marks;
   count: number;
   /** The one stepped to, from 0; null before the first step. */
   current: number | null;
@@ -26,9 +28,9 @@ export function useTextHits(
   const { data } = useQuery({ ...documentHitsQuery(id, q, anonymised), enabled: hasTextCriterion(q) });
   const found = useMemo(() => {
     const pattern = data && formsPattern(data.forms);
-    return text && pattern ? hitsOf(text.parti, pattern) : { marks: null, count: 0 };
+    return text && pattern ? hitsOf(text.parti, pattern) : { marks: NOTHING, count: 0 };
   }, [data, text]);
-  const [reached, setReached] = useState<{ marks: Marks | null; at: number } | null>(null);
+  const [reached, setReached] = useState<{ marks: Marks; at: number } | null>(null);
   // Other words: none of theirs was stepped to yet.
   const current = reached?.marks === found.marks ? (reached?.at ?? null) : null;
 

@@ -344,7 +344,10 @@ describe('a card', () => {
     const { user } = render('q=testo:(danno)');
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('uno', { selector: 'mark' })).toBeVisible();
-    expect(card.getByText('Motivi, pag. 3:')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Motivi, pag. 3' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/provvedimento\/page\?id=p1&pag=3&passo=3\./),
+    );
     expect(card.queryByText('due')).toBeNull();
     expect(card.getByText('Nota personale')).toBeVisible();
     expect(card.queryByText('Mia')).toBeNull();

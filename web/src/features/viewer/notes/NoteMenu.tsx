@@ -3,8 +3,11 @@ import { createPortal } from 'react-dom';
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { placeAddress } from '@/domain/place';
+import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
 import { notifyError, notifySuccess } from '@/ui/toast';
+import { useViewer } from '../viewerContext';
 import { type OpenMenu, useNotesState } from './notesContext';
 import { useNoteWriting } from './useNotes';
 import { COLORS, noteLabel } from './words';
@@ -19,6 +22,7 @@ const EDGE = 8;
 export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote }) {
   const { setMenu, setDialog } = useNotesState();
   const { save } = useNoteWriting();
+  const { address } = useViewer();
   const box = useRef<HTMLDivElement>(null);
   const [colors, setColors] = useState(false);
   const [place, setPlace] = useState({ left: menu.x, top: menu.y });
@@ -79,6 +83,12 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
     }
   }
 
+  function copyAddress(address: string) {
+    close();
+    const whole = placeAddress(address, { pag: note.page_number, nota: note._id });
+    copyToClipboard({ text: window.location.origin + whole }, 'Indirizzo copiato');
+  }
+
   async function paint(color: string) {
     close();
     if (color === note.color.toLowerCase()) return;
@@ -128,6 +138,11 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
       <Item icon="it-copy" onChoose={copy}>
         Copia testo
       </Item>
+      {address !== null && (
+        <Item icon="it-link" onChoose={() => copyAddress(address)}>
+          Copia indirizzo
+        </Item>
+      )}
       {note.mine && (
         <button
           type="button"

@@ -9,5 +9,6 @@ import { NotesOverlay } from './NotesOverlay';
 export { NotesPanel } from './NotesPanel';
 export { NotesProvider } from './NotesProvider';
 export { NotesTools } from './NotesTools';
+export { OpenedNote } from './OpenedNote';
 
 export const notesOverlay: Overlay = (page) => <NotesOverlay page={page} />;

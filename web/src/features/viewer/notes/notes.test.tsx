@@ -100,6 +100,8 @@ function open() {
     rotation: 0,
     goTo,
     cite: () => {},
+    cited: null,
+    address: '/provvedimento/page?id=7&vista=pdf',
     panel: 'note',
     showPanel: () => {},
     say: () => {},
@@ -175,6 +177,7 @@ it('a participant without permission reads, sees with whom, and may leave: no mo
   await user.click(await actions());
   expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
     'Copia testo',
+    'Copia indirizzo',
     'Mostra',
     'Partecipanti',
     'Rimuovi dalle mie note',

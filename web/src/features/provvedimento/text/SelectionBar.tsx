@@ -1,0 +1,69 @@
+import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import { itemAddress } from '@/domain/item';
+import { placeAddress, placeOfWords } from '@/domain/place';
+import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
+import { copyToClipboard } from '@/ui/copy';
+import { Button } from '@/ui/kit';
+
+export type Selected = { words: string; page: number };
+
+/** What is selected within `box`, and the page of the document on which it begins. */
+export function selectedIn(box: HTMLElement | null): Selected | null {
+  const selection = document.getSelection();
+  if (!box || !selection || selection.isCollapsed || !box.contains(selection.anchorNode)) return null;
+  const range = selection.getRangeAt(0);
+  const words = selection.toString().trim();
+  const marks = [...box.querySelectorAll<HTMLElement>('[data-page]')];
+  const before = marks.filter((mark) => range.comparePoint(mark, 0) <= 0).at(-1);
+  return words ? { words, page: Number(before?.dataset.page ?? 1) } : null;
+}
+
+/** The words with the decision and the page that they are of. */
+export const cited = ({ words, page }: Selected, citation: string): string =>
+  `«${words}»\n(${citation}, pag. ${page})`;
+
+type Props = { box: RefObject<HTMLElement | null>; request: DocumentRequest; citation: string };
+
+/** What to do with selected words: to cite them, to send somebody there, to see them in the document. */
+export function SelectionBar({ box, request, citation }: Props) {
+  const viewer = useDocumentViewer();
+  const [selected, setSelected] = useState<Selected | null>(null);
+  useEffect(() => {
+    const changed = () => setSelected(selectedIn(box.current));
+    document.addEventListener('selectionchange', changed);
+    return () => document.removeEventListener('selectionchange', changed);
+  }, [box]);
+  if (!selected) return null;
+
+  const { words, page } = selected;
+  const address = placeAddress(itemAddress('provvedimento', request.id), placeOfWords(page, words));
+  // The button must not take the selection away before it is used.
+  const keep = (event: PointerEvent) => event.preventDefault();
+  return (
+    <section className="bdm-text-selection" aria-label="Testo selezionato" onPointerDown={keep}>
+      <Button
+        color="primary"
+        size="xs"
+        onClick={() => copyToClipboard({ text: cited(selected, citation) }, 'Testo copiato con la citazione')}
+      >
+        Copia con la citazione
+      </Button>
+      <Button
+        color="primary"
+        outline
+        size="xs"
+        onClick={() => copyToClipboard({ text: window.location.origin + address }, 'Indirizzo copiato')}
+      >
+        Copia l’indirizzo
+      </Button>
+      <Button
+        color="primary"
+        outline
+        size="xs"
+        onClick={() => viewer.open({ ...request, passage: { page, quote: words, places: [{ page }] } })}
+      >
+        Nel documento
+      </Button>
+    </section>
+  );
+}
