@@ -354,9 +354,9 @@ test('from a norm of a decision to the others about it, and back into a search',
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
   const part = page.getByRole('link', { name: 'ART. 5 COMMA 6 L. 898/1970', exact: true });
-  const count = Number(
-    await page.getByRole('row').filter({ has: part }).getByRole('cell').last().innerText(),
-  );
+  const told = page.getByRole('row').filter({ has: part }).getByRole('cell').last();
+  await expect(told).toHaveText(/^\d+$/);
+  const count = Number(await told.innerText());
   await axe(page);
   await part.click();
   await expect(
