@@ -13,7 +13,8 @@ import {
 } from '@/domain/monitoring';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { CountsTable } from './CountsTable';
-import { Legend, PlacesChart } from './charts';
+import { Legend } from './charts';
+import { PlacesChart } from './PlacesChart';
 
 /** The districts, or the offices of one, side by side: a chart and its table, both leading further down. */
 export function Places({

@@ -5,7 +5,8 @@ import { byMonth, type MonitoringView, monthName, SERIES } from '@/domain/monito
 import { Failure } from '@/parts/problem/Failure';
 import { Skeleton } from '@/ui/Skeleton';
 import { CountsTable } from './CountsTable';
-import { Legend, TrendChart } from './charts';
+import { Legend } from './charts';
+import { TrendChart } from './TrendChart';
 
 /** What was published month by month. The first and the last month may be parts of one. */
 export function Trend({ view }: { view: MonitoringView }) {
