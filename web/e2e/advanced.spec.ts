@@ -192,9 +192,9 @@ test('the same search in the other mode, and the tools hidden for good', async (
   await openForm(page);
   await page.getByRole('button', { name: 'Menu ricerca' }).click();
   await page.getByRole('button', { name: 'Nascondi strumenti avanzati' }).click();
-  await page.getByRole('link', { name: 'Classica' }).click();
+  await page.getByRole('link', { name: 'Ricerca Classica' }).click();
   await expect(page.getByLabel('Testo', { exact: true })).toHaveValue('contratto');
-  await page.getByRole('link', { name: /^Avanzata/ }).click();
+  await page.getByRole('link', { name: /^Ricerca ?Nuova/ }).click();
   await expect(expression(page)).toContainText('Testo: contratto');
   await expect(page.getByRole('group', { name: 'Strumenti avanzati' })).toBeHidden();
 });

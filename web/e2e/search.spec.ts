@@ -114,9 +114,9 @@ for (const width of [1280, 390]) {
     await accessible(page);
 
     // The advanced search has it among its criteria, and the classic one finds it there again.
-    await page.getByRole('link', { name: /^Avanzata/ }).click();
+    await page.getByRole('link', { name: /^Ricerca ?Nuova/ }).click();
     await expect(page.getByRole('button', { name: 'Rimuovi Testo: «atti persecutori»' })).toBeVisible();
-    await page.getByRole('link', { name: 'Classica' }).click();
+    await page.getByRole('link', { name: 'Ricerca Classica' }).click();
     await expect(field(page, 'Testo')).toHaveValue('stalking');
 
     // Taken out, it stays out, whatever else is asked.
@@ -175,8 +175,8 @@ test('both modes show the same search; the classic one keeps in words what it ha
 }) => {
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(`testo:(${WORD})`)}`);
   await openForm(page);
-  await page.getByRole('link', { name: /^Avanzata/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ricerca Avanzata' })).toBeVisible();
+  await page.getByRole('link', { name: /^Ricerca ?Nuova/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ricerca', exact: true })).toBeVisible();
   expect(q(page)).toBe(`testo:(${WORD})`);
   await expect(results(page)).toBeVisible();
   await accessible(page);
@@ -188,7 +188,7 @@ test('both modes show the same search; the classic one keeps in words what it ha
   const either = `testo:(${WORD}) OR testo:(danno)`;
   await page.goto(`/search/advanced?q=${encodeURIComponent(either)}`);
   await openForm(page);
-  await page.getByRole('link', { name: 'Classica' }).click();
+  await page.getByRole('link', { name: 'Ricerca Classica' }).click();
   const others = page.getByRole('region', { name: 'Altri criteri' });
   await expect(others.getByText(`Testo: ${WORD} oppure danno`, { exact: true })).toBeVisible();
   await expect(results(page)).toBeVisible();

@@ -18,10 +18,13 @@ const { REQUIRED } = SHARED.form;
 const schema = z.object({
   name: z.string().trim().min(1, REQUIRED).max(200),
   email: z.string().trim().min(1, REQUIRED).pipe(z.email('Indirizzo e-mail non valido')),
-  office: z.string().trim().min(1, REQUIRED).max(200),
+  office: z.string().trim().max(200),
   reason: z.string().trim().min(1, REQUIRED).max(2000),
 });
 type Form = z.infer<typeof schema>;
+
+/** Staff says which office; citizens and professionals have none (docs/regole/accesso.md). */
+const ofStaff = schema.extend({ office: schema.shape.office.min(1, REQUIRED) });
 
 /** For a person who signed in but has no account yet (docs/regole/accesso.md): asks for one, and shows that it was asked. */
 export default function AccessRequestPage() {
@@ -73,8 +76,9 @@ function Pending({ request }: { request: AccessRequest }) {
 function RequestForm() {
   const user = useCurrentUser();
   const queries = useQueryClient();
+  const staff = user.type === 'ADN';
   const { register, handleSubmit, setError, formState } = useForm<Form>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(staff ? ofStaff : schema),
     defaultValues: {
       name: `${user.name} ${user.family_name}`.trim(),
       email: user.email,
@@ -122,8 +126,12 @@ function RequestForm() {
         />
         <TextField
           label="Ufficio"
-          required
-          help="Ufficio giudiziario o amministrazione di appartenenza, ad esempio Tribunale di Milano"
+          required={staff}
+          help={
+            staff
+              ? 'Ufficio giudiziario o amministrazione di appartenenza, ad esempio Tribunale di Milano'
+              : 'Se si lavora per un ufficio o per un’amministrazione'
+          }
           autoComplete="organization"
           {...register('office')}
           error={formState.errors.office?.message}

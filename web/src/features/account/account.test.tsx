@@ -107,6 +107,22 @@ describe('access request', () => {
     });
   });
 
+  it('asks a citizen for no office', async () => {
+    let sent: unknown;
+    server.use(
+      http.put(api('/user/unauthorized'), async ({ request }) => {
+        sent = await request.json();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderPage(AccessRequestPage, { path, user: { ...ACCOUNTS.nuovo, type: 'CNS' } });
+    expect(screen.getByLabelText(/Ufficio/)).not.toBeRequired();
+    await user.type(screen.getByLabelText(/Motivo/), 'Consultazione');
+    await user.click(screen.getByRole('button', { name: 'Richiedi accesso' }));
+    expect(await screen.findByText('Richiesta inviata con successo')).toBeVisible();
+    expect(sent).toMatchObject({ office: '' });
+  });
+
   it('names what is missing or wrong, here and on the server', async () => {
     server.use(
       http.put(api('/user/unauthorized'), () =>

@@ -4,7 +4,7 @@ import { type Search, searchAddress } from '@/domain/search';
 
 export const MODE_TITLES: Record<SearchMode, string> = {
   standard: 'Ricerca Classica',
-  advanced: 'Ricerca Avanzata',
+  advanced: 'Ricerca',
 };
 
 /** The two modes of the search; the search goes along. */
@@ -19,7 +19,7 @@ export function ModeLinks({ search }: { search: Search }) {
           state={{ form: true }}
           aria-current={mode === search.mode ? 'page' : undefined}
         >
-          {mode === 'standard' ? 'Classica' : 'Avanzata'}
+          {MODE_TITLES[mode]}
           {mode === 'advanced' && <span className="bdm-search-new">Nuova</span>}
         </Link>
       ))}

@@ -52,8 +52,8 @@ describe('the two modes', () => {
     await modify(user);
     expect(readPreferences().mode).toBe('standard');
     const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
-    expect(modes.getByRole('link', { name: 'Classica' })).toHaveAttribute('aria-current', 'page');
-    const other = new URL(modes.getByRole<HTMLAnchorElement>('link', { name: /Avanzata/ }).href);
+    expect(modes.getByRole('link', { name: 'Ricerca Classica' })).toHaveAttribute('aria-current', 'page');
+    const other = new URL(modes.getByRole<HTMLAnchorElement>('link', { name: /^Ricerca ?Nuova/ }).href);
     expect(other.pathname).toBe('/search/advanced');
     expect(other.searchParams.toString()).toBe(
       'q=testo%3A%28danno%29&target=abstract&area=penale&sort_field=score&sort_order=desc&collated=true',
@@ -68,9 +68,9 @@ describe('the two modes', () => {
     const q = (name: RegExp | string) =>
       new URL(modes.getByRole<HTMLAnchorElement>('link', { name }).href).searchParams.get('q');
     await user.type(screen.getByLabelText('Testo'), ' biologico');
-    expect(q(/Avanzata/)).toBe('testo:(danno biologico)');
+    expect(q(/^Ricerca ?Nuova/)).toBe('testo:(danno biologico)');
     await user.type(screen.getByLabelText('Testo'), '-morale?');
-    expect(q(/Avanzata/)).toBe('testo:(danno biologico morale)');
+    expect(q(/^Ricerca ?Nuova/)).toBe('testo:(danno biologico morale)');
   });
 
   it('take along what stands in the box of the advanced one', async () => {
@@ -79,7 +79,9 @@ describe('the two modes', () => {
     await modify(user);
     const modes = within(screen.getByRole('navigation', { name: 'Modalità di ricerca' }));
     const q = () =>
-      new URL(modes.getByRole<HTMLAnchorElement>('link', { name: 'Classica' }).href).searchParams.get('q');
+      new URL(modes.getByRole<HTMLAnchorElement>('link', { name: 'Ricerca Classica' }).href).searchParams.get(
+        'q',
+      );
     await user.type(await screen.findByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), 'mora');
     expect(q()).toBe('testo:(danno) AND testo:(mora)');
     await user.type(screen.getByRole('combobox', { name: 'Aggiungi un criterio di ricerca' }), ' AND');
@@ -89,9 +91,9 @@ describe('the two modes', () => {
   it('the advanced one is remembered as well', async () => {
     answerWith(1);
     const { user } = renderPage(SearchPage, { path: '/search/advanced?q=testo:(danno)' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Ricerca Avanzata' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ricerca' })).toBeVisible();
     await modify(user);
-    expect(await screen.findByRole('form', { name: 'Ricerca avanzata' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Ricerca' })).toBeVisible();
     expect(readPreferences().mode).toBe('advanced');
   });
 });

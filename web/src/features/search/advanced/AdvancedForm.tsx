@@ -215,7 +215,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
   }
 
   return (
-    <form className="bdm-search-form bdm-advanced" onSubmit={submit} noValidate aria-label="Ricerca avanzata">
+    <form className="bdm-search-form bdm-advanced" onSubmit={submit} noValidate aria-label="Ricerca">
       <div className="bdm-saved-row">
         <ScopeFields
           target={search.target}

@@ -425,7 +425,7 @@ describe('the search of the address', () => {
       'L’espressione di ricerca contiene un errore: Completare il criterio di ricerca.',
     );
     expect(within(notice).getByText(q)).toBeVisible();
-    const link = within(notice).getByRole('link', { name: /nella Ricerca Avanzata/ });
+    const link = within(notice).getByRole('link', { name: /nella Ricerca/ });
     expect(link).toHaveAttribute(
       'href',
       expect.stringContaining(`/search/advanced?${new URLSearchParams({ q })}&`),

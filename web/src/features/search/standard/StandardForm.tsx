@@ -211,7 +211,7 @@ function Foreign({ search }: Pick<SearchFormProps, 'search'>) {
     <div className="bdm-standard-foreign" role="status">
       <p>
         L’espressione di ricerca contiene un errore: {problem}{' '}
-        <Link to={searchAddress(search, 'advanced')}>Correggila nella Ricerca Avanzata</Link>
+        <Link to={searchAddress(search, 'advanced')}>Correggila nella Ricerca</Link>
       </p>
       <code>{search.q}</code>
       <p>Compilando i campi si inizia una ricerca nuova.</p>
