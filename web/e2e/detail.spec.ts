@@ -372,3 +372,81 @@ test('from a norm of a decision to the others about it, and back into a search',
     await expect(cards.first()).toBeVisible();
   }
 });
+
+test('a decision is read by keys alone', async ({ page }) => {
+  await signIn(page, 'lettore', '/search/standard');
+  await search(page, REASONED);
+  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').press('Enter');
+  const title = page.getByRole('article').getByRole('heading', { level: 1 });
+  const first = await title.textContent();
+  const words = page.getByRole('group', { name: 'Parole cercate' }).getByRole('status');
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Risultato successivo' })).not.toHaveAttribute('aria-disabled');
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(words).toHaveText(/^2 di /);
+  await page.keyboard.press('k');
+  await expect(words).toHaveText(/^1 di /);
+  await page.keyboard.press('c');
+  await expect(toast(page, 'Citazione copiata')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('dialog', { name: /cartell/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('dialog', { name: first as string })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Tasti rapidi' });
+  await expect(help.getByText('Risultato successivo')).toBeVisible();
+  await axe(page);
+  await help.getByRole('checkbox').press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(title).toHaveText(first as string);
+  await button(page, 'Tasti rapidi').click();
+  await help.getByRole('checkbox').press('Space');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(title).not.toHaveText(first as string);
+  await expect(page.getByRole('link', { name: 'Risultato precedente' })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('p');
+  await expect(title).toHaveText(first as string);
+});
+
+test('on a wide screen the document stands beside its text', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signIn(page, 'lettore', '/search/standard');
+  await search(page, REASONED);
+  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  const document = page.getByRole('region', { name: /^Testo del documento/ });
+  await expect(document).toBeInViewport();
+  const text = page.locator('[data-part] p').first();
+  await expect(text).toBeInViewport();
+  await axe(page);
+  await page.locator('h1').click();
+  await page.keyboard.press('v');
+  await expect(document).toHaveCount(0);
+  await page.reload();
+  await expect(text).toBeInViewport();
+  await expect(document).toHaveCount(0);
+  await button(page, 'Documento accanto').click();
+  await expect(document).toBeInViewport();
+});
+
+test('on paper there is what is read, and nothing to press', async ({ page }) => {
+  await signIn(page, 'lettore', '/profilo');
+  const { id } = await find(page, (item) => item.massima.length > 0 && item.document_hash !== null);
+  await page.goto(`/provvedimento/page?id=${id}`);
+  await expect(page.locator('[data-part] p').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-part] p').last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dati del provvedimento' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+  expect(await page.locator('.bdm-detail-side').evaluate((side) => getComputedStyle(side).overflow)).toBe(
+    'visible',
+  );
+});

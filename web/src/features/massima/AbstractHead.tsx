@@ -1,8 +1,9 @@
 import type { Massima } from '@/api/content';
 import { itemAddress } from '@/domain/item';
 import { DocumentActions } from '@/parts/item/DocumentActions';
-import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
 import { DeskActions } from '@/parts/workflow/DeskActions';
@@ -22,6 +23,9 @@ type Props = {
 
 /** Which abstract this is, and what can be done with it. */
 export function AbstractHead({ item, request, decision }: Props) {
+  const viewer = useDocumentViewer();
+  useShortcut('v', 'Apri il documento', () => viewer.open(request));
+  useShortcut('c', 'Copia la citazione', () => copyToClipboard({ text: item.citation }, 'Citazione copiata'));
   return (
     <header className="bdm-detail-head">
       <p className="bdm-card-over">

@@ -3,8 +3,9 @@ import type { Provvedimento } from '@/api/content';
 import { capitalize, documentsOf, itemAddress } from '@/domain/item';
 import { SummaryButton, SummaryEntry } from '@/parts/assistant';
 import { DocumentActions } from '@/parts/item/DocumentActions';
-import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { type DocumentRequest, useDocumentViewer } from '@/parts/item/documentViewer';
 import { StatusBadge } from '@/parts/item/StatusBadge';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { DocumentEntries, MenuButton, OpenInNewWindow } from '@/parts/navigation/MenuEntries';
 import { ReportProblem } from '@/parts/problem/ReportProblem';
 import { AnonymisationActions } from '@/parts/workflow/AnonymisationActions';
@@ -18,13 +19,26 @@ import { copyOf } from './copied';
 
 const TimelineDialog = lazy(() => import('./TimelineDialog'));
 
-type Props = { item: Provvedimento; request: DocumentRequest; onRead: () => void };
+type Props = {
+  item: Provvedimento;
+  request: DocumentRequest;
+  onRead: () => void;
+  /** Whether the document stands beside the text, and how that is changed; null where there is no room. */
+  beside: { on: boolean; toggle: () => void } | null;
+};
 
 /** Which decision this is, and what can be done with it. */
-export function DecisionHead({ item, request, onRead }: Props) {
+export function DecisionHead({ item, request, onRead, beside }: Props) {
   const [timeline, setTimeline] = useState(false);
   const { readable, onlyAnonymised, anonymisedToo } = documentsOf(item);
   const document = { id: item.id, label: item.label };
+  const viewer = useDocumentViewer();
+  useShortcut(
+    'v',
+    beside ? 'Documento accanto al testo' : 'Apri il documento',
+    readable ? (beside?.toggle ?? (() => viewer.open(request))) : null,
+  );
+  useShortcut('t', 'Vai al testo', readable ? onRead : null);
   return (
     <header className="bdm-detail-head">
       <p className="bdm-card-over">
@@ -55,6 +69,19 @@ export function DecisionHead({ item, request, onRead }: Props) {
           <Button color="primary" outline size="sm" type="button" onClick={onRead}>
             <Icon name="it-file" size="sm" color="primary" className="me-1" />
             Leggi il testo
+          </Button>
+        )}
+        {readable && beside && (
+          <Button
+            color="primary"
+            outline
+            size="sm"
+            type="button"
+            aria-pressed={beside.on}
+            onClick={beside.toggle}
+          >
+            <Icon name="it-file-pdf-ext" size="sm" color="primary" className="me-1" />
+            Documento accanto
           </Button>
         )}
         <Dropdown className="btn-outline-primary btn-sm" label="Altro" align="end">

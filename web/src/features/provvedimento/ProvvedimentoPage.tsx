@@ -1,14 +1,17 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Provvedimento, provvedimentoQuery } from '@/api/content';
 import { documentsOf, fromResults } from '@/domain/item';
 import { PROVVEDIMENTO_GONE } from '@/domain/messages';
+import { readPreferences, writePreferences } from '@/domain/preferences';
 import { seesDrafts } from '@/domain/workflow';
 import { DetailLayout } from '@/parts/item/DetailLayout';
+import { useDocumentViewer } from '@/parts/item/documentViewer';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
 import { useCurrentUser } from '@/parts/session';
+import { useMedia } from '@/ui/useMedia';
 import { DecisionHead } from './DecisionHead';
 import { DecisionSide } from './DecisionSide';
 import { Simili } from './Simili';
@@ -38,6 +41,8 @@ function Detail({ item }: { item: Provvedimento }) {
   const request = useMemo(() => ({ kind: 'provvedimento' as const, id, label, q }), [id, label, q]);
   const place = usePlaceInAddress(readable ? request : null);
   const text = useRef<HTMLHeadingElement>(null);
+  const { Pane } = useDocumentViewer();
+  const beside = useBeside();
 
   function readText() {
     text.current?.scrollIntoView({ block: 'start' });
@@ -46,7 +51,16 @@ function Detail({ item }: { item: Provvedimento }) {
 
   return (
     <DetailLayout
-      head={<DecisionHead item={item} request={request} onRead={readText} />}
+      head={<DecisionHead item={item} request={request} onRead={readText} beside={beside} />}
+      beside={
+        beside?.on &&
+        Pane &&
+        readable && (
+          <div className="bdm-detail-beside">
+            <Pane request={request} />
+          </div>
+        )
+      }
       banner={<OutcomeBanner tipo={item.tipo} next={item.provvedimento_successivo} />}
       side={<DecisionSide item={item} />}
       sideName="Dati, abstract, note e cartelle"
@@ -69,4 +83,15 @@ function Detail({ item }: { item: Provvedimento }) {
       )}
     </DetailLayout>
   );
+}
+
+/** Where there is room for it, the document stands beside its text; this browser remembers who does not want it. */
+function useBeside() {
+  const room = useMedia('(min-width: 1600px)');
+  const [on, setOn] = useState(() => readPreferences().beside);
+  function toggle() {
+    setOn(!on);
+    writePreferences({ beside: !on });
+  }
+  return room ? { on, toggle } : null;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type FolderOf, foldersChanged, foldersOfQuery, removeFromFolder } from '@/api/fascicolo';
 import { folderAddress, IN_NO_FOLDER, ITEM_REMOVED } from '@/domain/folder';
 import type { ItemKind } from '@/domain/item';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -23,6 +24,7 @@ export function FoldersPanel({ kind, id, label }: Props) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<FolderOf | null>(null);
   const add = useRef<HTMLButtonElement>(null);
+  useShortcut('f', 'Aggiungi a una cartella', () => setAdding(true));
   const remove = useMutation({
     mutationFn: (folder: FolderOf) => removeFromFolder(folder.id, { kind, id }),
     onSuccess: async () => {

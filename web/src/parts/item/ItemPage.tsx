@@ -5,6 +5,7 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
+import { Shortcuts } from './Shortcuts';
 import { useMissing } from './useMissing';
 
 type Props<Item, Key extends readonly unknown[]> = {
@@ -33,7 +34,12 @@ export function ItemPage<Item extends { id: string }, Key extends readonly unkno
 
   return (
     <div className="container-xxl py-3">
-      <ResultNavigator id={item?.id ?? id} />
+      <div className="bdm-detail-top">
+        <div>
+          <ResultNavigator id={item?.id ?? id} />
+        </div>
+        <Shortcuts />
+      </div>
       {item ? (
         children(item)
       ) : (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Neighbours, neighboursQuery } from '@/api/content';
 import { placeOfDetail } from '@/domain/archivio';
@@ -7,6 +7,7 @@ import { formatPosition } from '@/domain/format';
 import { fromResults, itemAddress } from '@/domain/item';
 import { EMPTY_SEARCH, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { ArchivePath } from '@/parts/archivio/ArchivePath';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { BackButton } from '@/ui/BackButton';
 import { Icon } from '@/ui/Icon';
 import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
@@ -54,6 +55,7 @@ export function ResultNavigator({ id }: { id: string }) {
           <div className="bdm-navigator-steps">
             <Step
               label="Risultato precedente"
+              letter="p"
               icon="it-chevron-left"
               kind={kind}
               id={known.previous}
@@ -62,6 +64,7 @@ export function ResultNavigator({ id }: { id: string }) {
             <span>{formatPosition(position + 1, known.count)}</span>
             <Step
               label="Risultato successivo"
+              letter="n"
               icon="it-chevron-right"
               kind={kind}
               id={position < last ? known.next : null}
@@ -90,6 +93,8 @@ function neighboursOf(id: string, data: Neighbours | undefined, ofStepBefore: bo
 
 type StepProps = {
   label: string;
+  /** The key that does the same. */
+  letter: string;
   icon: `it-${string}`;
   kind: 'provvedimento' | 'massima';
   id: string | null;
@@ -97,10 +102,13 @@ type StepProps = {
 };
 
 /** Without a neighbour it leads nowhere but stays, so that the keyboard does not lose its place. */
-function Step({ label, icon, kind, id, results }: StepProps) {
+function Step({ label, letter, icon, kind, id, results }: StepProps) {
   const location = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useShortcut(letter, label, id ? () => link.current?.click() : null);
   return (
     <Link
+      ref={link}
       className={`bdm-step ${id ? '' : 'disabled'}`}
       to={id ? itemAddress(kind, id, results.list) : location}
       state={id ? { results } : location.state}

@@ -6,12 +6,14 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import type { Place } from '@/domain/place';
 import SHARED from '@/domain/shared';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { useTextSize } from '@/parts/item/TextSize';
+import { copyToClipboard } from '@/ui/copy';
 import { Skeleton } from '@/ui/Skeleton';
 import { joined } from './marks';
 import { PART_NAMES, Parts } from './Parts';
 import { PartTools } from './PartTools';
-import { SelectionBar } from './SelectionBar';
+import { SelectionBar, selectedIn, withCitation } from './SelectionBar';
 import { TextBar } from './TextBar';
 import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
@@ -39,6 +41,9 @@ export function DocumentText({ request, citation, on, anonymisedToo = false, pla
   const { data: text, error } = useQuery(documentPartiQuery(request.id, on, anonymised));
   const box = useRef<HTMLElement>(null);
   const hits = useTextHits(request.id, request.q ?? '', anonymised, text, box);
+  useShortcut('j', 'Passo successivo tra le parole cercate', hits.count > 0 ? () => hits.step(true) : null);
+  useShortcut('k', 'Passo precedente tra le parole cercate', hits.count > 0 ? () => hits.step(false) : null);
+  useShortcut('c', 'Copia la citazione, con il passo selezionato', copyCitation);
   const cited = usePlace(text, place, box);
   const marks = useMemo(() => joined(hits.marks, cited), [hits.marks, cited]);
   const base = useId();
@@ -57,6 +62,13 @@ export function DocumentText({ request, citation, on, anonymisedToo = false, pla
     ),
     [parts, shown, citation],
   );
+
+  function copyCitation() {
+    const selected = selectedIn(box.current);
+    if (selected)
+      copyToClipboard({ text: withCitation(selected, citation) }, 'Testo copiato con la citazione');
+    else copyToClipboard({ text: citation }, 'Citazione copiata');
+  }
 
   return (
     <section className="bdm-text" id="testo" aria-labelledby={base} style={style} ref={box}>

@@ -19,7 +19,7 @@ export function selectedIn(box: HTMLElement | null): Selected | null {
 }
 
 /** The words with the decision and the page that they are of. */
-export const cited = ({ words, page }: Selected, citation: string): string =>
+export const withCitation = ({ words, page }: Selected, citation: string): string =>
   `«${words}»\n(${citation}, pag. ${page})`;
 
 type Props = { box: RefObject<HTMLElement | null>; request: DocumentRequest; citation: string };
@@ -44,7 +44,9 @@ export function SelectionBar({ box, request, citation }: Props) {
       <Button
         color="primary"
         size="xs"
-        onClick={() => copyToClipboard({ text: cited(selected, citation) }, 'Testo copiato con la citazione')}
+        onClick={() =>
+          copyToClipboard({ text: withCitation(selected, citation) }, 'Testo copiato con la citazione')
+        }
       >
         Copia con la citazione
       </Button>

@@ -1,4 +1,5 @@
 /** The keys of the viewer. What is not in the table keeps the meaning that the browser gives it. */
+import { isField } from '@/ui/keys';
 
 export type PageKey =
   | 'previous-page'
@@ -48,10 +49,4 @@ export function keyAction(event: Key): PageKey | null {
   // Shift with an arrow, Home or End extends a selection; shift is how Italian keyboards type no sign of ours.
   if (event.shiftKey && event.key.length > 1) return null;
   return ACTIONS[event.key] ?? null;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, select, textarea, [contenteditable="true"]') !== null
-  );
 }
