@@ -27,9 +27,11 @@ it.each([
 it('a short passage begins at a word near what was found', () => {
   const long = 'Il Tribunale osserva che la domanda è fondata e va accolta, atteso che risulta provato il ';
   const [first, mark] = begunNear(pieces(`${long}<mark>contratto</mark> fine`));
-  expect(long.endsWith(first?.text ?? '-')).toBe(true);
-  expect(first?.text.length).toBeLessThanOrEqual(60);
-  expect(long.at(-(first?.text.length ?? 0) - 1)).toBe(' ');
+  const kept = first?.text.slice('… '.length) ?? '-';
+  expect(first?.text.startsWith('… ')).toBe(true);
+  expect(long.endsWith(kept)).toBe(true);
+  expect(kept.length).toBeLessThanOrEqual(60);
+  expect(long.at(-kept.length - 1)).toBe(' ');
   expect(mark).toEqual({ marked: true, text: 'contratto' });
   for (const whole of ['niente', 'poco <mark>x</mark>', '<mark>x</mark> y', ''])
     expect(begunNear(pieces(whole))).toEqual(pieces(whole));

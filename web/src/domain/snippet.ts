@@ -33,5 +33,5 @@ export function begunNear([first, ...others]: readonly SnippetPiece[]): SnippetP
   if (!first) return [];
   if (first.marked || others.length === 0 || first.text.length <= BEFORE) return [first, ...others];
   const near = first.text.slice(-BEFORE);
-  return [{ marked: false, text: near.slice(near.indexOf(' ') + 1) }, ...others];
+  return [{ marked: false, text: `… ${near.slice(near.indexOf(' ') + 1)}` }, ...others];
 }
