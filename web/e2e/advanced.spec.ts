@@ -115,10 +115,8 @@ for (const viewport of [
       await dialog.getByRole('button', { name: 'Conferma' }).click();
       await expect(dialog.getByText('Indicare almeno una delle due date')).toBeVisible();
       await check(page);
-      const from = dialog.getByRole('group', { name: 'Dal' });
-      await from.getByLabel('Anno').selectOption('2020');
-      await from.getByLabel('Mese').selectOption('FEBBRAIO');
-      await from.getByLabel('Giorno').selectOption('29');
+      await dialog.getByLabel('Dal').fill('29 febbraio 2020');
+      await expect(dialog.getByText('Dal 29/02/2020 a oggi')).toBeVisible();
       await dialog.getByRole('button', { name: 'Conferma' }).click();
       await expect(dialog).toBeHidden();
       await expect(expression(page)).toContainText('dal 29/02/2020 a oggi');

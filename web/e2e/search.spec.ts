@@ -43,13 +43,10 @@ test('the classic form: district and office, suggestions, dates, what it asks fo
 
   await open(page, 'Provvedimento e date');
   const days = page.getByRole('group', { name: 'Data deposito minuta' });
-  const start = days.getByRole('group', { name: 'Dal', exact: true });
-  await start.getByLabel('Giorno').selectOption('31');
-  await start.getByLabel('Mese').selectOption('FEBBRAIO');
-  await expect(days.getByText('Completare la data')).toBeVisible();
+  await days.getByLabel('Dal').fill('31/02/2015');
+  await expect(days.getByText('Questa data non esiste')).toBeVisible();
   await expect(ricerca(page)).toBeDisabled();
-  await start.getByLabel('Anno').selectOption('2015');
-  await expect(start.getByLabel('Giorno')).toHaveValue('28');
+  await days.getByLabel('Dal').fill('28 febbraio 2015');
   await expect(days.getByText('Dal 28/02/2015 a oggi')).toBeVisible();
   await accessible(page);
 

@@ -1,5 +1,18 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clamped, daysOf, daysToPick, isoDay, NO_DAY, parseDay, pickedDay, today, toPicked } from './day';
+import {
+  clamped,
+  daysOf,
+  daysToPick,
+  isoDay,
+  MONTHS,
+  NO_DAY,
+  parseDay,
+  pickedDay,
+  readTypedDay,
+  today,
+  toPicked,
+} from './day';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -63,5 +76,86 @@ describe('picking a day', () => {
     expect(toPicked('2024-02-01')).toEqual({ day: 1, month: 2, year: 2024 });
     expect(toPicked(null)).toEqual(NO_DAY);
     expect(isoDay(10_000, 1, 1)).toBeNull();
+  });
+});
+
+describe('a typed day', () => {
+  const NOW = '2026-11-20';
+  const read = (text: string, side: 'start' | 'end' = 'start') => readTypedDay(text, side, NOW);
+
+  it.each([
+    ['2024', '2024-01-01', '2024-12-31'],
+    ['03/2024', '2024-03-01', '2024-03-31'],
+    ['2-2024', '2024-02-01', '2024-02-29'],
+    ['marzo 2024', '2024-03-01', '2024-03-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    ['2026', '2026-01-01', NOW],
+    ['nov. 2026', '2026-11-01', NOW],
+    ['1.3.2024', '2024-03-01', '2024-03-01'],
+    [' 01 / 03 / 2024 ', '2024-03-01', '2024-03-01'],
+    ['1° marzo 2024', '2024-03-01', '2024-03-01'],
+    ['1 MAR 2024', '2024-03-01', '2024-03-01'],
+    ['2024-03-01', '2024-03-01', '2024-03-01'],
+    ['', null, null],
+    ['  ', null, null],
+  ])('%j starts on %s and ends on %s', (text, start, end) => {
+    expect(read(text)).toEqual({ day: start, problem: null });
+    expect(read(text, 'end')).toEqual({ day: end, problem: null });
+  });
+
+  it.each([
+    ['1/3/24', 'Scrivere l’anno con quattro cifre'],
+    ['31/02/2024', 'Questa data non esiste'],
+    ['13/2024', 'Questa data non esiste'],
+    ['0/3/2024', 'Questa data non esiste'],
+    ['1850', 'Le date cominciano dal 1899'],
+    ...['ieri', '24', '3/24', '1/2/3/2024', '01032024', 'ma 2024', 'marzoo 2024'].map((text) => [
+      text,
+      'Scrivere una data, ad esempio 2024, 03/2024 o 1/3/2024',
+    ]),
+  ])('%j: %s', (text, problem) => {
+    expect(read(text as string)).toEqual({ day: null, problem });
+  });
+
+  const day = fc.date({ min: new Date('1899-01-01'), max: new Date('2026-11-20'), noInvalidDate: true });
+  const iso = day.map((date) => date.toISOString().slice(0, 10));
+
+  it('is the same however it is written', () => {
+    fc.assert(
+      fc.property(iso, fc.constantFrom('/', '.', '-', ' ', ' / '), (one, sign) => {
+        const [y, m, d] = one.split('-').map(Number) as [number, number, number];
+        const month = MONTHS[m - 1] as string;
+        for (const text of [
+          one,
+          [d, m, y].join(sign),
+          `${d} ${month}${sign}${y}`,
+          `${d} ${month.slice(0, 3)} ${y}`,
+        ])
+          for (const side of ['start', 'end'] as const)
+            expect(read(text, side)).toEqual({ day: one, problem: null });
+      }),
+    );
+  });
+
+  it('as a month or a year holds every day of it, up to today', () => {
+    fc.assert(
+      fc.property(iso, fc.constantFrom(4, 7), (one, length) => {
+        const text = one.slice(0, length);
+        expect(`${read(text).day}`.slice(0, length)).toBe(text);
+        expect([read(text).day, one, read(text, 'end').day]).toEqual(
+          [read(text).day, one, read(text, 'end').day].sort(),
+        );
+      }),
+    );
+  });
+
+  it('is a day or a problem, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('start' as const, 'end' as const), (text, side) => {
+        const { day, problem } = read(text, side);
+        if (day !== null) expect(read(day, side).day).toBe(day);
+        else expect(problem === null).toBe(/^[\s/.-]*$/.test(text));
+      }),
+    );
   });
 });

@@ -39,7 +39,7 @@ export const MONTHS = [
   'DICEMBRE',
 ] as const;
 
-/** The first year that can be picked (docs/regole/date.md#scegliere-un-giorno). */
+/** The first year that can be picked or typed (docs/regole/date.md#scegliere-un-giorno). */
 export const FIRST_YEAR = 1899;
 
 /** A day being picked: 0 is what has not been picked yet. */
@@ -66,4 +66,47 @@ export function pickedDay({ day, month, year }: PickedDay): string | null | unde
 export function toPicked(iso: string | null): PickedDay {
   const [year = 0, month = 0, day = 0] = (iso ?? '').split('-').map(Number);
   return { day, month, year };
+}
+
+/** A day as it was read: null where nothing was given, or where `problem` says what is wrong with it. */
+export type ReadDay = { day: string | null; problem: string | null };
+
+const wrong = (problem: string): ReadDay => ({ day: null, problem });
+
+export function readPicked(picked: PickedDay): ReadDay {
+  const day = pickedDay(picked);
+  return day === undefined ? wrong('Completare la data') : { day, problem: null };
+}
+
+/**
+ * The day that was typed, as people write it: '1.3.2024', '01/03/2024', '1 marzo 2024', '2024-03-01'. A month ('03/2024',
+ * 'mar 2024') or a year stands for its first day as a start and for its last one as an end, or for today while it lasts.
+ * A year has four digits: with two of them '01/03/24' could be read in three ways.
+ */
+export function readTypedDay(text: string, side: 'start' | 'end', now: string): ReadDay {
+  const parts = text
+    .toLowerCase()
+    .replace(/(\d)[°º]/g, '$1')
+    .split(/[\s/.-]+/)
+    .filter(Boolean);
+  if (parts.length === 0) return { day: null, problem: null };
+  const [first = ''] = parts;
+  if (first.length === 4 && parts.length > 1) parts.reverse();
+  const [year = '', month = '', day = ''] = parts.reverse();
+  if (parts.length === 3 && /^\d\d$/.test(year)) return wrong('Scrivere l’anno con quattro cifre');
+  const m = month === '' ? (side === 'start' ? 1 : 12) : monthOf(month);
+  if (parts.length > 3 || !/^\d{4}$/.test(year) || m === null || !/^\d{0,2}$/.test(day))
+    return wrong('Scrivere una data, ad esempio 2024, 03/2024 o 1/3/2024');
+  if (Number(year) < FIRST_YEAR) return wrong(`Le date cominciano dal ${FIRST_YEAR}`);
+  const iso = isoDay(Number(year), m, Number(day || (side === 'start' ? 1 : daysOf(Number(year), m))));
+  if (iso === null) return wrong('Questa data non esiste');
+  const lasts = day === '' && side === 'end' && now.startsWith(iso.slice(0, month === '' ? 4 : 7));
+  return { day: lasts ? now : iso, problem: null };
+}
+
+/** 3 for '3', '03', 'marzo', 'mar'; null for what is no month. */
+function monthOf(text: string): number | null {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const at = text.length < 3 ? -1 : MONTHS.findIndex((month) => month.toLowerCase().startsWith(text));
+  return at < 0 ? null : at + 1;
 }

@@ -1,28 +1,46 @@
-import { type PickedDay, pickedDay } from './day';
+import { type ReadDay, readTypedDay, today } from './day';
+import { formatDay } from './format';
 import { OPEN_START } from './query';
 
-/** A range of days being picked; what is wrong with its ends. */
-export type PickedRange = { start: PickedDay; end: PickedDay };
+/** A range of days being typed; what is wrong with its ends. */
+export type TypedRange = { start: string; end: string };
 export type RangeErrors = { start?: string; end?: string };
 
+export const NO_RANGE: TypedRange = { start: '', end: '' };
+
+export const typedRange = (start: string | null, end: string | null): TypedRange => ({
+  start: formatDay(start),
+  end: formatDay(end),
+});
+
+/** The ISO days that a typed range stands for, an open or wrong end being null, and what is wrong. */
+export function readRange({ start, end }: TypedRange, now: string = today()) {
+  const [first, last] = [readTypedDay(start, 'start', now), readTypedDay(end, 'end', now)];
+  return { start: first.day, end: last.day, errors: rangeErrors({ start: first, end: last }, now) };
+}
+
 /** A start alone runs to today, an end alone from 01/01/2000; nothing is in the future, nor ends before it starts. */
-export function rangeErrors({ start, end }: PickedRange, today: string): RangeErrors {
+export function rangeErrors({ start, end }: { start: ReadDay; end: ReadDay }, now: string): RangeErrors {
   const errors: RangeErrors = {};
-  const problem = { start: dayError(start, today), end: dayError(end, today) };
+  const problem = { start: dayError(start, now), end: dayError(end, now) };
   if (problem.start) errors.start = problem.start;
   if (problem.end) errors.end = problem.end;
   if (problem.start || problem.end) return errors;
-  const [first, last] = [pickedDay(start) ?? null, pickedDay(end) ?? null];
-  if (last && last < (first ?? OPEN_START)) {
-    errors.end = first
+  if (end.day && end.day < (start.day ?? OPEN_START)) {
+    errors.end = start.day
       ? 'La data finale precede quella iniziale'
       : 'Senza data iniziale la ricerca parte dal 01/01/2000: indicare la data iniziale';
   }
   return errors;
 }
 
-function dayError(picked: PickedDay, today: string): string | undefined {
-  const day = pickedDay(picked);
-  if (day === undefined) return 'Completare la data';
-  return day && day > today ? 'La data non può essere futura' : undefined;
+function dayError({ day, problem }: ReadDay, now: string): string | null {
+  return problem ?? (day && day > now ? 'La data non può essere futura' : null);
+}
+
+/** The range that is understood, open ends included (docs/regole/date.md#intervalli); '' for none and for a wrong one. */
+export function rangeInWords(range: TypedRange, now: string = today()): string {
+  const { start, end, errors } = readRange(range, now);
+  if (errors.start || errors.end || (!start && !end)) return '';
+  return `Dal ${formatDay(start ?? OPEN_START)} ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ufficiQuery } from '@/api/lookup';
-import { type PickedDay, pickedDay, toPicked } from '@/domain/day';
+import { type PickedDay, pickedDay, readPicked, toPicked } from '@/domain/day';
 import { rangeErrors } from '@/domain/dayRange';
 import { formatDay, titleCase } from '@/domain/format';
 import { AREAS, type MonitoringView, monthsBefore, type Period } from '@/domain/monitoring';
@@ -162,7 +162,7 @@ function Days({ view, today, onChange }: Props) {
 }
 
 function problems(start: PickedDay, end: PickedDay, today: string) {
-  const errors = rangeErrors({ start, end }, today);
+  const errors = rangeErrors({ start: readPicked(start), end: readPicked(end) }, today);
   if (pickedDay(start) === null) errors.start = 'Indicare la data iniziale';
   if (pickedDay(end) === null) errors.end = 'Indicare la data finale';
   return errors;

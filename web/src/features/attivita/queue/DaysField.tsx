@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { LABELS } from '@/domain/criterion';
-import { type PickedDay, pickedDay, today, toPicked } from '@/domain/day';
-import { rangeErrors } from '@/domain/dayRange';
+import { readRange, typedRange } from '@/domain/dayRange';
 import { formatDay } from '@/domain/format';
 import { type DayFilter, type DayRange, NO_DAYS } from '@/domain/queue';
-import { DatePicker } from '@/ui/DatePicker';
+import { DayRangeFields } from '@/ui/DayRangeFields';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 import type { Filtering } from './filters';
@@ -44,15 +43,14 @@ function told({ start, end }: DayRange): string {
 type Props = { title: string; range: DayRange; onConfirm: (range: DayRange) => void; onClose: () => void };
 
 function RangeDialog({ title, range, onConfirm, onClose }: Props) {
-  const [start, setStart] = useState<PickedDay>(toPicked(range.start));
-  const [end, setEnd] = useState<PickedDay>(toPicked(range.end));
+  const [days, setDays] = useState(typedRange(range.start, range.end));
   const [tried, setTried] = useState(false);
-  const errors = rangeErrors({ start, end }, today());
+  const { start, end, errors } = readRange(days);
 
   function confirm() {
     setTried(true);
     if (errors.start || errors.end) return;
-    onConfirm({ start: pickedDay(start) ?? null, end: pickedDay(end) ?? null });
+    onConfirm({ start, end });
   }
 
   return (
@@ -76,11 +74,7 @@ function RangeDialog({ title, range, onConfirm, onClose }: Props) {
         </>
       }
     >
-      <DatePicker label="Dal" value={start} onChange={setStart} error={tried ? errors.start : undefined} />
-      <DatePicker label="Al" value={end} onChange={setEnd} error={tried ? errors.end : undefined} />
-      <p className="bdm-muted mb-0">
-        Senza la data iniziale l’intervallo parte dal 01/01/2000, senza la finale arriva a oggi.
-      </p>
+      <DayRangeFields value={days} onChange={setDays} errors={tried ? errors : {}} />
     </Dialog>
   );
 }

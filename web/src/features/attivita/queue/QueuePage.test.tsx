@@ -228,17 +228,15 @@ describe('filters', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Data deposito minuta: ?Tutte$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Data deposito minuta' });
-    const pick = async (group: string, values: string[]) => {
-      const fields = within(within(dialog).getByRole('group', { name: group }));
-      await user.selectOptions(fields.getByLabelText('Anno'), values[2] ?? '');
-      await user.selectOptions(fields.getByLabelText('Mese'), values[1] ?? '');
-      await user.selectOptions(fields.getByLabelText('Giorno'), values[0] ?? '');
+    const type = async (label: string, day: string) => {
+      await user.clear(within(dialog).getByLabelText(label));
+      await user.type(within(dialog).getByLabelText(label), day);
     };
-    await pick('Dal', ['05', 'MARZO', '2020']);
-    await pick('Al', ['04', 'MARZO', '2020']);
+    await type('Dal', '5 marzo 2020');
+    await type('Al', '4/3/2020');
     await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
     expect(within(dialog).getByText('La data finale precede quella iniziale')).toBeInTheDocument();
-    await pick('Al', ['06', 'MARZO', '2020']);
+    await type('Al', '6/3/2020');
     await user.click(within(dialog).getByRole('button', { name: 'Conferma' }));
     await waitFor(() => expect(last()).toMatchObject({ q: 'data:[05/03/2020 TO 06/03/2020]' }));
     expect(screen.getByRole('button', { name: /05\/03\/2020 – 06\/03\/2020$/ })).toBeInTheDocument();

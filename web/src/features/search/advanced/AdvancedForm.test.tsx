@@ -425,18 +425,13 @@ describe('the tools', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Intervallo di date' }));
     await user.click(dialog.getByRole('button', { name: 'Conferma' }));
     expect(dialog.getByText('Indicare almeno una delle due date')).toBeVisible();
-    const from = within(dialog.getByRole('group', { name: 'Dal' }));
-    const to = within(dialog.getByRole('group', { name: 'Al' }));
-    const pick = async (part: typeof from, day: string, month: string, year: string) => {
-      await user.selectOptions(part.getByLabelText('Anno'), year);
-      await user.selectOptions(part.getByLabelText('Mese'), month);
-      await user.selectOptions(part.getByLabelText('Giorno'), day);
-    };
-    await pick(from, '15', 'MARZO', '2021');
-    await pick(to, '14', 'MARZO', '2021');
+    await user.type(dialog.getByLabelText('Dal'), '15 marzo 2021');
+    await user.type(dialog.getByLabelText('Al'), '14.3.2021');
     await user.click(dialog.getByRole('button', { name: 'Conferma' }));
     expect(dialog.getByText('La data finale precede quella iniziale')).toBeVisible();
-    await pick(to, '16', 'MARZO', '2021');
+    await user.clear(dialog.getByLabelText('Al'));
+    await user.type(dialog.getByLabelText('Al'), '16/3/2021');
+    expect(dialog.getByText('Dal 15/03/2021 al 16/03/2021')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Conferma' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(chips()).toEqual([
@@ -448,7 +443,8 @@ describe('the tools', () => {
     await user.click(button(/^Data deposito minuta/));
     const again = within(screen.getByRole('dialog', { name: 'Intervallo di date' }));
     await user.selectOptions(again.getByLabelText('Data'), 'Data di pubblicazione');
-    await user.click(again.getAllByRole('button', { name: 'Cancella la data' })[1] as HTMLElement);
+    expect(again.getByLabelText('Dal')).toHaveValue('15/03/2021');
+    await user.clear(again.getByLabelText('Al'));
     await user.click(again.getByRole('button', { name: 'Conferma' }));
     expect(chips().at(-1)).toBe('Data di pubblicazione: dal 15/03/2021 a oggi');
   });

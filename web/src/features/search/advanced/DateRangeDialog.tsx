@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { LABELS } from '@/domain/criterion';
-import { NO_DAY, type PickedDay, pickedDay, today, toPicked } from '@/domain/day';
+import { NO_RANGE, type RangeErrors, readRange, typedRange } from '@/domain/dayRange';
 import type { Days } from '@/domain/query';
-import { DatePicker } from '@/ui/DatePicker';
+import { DayRangeFields } from '@/ui/DayRangeFields';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
-import { rangeErrors } from '../standard/rules';
 
 const FIELDS = ['data', 'data_pubblicazione'] as const;
 
@@ -20,18 +19,16 @@ type Props = {
 /** A range of days as a criterion; docs/regole/date.md#intervalli. */
 export function DateRangeDialog({ days, onConfirm, onClose }: Props) {
   const [field, setField] = useState<Days['field']>(days?.field ?? 'data');
-  const [start, setStart] = useState<PickedDay>(days ? toPicked(days.start) : NO_DAY);
-  const [end, setEnd] = useState<PickedDay>(days ? toPicked(days.end) : NO_DAY);
+  const [range, setRange] = useState(days ? typedRange(days.start, days.end) : NO_RANGE);
   const [tried, setTried] = useState(false);
-  const errors = rangeErrors({ start, end }, today());
-  const [first, last] = [pickedDay(start) ?? null, pickedDay(end) ?? null];
-  const empty = first === null && last === null;
-  const startError =
-    errors.start ?? (empty && !errors.end ? 'Indicare almeno una delle due date' : undefined);
+  const { start, end, errors } = readRange(range);
+  const wrong = errors.start !== undefined || errors.end !== undefined;
+  const shown: RangeErrors =
+    wrong || start !== null || end !== null ? errors : { start: 'Indicare almeno una delle due date' };
 
   function confirm() {
     setTried(true);
-    if (!startError && !errors.end) onConfirm({ type: 'days', field, start: first, end: last });
+    if (!shown.start && !shown.end) onConfirm({ type: 'days', field, start, end });
   }
 
   return (
@@ -62,11 +59,7 @@ export function DateRangeDialog({ days, onConfirm, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-      <DatePicker label="Dal" value={start} onChange={setStart} error={tried ? startError : undefined} />
-      <DatePicker label="Al" value={end} onChange={setEnd} error={tried ? errors.end : undefined} />
-      <p className="bdm-muted mb-0">
-        Senza la data iniziale l’intervallo parte dal 01/01/2000, senza la finale arriva a oggi.
-      </p>
+      <DayRangeFields value={range} onChange={setRange} errors={tried ? shown : {}} />
     </Dialog>
   );
 }

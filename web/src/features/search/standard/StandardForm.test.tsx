@@ -308,36 +308,47 @@ describe('suggestions', () => {
 });
 
 describe('dates', () => {
-  const pick = (days: HTMLElement, name: string) => within(within(days).getByRole('group', { name }));
+  const pick = (title: string) => {
+    const days = within(screen.getByRole('group', { name: title }));
+    return { ...days, start: days.getByLabelText('Dal'), end: days.getByLabelText('Al') };
+  };
 
   it('a start alone runs to today, which is said', async () => {
     const { user, asked } = show();
     await user.click(group('Provvedimento e date'));
-    const days = screen.getByRole('group', { name: 'Data deposito minuta' });
-    const start = pick(days, 'Dal');
-    await user.selectOptions(start.getByLabelText('Giorno'), '31');
-    await user.selectOptions(start.getByLabelText('Mese'), 'APRILE');
-    expect(start.getByLabelText('Giorno')).toHaveDisplayValue('30');
-    expect(start.getByText('Completare la data')).toBeVisible();
+    const days = pick('Data deposito minuta');
+    await user.type(days.start, '31 aprile 2020');
+    expect(days.start).toHaveAccessibleDescription('Questa data non esiste');
     expect(button('Ricerca')).toBeDisabled();
-    await user.selectOptions(start.getByLabelText('Anno'), '2020');
-    expect(within(days).getByText('Dal 30/04/2020 a oggi')).toBeVisible();
+    expect(screen.getByText('Per cercare, correggere le date.')).toBeVisible();
+    await user.clear(days.start);
+    await user.type(days.start, '30.4.2020');
+    expect(days.getByText('Dal 30/04/2020 a oggi')).toBeVisible();
     await user.click(button('Ricerca'));
     expect(asked()).toBe('data:[30/04/2020 TO *]');
+  });
+
+  it('a year is all of it', async () => {
+    const { user, asked } = show();
+    await user.click(group('Provvedimento e date'));
+    const days = pick('Data di pubblicazione');
+    await user.type(days.start, '2023');
+    await user.type(days.end, '03/2024');
+    expect(days.getByText('Dal 01/01/2023 al 31/03/2024')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(asked()).toBe('data_pubblicazione:[01/01/2023 TO 31/03/2024]');
   });
 
   it('an end alone starts at 01/01/2000, and cannot precede the start', async () => {
     const { user, asked } = show('data_pubblicazione:[* TO 31/12/2021]');
     await user.click(group('Provvedimento e date'));
-    const days = screen.getByRole('group', { name: 'Data di pubblicazione' });
-    expect(within(days).getByText('Dal 01/01/2000 al 31/12/2021')).toBeVisible();
-    const start = pick(days, 'Dal');
-    await user.selectOptions(start.getByLabelText('Giorno'), '01');
-    await user.selectOptions(start.getByLabelText('Mese'), 'GENNAIO');
-    await user.selectOptions(start.getByLabelText('Anno'), '2022');
-    expect(pick(days, 'Al').getByText('La data finale precede quella iniziale')).toBeVisible();
+    const days = pick('Data di pubblicazione');
+    expect(days.getByText('Dal 01/01/2000 al 31/12/2021')).toBeVisible();
+    await user.type(days.start, '2022');
+    expect(days.getByText('La data finale precede quella iniziale')).toBeVisible();
     expect(button('Ricerca')).toBeDisabled();
-    await user.selectOptions(pick(days, 'Al').getByLabelText('Anno'), '2022');
+    await user.clear(days.end);
+    await user.type(days.end, '2022');
     await user.click(button('Ricerca'));
     expect(asked()).toBe('data_pubblicazione:[01/01/2022 TO 31/12/2022]');
   });

@@ -36,6 +36,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
   const q = isEverything(tree) && foreign ? search.q : print(tree);
   const refused = refusal(q, foreign);
   const wrong = !mayRun(errors) || refused !== null;
+  const reason = mayRun(errors) ? refused : 'Per cercare, correggere le date.';
   const nothing = !hasCriteria({ q, collated, note_personali });
   const change = (some: Partial<Fields>) => setFields((now) => changed(now, some));
 
@@ -161,7 +162,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
           text.current?.focus();
         }}
       />
-      <div aria-live="polite">{refused && <p className="bdm-field-error">{refused}</p>}</div>
+      <div aria-live="polite">{reason && <p className="bdm-field-error">{reason}</p>}</div>
       <div className="bdm-search-buttons">
         <Button
           color="primary"

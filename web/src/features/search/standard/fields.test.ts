@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPicked } from '@/domain/day';
+import { typedRange } from '@/domain/dayRange';
 import { DIGITS } from '@/domain/fields';
+import { formatDay } from '@/domain/format';
 import { parse, print, same, type Tree } from '@/domain/query';
 import { criteriaOf, EMPTY, type Fields, flat, formOf, treeFrom } from './fields';
 
@@ -42,9 +43,10 @@ describe('what the fields ask for', () => {
     [{ note_personali: 'vedi: punto 2?' }, 'note_personali:(vedi punto 2)'],
     [{ numero_provvedimento: '0042' }, 'numero_provvedimento:"42"'],
     [{ presidente: ' ROSSI "IL" MARIO ' }, 'presidente:"ROSSI \\"IL\\" MARIO"'],
-    [{ data: { start: toPicked('2020-01-01'), end: toPicked(null) } }, 'data:[01/01/2020 TO *]'],
-    [{ data: { start: toPicked(null), end: toPicked('2020-01-01') } }, 'data:[* TO 01/01/2020]'],
-    [{ data: { start: { day: 1, month: 0, year: 0 }, end: toPicked(null) } }, ''],
+    [{ data: typedRange('2020-01-01', null) }, 'data:[01/01/2020 TO *]'],
+    [{ data: typedRange(null, '2020-01-01') }, 'data:[* TO 01/01/2020]'],
+    [{ data: { start: '31/02/2020', end: '' } }, ''],
+    [{ data: { start: '2020', end: '3/2021' } }, 'data:[01/01/2020 TO 31/03/2021]'],
     [
       { tipo: 'sentenza', testo: 'danno', materia: 'LAVORO', distretto: 'MILANO' },
       'testo:(danno) AND tipo:"sentenza" AND distretto:"MILANO" AND materia:"LAVORO"',
@@ -130,8 +132,8 @@ describe('what the form can show', () => {
   it('whatever is filled in comes back from its query', () => {
     const text = fc.stringMatching(/^[a-zà-ù.'/ ]{0,20}$/);
     const digits = (limit: number) => fc.stringMatching(new RegExp(`^([1-9][0-9]{0,${limit - 1}})?$`));
-    const day = fc.option(fc.constantFrom('1899-01-01', '2000-02-29', '2024-12-31', TODAY)).map(toPicked);
-    const range = fc.record({ start: day, end: fc.constant(toPicked(TODAY)) });
+    const day = fc.option(fc.constantFrom('1899-01-01', '2000-02-29', '2024-12-31', TODAY)).map(formatDay);
+    const range = fc.record({ start: day, end: fc.constant(formatDay(TODAY)) });
     const some = fc.record(
       {
         testo: text,

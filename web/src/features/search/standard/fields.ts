@@ -1,5 +1,6 @@
 import { additionsOf } from '@/domain/additions';
-import { FIRST_YEAR, NO_DAY, type PickedDay, pickedDay, toPicked } from '@/domain/day';
+import { FIRST_YEAR } from '@/domain/day';
+import { NO_RANGE, readRange, type TypedRange, typedRange } from '@/domain/dayRange';
 import { CRITERIA, type CriterionName, DIGITS } from '@/domain/fields';
 import { and, type FieldName, type Leaf, OPEN_START, same, type Tree } from '@/domain/query';
 import { applies, type Target } from '@/domain/search';
@@ -22,7 +23,6 @@ export const VALUES = CRITERIA.map(({ name }) => name).filter(
   (name): name is ValueField => !(ELSEWHERE as readonly CriterionName[]).includes(name),
 );
 export type RangeField = (typeof RANGES)[number];
-export type Range = { start: PickedDay; end: PickedDay };
 export type TextField = 'testo' | 'titolo' | 'note_personali';
 
 /**
@@ -30,9 +30,7 @@ export type TextField = 'testo' | 'titolo' | 'note_personali';
  * `others` are the criteria that no field can say, which have to hold as well.
  */
 export type Fields = Record<ValueField | TextField, string> &
-  Record<RangeField, Range> & { tipo_ricerca: TextMode; widened: Tree | null; others: readonly Tree[] };
-
-const NO_RANGE: Range = { start: NO_DAY, end: NO_DAY };
+  Record<RangeField, TypedRange> & { tipo_ricerca: TextMode; widened: Tree | null; others: readonly Tree[] };
 
 export const EMPTY: Fields = {
   ...(Object.fromEntries(VALUES.map((name) => [name, ''])) as Record<ValueField, string>),
@@ -67,8 +65,7 @@ export function criteriaOf(fields: Fields): Leaf[] {
       return value ? [{ type: 'equals', field, value: field in DIGITS ? plainNumber(value) : value }] : [];
     }),
     ...RANGES.flatMap((field): Leaf[] => {
-      const start = pickedDay(fields[field].start) ?? null;
-      const end = pickedDay(fields[field].end) ?? null;
+      const { start, end } = readRange(fields[field]);
       return start || end ? [{ type: 'days', field, start, end }] : [];
     }),
     ...words('note_personali'),
@@ -128,9 +125,8 @@ function fieldsOf(leaf: Leaf, target: Target): Partial<Fields> | null {
       if (!isOneOf(RANGES, field)) return null;
       // Without any day the range still has a beginning, and the form can only show that.
       const start = leaf.start ?? (leaf.end ? null : OPEN_START);
-      const range = { start: toPicked(start), end: toPicked(leaf.end) };
-      const early = [range.start, range.end].some(({ year }) => year > 0 && year < FIRST_YEAR);
-      return early ? null : { [field]: range };
+      const early = [start, leaf.end].some((day) => day && day < `${FIRST_YEAR}-01-01`);
+      return early ? null : { [field]: typedRange(start, leaf.end) };
     }
     case 'phrase':
       return field === 'testo' ? { testo: leaf.text, tipo_ricerca: 'phrase' } : null;

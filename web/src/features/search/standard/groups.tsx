@@ -11,9 +11,7 @@ import {
   ruoliQuery,
   ufficiQuery,
 } from '@/api/lookup';
-import { pickedDay } from '@/domain/day';
-import { DIGITS, JUDGES } from '@/domain/fields';
-import { formatDay } from '@/domain/format';
+import { JUDGES } from '@/domain/fields';
 import { capitalize, esitoLabel } from '@/domain/item';
 import type { Area } from '@/domain/preferences';
 import type { FieldName } from '@/domain/query';
@@ -21,11 +19,11 @@ import type { Target } from '@/domain/search';
 import SHARED from '@/domain/shared';
 import { searchable } from '@/domain/words';
 import { Combobox } from '@/ui/Combobox';
-import { DatePicker } from '@/ui/DatePicker';
-import { SelectField, TextField } from '@/ui/Field';
+import { TextField } from '@/ui/Field';
 import { pasted } from '@/ui/pasted';
-import type { Fields, Range, RangeField } from './fields';
-import { type Errors, onlyDigits, withMateria } from './rules';
+import type { Fields } from './fields';
+import { Choice, Days, Digits } from './inputs';
+import { type Errors, withMateria } from './rules';
 
 type Props = {
   fields: Fields;
@@ -207,77 +205,4 @@ function GiudiciEParti({ fields, target, area, change }: Props) {
       )}
     </>
   );
-}
-
-/** One of a list, or none. A value that the list does not have (from a link) is shown all the same. */
-function Choice({
-  label,
-  value,
-  options,
-  textOf = (option) => option,
-  onChange,
-  ...others
-}: {
-  label: string;
-  value: string;
-  options: readonly string[];
-  textOf?: (option: string) => string;
-  onChange: (value: string) => void;
-  disabled?: boolean;
-  help?: ReactNode;
-}) {
-  const all = value === '' || options.includes(value) ? options : [value, ...options];
-  return (
-    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)} {...others}>
-      <option value="">Qualsiasi</option>
-      {all.map((option) => (
-        <option key={option} value={option}>
-          {textOf(option)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function Digits({ name, label, fields, change }: Props & { name: keyof typeof DIGITS; label: string }) {
-  return (
-    <TextField
-      label={label}
-      value={fields[name]}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) => change({ [name]: onlyDigits(event.target.value, DIGITS[name]) })}
-    />
-  );
-}
-
-function Days({ name, label, fields, errors, change }: Props & { name: RangeField; label: string }) {
-  const range = fields[name];
-  return (
-    <fieldset className="bdm-standard-days">
-      <legend>{label}</legend>
-      <DatePicker
-        label="Dal"
-        value={range.start}
-        onChange={(start) => change({ [name]: { ...range, start } })}
-        error={errors[name]?.start}
-      />
-      <DatePicker
-        label="Al"
-        value={range.end}
-        onChange={(end) => change({ [name]: { ...range, end } })}
-        error={errors[name]?.end}
-      />
-      <p className="form-text" aria-live="polite">
-        {!errors[name] && inWords(range)}
-      </p>
-    </fieldset>
-  );
-}
-
-/** The range that will be searched, open ends included (docs/regole/date.md#intervalli). */
-function inWords(range: Range): string {
-  const [start, end] = [pickedDay(range.start), pickedDay(range.end)];
-  if (!start && !end) return '';
-  return `Dal ${start ? formatDay(start) : '01/01/2000'} ${end ? `al ${formatDay(end)}` : 'a oggi'}`;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { NO_DAY, toPicked } from '@/domain/day';
 import { parse, print } from '@/domain/query';
 import { EMPTY, type Fields, formOf } from './fields';
 import {
@@ -10,14 +9,12 @@ import {
   forTarget,
   isBlank,
   onlyDigits,
-  rangeErrors,
   withDistretto,
   withMateria,
 } from './rules';
 
 const TODAY = '2026-11-20';
 const fields = (change: Partial<Fields>): Fields => ({ ...EMPTY, ...change });
-const range = (start: string | null, end: string | null) => ({ start: toPicked(start), end: toPicked(end) });
 
 describe('what one field does to the others', () => {
   const filled = fields({
@@ -88,28 +85,6 @@ it.each([
   expect(onlyDigits(text, limit)).toBe(digits);
 });
 
-describe('a range of days', () => {
-  it.each([
-    [range(null, null), {}],
-    [range('2020-01-01', null), {}],
-    [range(null, '2000-01-01'), {}],
-    [range('2020-01-01', '2020-01-01'), {}],
-    [range(TODAY, TODAY), {}],
-    [range('1950-01-01', '1999-12-31'), {}],
-    [range('2020-01-02', '2020-01-01'), { end: 'La data finale precede quella iniziale' }],
-    [
-      range(null, '1999-12-31'),
-      { end: 'Senza data iniziale la ricerca parte dal 01/01/2000: indicare la data iniziale' },
-    ],
-    [range('2026-11-21', null), { start: 'La data non può essere futura' }],
-    [range('2020-01-01', '2026-11-21'), { end: 'La data non può essere futura' }],
-    [{ start: { day: 1, month: 2, year: 0 }, end: NO_DAY }, { start: 'Completare la data' }],
-    [{ start: NO_DAY, end: { day: 0, month: 0, year: 2020 } }, { end: 'Completare la data' }],
-  ])('%j', (value, errors) => {
-    expect(rangeErrors(value, TODAY)).toEqual(errors);
-  });
-});
-
 describe('what is wrong', () => {
   it.each([...'+-=&|!<>{}^"~*?:'])('in Testo and in Titolo: %s', (character) => {
     const message = `Il testo non può contenere il carattere ${character}`;
@@ -141,5 +116,5 @@ it('a form is blank until something is filled in, complete or not', () => {
   expect(isBlank(EMPTY)).toBe(true);
   expect(isBlank(fields({ tipo_ricerca: 'all' }))).toBe(true);
   expect(isBlank(fields({ testo: ' ' }))).toBe(false);
-  expect(isBlank(fields({ data: { start: { day: 1, month: 0, year: 0 }, end: NO_DAY } }))).toBe(false);
+  expect(isBlank(fields({ data: { start: '31/02/2020', end: '' } }))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type RangeErrors, rangeErrors } from '@/domain/dayRange';
+import { type RangeErrors, readRange } from '@/domain/dayRange';
 import { isEverything, type Leaf, leaves, pruned } from '@/domain/query';
 import { applies, type Target } from '@/domain/search';
 import { textError } from '@/domain/words';
@@ -52,7 +52,6 @@ export function onlyDigits(text: string, limit: number): string {
   return text.replace(/\D/g, '').slice(0, limit);
 }
 
-export { type RangeErrors, rangeErrors };
 export type Errors = { testo?: string; titolo?: string } & Partial<Record<RangeField, RangeErrors>>;
 
 /** What is wrong, field by field; empty when the search can be run. */
@@ -63,7 +62,7 @@ export function errorsOf(fields: Fields, today: string): Errors {
     if (error) errors[field] = error;
   }
   for (const field of RANGES) {
-    const error = rangeErrors(fields[field], today);
+    const error = readRange(fields[field], today).errors;
     if (error.start || error.end) errors[field] = error;
   }
   return errors;
