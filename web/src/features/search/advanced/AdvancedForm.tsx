@@ -1,22 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { labelOf } from '@/domain/criterion';
-import {
-  add,
-  type Expression,
-  fromText,
-  fromTree,
-  only,
-  problemOf,
-  replace,
-  toQuery,
-  toText,
-} from '@/domain/expression';
+import { type Expression, fromText, problemOf, toQuery, toText } from '@/domain/expression';
 import { type Area, readPreferences, writePreferences } from '@/domain/preferences';
-import { type Leaf, parse, QuerySyntax, searchesText } from '@/domain/query';
-import { applies, hasCriteria, type Search, type Target, treeOf } from '@/domain/search';
-import { isWritten, searchable, understood, wordsOf } from '@/domain/words';
+import { type Leaf, parse, searchesText } from '@/domain/query';
+import { hasCriteria, type Target } from '@/domain/search';
 import { CriterionBox } from '@/parts/criteria/CriterionBox';
-import { editable } from '@/parts/criteria/offers';
 import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
@@ -30,40 +18,8 @@ import { ExpressionRow } from './ExpressionRow';
 import { ExpressionText } from './ExpressionText';
 import { HelpPanels } from './HelpPanels';
 import { Tools } from './Tools';
+import { useDraft } from './useDraft';
 import './advanced.scss';
-
-/** The criterion that is being changed: in the box, or (days) in the dialog. */
-type Editing = { at: number; leaf: Leaf };
-
-/** What is under construction: as chips, or as a text written by hand (`text`), in which case the chips rest. */
-type Draft = { expression: Expression; text: string | null };
-
-function draftOf(q: string, byHand: boolean): Draft {
-  const tree = treeOf(q);
-  // An address that does not parse can be put right by hand only.
-  if (!tree) return { expression: [], text: q };
-  return { expression: fromText(q), text: byHand ? q : null };
-}
-
-function syntaxError(text: string): QuerySyntax | null {
-  try {
-    parse(text);
-    return null;
-  } catch (error) {
-    if (error instanceof QuerySyntax) return error;
-    throw error;
-  }
-}
-
-/** What `read` gives; null where the text cannot be understood. */
-function quietly(read: () => string | null): string | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof QuerySyntax) return null;
-    throw error;
-  }
-}
 
 /**
  * Advanced search (docs/regole/ricerca.md): criteria one at a time, operators and parentheses between them; or the
@@ -71,90 +27,31 @@ function quietly(read: () => string | null): string | null {
  */
 export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
   const announce = useAnnounce();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(search.q, false));
-  const [scope, setScope] = useState(() => scopeOf(search));
-  const [typed, setTyped] = useState('');
-  const [boxError, setBoxError] = useState<string | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const [dates, setDates] = useState(false);
+  const draft = useDraft(search);
+  const { expression, text, error, problem, query, standing, scope, typed, editing } = draft;
+  const { setScope, build, stopEditing } = draft;
   const [tools, setTools] = useState(() => readPreferences().tools);
   const box = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-
-  // What arrives by the address (a link, the back button, a facet) replaces what is under construction.
-  const [arrived, setArrived] = useState(search);
-  if (arrived !== search && !sameSearch(arrived, search)) {
-    setArrived(search);
-    if (arrived.q !== search.q) {
-      setDraft(draftOf(search.q, draft.text !== null));
-      stopEditing();
-    }
-    setScope(scopeOf(search));
-  }
-
-  const { expression, text } = draft;
-  const error = text === null ? null : syntaxError(text);
-  const problem = text === null ? problemOf(expression) : (error?.message ?? null);
-  const query = problem === null ? (text === null ? toQuery(expression) : canonical(text)) : null;
-  const nothing = (text === null ? expression.length === 0 : text.trim() === '') && typed.trim() === '';
-  const criteria = !nothing || scope.collated || scope.note_personali;
+  const criteria = !draft.nothing || scope.collated || scope.note_personali;
   const byRelevance = query !== null && searchesText(parse(query));
 
-  const standing = text === null && typed.trim() !== '' ? quietly(withTypedText) : query;
   useEffect(() => {
     onDraft(standing === null ? {} : { q: standing, ...scope });
   }, [onDraft, standing, scope]);
 
   const focusBox = useCallback(() => box.current?.focus(), []);
 
-  function build(next: Expression) {
-    setDraft({ expression: next, text: null });
-  }
-
-  function stopEditing() {
-    setEditing(null);
-    setTyped('');
-    setBoxError(null);
-    setDates(false);
-  }
-
-  /** The expression with `tokens` added, or in the place of the criterion that is edited. */
-  function taken(tokens: Expression): Expression {
-    return editing
-      ? replace(expression, editing.at, tokens)
-      : add(expression, ...parenthesised(tokens, expression));
-  }
-
   function take(tokens: Expression) {
-    build(taken(tokens));
-    announce(
-      `${tokens.map((token) => nameOf(token, scope.area)).join(' ')}: ${editing ? 'modificato' : 'aggiunto'}`,
-    );
-    stopEditing();
+    const names = tokens.map((token) => nameOf(token, scope.area)).join(' ');
+    announce(`${names}: ${editing ? 'modificato' : 'aggiunto'}`);
+    draft.take(tokens);
     focusBox();
-  }
-
-  /** What is built and stands in the box, as a query; null while it is not complete. */
-  function withTypedText(): string | null {
-    const next = taken(readTyped(typed, editing?.leaf));
-    return problemOf(next) === null ? toQuery(next) : null;
-  }
-
-  /** What stands in the box as part of the expression; null if it cannot be understood. */
-  function withTyped(): Expression | null {
-    if (typed.trim() === '') return expression;
-    try {
-      return taken(readTyped(typed, editing?.leaf));
-    } catch (failure) {
-      if (!(failure instanceof QuerySyntax)) throw failure;
-      setBoxError(`${failure.message} (carattere ${failure.position + 1})`);
-      return null;
-    }
   }
 
   function enter() {
     if (typed.trim() === '') return run();
-    const next = withTyped();
+    const next = draft.withTyped();
     if (!next) return;
     build(next);
     announce('Criterio aggiunto');
@@ -168,32 +65,23 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
         const at = [...text].slice(0, error.position).join('').length;
         area.current?.focus();
         area.current?.setSelectionRange(at, Math.min(at + 1, text.length));
-      } else if (query !== null) send(query);
+      } else if (query !== null) onSearch({ q: query, ...scope });
       return;
     }
-    const next = withTyped();
+    const next = draft.withTyped();
     if (!next || problemOf(next) !== null) return;
     build(next);
     stopEditing();
-    send(toQuery(next));
-  }
-
-  function send(q: string) {
-    onSearch({ q, ...scope });
+    onSearch({ q: toQuery(next), ...scope });
   }
 
   function edit(at: number, leaf: Leaf) {
-    setEditing({ at, leaf });
-    setBoxError(null);
-    if (leaf.type === 'days') return setDates(true);
-    setTyped(editable(leaf));
-    focusBox();
+    draft.edit(at, leaf);
+    if (leaf.type !== 'days') focusBox();
   }
 
-  /** The other kind of content has no title, or no parties (docs/regole/ricerca.md#ricerca-classica). */
   function turn(target: Target) {
-    setDraft({ expression: only(expression, (leaf) => applies(leaf, target)), text });
-    stopEditing();
+    draft.turn(target);
     onSearch({ target });
   }
 
@@ -251,24 +139,15 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
             area={scope.area}
             target={search.target}
             typed={typed}
-            onTyped={(value) => {
-              setTyped(value);
-              setBoxError(null);
-            }}
+            onTyped={draft.type}
             onChoose={take}
             onEnter={enter}
-            editing={editing && !dates ? labelOf(editing.leaf.field, scope.area) : null}
+            editing={editing && !draft.dates ? labelOf(editing.leaf.field, scope.area) : null}
             onCancel={stopEditing}
-            error={boxError}
+            error={draft.boxError}
           />
         ) : (
-          <ExpressionText
-            ref={area}
-            text={text}
-            error={error}
-            onChange={(value) => setDraft({ expression, text: value })}
-            onEnter={run}
-          />
+          <ExpressionText ref={area} text={text} error={error} onChange={draft.write} onEnter={run} />
         )}
       </div>
 
@@ -280,10 +159,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
             // An operator that has become impossible by itself cannot keep the focus.
             focusBox();
           }}
-          onDates={() => {
-            setEditing(null);
-            setDates(true);
-          }}
+          onDates={draft.addDates}
           onClear={() => {
             build([]);
             stopEditing();
@@ -322,20 +198,11 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
 
       <div className="bdm-search-buttons bdm-advanced-buttons">
         {text === null ? (
-          <Button
-            color="link"
-            type="button"
-            onClick={() => setDraft({ expression, text: toText(expression) })}
-          >
+          <Button color="link" type="button" onClick={() => draft.write(toText(expression))}>
             Scrivi l’espressione
           </Button>
         ) : (
-          <Button
-            color="link"
-            type="button"
-            disabled={error !== null}
-            onClick={() => setDraft({ expression: fromText(text), text: null })}
-          >
+          <Button color="link" type="button" disabled={error !== null} onClick={() => build(fromText(text))}>
             Torna ai criteri
           </Button>
         )}
@@ -363,52 +230,18 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
         target={search.target}
         onInsert={(example) => {
           if (text !== null) {
-            setDraft({ expression, text: text.trim() === '' ? example : `${text.trimEnd()} AND ${example}` });
+            draft.write(text.trim() === '' ? example : `${text.trimEnd()} AND ${example}`);
             area.current?.focus();
           } else take(fromText(example));
         }}
       />
-      {dates && (
+      {draft.dates && (
         <DateRangeDialog
           days={editing?.leaf.type === 'days' ? editing.leaf : null}
           onConfirm={(leaf) => take([leaf])}
-          onClose={() => {
-            setDates(false);
-            setEditing(null);
-          }}
+          onClose={draft.closeDates}
         />
       )}
     </form>
   );
-}
-
-const scopeOf = ({ area, collated, note_personali }: Search) => ({ area, collated, note_personali });
-
-function sameSearch(one: Search, other: Search): boolean {
-  return one.q === other.q && JSON.stringify(scopeOf(one)) === JSON.stringify(scopeOf(other));
-}
-
-function canonical(text: string): string {
-  return toQuery(fromText(text));
-}
-
-/** Several criteria at once stay together: an OR among them would otherwise mix with what is there. */
-function parenthesised(tokens: Expression, expression: Expression): Expression {
-  return expression.length > 0 && tokens.includes('OR') ? ['(', ...tokens, ')'] : tokens;
-}
-
-/** What was typed, in the language; while a criterion with a value is edited, its new value. Throws `QuerySyntax`. */
-function readTyped(typed: string, edited: Leaf | undefined): Expression {
-  if (edited?.type === 'equals') {
-    try {
-      return fromText(`${edited.field}:"${typed.trim().replace(/["\\]/g, '\\$&')}"`);
-    } catch (error) {
-      if (!(error instanceof QuerySyntax)) throw error;
-      throw new QuerySyntax(error.message, 0);
-    }
-  }
-  if (edited?.type === 'phrase') return fromText(`${edited.field}:"${searchable(typed)}"`);
-  if (edited?.type === 'words' && !isWritten(typed) && !/["()]/.test(typed))
-    return fromText(`${edited.every ? 'testo_all_words' : edited.field}:(${wordsOf(typed).join(' ')})`);
-  return fromTree(understood(typed));
 }
