@@ -464,3 +464,45 @@ async function waitForOption(label: string, name: string) {
   await waitFor(() => expect(within(field(label)).getByText(name)).toBeInTheDocument());
   return field(label);
 }
+
+describe('a citation in the text', () => {
+  const NORM = 'riferimento_normativo:"ART. 2043 C.C."';
+  const offers = [
+    {
+      type: 'riferimento_normativo',
+      label: 'Riferimenti normativi',
+      text: 'ART. 2043 C.C.',
+      q: NORM,
+      count: 1200,
+    },
+    {
+      type: 'testo',
+      label: 'Citato nel testo',
+      text: 'ART. 2043 C.C.',
+      q: 'testo:"ART. 2043 C.C."',
+      count: 7,
+    },
+    { type: 'testo', label: 'Testo', text: 'art. 2043 cc' },
+  ];
+
+  beforeEach(() => server.use(http.get(api('/provvedimento/autocomplete'), () => HttpResponse.json(offers))));
+
+  it('is offered as one thing, with its count; Enter takes it, beside the other criteria', async () => {
+    const { user, asked } = show('tipo:"sentenza"');
+    await user.type(screen.getByLabelText('Testo'), 'art. 2043 cc');
+    expect(
+      await screen.findByRole('button', { name: /^ART. 2043 C.C., riferimenti normativi \(1\.200\)/ }),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Testo')).toBeValid();
+    await user.keyboard('{Enter}');
+    expect(asked()).toBe(`${NORM} AND tipo:"sentenza"`);
+    expect(screen.getByLabelText('Testo')).toHaveValue('');
+  });
+
+  it('is looked for in the text where that is chosen', async () => {
+    const { user, asked } = show();
+    await user.type(screen.getByLabelText('Testo'), 'art. 2043 cc');
+    await user.click(await screen.findByRole('button', { name: /citato nel testo \(7\)/ }));
+    expect(asked()).toBe('testo:"ART. 2043 C.C."');
+  });
+});

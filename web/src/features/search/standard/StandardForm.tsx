@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { describeTree, sentence } from '@/domain/criterion';
 import { today } from '@/domain/day';
 import type { Area } from '@/domain/preferences';
-import { isEverything, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
+import { and, isEverything, type Leaf, parse, print, QuerySyntax } from '@/domain/query';
 import { hasCriteria, searchAddress } from '@/domain/search';
 import { isPassage, searchable } from '@/domain/words';
 import { useDistretti } from '@/parts/archivio/useDistretti';
@@ -14,6 +14,7 @@ import { pasted } from '@/ui/pasted';
 import type { SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
+import { type Citation, CitationOffer, useCitation } from './CitationOffer';
 import { criteriaOf, EMPTY, type Fields, mendedFields, TEXT_MODES, type TextMode, treeFrom } from './fields';
 import { GROUPS } from './groups';
 import { OtherCriteria } from './OtherCriteria';
@@ -38,6 +39,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
   const wrong = !mayRun(errors) || refused !== null;
   const reason = mayRun(errors) ? refused : 'Per cercare, correggere le date.';
   const nothing = !hasCriteria({ q, collated, note_personali });
+  const citations = useCitation(fields.testo, area, search.target);
   const change = (some: Partial<Fields>) => setFields((now) => changed(now, some));
 
   useEffect(() => {
@@ -47,7 +49,16 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
   function submit(event: FormEvent) {
     event.preventDefault();
     if (nothing || wrong || searching) return;
-    run(fields);
+    const [citation] = fields.tipo_ricerca === 'phrase' ? [] : citations;
+    if (citation) take(citation);
+    else run(fields);
+  }
+
+  /** The citation in the place of the text it was typed as, with the other criteria. */
+  function take({ q: cited }: Citation) {
+    setOpen([]);
+    const others = treeFrom({ ...fields, testo: '' });
+    onSearch({ q: print(and(parse(cited), others)), area, collated, note_personali });
   }
 
   /** What has forbidden characters is searched, and shown, as it can be. */
@@ -103,23 +114,27 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
           autoComplete="off"
           onChange={({ target }) => change({ testo: target.value })}
           onPaste={pasted(searchable, (testo) => change({ testo }))}
-          error={errors.testo}
+          error={citations.length > 0 ? undefined : errors.testo}
           onMend={() => setFields(mendedFields)}
           help={
             fields.tipo_ricerca !== 'phrase' &&
-            isPassage(fields.testo) && (
-              <>
-                Un passo copiato?{' '}
-                <button
-                  type="button"
-                  className="btn btn-link btn-sm px-0"
-                  disabled={wrong || searching}
-                  onClick={() => run({ ...fields, tipo_ricerca: 'phrase' })}
-                >
-                  Cerca come frase esatta
-                </button>
-              </>
-            )
+            (citations.length > 0 ? (
+              <CitationOffer citations={citations} onTake={take} />
+            ) : (
+              isPassage(fields.testo) && (
+                <>
+                  Un passo copiato?{' '}
+                  <button
+                    type="button"
+                    className="btn btn-link btn-sm px-0"
+                    disabled={wrong || searching}
+                    onClick={() => run({ ...fields, tipo_ricerca: 'phrase' })}
+                  >
+                    Cerca come frase esatta
+                  </button>
+                </>
+              )
+            ))
           }
         />
       </div>
