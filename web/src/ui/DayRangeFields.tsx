@@ -12,7 +12,7 @@ export function DayRangeFields({ value, onChange, errors }: Props) {
       value={value[name]}
       maxLength={40}
       autoComplete="off"
-      placeholder="gg/mm/aaaa, mm/aaaa o aaaa"
+      placeholder="gg/mm/aaaa o aaaa"
       onChange={({ target }) => onChange({ ...value, [name]: target.value })}
       error={errors[name]}
     />

@@ -332,6 +332,18 @@ describe('a search', () => {
     expect(address(router)).toMatchObject({ sort_field: 'data_pubblicazione', sort_order: 'asc' });
   });
 
+  it('another area is searched without the materia, which it does not have', async () => {
+    answerWith(3);
+    const q = 'testo:(danno) AND (materia:"LAVORO" OR materia:"FAMIGLIA") AND tipo:"sentenza"';
+    const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=${encodeURIComponent(q)}` });
+    await screen.findByRole('heading', { name: '3 Risultati' });
+    await modify(user);
+    await user.selectOptions(screen.getByLabelText('Area'), 'Penale');
+    await waitFor(() =>
+      expect(address(router)).toMatchObject({ area: 'penale', q: 'testo:(danno) AND tipo:"sentenza"' }),
+    );
+  });
+
   it('folds the form, which keeps what is written in it; another area is searched at once', async () => {
     const asked = answerWith(3);
     const { user, router } = renderPage(SearchPage, { path: PATH });

@@ -109,10 +109,10 @@ export default function SearchPage() {
       navigate(searchAddress({ ...EMPTY_SEARCH, mode, area, target }));
     },
     onDraft: setDraft,
-    onArea: (area) => {
+    onArea: (area, q = search.q) => {
       writePreferences({ area });
       // The other area of what is shown, at once; without criteria that is no step to go back over.
-      navigate(searchAddress({ ...search, area, from: 0 }), { replace: !found });
+      navigate(searchAddress({ ...search, q, area, from: 0 }), { replace: !found });
     },
   };
   return (

@@ -10,6 +10,6 @@ export type SearchFormProps = {
   onClear: () => void;
   /** Told what stands in the form, searched or not: it goes along to the other mode. */
   onDraft: (draft: Partial<Search>) => void;
-  /** Remembers the area; without criteria it is shown at once. */
-  onArea: (area: Area) => void;
+  /** Remembers the area and shows it at once; `q` where the search loses what the other area does not have. */
+  onArea: (area: Area, q?: string) => void;
 };

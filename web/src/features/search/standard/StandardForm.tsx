@@ -18,7 +18,7 @@ import { type Citation, CitationOffer, useCitation } from './CitationOffer';
 import { criteriaOf, EMPTY, type Fields, mendedFields, TEXT_MODES, type TextMode, treeFrom } from './fields';
 import { GROUPS } from './groups';
 import { OtherCriteria } from './OtherCriteria';
-import { changed, errorsOf, isBlank, mayRun } from './rules';
+import { changed, errorsOf, isBlank, mayRun, queryForArea } from './rules';
 import { fieldsFor, useFields } from './useFields';
 import './standard.scss';
 
@@ -88,7 +88,7 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
           value={area}
           onChange={({ target }) => {
             setArea(target.value as Area);
-            onArea(target.value as Area);
+            onArea(target.value as Area, queryForArea(search.q));
           }}
         >
           <option value="civile">Civile</option>

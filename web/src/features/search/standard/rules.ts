@@ -1,6 +1,6 @@
 import { type RangeErrors, readRange } from '@/domain/dayRange';
-import { isEverything, type Leaf, leaves, pruned } from '@/domain/query';
-import { applies, type Target } from '@/domain/search';
+import { isEverything, type Leaf, leaves, print, pruned } from '@/domain/query';
+import { applies, type Target, treeOf } from '@/domain/search';
 import { textError } from '@/domain/words';
 import { EMPTY, type Fields, RANGES, type RangeField, VALUES } from './fields';
 
@@ -23,9 +23,16 @@ function keeping(fields: Fields, keep: (leaf: Leaf) => boolean): Fields {
 }
 
 /** Another area has other materie, and each materia its keywords. */
+const ofEveryArea = ({ field }: Leaf) => field !== 'materia' && field !== 'parola_chiave';
+
+/** The query without what another area does not have. */
+export function queryForArea(q: string): string {
+  const tree = treeOf(q);
+  return !tree || leaves(tree).every(ofEveryArea) ? q : print(pruned(tree, ofEveryArea));
+}
+
 export function forArea(fields: Fields): Fields {
-  const kept = keeping(fields, ({ field }) => field !== 'materia' && field !== 'parola_chiave');
-  return { ...kept, materia: '', parola_chiave: '' };
+  return { ...keeping(fields, ofEveryArea), materia: '', parola_chiave: '' };
 }
 
 /** The other kind of content has no title, or no parties. */
