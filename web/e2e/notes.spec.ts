@@ -492,6 +492,28 @@ test('everything is done by keyboard, across pages too, and listed beside the pa
   }
 });
 
+test.describe(() => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a note has an address that opens the document at it', async ({ page }) => {
+    const words = Array.from({ length: 3 }, (_, number) => ({ text: `Foglio numero ${number + 1}` }));
+    await openDecision(page, 'giudice', 4, makePdf(words));
+    await page.getByRole('textbox', { name: /^Pagina, da 1 a/ }).fill('3');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page, 3)).toHaveAttribute('data-shown', 'picture');
+    await mode(page).click();
+    await highlight(page, 3, 'numero');
+    await expect(passage(page)).toHaveCount(1);
+    await passage(page).press('Enter');
+    await item(page, 'Copia indirizzo').click();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(/&vista=pdf&pag=3&nota=[\w-]+$/);
+    await page.goto(address);
+    await expect(page.getByRole('textbox', { name: /^Pagina, da 1 a/ })).toHaveValue('3');
+    await expect(passage(page)).toBeInViewport();
+  });
+});
+
 test('what cannot be saved is kept, and saved when the connection is back', async ({ page }) => {
   await openDecision(page, 'approvatore', 3);
   await mode(page).click();

@@ -138,11 +138,6 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
       <Item icon="it-copy" onChoose={copy}>
         Copia testo
       </Item>
-      {address !== null && (
-        <Item icon="it-link" onChoose={() => copyAddress(address)}>
-          Copia indirizzo
-        </Item>
-      )}
       {note.mine && (
         <button
           type="button"
@@ -178,6 +173,11 @@ export function NoteMenu({ menu, note }: { menu: OpenMenu; note: DocumentNote })
       <Item icon={note.may_write ? 'it-pencil' : 'it-password-visible'} onChoose={() => open('text')}>
         Mostra
       </Item>
+      {address !== null && (
+        <Item icon="it-link" onChoose={() => copyAddress(address)}>
+          Copia indirizzo
+        </Item>
+      )}
       <Item icon="it-share" onChoose={() => open('share')}>
         {note.mine ? 'Condividi' : 'Partecipanti'}
       </Item>

@@ -177,8 +177,8 @@ it('a participant without permission reads, sees with whom, and may leave: no mo
   await user.click(await actions());
   expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
     'Copia testo',
-    'Copia indirizzo',
     'Mostra',
+    'Copia indirizzo',
     'Partecipanti',
     'Rimuovi dalle mie note',
   ]);
