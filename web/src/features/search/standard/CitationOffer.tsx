@@ -30,12 +30,7 @@ export function CitationOffer({ citations, onTake }: Props) {
         <>
           Citazione riconosciuta (Invio cerca la prima):{' '}
           {citations.map((citation) => (
-            <button
-              key={citation.q}
-              type="button"
-              className="btn btn-link btn-sm px-0 me-3"
-              onClick={() => onTake(citation)}
-            >
+            <button key={citation.q} type="button" className="bdm-link me-3" onClick={() => onTake(citation)}>
               {citation.text}, {citation.label.toLowerCase()} ({formatNumber(citation.count ?? 0)})
             </button>
           ))}
