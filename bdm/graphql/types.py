@@ -164,7 +164,7 @@ class Massima(InWork):
     def snippet(self) -> list[str]:
         return [each.html for each in self.why.snippets]
 
-    @strawberry.field(description="Passi trovati dalla ricerca, nell'ordine del testo")
+    @strawberry.field(description="Passi trovati dalla ricerca, dal migliore")
     def passi(self) -> list[Passo]:
         return [Passo(testo=each.html, pagina=each.page, parte=each.part) for each in self.why.snippets]
 
@@ -227,7 +227,7 @@ class Provvedimento(InWork):
     def snippet(self) -> list[str]:
         return [each.html for each in self.why.snippets]
 
-    @strawberry.field(description="Passi trovati dalla ricerca, nell'ordine del testo")
+    @strawberry.field(description="Passi trovati dalla ricerca, dal migliore")
     def passi(self) -> list[Passo]:
         return [Passo(testo=each.html, pagina=each.page, parte=each.part) for each in self.why.snippets]
 

@@ -90,7 +90,7 @@ def _plain(word: str) -> bool:
 
 
 class Found(NamedTuple):
-    """``snippets`` in reading order; ``missing`` is what seems to stand nowhere in the text."""
+    """``snippets``, the best first; ``missing`` is what seems to stand nowhere in the text."""
 
     snippets: list[Snippet]
     missing: Sought
@@ -120,7 +120,7 @@ def snippets(text: SearchableText, sought: Sought, limit: int = MAX_SNIPPETS) ->
             html = _html(text.cleaned, start, end, marks)
             number = text.page(core[0].start)[2]
             shown.append((start, end, Snippet(html, number, NAMES[part[2]] if part and part[2] in _LATER else None)))
-    return Found([snippet for _, _, snippet in sorted(shown, key=lambda each: each[0])], missing)
+    return Found([snippet for _, _, snippet in shown], missing)
 
 
 def _missing(sought: Sought, hits: Iterable[_Hit]) -> Sought:

@@ -34,10 +34,10 @@ async def test_passages_have_their_place(ask: Ask, parts: Parts, session: AsyncS
     await decision(session, *PAGES)
     await index(parts)
     (item,) = await found(ask, 'testo:"mutuo fondiario"')
-    heading, reasons = item["passi"]
+    reasons, heading = item["passi"]
     assert reasons == {"testo": "Il <mark>mutuo fondiario</mark> è nullo.", "pagina": 2, "parte": "Motivi"}
     assert (heading["pagina"], heading["parte"]) == (1, "Intestazione")
-    assert item["snippet"] == [heading["testo"], reasons["testo"]]
+    assert item["snippet"] == [reasons["testo"], heading["testo"]]
     assert item["trovato_in"] == []
 
 
@@ -48,7 +48,7 @@ async def test_what_the_text_does_not_have_is_said(ask: Ask, parts: Parts, sessi
     await abstract(session, decided, "La capitalizzazione annua", titolo="In bozza", status="BOZZA")
     await index(parts)
     (item,) = await found(ask, "testo_all_words:(mutuo anatocismo usura capitalizzazione)")
-    assert [passage["pagina"] for passage in item["passi"]] == [1, 2]
+    assert [passage["pagina"] for passage in item["passi"]] == [2, 1]
     assert item["trovato_in"] == [
         {"campo": "Titolo", "valori": ["Usura"]},
         {"campo": "Abstract", "valori": ["Interessi"]},

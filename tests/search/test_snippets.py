@@ -55,7 +55,7 @@ def test_words_are_marked(q: str, texts: list[str], marked: list[str]) -> None:
     assert passages(q, *texts) == marked
 
 
-def test_passages_with_more_different_words_win_and_stand_in_reading_order() -> None:
+def test_passages_with_more_different_words_come_first() -> None:
     texts = [LONG + "danno. " + LONG, LONG + "danno biologico. ", "danno. " + LONG, "biologico danno"]
     first, second = passages("danno biologico", *texts, limit=2)
     assert "<mark>danno</mark> <mark>biologico</mark>" in first
@@ -157,8 +157,8 @@ def test_a_passage_says_where_it_stands() -> None:
         )
     ]
     assert [(each.page, each.part) for each in found("mutuo convenuto", *DECISION)] == [
-        (1, "Fatto"),
         (2, "Motivi"),
+        (1, "Fatto"),
         (2, "P.Q.M."),
     ]
     assert [each.part for each in found("condanna", *DECISION)] == ["P.Q.M."]
