@@ -34,6 +34,7 @@ const TABLE: [path: string, allowed: AccountName[] | 'public'][] = [
   ['/profile', EVERYBODY],
   ['/provvedimento/page?id=1', EVERYBODY],
   ['/abstract/page?id=1', EVERYBODY],
+  ['/norma?rif=ART.+2043+C.C.&area=civile', EVERYBODY],
   ['/archivio/home', EVERYBODY],
   ['/archivio/MILANO', EVERYBODY],
   ['/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2024/GENNAIO/abstract', EVERYBODY],
