@@ -14,6 +14,7 @@ const PAGES: [name: string, address: string, account: Account | null][] = [
   ['risultati', `/search/standard?q=testo:(${WORD})&area=civile`, 'lettore'],
   ['risultati, abstract', '/search/standard?q=testo:(prova)&area=civile&target=abstract', 'lettore'],
   ['nessun risultato', '/search/standard?q=testo:(zzzzzz)&area=civile', 'lettore'],
+  ['norma', '/norma?rif=ART.+5+L.+898%2F1970&area=civile', 'lettore'],
   ['profilo', '/profilo', 'redattore'],
   ['profilo vuoto', '/profilo', 'lettore'],
   ['cartelle', '/fascicolo/home', 'lettore'],
