@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { leaveOver, openOver } from './overPage';
 
-const later = () => new Promise((resolve) => setTimeout(resolve, 30));
-const back = () => {
-  window.history.back();
-  return later();
-};
+/** What was put off is done: entries come and go after the turn that asked for them. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+const { history } = window;
+/** Until the page is at an entry with this state. */
+const at = (state: object) => vi.waitFor(() => expect(history.state).toEqual(state));
+
 const heard = vi.fn();
 window.addEventListener('popstate', heard);
 afterEach(() => {
@@ -22,66 +23,64 @@ function thing() {
 }
 
 it('Back closes what is open, the topmost first, and nobody else hears of it', async () => {
-  window.history.pushState({ idx: 3 }, '', '/pagina');
-  const length = window.history.length;
+  history.pushState({ idx: 3 }, '', '/pagina');
+  const length = history.length;
   const [first, second] = [thing(), thing()];
-  await later();
-  expect(window.history.length).toBe(length + 2);
-  expect(window.history.state).toMatchObject({ idx: 3 });
-  await back();
-  expect(second.close).toHaveBeenCalledOnce();
+  await turn();
+  expect(history.length).toBe(length + 2);
+  history.back();
+  await vi.waitFor(() => expect(second.close).toHaveBeenCalledOnce());
   expect(first.close).not.toHaveBeenCalled();
-  await back();
-  expect(first.close).toHaveBeenCalledOnce();
-  expect(window.history.state).toEqual({ idx: 3 });
+  history.back();
+  await vi.waitFor(() => expect(first.close).toHaveBeenCalledOnce());
+  expect(history.state).toEqual({ idx: 3 });
   expect(window.location.pathname).toBe('/pagina');
   expect(heard).not.toHaveBeenCalled();
 });
 
 it('what is closed otherwise takes its entry with it; what opens in its place has that entry', async () => {
-  window.history.pushState({ idx: 4 }, '', '/altra');
+  history.pushState({ idx: 4 }, '', '/altra');
   const first = thing();
-  await later();
-  const length = window.history.length;
+  await turn();
+  const length = history.length;
   first.gone();
   const second = thing();
-  await later();
-  expect(window.history.length).toBe(length);
+  await turn();
+  expect(history.length).toBe(length);
   second.gone();
-  await later();
-  expect(window.history.state).toEqual({ idx: 4 });
+  await at({ idx: 4 });
   expect(heard).not.toHaveBeenCalled();
-  await back();
-  expect(heard).toHaveBeenCalledOnce();
+  history.back();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
 });
 
 it('what stays open when it is asked to close has its entry again', async () => {
-  window.history.pushState({ idx: 5 }, '', '/modulo');
+  history.pushState({ idx: 5 }, '', '/modulo');
   const close = vi.fn();
   const gone = openOver(close);
-  await later();
-  await back();
-  await later();
-  await back();
-  expect(close).toHaveBeenCalledTimes(2);
-  expect(window.location.pathname).toBe('/modulo');
-  await later();
+  await turn();
+  for (const times of [1, 2]) {
+    history.back();
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(times));
+    await turn();
+    expect(history.state).toEqual({ idx: 5, 'bdm.sopra': 1 });
+  }
   gone();
-  await later();
+  await at({ idx: 5 });
 });
 
 it('going on to another page from what is open leaves it behind; going back counts it', async () => {
-  window.history.pushState({ idx: 6 }, '', '/una');
+  history.pushState({ idx: 6 }, '', '/una');
   const first = thing();
-  await later();
-  window.history.pushState({ idx: 7 }, '', '/due');
+  await turn();
+  history.pushState({ idx: 7 }, '', '/due');
   first.gone();
-  await later();
+  await turn();
   expect(window.location.pathname).toBe('/due');
   expect(leaveOver()).toBe(0);
   const second = thing();
-  await later();
+  await turn();
   expect(leaveOver()).toBe(1);
   second.gone();
-  await later();
+  await turn();
 });
