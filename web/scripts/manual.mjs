@@ -5,7 +5,8 @@ import { chromium } from '@playwright/test';
 
 const { BDM_ADDRESS: baseURL, BDM_TEST_BROWSER: executablePath, BDM_PICTURES: folder } = process.env;
 const WIDTH = 1280;
-const BELOW = 'below';
+/** Of the header, which stays at the top of the window. */
+const HEADER = 64;
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const pages = new Map();
 
@@ -45,11 +46,9 @@ async function settled(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** `height` pixels of the page, from `from` on; BELOW: from the end of the application's header. */
+/** `height` pixels of the page, from `from` on. */
 async function shot(page, name, height, from = 0) {
   await page.setViewportSize({ width: WIDTH, height });
-  if (from === BELOW)
-    from = await page.locator('.it-header-wrapper').evaluate((header) => header.offsetHeight);
   await page.evaluate((y) => window.scrollTo(0, y), from);
   await settled(page);
   await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -91,7 +90,8 @@ async function openDocument(account) {
 
 /** Where something begins on its page, with a little room above it. */
 async function offset(locator) {
-  return locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY - 30);
+  const top = await locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  return top - HEADER - 30;
 }
 
 /** Where two lines of text are that follow one another, the first at `top` pixels or below. */
@@ -123,7 +123,7 @@ const draftOf = (page) => page.locator('tbody tr').filter({ hasText: /bozza/i })
 
 const PICTURES = {
   accesso: async (name) => shot(await open(null, '/login'), name, 620),
-  profilo: async (name) => shot(await open('redattore', '/profilo'), name, 430, BELOW),
+  profilo: async (name) => shot(await open('redattore', '/profilo'), name, 430),
   ricerca: async (name) => shot(await open('giudice', '/search/standard'), name, 680),
   nuvola: async (name) => {
     const page = await open('giudice', '/search/standard');
@@ -133,29 +133,26 @@ const PICTURES = {
   },
   avanzata: async (name) => {
     const q = 'materia:"Contratti bancari" AND (testo:"tasso soglia" OR testo:"anatocismo")';
-    await shot(
-      await open('giudice', `/search/advanced?q=${encodeURIComponent(q)}&area=civile`),
-      name,
-      570,
-      BELOW,
-    );
+    const page = await open('giudice', `/search/advanced?q=${encodeURIComponent(q)}&area=civile`);
+    await page.getByRole('button', { name: /^Modifica/ }).click();
+    await page.getByRole('form').waitFor();
+    await shot(page, name, 720);
   },
   risultati: async (name) => {
     const page = await open('giudice', searched('testo:(contratto locazione)'));
-    await shot(page, name, 820, (await offset(page.getByRole('article').first())) - 165);
+    await shot(page, name, 820);
   },
-  provvedimento: async (name) => shot(await openDecision(), name, 800, BELOW),
+  provvedimento: async (name) => shot(await openDecision(), name, 800),
   testo: async (name) => {
     const page = await openDecision();
-    await page.getByRole('button', { name: 'Leggi il testo' }).click();
-    await page.locator('.bdm-text-part').first().waitFor();
-    await shot(page, name, 700, await offset(page.locator('#testo')));
+    await page.locator('.bdm-text-part').nth(1).waitFor();
+    await shot(page, name, 700, await offset(page.locator('.bdm-text-part').nth(1)));
   },
   massima: async (name) => {
     const page = await openResult('giudice', searched('testo:(prova)', '&target=abstract'), (there) =>
-      there.getByRole('heading', { name: 'Testo', exact: true }),
+      there.getByRole('heading', { level: 1 }),
     );
-    await shot(page, name, 760, BELOW);
+    await shot(page, name, 760);
   },
   documento: async (name) => {
     const page = await openDocument();
@@ -203,25 +200,25 @@ const PICTURES = {
     await page.getByRole('button', { name: 'Cancella', exact: true }).click();
     await closeDocument(page);
   },
-  cartelle: async (name) => shot(await open('giudice', '/fascicolo/home'), name, 560, BELOW),
+  cartelle: async (name) => shot(await open('giudice', '/fascicolo/home'), name, 560),
   cartella: async (name) => {
     const page = await open('giudice', '/fascicolo/home');
     await page.getByRole('link', { name: 'Orientamenti della sezione' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Orientamenti della sezione' }).waitFor();
-    await shot(page, name, 700, BELOW);
+    await shot(page, name, 700);
   },
-  archivio: async (name) => shot(await open('giudice', '/archivio/home'), name, 760, BELOW),
+  archivio: async (name) => shot(await open('giudice', '/archivio/home'), name, 760),
   'archivio-mesi': async (name) => {
     const address = '/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile/TUTTE/2025';
-    await shot(await open('giudice', address), name, 800, BELOW);
+    await shot(await open('giudice', address), name, 800);
   },
-  attivita: async (name) => shot(await open('redattore', '/attivita/provvedimento/home'), name, 620, BELOW),
+  attivita: async (name) => shot(await open('redattore', '/attivita/provvedimento/home'), name, 620),
   redazione: async (name) => {
     const page = await open('redattore', '/attivita/provvedimento/home');
     await draftOf(page).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Salva', exact: true }).waitFor();
     await page.locator('.textLayer span').first().waitFor();
-    await shot(page, name, 820, BELOW);
+    await shot(page, name, 820);
   },
   abstract: async (name) => {
     const page = await open('redattore', '/attivita/abstract/home');
