@@ -110,10 +110,10 @@ async def understand(
         raise Invalid(errors=[FieldError("area", "Valori ammessi: civile o penale.")])
     if criteria.start >= MAX_VISIBLE:
         raise Invalid(errors=[FieldError("from", "Sono visibili i primi 10.000 risultati.")])
-    answered = await with_notes(session, account_id, kind, tree)
+    answered = await with_notes(session, scope, account_id, kind, tree)
     besides = (
         EVERYTHING if criteria.area is None else Equals("area", criteria.area),
-        *await _personal(session, account_id, kind, criteria),
+        *await _personal(session, scope, account_id, kind, criteria),
     )
     query = Query(kind=kind, tree=all_of(answered, *besides), scope=scope, today=today())
     return ParsedSearch(tree, query, Window(criteria.start, criteria.size), sort, answered, besides)
@@ -156,13 +156,15 @@ def _sort(criteria: Criteria, tree: Tree) -> Sort:
     return Sort(SortField(criteria.sort_field or default), descending=criteria.sort_order != "asc")
 
 
-async def _personal(session: AsyncSession, account_id: UUID, kind: Kind, criteria: Criteria) -> Sequence[Tree]:
-    """The conditions that only the reader's own folders and notes can answer."""
+async def _personal(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, criteria: Criteria
+) -> Sequence[Tree]:
+    """The conditions that only the reader's folders and notes can answer."""
     trees = []
     if criteria.collated:
         trees.append(OneOf("id", await fascicoli.collected(session, account_id, kind)))
     if criteria.note_personali:
-        noted = await notes.noted(session, account_id, kind)
+        noted = await notes.noted(session, scope, account_id, kind)
         trees.append(OneOf("id", frozenset(map(str, noted))))
     return trees
 

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.personal.fascicolo.model import (
     Fascicolo,
@@ -17,7 +18,7 @@ from bdm.personal.fascicolo.model import (
     FascicoloParticipant,
     FascicoloProvvedimento,
 )
-from bdm.personal.note.model import Note
+from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.platform.authz import (
     ALL_OFFICES,
     Kind,
@@ -32,7 +33,7 @@ from bdm.search.port import Bucket, Dimension
 from bdm.search.query import QuerySyntax
 from bdm.search.service import Criteria
 from tests.fixtures.app import index
-from tests.search.content import abstract, decision
+from tests.search.content import abstract, decision, restrict
 
 pytestmark = pytest.mark.anyio
 
@@ -162,6 +163,70 @@ async def test_collected_and_noted_are_only_what_may_be_read(parts: Parts, sessi
     assert await search(parts, session, reader, note_personali=True) == [public]
     assert await search(parts, session, reader, q="note_personali:prova") == [public]
     assert await search(parts, session, reader, collated=True, note_personali=True, area="penale") == []
+
+
+async def passage_note(
+    session: AsyncSession, author: UUID, id: UUID, words: str, *participants: UUID, anonymised: bool = False
+) -> None:
+    """A note on a passage of the decision's document, or of its anonymised version."""
+    provvedimento = await session.get(Provvedimento, id)
+    assert provvedimento is not None
+    note = DocumentNote(
+        author_id=author,
+        provvedimento_id=id,
+        anonymised=anonymised,
+        file_hash=provvedimento.anonymized_document_hash if anonymised else provvedimento.document_hash,
+        page_number=1,
+        text=words,
+        rotated_rect=[],
+    )
+    session.add(note)
+    await session.flush()
+    session.add_all(DocumentNoteParticipant(document_note_id=note.id, account_id=each) for each in participants)
+    await session.flush()
+
+
+async def test_notes_on_passages_are_found_by_author_and_participants(
+    parts: Parts, session: AsyncSession, reader: UUID
+) -> None:
+    own, shared, both, foreign = [await decision(session, "il danno") for _ in range(4)]
+    stranger = await account(session, "altra")
+    await passage_note(session, reader, own, "<p>Da <b>ri</b>leggere: l'onere&nbsp;della prova</p>")
+    await passage_note(session, stranger, shared, "<p>rileggere</p>", reader)
+    await passage_note(session, reader, both, "")
+    session.add(Note(account_id=reader, provvedimento_id=both, text="rileggere"))
+    await passage_note(session, stranger, foreign, "<p>rileggere</p>")
+    await session.flush()
+    await index(parts)
+    assert set(await search(parts, session, reader, note_personali=True)) == {own, shared, both}
+    assert set(await search(parts, session, reader, q="note_personali:rileggere")) == {own, shared, both}
+    assert await search(parts, session, reader, q='note_personali:"onere della prova"') == [own]
+    assert await search(parts, session, reader, q="danno AND NOT note_personali:rileggere") == [foreign]
+    assert await search(parts, session, reader, note_personali=True, kind="massima") == []
+    nobody = await account(session, "nessuna")
+    assert await search(parts, session, nobody, note_personali=True) == []
+
+
+async def test_notes_on_a_face_that_may_not_be_opened_find_nothing(
+    parts: Parts, session: AsyncSession, reader: UUID
+) -> None:
+    """Not even for whoever wrote them: that there is a note on the original is not learnt from a search."""
+    confirmed, waiting = await decision(session, "il danno"), await decision(session, "il danno")
+    for id in (confirmed, waiting):
+        await passage_note(session, reader, id, "<p>originale</p>")
+    await restrict(session, confirmed, "il danno di AA", confirmed=True)
+    await restrict(session, waiting, "il danno di BB", confirmed=False)
+    for id in (confirmed, waiting):
+        await passage_note(session, reader, id, "<p>anonimizzata</p>", anonymised=True)
+    await index(parts)
+    originals = Scope({"provvedimento": Offices(), "massima": Offices()}, ALL_OFFICES)
+    assert await search(parts, session, reader, note_personali=True) == [confirmed]
+    assert await search(parts, session, reader, q="note_personali:originale") == []
+    assert await search(parts, session, reader, q="note_personali:anonimizzata") == [confirmed]
+    assert set(await search(parts, session, reader, q="note_personali:originale", scope=originals)) == {
+        confirmed,
+        waiting,
+    }
 
 
 async def test_facets_and_alternatives_know_of_folders_and_notes(

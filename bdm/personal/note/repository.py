@@ -33,7 +33,8 @@ from bdm.document.model import Document, DocumentState
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
-from bdm.platform.authz import Kind
+from bdm.platform.authz import Kind, Scope
+from bdm.platform.kit import rich_text
 
 _UNSYNCHRONISED = {"synchronize_session": False}
 _ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
@@ -49,11 +50,40 @@ async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterab
     return {item_id: text for item_id, text in rows if item_id is not None}
 
 
-async def noted(session: AsyncSession, account_id: UUID, kind: Kind) -> set[UUID]:
-    """The items that the account has a personal note on."""
+async def noted(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind) -> dict[UUID, list[str]]:
+    """The texts of the account's notes by the item that they are on, as plain text: its personal notes, and notes on
+    passages of decisions, own or shared with it. A note on a face that ``scope`` does not open is none.
+    """
+    found: defaultdict[UUID, list[str]] = defaultdict(list)
     item = _ITEM[kind]
-    rows = await session.scalars(select(item).where(Note.account_id == account_id, item.is_not(None)))
-    return {item_id for item_id in rows if item_id is not None}
+    own = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.is_not(None)))
+    for item_id, text in own:
+        if item_id is not None:
+            found[item_id].append(text)
+    if kind == "provvedimento":
+        passages = await session.execute(
+            select(DocumentNote.provvedimento_id, DocumentNote.text)
+            .join(Provvedimento, Provvedimento.id == DocumentNote.provvedimento_id)
+            .where(shared_with(account_id), _opens(scope))
+        )
+        for decision_id, text in passages:
+            found[decision_id].append(rich_text.plain(text))
+    return found
+
+
+def _opens(scope: Scope) -> ColumnElement[bool]:
+    """The condition that the reader may open the face that a note on a passage is on (``service.opens``)."""
+    restricted, ufficio = Provvedimento.restricted, Provvedimento.ufficio
+    confirmed = and_(
+        Provvedimento.anonymized_document_hash.is_not(None), Provvedimento.anonymised_confirmed_at.is_not(None)
+    )
+    return and_(
+        scope.readable("provvedimento", status=Provvedimento.status, ufficio=ufficio),
+        case(
+            (DocumentNote.anonymised, confirmed),
+            else_=or_(restricted.is_(False), scope.original(restricted=restricted, ufficio=ufficio)),
+        ),
+    )
 
 
 async def everything(session: AsyncSession, account_id: UUID, provvedimento_id: UUID | None) -> list[UUID]:
