@@ -20,8 +20,9 @@ from bdm.document.words import WordIndex
 from bdm.platform.jobs import Job
 from bdm.platform.jobs.worker import run_until_idle
 from bdm.platform.kit.errors import Conflict
-from bdm.search.hits import document_hits, sought
+from bdm.search.hits import document_hits
 from bdm.search.query import parse
+from bdm.search.sought import Sought
 from tests.document import pdfs
 from tests.document.conftest import Workshop
 
@@ -66,9 +67,9 @@ async def answers(workshop: Workshop, hash_: str) -> dict[str, bytes]:
 
 
 async def hits(workshop: Workshop, hash_: str, q: str) -> Any:
-    wanted = sought(parse(q))
+    wanted = Sought.of(parse(q))
     async with workshop.database.transaction() as session:
-        words = await service.words(session, hash_, {token.text for one in wanted for token in one})
+        words = await service.words(session, hash_, wanted.tokens)
     return document_hits(words, wanted)
 
 
@@ -79,7 +80,7 @@ async def test_a_long_text_is_looked_through_once(workshop: Workshop, monkeypatc
     assert (await workshop.document(hash_)).characters == sum(map(len, pages)) > derived.LONG
     expected = {name: (packed := derived.short(name, pages, DAY))[0].plain(packed[1]) for name in NAMES}
     questions = ('"danno biologico" OR responsabilità', "nulla", "prova")
-    found = {q: document_hits(WordIndex.of(pages), sought(parse(q))) for q in questions}
+    found = {q: document_hits(WordIndex.of(pages), Sought.of(parse(q))) for q in questions}
     assert [each.count for each in found.values()] == [3_000, 0, 30]
     assert json.loads(expected["parti"])["norme"][0]["link_vigente"].endswith("!vig=2020-05-01")
 
