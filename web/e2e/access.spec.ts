@@ -106,10 +106,17 @@ test('after logout nothing of the person is left', async ({ page, context }) => 
   await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
 });
 
-test('a session lost elsewhere leads home at the next call', async ({ page, context }) => {
+test('a session lost elsewhere leads to the sign-in at the next call, and from there back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'lettore');
   await page.waitForLoadState('networkidle'); // no call of the landing page comes first
   await context.clearCookies();
   await page.getByLabel('Area', { exact: true }).selectOption('Penale');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole('link', { name: 'Accedi', exact: true }).click();
+  await page.locator('input[name=username]').fill('lettore');
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\/standard\?.*area=penale/);
 });

@@ -48,9 +48,9 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof item?.field === 'string' && typeof item.message === 'string';
 }
 
-/** A 401 on any call sends the browser to the home page, which leads to sign-in (docs/regole/messaggi.md). */
+/** A 401 on any call sends the browser to the sign-in, which leads back here (docs/regole/messaggi.md). */
 export function sessionLost(): void {
-  navigation.go('/');
+  navigation.signIn();
 }
 
 /** `fetch` with the session's cookie; a failure of the network is an `ApiError` too. */

@@ -6,6 +6,12 @@ export const navigation = {
     navigation.leaving = true;
     window.location.assign(address);
   },
+  /** To the sign-in, and from there back to the address that is open now (docs/regole/accesso.md). */
+  signIn() {
+    const { pathname, search } = window.location;
+    const nowhere = pathname === '/' || pathname === '/login';
+    navigation.go(nowhere ? '/' : `/login?next=${encodeURIComponent(pathname + search)}`);
+  },
   reload() {
     navigation.leaving = true;
     window.location.reload();

@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       else claimPreferences(who);
     } else if (first.current !== who) {
       queries.clear();
-      if (who === NOBODY) navigation.go('/');
+      if (who === NOBODY) navigation.signIn();
       else navigation.reload();
     }
   }, [who, queries]);

@@ -28,7 +28,7 @@ export function useSessionClock(user: CurrentUser | null): void {
       if (state === 'expired') {
         dismiss(WARNING);
         queries.clear();
-        navigation.go('/');
+        navigation.signIn();
       } else if (state === 'ending') {
         notifyWarning(<SessionWarning exp={end} />, WARNING);
       } else {
