@@ -532,12 +532,12 @@ describe('rules', () => {
   it('examples of the help are inserted by a click', async () => {
     const { user } = open({ q: MILANO });
     await user.click(screen.getByText('Filtri disponibili'));
-    await user.click(button('parola_chiave:"danno biologico"'));
-    expect(chips()).toEqual(['Ufficio: TRIBUNALE DI MILANO', 'AND', 'Parole chiave: danno biologico']);
+    await user.click(button('parola_chiave:"Reintegrazione"'));
+    expect(chips()).toEqual(['Ufficio: TRIBUNALE DI MILANO', 'AND', 'Parole chiave: Reintegrazione']);
     await user.click(button('Scrivi l’espressione'));
     await user.click(button('esito:"ACCOGLIMENTO"'));
     expect(screen.getByLabelText('Espressione di ricerca')).toHaveValue(
-      `${MILANO} AND parola_chiave:"danno biologico" AND esito:"ACCOGLIMENTO"`,
+      `${MILANO} AND parola_chiave:"Reintegrazione" AND esito:"ACCOGLIMENTO"`,
     );
   });
 });

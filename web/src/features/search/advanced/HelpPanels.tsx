@@ -1,36 +1,7 @@
 import { labelOf } from '@/domain/criterion';
-import { JUDGES } from '@/domain/fields';
+import { examplesFor } from '@/domain/examples';
 import type { Area } from '@/domain/preferences';
-import type { FieldName } from '@/domain/query';
 import type { Target } from '@/domain/search';
-
-/** Each field of the language with an example, in the order of the form; `only` where it is for one kind of item. */
-const EXAMPLES: { field: FieldName; example: string; only?: Target }[] = [
-  { field: 'testo', example: 'testo:(danno biologico)' },
-  { field: 'testo_all_words', example: 'testo_all_words:(danno biologico)' },
-  { field: 'titolo', example: 'titolo:(onere della prova)', only: 'abstract' },
-  { field: 'note_personali', example: 'note_personali:(da rivedere)' },
-  { field: 'parola_chiave', example: 'parola_chiave:"danno biologico"' },
-  { field: 'riferimento_normativo', example: 'riferimento_normativo:"ART. 2043 C.C."' },
-  { field: 'materia', example: 'materia:"LOCAZIONE"' },
-  { field: 'tipo', example: 'tipo:"sentenza"' },
-  { field: 'distretto', example: 'distretto:"MILANO"' },
-  { field: 'ufficio', example: 'ufficio:"TRIBUNALE DI MILANO"' },
-  ...JUDGES.map(({ name }) => ({ field: name, example: `${name}:"COGNOME NOME"` })),
-  { field: 'parte_processuale', example: 'parte_processuale:"COGNOME NOME"', only: 'provvedimento' },
-  { field: 'numero_provvedimento', example: 'numero_provvedimento:"123"' },
-  { field: 'anno_provvedimento', example: 'anno_provvedimento:"2024"' },
-  { field: 'ruolo', example: 'ruolo:"CONTENZIOSO"' },
-  { field: 'numero_ruolo', example: 'numero_ruolo:"4500"' },
-  { field: 'anno_ruolo', example: 'anno_ruolo:"2021"' },
-  { field: 'sub_procedimento', example: 'sub_procedimento:"1"' },
-  { field: 'data', example: 'data:[01/01/2020 TO 31/12/2021]' },
-  { field: 'data_pubblicazione', example: 'data_pubblicazione:[01/01/2024 TO *]' },
-  { field: 'esito', example: 'esito:"ACCOGLIMENTO"' },
-  { field: 'stato', example: 'stato:"DEFINITIVO"' },
-  { field: 'area', example: 'area:"civile"' },
-  { field: 'status', example: 'status:"PUBBLICATO"' },
-];
 
 type Props = { area: Area; target: Target; onInsert: (example: string) => void };
 
@@ -62,7 +33,7 @@ export function HelpPanels({ area, target, onInsert }: Props) {
           esatta; tra parentesi le parole da cercare. Un esempio si inserisce premendolo.
         </p>
         <dl className="bdm-search-help-list">
-          {EXAMPLES.filter(({ only }) => only === undefined || only === target).map(({ field, example }) => (
+          {examplesFor(area, target).map(({ field, example }) => (
             <div key={field}>
               <dt>{labelOf(field, area)}</dt>
               <dd>
