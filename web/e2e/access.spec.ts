@@ -81,6 +81,7 @@ test('nobody signed in: every page leads to sign-in, and back to it afterwards',
 test('unknown addresses lead to the search', async ({ page }) => {
   await signIn(page, 'lettore', '/questa/non/esiste');
   await expect(page).toHaveURL(/\/search\/standard/);
+  await expect(page.getByRole('alert').getByText(/non corrisponde a nessuna pagina/)).toBeVisible();
 });
 
 test('after logout nothing of the person is left', async ({ page, context }) => {

@@ -167,7 +167,7 @@ test('a decision and its abstract, from the empty form to the readers and back',
   await expect.poll(() => found(reader, 'massima', word)).toEqual({ count: 0, shown: 0 });
   await expect(publisher).toHaveURL(/\/search\/standard/);
   await reader.reload();
-  await said(reader, 'Provvedimento non disponibile');
+  await expect(reader.getByRole('heading', { name: 'Provvedimento non disponibile' })).toBeVisible();
 
   // Whoever wrote them reads why, who did what, and what changed in the text.
   await editor.goto(editing.massima);

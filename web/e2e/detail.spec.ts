@@ -316,8 +316,9 @@ test('who works on content sends a published item back; where there is none, tha
     ['/abstract/page?id=nessuno', 'Abstract non disponibile'],
   ] as const) {
     await page.goto(address);
-    await expect(toast(page, words)).toBeVisible();
-    await expect(page).toHaveURL(/\/search\/standard/);
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cerca di nuovo' })).toBeVisible();
+    await axe(page);
   }
 });
 

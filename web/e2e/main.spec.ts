@@ -78,8 +78,9 @@ test('the landing page shows what is new in the area, which is remembered', asyn
   await expect(latest.locator('..').getByRole('listitem')).toHaveCount(10);
 });
 
-test('an item that is not there is told, and the page left', async ({ page }) => {
+test('an item that is not there is told on its page', async ({ page }) => {
   await signIn(page, 'lettore', '/provvedimento/page?id=019a0000-0000-7000-8000-000000000000');
-  await expect(page.getByText('Provvedimento non disponibile')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Provvedimento non disponibile' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cerca di nuovo' }).click();
   await expect(page).toHaveURL(/\/search\/standard/);
 });

@@ -5,6 +5,7 @@ import { GENERIC_ERROR } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
 import { AssistantContext, type AssistedDocument } from '@/parts/assistant';
 import { type DocumentRequest, DocumentViewerContext, type PaneProps } from '@/parts/item/documentViewer';
+import { UnknownAddress } from '@/parts/problem/UnknownAddress';
 import { useSession } from '@/parts/session';
 import { Loading } from '@/ui/Loading';
 import { AnnounceContext } from '@/ui/pageTitle';
@@ -71,6 +72,7 @@ export function Layout() {
           </div>
           {user?.upn ? <Header user={user} /> : <BareHeader />}
           <main id="contenuto" ref={main} tabIndex={-1}>
+            <UnknownAddress />
             <Outlet />
           </main>
           <Footer />

@@ -119,11 +119,17 @@ describe('addresses without a page', () => {
     '%s leads to the search',
     async (path) => {
       expect((await open(path, ACCOUNTS.lettore)).address).toBe('/search/standard');
+      expect(screen.getByRole('alert')).toHaveTextContent(/non corrisponde a nessuna pagina/);
     },
   );
 
+  it('is said after sign-in, too', async () => {
+    expect((await open('/non-esiste', null)).address).toBe('/login?next=%2Fnon-esiste');
+  });
+
   it('/ leads to the search mode used last', async () => {
     expect((await open('/', ACCOUNTS.lettore)).address).toBe('/search/standard');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('/ leads to sign-in when nobody is signed in', async () => {

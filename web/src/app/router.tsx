@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { readPreferences } from '@/domain/preferences';
+import { UNKNOWN_ADDRESS } from '@/parts/problem/UnknownAddress';
 import { Guard } from './Guard';
 import { Layout } from './Layout';
 import { PAGES, type Page } from './pages';
@@ -36,7 +37,14 @@ export function routesFor(pages: readonly Page[]): RouteObject[] {
                 </Guard>
               ),
             })),
-            { path: '*', element: <Navigate to="/search/standard" replace /> },
+            {
+              path: '*',
+              element: (
+                <Guard access="login">
+                  <Navigate to="/search/standard" replace state={UNKNOWN_ADDRESS} />
+                </Guard>
+              ),
+            },
           ],
         },
       ],

@@ -19,12 +19,15 @@ export function BackButton({
   );
 }
 
+/** Whether a page of ours was before this one: react-router numbers its own entries; 0 is where the visit began. */
+export function hasBack(): boolean {
+  return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+}
+
 export function useGoBack(fallback = '/'): () => void {
   const navigate = useNavigate();
   return () => {
-    // react-router numbers its own entries; 0 is the page this visit began with.
-    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    if (index > 0) navigate(-1 - leaveOver());
+    if (hasBack()) navigate(-1 - leaveOver());
     else navigate(fallback, { replace: true });
   };
 }

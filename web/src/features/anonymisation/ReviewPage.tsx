@@ -6,7 +6,7 @@ import { ApiError } from '@/api/http';
 import { stateLabel } from '@/domain/anonymisation';
 import { itemAddress } from '@/domain/item';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
-import { useMissing } from '@/parts/item/useMissing';
+import { Missing } from '@/parts/problem/Missing';
 import { BackButton } from '@/ui/BackButton';
 import { Badge, Button } from '@/ui/kit';
 import { usePageTitle } from '@/ui/pageTitle';
@@ -34,11 +34,13 @@ export default function ReviewPage() {
   );
 }
 
+const QUEUE = { label: 'Vai alle anonimizzazioni', to: '/anonimizzazione' };
+
 function Opened({ id }: { id: string }) {
   const { saver, state, error, reread } = useReview(id);
   usePageTitle(state ? `Anonimizzazione: ${state.review.label}` : 'Anonimizzazione');
   const gone = error instanceof ApiError && error.status === 404;
-  useMissing(gone, PROVVEDIMENTO_GONE, '/anonimizzazione');
+  if (gone) return <Missing message={PROVVEDIMENTO_GONE} home={QUEUE} back={false} />;
   if (saver && state) return <Loaded saver={saver} state={state} reread={() => void reread()} />;
   return (
     <>

@@ -218,7 +218,9 @@ describe('an address', () => {
     );
     show('/archivio/ATLANTIDE');
     expect(await screen.findByText('Distretto non trovato.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Archivio' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'L’indirizzo non corrisponde a una pagina dell’archivio',
+    );
     expect(screen.getByRole('link', { name: 'Vai all’inizio dell’archivio' })).toHaveAttribute(
       'href',
       '/archivio/home',

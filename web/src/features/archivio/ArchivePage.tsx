@@ -15,6 +15,8 @@ import {
 import { ArchivePath } from '@/parts/archivio/ArchivePath';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { Failure } from '@/parts/problem/Failure';
+import { Missing } from '@/parts/problem/Missing';
+import { UNKNOWN_ADDRESS } from '@/parts/problem/UnknownAddress';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { Districts } from './Districts';
@@ -22,7 +24,6 @@ import { Entries } from './Entries';
 import { Hint } from './Hint';
 import { Items } from './Items';
 import { ChooseKind } from './Kinds';
-import { NoSuchPlace } from './NoSuchPlace';
 import { Subjects } from './Subjects';
 import './archivio.scss';
 
@@ -30,8 +31,11 @@ const HOME: ArchivePlace = { selection: {}, target: null };
 
 /** The archive (docs/regole/consultazione.md): what is published, by district, office, area, materia, year and month. */
 export default function ArchivePage() {
-  const place = readPlace(useLocation().pathname);
-  return place ? <Shown place={place} /> : <Navigate to={ARCHIVE_HOME} replace />;
+  const { pathname } = useLocation();
+  const place = readPlace(pathname);
+  if (place) return <Shown place={place} />;
+  const whole = /^\/archivio\/?$/.test(pathname);
+  return <Navigate to={ARCHIVE_HOME} replace state={whole ? null : UNKNOWN_ADDRESS} />;
 }
 
 function Shown({ place }: { place: ArchivePlace }) {
@@ -41,6 +45,7 @@ function Shown({ place }: { place: ArchivePlace }) {
   const home = unknown || lastLevel(place.selection) === null;
   const { main, rest } = archiveTitle(home ? HOME : place, distretti);
   usePageTitle([main, rest, ...(home ? [] : ['Archivio'])].filter(Boolean).join(' - '));
+  if (unknown) return <NoSuchPlace error={error} />;
   return (
     <div className="container-xxl py-4">
       {!home && <ArchivePath place={place} />}
@@ -48,17 +53,26 @@ function Shown({ place }: { place: ArchivePlace }) {
         {main}
         {rest && <span> {rest}</span>}
       </h1>
-      {unknown ? (
-        <NoSuchPlace error={error} />
-      ) : (
-        <>
-          <Hint open={home} />
-          {error && <Failure error={error} onRetry={refetch} />}
-          {!error && !data && <Skeleton lines={12} label="Caricamento dell’archivio" />}
-          {!error && data && <Level place={place} found={data} />}
-        </>
-      )}
+      <Hint open={home} />
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton lines={12} label="Caricamento dell’archivio" />}
+      {!error && data && <Level place={place} found={data} />}
     </div>
+  );
+}
+
+/** An address that names what the archive does not have, typed by hand or grown old. */
+function NoSuchPlace({ error }: { error: ApiError }) {
+  const said = error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.message];
+  return (
+    <Missing
+      message="L’indirizzo non corrisponde a una pagina dell’archivio"
+      home={{ label: 'Vai all’inizio dell’archivio', to: ARCHIVE_HOME }}
+    >
+      {said.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </Missing>
   );
 }
 

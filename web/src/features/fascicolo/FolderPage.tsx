@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Folder, type FolderPages, folderQuery } from '@/api/fascicolo';
 import { FOLDER_GONE, folderAddress, folderTitle } from '@/domain/folder';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { FolderBadges } from '@/parts/folder';
-import { useMissing } from '@/parts/item/useMissing';
+import { Missing } from '@/parts/problem/Missing';
 import { BackButton } from '@/ui/BackButton';
+import { Breadcrumb } from '@/ui/Breadcrumb';
 import { Icon } from '@/ui/Icon';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
@@ -40,12 +41,14 @@ function OneFolder({ id }: { id: string }) {
     placeholderData: keepPreviousData,
   });
   usePageTitle(folder ? folderTitle(folder.name) : 'Cartella personale');
-  useMissing(!left && folder === null, FOLDER_GONE, HOME);
   const actions = useFolderActions(() => {
     setLeft(true);
     navigate(folder?.parent_id ? folderAddress(folder.parent_id) : HOME, { replace: true });
   });
 
+  if (!left && folder === null) {
+    return <Missing message={FOLDER_GONE} home={{ label: 'Vai alle cartelle personali', to: HOME }} />;
+  }
   return (
     <div className="container-xxl py-4">
       <BackButton fallback={HOME} />
@@ -72,23 +75,18 @@ function OpenFolder({ folder, pages, actions }: Props) {
   const empty = items === 0 && folder.fascicolo.length === 0 && !folder.hidden;
   return (
     <>
-      <nav className="breadcrumb-container bdm-folder-path" aria-label="Percorso della cartella">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={HOME}>Cartelle personali</Link>
-            <span className="separator">/</span>
-          </li>
-          {folder.path.map((around) => (
-            <li className="breadcrumb-item" key={around.id}>
-              <Link to={folderAddress(around.id)}>{folderTitle(around.name)}</Link>
-              <span className="separator">/</span>
-            </li>
-          ))}
-          <li className="breadcrumb-item active" aria-current="page">
-            {title}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb
+        label="Percorso della cartella"
+        steps={[
+          { name: 'Home', to: '/' },
+          { name: 'Cartelle personali', to: HOME },
+          ...folder.path.map((around) => ({
+            name: folderTitle(around.name),
+            to: folderAddress(around.id),
+          })),
+          { name: title },
+        ]}
+      />
       <header className={`bdm-folder-title ${folder.mine ? '' : 'bdm-folder-foreign'}`}>
         <h1 id="cartella" tabIndex={-1} title={title === folder.name ? undefined : folder.name}>
           <Icon name="it-folder" color={folder.mine ? 'primary' : 'success'} className="me-2" />

@@ -114,7 +114,7 @@ describe('a folder', () => {
       within(path)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/fascicolo/home', '/fascicolo/c']);
+    ).toEqual(['/', '/fascicolo/home', '/fascicolo/c']);
     expect(screen.getByText('La cartella è vuota')).toBeVisible();
     expect(document.title).toContain(`${LONG.slice(0, 47)}...`);
     expect(screen.getByRole('button', { name: 'Torna indietro' })).toBeVisible();
@@ -189,6 +189,12 @@ describe('a folder', () => {
 
   it('that is not there is told of', async () => {
     show(null);
-    expect(await screen.findByText('Cartella personale non disponibile')).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Cartella personale non disponibile' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vai alle cartelle personali' })).toHaveAttribute(
+      'href',
+      '/fascicolo/home',
+    );
   });
 });

@@ -11,8 +11,10 @@ import type { Area } from '@/domain/preferences';
 import { and, parse, print } from '@/domain/query';
 import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { SearchPath } from '@/parts/navigation/SearchPath';
+import { Missing } from '@/parts/problem/Missing';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
-import { BackButton } from '@/ui/BackButton';
+import { BackButton, hasBack } from '@/ui/BackButton';
 import { ExternalLink } from '@/ui/ExternalLink';
 import { Panel } from '@/ui/Panel';
 import { usePageTitle } from '@/ui/pageTitle';
@@ -28,18 +30,21 @@ export default function NormaPage() {
   const reference = (params.get('rif') ?? '').trim();
   const area: Area = params.get('area') === 'penale' ? 'penale' : 'civile';
   usePageTitle(reference || 'Norma');
+  if (!reference) {
+    return (
+      <Missing message="Norma non indicata">
+        <p>L’indirizzo non dice di quale norma si tratta.</p>
+      </Missing>
+    );
+  }
   return (
     <div className="container-xxl py-4">
-      <BackButton fallback="/search/standard" />
-      <h1 className="my-3">{reference || 'Norma'}</h1>
-      {reference ? (
-        <Norma reference={reference} area={area} />
-      ) : (
-        <p className="lead">
-          L’indirizzo non dice di quale norma si tratta.{' '}
-          <Link to="/search/standard">Cercala in Ricerche</Link>.
-        </p>
-      )}
+      <div className="bdm-way">
+        {hasBack() && <BackButton />}
+        <SearchPath title={reference} />
+      </div>
+      <h1 className="my-3">{reference}</h1>
+      <Norma reference={reference} area={area} />
     </div>
   );
 }

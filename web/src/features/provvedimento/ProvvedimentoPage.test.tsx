@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { EMPTY_SEARCH, searchAddress } from '@/domain/search';
 import { ACCOUNTS } from '@/test/accounts';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
@@ -193,11 +194,20 @@ describe('a decision', () => {
     expect(screen.queryByText('Storia delle modifiche')).toBeNull();
   });
 
-  it('that is not there is told, then the page is left', async () => {
+  it('that is not there is told on its page, with what can be done', async () => {
     answerWith(null);
     const { router } = renderPage(ProvvedimentoPage, { path: PATH });
-    expect(await screen.findByText('Provvedimento non disponibile')).toBeVisible();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/search/standard'));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Provvedimento non disponibile' }),
+    ).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(document.title).toContain('Provvedimento non disponibile');
+    expect(screen.getByRole('link', { name: 'Cerca di nuovo' })).toHaveAttribute(
+      'href',
+      searchAddress(EMPTY_SEARCH),
+    );
+    expect(screen.getByRole('link', { name: 'contatti' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/provvedimento/page');
   });
 });
 
@@ -236,6 +246,16 @@ describe('opened from results', () => {
     }
   });
 
+  it('says where it is: the search it came from is a step of the way', async () => {
+    answerWith(provvedimento(), ids);
+    const { router } = renderPage(ProvvedimentoPage, { path: PATH, state: state(27) });
+    const way = within(await screen.findByRole('navigation', { name: 'Percorso' }));
+    expect(await way.findByText(provvedimento().label)).toHaveAttribute('title', provvedimento().label);
+    expect(way.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    way.getByRole('link', { name: 'Ricerca' }).click();
+    await waitFor(() => expect(router.state.location.search).toContain('from=20'));
+  });
+
   it('leads back to the page of results it was on', async () => {
     answerWith(provvedimento(), ids);
     renderPage(ProvvedimentoPage, { path: PATH, state: state(27) });
@@ -247,6 +267,7 @@ describe('opened from results', () => {
     answerWith(provvedimento(), ['x', 'y', 'z']);
     renderPage(ProvvedimentoPage, { path: PATH, state: state(1) });
     await screen.findByRole('heading', { level: 1, name: provvedimento().label });
-    expect(screen.queryByText(/ di /, { selector: 'nav span' })).toBeNull();
+    const results = screen.getByRole('navigation', { name: 'Risultati della ricerca' });
+    expect(within(results).queryByText(/ di /)).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { Missing } from '@/parts/problem/Missing';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { Shortcuts } from './Shortcuts';
-import { useMissing } from './useMissing';
 
 type Props<Item, Key extends readonly unknown[]> = {
   /** What kind of page this is, until the item itself is known. */
@@ -30,18 +30,19 @@ export function ItemPage<Item extends { id: string }, Key extends readonly unkno
   const id = params.get('id') ?? '';
   const { data: item, isPending, isError } = useQuery({ ...query(id), enabled: id !== '' });
   usePageTitle(item ? title(item) : kind);
-  useMissing(id === '' || item === null, gone);
 
   return (
     <div className="container-xxl py-3">
       <div className="bdm-detail-top">
         <div>
-          <ResultNavigator id={item?.id ?? id} />
+          <ResultNavigator id={item?.id ?? id} title={item ? title(item) : kind} />
         </div>
         <Shortcuts />
       </div>
       {item ? (
         children(item)
+      ) : id === '' || item === null ? (
+        <Missing message={gone} back={false} />
       ) : (
         <>
           <h1 className="visually-hidden">{kind}</h1>

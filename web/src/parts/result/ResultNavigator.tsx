@@ -8,7 +8,8 @@ import { fromResults, itemAddress } from '@/domain/item';
 import { EMPTY_SEARCH, searchAddress, VISIBLE_RESULTS } from '@/domain/search';
 import { ArchivePath } from '@/parts/archivio/ArchivePath';
 import { useShortcut } from '@/parts/item/shortcuts';
-import { BackButton } from '@/ui/BackButton';
+import { SearchPath } from '@/parts/navigation/SearchPath';
+import { BackButton, hasBack } from '@/ui/BackButton';
 import { Icon } from '@/ui/Icon';
 import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
 
@@ -17,7 +18,7 @@ import { CAME_BACK, pageOf, rememberResult } from './resultPlace';
  * (docs/regole/consultazione.md#scorrere-i-risultati). In the archive they are one of its lists, which the address of
  * the item names (docs/regole/consultazione.md#archivio).
  */
-export function ResultNavigator({ id }: { id: string }) {
+export function ResultNavigator({ id, title }: { id: string; title: string }) {
   const { pathname, state } = useLocation();
   const results = fromResults(state);
   const place = placeOfDetail(pathname);
@@ -31,8 +32,20 @@ export function ResultNavigator({ id }: { id: string }) {
     if (results) rememberResult(results.search, results.position);
   }, [results]);
   const kindShown = place && (/\/abstract\/page/.test(pathname) ? 'Abstract' : 'Provvedimento');
-  const path = place && kindShown && <ArchivePath place={place} page={kindShown} />;
-  if (!results) return path ?? <BackButton fallback="/search/standard" />;
+  const path =
+    place && kindShown ? (
+      <ArchivePath place={place} page={kindShown} />
+    ) : (
+      <SearchPath title={title} from={results && pageOf(results.search, results.position)} />
+    );
+  if (!results) {
+    return (
+      <div className="bdm-way">
+        {!place && hasBack() && <BackButton />}
+        {path}
+      </div>
+    );
+  }
 
   const { search, position, list } = results;
   const kind = search.target === 'abstract' ? 'massima' : 'provvedimento';

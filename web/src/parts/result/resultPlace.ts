@@ -1,4 +1,4 @@
-import { type Search, searchAddress } from '@/domain/search';
+import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
 
 /** Which result was open last, so that its list can go on there; forgotten with the page. */
 let place: { list: string; position: number } | null = null;
@@ -16,6 +16,16 @@ export function rememberResult(search: Search, position: number): void {
 export function lastResult(search: Search): number | null {
   return place?.list === searchAddress(search) ? place.position : null;
 }
+
+/** The search whose results were seen last; forgotten with the page. */
+let seen: Search | null = null;
+
+export function rememberSearch(search: Search): void {
+  seen = search;
+}
+
+/** Where to search again: the results that were seen last, or the search itself. */
+export const searchAgain = (): string => searchAddress(seen ?? EMPTY_SEARCH);
 
 export function forgetResult(): void {
   place = null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { Search } from '@/domain/search';
-import { cameBack, forgetResult, lastResult } from './resultPlace';
+import { cameBack, forgetResult, lastResult, rememberSearch } from './resultPlace';
 
 /**
  * Coming back from a result, by 'Torna ai risultati' or the browser's button: that result, or the one stepped to
@@ -12,6 +12,10 @@ export function useReturn(search: Search, list: RefObject<HTMLElement | null>, r
   const { state } = useLocation();
   const [position, setPosition] = useState(() => (back || cameBack(state) ? lastResult(search) : null));
   const [returned] = useState(position !== null);
+
+  useEffect(() => {
+    if (ready) rememberSearch(search);
+  }, [ready, search]);
 
   useEffect(() => {
     if (!ready || position === null) return;

@@ -266,11 +266,14 @@ describe('an abstract that is there', () => {
     }
   });
 
-  it('that is not there is told, then the page is left', async () => {
+  it('that is not there is told on its page, with the way to the queue', async () => {
     serve(null);
-    const { router } = open(OLD);
-    expect(await screen.findByText('Abstract non disponibile')).toBeVisible();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/search/standard'));
+    open(OLD);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Abstract non disponibile' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vai alle attività' })).toHaveAttribute(
+      'href',
+      '/attivita/abstract/home',
+    );
   });
 
   it('asks before it is left with changes, and can save them on the way', async () => {

@@ -5,7 +5,7 @@ import { editableMassimaQuery } from '@/api/massima';
 import { GENERIC_ERROR, MASSIMA_GONE, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
 import { mayWriteAbstract } from '@/domain/workflow';
-import { useMissing } from '@/parts/item/useMissing';
+import { Missing } from '@/parts/problem/Missing';
 import { useCurrentUser } from '@/parts/session';
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
@@ -13,6 +13,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { ReadOnlyNotice } from '../editor/notices';
 import { MassimaForm } from './MassimaForm';
 import { MESSAGES, newValues, valuesOf } from './values';
+
+const QUEUE = { label: 'Vai alle attività', to: '/attivita/abstract/home' };
 
 /** The abstract editor (docs/regole/redazione.md): a new one (…/nuova, with `provvedimento_id` of that decision), or …/page?id=. */
 export default function EditorPage() {
@@ -36,8 +38,8 @@ function NewAbstract({ parentId }: { parentId: string | null }) {
     enabled: may && parentId !== null,
   });
   usePageTitle('Nuovo abstract');
-  useMissing(parent === null, PROVVEDIMENTO_GONE);
   if (!may) return <Refused reason="Non si possiede il permesso di redigere abstract." />;
+  if (parent === null) return <Missing message={PROVVEDIMENTO_GONE} home={QUEUE} back={false} />;
   if (parentId === null) return <MassimaForm item={null} saved={newValues(null)} />;
   if (parent) {
     if (!mayWriteAbstract(user, parent.ufficio)) return <Refused reason={MESSAGES.otherOffice} />;
@@ -58,7 +60,7 @@ function Refused({ reason }: { reason: string }) {
 function ExistingAbstract({ id }: { id: string }) {
   const { data: item, isError } = useQuery({ ...editableMassimaQuery(id), enabled: id !== '' });
   usePageTitle(item ? item.titolo : 'Abstract');
-  useMissing(id === '' || item === null, MASSIMA_GONE);
+  if (id === '' || item === null) return <Missing message={MASSIMA_GONE} home={QUEUE} back={false} />;
   if (item) return <MassimaForm item={item} saved={valuesOf(item)} />;
   return <Waiting title="Abstract" failed={isError} />;
 }

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { editableProvvedimentoQuery } from '@/api/provvedimento';
 import { GENERIC_ERROR, PROVVEDIMENTO_GONE } from '@/domain/messages';
 import { hasAny } from '@/domain/user';
-import { useMissing } from '@/parts/item/useMissing';
+import { Missing } from '@/parts/problem/Missing';
 import { useCurrentUser } from '@/parts/session';
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
@@ -11,6 +11,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { DecisionForm } from './DecisionForm';
 import { initialFrom } from './initial';
 import { newValues, valuesOf } from './values';
+
+const QUEUE = { label: 'Vai alle attività', to: '/attivita/provvedimento/home' };
 
 /** The decision editor (docs/regole/redazione.md), for a new decision (…/nuovo) and for one that is there (…/page?id=). */
 export default function EditorPage() {
@@ -53,7 +55,7 @@ function ExistingDecision({ id }: { id: string }) {
     enabled: id !== '',
   });
   usePageTitle(item ? item.label : 'Provvedimento');
-  useMissing(id === '' || item === null, PROVVEDIMENTO_GONE);
+  if (id === '' || item === null) return <Missing message={PROVVEDIMENTO_GONE} home={QUEUE} back={false} />;
   if (item) return <DecisionForm item={item} initial={valuesOf(item)} />;
   return (
     <>

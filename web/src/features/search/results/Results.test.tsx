@@ -22,7 +22,7 @@ function Page() {
   const search = readSearch(params);
   const results = useSearchResults(search);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (item) return <ResultNavigator id={item} />;
+  if (item) return <ResultNavigator id={item} title="Provvedimento" />;
   const onChange = (change: Partial<Search>) => navigate(searchAddress({ ...search, from: 0, ...change }));
   const shown = { search, results, heading, onChange };
   return (

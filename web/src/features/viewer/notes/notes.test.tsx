@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { DocumentNote } from '@/api/documentNote';
@@ -7,7 +7,7 @@ import { api, server } from '@/test/server';
 import { saveFile } from '@/ui/download';
 import type { OpenDocument } from '../pdf/open';
 import { type Viewer, ViewerContext } from '../viewerContext';
-import { NotesPanel, NotesProvider, NotesTools } from '.';
+import { NotesPanel, NotesProvider, NotesTools, OpenedNote } from '.';
 import { inReadingOrder, lastUpdate, noteLabel, plainWords, shortened } from './words';
 
 // A box to type in: jsdom has no editable text.
@@ -89,7 +89,7 @@ function serve(items: DocumentNote[], waiting: DocumentNote[] = []) {
   return { calls, saved, answers, state };
 }
 
-function open() {
+function open(opened?: string) {
   const goTo = vi.fn();
   const viewer: Viewer = {
     document: { placeholder: false } as OpenDocument,
@@ -112,6 +112,7 @@ function open() {
         <NotesProvider>
           <div className="bdm-viewer">
             <NotesTools />
+            {opened && <OpenedNote id={opened} />}
             <div className="bdm-viewer-body">
               <div data-testid="pages" />
               <NotesPanel provvedimentoId="p1" />
@@ -127,6 +128,18 @@ function open() {
 
 const actions = () => screen.findByRole('button', { name: /^Azioni sulla nota/ });
 const item = (name: string) => screen.getByRole('menuitem', { name });
+
+it('that an address names is gone to; one that is not there is told of, once', async () => {
+  serve([aNote({ page_number: 3 })]);
+  const { goTo } = open(aNote()._id);
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(3, expect.anything()));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  const { user } = open('altra');
+  const dialog = await screen.findByRole('dialog', { name: 'Nota non disponibile' });
+  await user.click(within(dialog).getByRole('button', { name: 'Leggi il documento' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 it('lists the notes, leads to their passage, and says when there are none', async () => {
   serve([aNote(), aNote({ _id: 'n0', page_number: 1, quote: 'primo', text: '', mine: false })]);
