@@ -38,6 +38,7 @@ from bdm.people.user import endpoints as user
 from bdm.personal.fascicolo import endpoints as fascicolo
 from bdm.personal.note import endpoints as note
 from bdm.personal.preference import endpoints as preference
+from bdm.personal.sharing import endpoints as sharing
 from bdm.platform.audit.refusals import RecordRefusals
 from bdm.platform.http import client, errors
 from bdm.platform.http.request_log import RequestLog
@@ -76,6 +77,7 @@ ROUTERS = (
     export,
     saved_search,
     fascicolo,
+    sharing,
     suggestion,
     occurrence,
     archive,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 import strawberry
@@ -40,6 +41,10 @@ class Fascicolo:
     writable: bool = strawberry.field(description="Chi legge può aggiungere e togliere elementi")
     shared: bool = strawberry.field(
         description="Di chi legge e condivisa con altri, anche attraverso una cartella che la contiene"
+    )
+
+    new_since: datetime | None = strawberry.field(
+        description="Quando è stata condivisa con chi legge, finché non la apre"
     )
 
     @strawberry.field(description="Contiene qualcosa che chi legge non può vedere")
@@ -97,6 +102,7 @@ class Fascicolo:
             mine=view.mine,
             writable=view.writable,
             shared=view.shared,
+            new_since=view.new_since,
         )
 
 

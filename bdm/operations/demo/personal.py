@@ -139,7 +139,7 @@ HIGHLIGHTS: tuple[tuple[str, str, str, str, dict[str, bool]], ...] = (
         "Responsabilità extracontrattuale",
         YELLOW,
         "<p>Regola di giudizio: <strong>più probabile che non</strong>.</p>",
-        {},
+        {"lettore": False},
     ),
     (
         "lettore",

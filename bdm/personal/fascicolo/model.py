@@ -31,7 +31,9 @@ class Fascicolo(Base):
 
 
 class FascicoloParticipant(Base):
-    """Someone a folder, with its subfolders, is shared with; ``may_write`` lets them add and remove items."""
+    """Someone a folder, with its subfolders, is shared with; ``may_write`` lets them add and remove items.
+    ``new_since``: when it was shared, until they open it.
+    """
 
     __tablename__ = "fascicolo_participant"
     __table_args__ = (Index(None, "account_id"),)
@@ -39,6 +41,7 @@ class FascicoloParticipant(Base):
     fascicolo_id: Mapped[UUID] = mapped_column(ForeignKey("fascicolo.id", ondelete="CASCADE"), primary_key=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     may_write: Mapped[bool] = mapped_column(server_default="false")
+    new_since: Mapped[datetime | None] = mapped_column(server_default=func.now())
 
 
 class FascicoloProvvedimento(Base):

@@ -15,6 +15,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Select,
+    and_,
     delete,
     exists,
     func,
@@ -67,6 +68,7 @@ def _folders(account_id: UUID) -> tuple[Select[*tuple[Any, ...]], CTE]:
             (Fascicolo.owner_id == account_id).label("mine"),
             readable.c.writable,
             readable.c.shared,
+            FascicoloParticipant.new_since,
             UserAccount.upn,
             UserAccount.name.label("owner_name"),
             UserAccount.family_name,
@@ -75,6 +77,10 @@ def _folders(account_id: UUID) -> tuple[Select[*tuple[Any, ...]], CTE]:
         .join(readable, readable.c.id == Fascicolo.id)
         .join(UserAccount, UserAccount.id == Fascicolo.owner_id)
         .outerjoin(around, around.c.id == Fascicolo.parent_id)
+        .outerjoin(
+            FascicoloParticipant,
+            and_(FascicoloParticipant.fascicolo_id == Fascicolo.id, FascicoloParticipant.account_id == account_id),
+        )
         .order_by(func.lower(Fascicolo.name), Fascicolo.id)
     )
     return statement, around
@@ -90,6 +96,7 @@ async def _views(session: AsyncSession, statement: Select[*tuple[Any, ...]]) -> 
             mine=row.mine,
             writable=row.writable,
             shared=row.shared,
+            new_since=row.new_since,
             owner=OwnerView(row.upn, row.owner_name, row.family_name, row.email),
         )
         for row in rows

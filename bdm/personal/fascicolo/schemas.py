@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -40,7 +41,8 @@ class FascicoloView:
     """A folder of the reader's own, or shared with the reader.
 
     ``parent_id`` is None where the folder around it may not be read. ``writable``: items may be added and removed;
-    ``shared``: one's own, and others read it, be it through a folder around it.
+    ``shared``: one's own, and others read it, be it through a folder around it. ``new_since``: when somebody shared it
+    with the reader, until the reader opens it.
     """
 
     id: UUID
@@ -49,6 +51,7 @@ class FascicoloView:
     mine: bool
     writable: bool
     shared: bool
+    new_since: datetime | None
     owner: OwnerView
 
 

@@ -75,7 +75,9 @@ class DocumentNote(Base):
 
 
 class DocumentNoteParticipant(Base):
-    """Someone a passage's note is shared with; ``may_write`` lets them change its text."""
+    """Someone a passage's note is shared with; ``may_write`` lets them change its text. ``new_since``: when it was
+    shared, until they open it.
+    """
 
     __tablename__ = "document_note_participant"
     __table_args__ = (Index(None, "account_id"),)
@@ -83,3 +85,4 @@ class DocumentNoteParticipant(Base):
     document_note_id: Mapped[UUID] = mapped_column(ForeignKey("document_note.id", ondelete="CASCADE"), primary_key=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("user_account.id", ondelete="CASCADE"), primary_key=True)
     may_write: Mapped[bool] = mapped_column(server_default="false")
+    new_since: Mapped[datetime | None] = mapped_column(server_default=func.now())

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import (
@@ -64,14 +65,14 @@ async def noted(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kin
         passages = await session.execute(
             select(DocumentNote.provvedimento_id, DocumentNote.text)
             .join(Provvedimento, Provvedimento.id == DocumentNote.provvedimento_id)
-            .where(shared_with(account_id), _opens(scope))
+            .where(shared_with(account_id), opens(scope))
         )
         for decision_id, text in passages:
             found[decision_id].append(rich_text.plain(text))
     return found
 
 
-def _opens(scope: Scope) -> ColumnElement[bool]:
+def opens(scope: Scope) -> ColumnElement[bool]:
     """The condition that the reader may open the face that a note on a passage is on (``service.opens``)."""
     restricted, ufficio = Provvedimento.restricted, Provvedimento.ufficio
     confirmed = and_(
@@ -165,9 +166,10 @@ def _view(
     note: DocumentNote,
     author: UserAccount,
     editor: UserAccount | None,
-    participants: list[tuple[UUID, PersonView]],
+    participants: list[_Participant],
 ) -> DocumentNoteView:
     mine = note.author_id == account_id
+    own = next((each for each in participants if each.account_id == account_id), None)
     return DocumentNoteView(
         id=note.id,
         provvedimento_id=note.provvedimento_id,
@@ -180,7 +182,7 @@ def _view(
         quote=note.quote,
         prefix=note.prefix,
         suffix=note.suffix,
-        participant=[person for _, person in participants],
+        participant=[each.person for each in participants],
         rotated_rect=note.rotated_rect,
         version=note.version,
         revision=note.revision,
@@ -188,7 +190,8 @@ def _view(
         last_update_name=f"{editor.name} {editor.family_name}" if editor else None,
         last_update_date=note.last_update_date,
         mine=mine,
-        may_write=mine or any(id_ == account_id and person.permission == "w" for id_, person in participants),
+        may_write=mine or (own is not None and own.person.permission == "w"),
+        new_since=own.new_since if own else None,
     )
 
 
@@ -226,14 +229,16 @@ async def of_face(
 
 async def revisions(
     session: AsyncSession, account_id: UUID, provvedimento_id: UUID, anonymised: bool
-) -> Sequence[tuple[UUID, int]]:
-    """The same notes' ids and revisions: they differ where anything that is shown does."""
+) -> Sequence[tuple[UUID, int, bool]]:
+    """The same notes' ids and revisions, and whether they are new: they differ where anything that is shown does."""
+    own = aliased(DocumentNoteParticipant)  # by its own name: ``shared_with`` asks for the same table
     rows = await session.execute(
-        select(DocumentNote.id, DocumentNote.revision)
+        select(DocumentNote.id, DocumentNote.revision, own.new_since.is_not(None))
+        .outerjoin(own, and_(own.document_note_id == DocumentNote.id, own.account_id == account_id))
         .where(_of_face(provvedimento_id, anonymised), shared_with(account_id))
         .order_by(DocumentNote.id)
     )
-    return [(id_, revision) for id_, revision in rows]
+    return [(id_, revision, new) for id_, revision, new in rows]
 
 
 async def by_id(session: AsyncSession, account_id: UUID, id_: UUID) -> DocumentNoteView | None:
@@ -396,18 +401,24 @@ async def accounts(session: AsyncSession, upns: Collection[str]) -> dict[str, tu
     return {upn: (id_, active) for upn, id_, active in rows}
 
 
-async def _participants(
-    session: AsyncSession, note_ids: list[UUID]
-) -> defaultdict[UUID, list[tuple[UUID, PersonView]]]:
-    grouped: defaultdict[UUID, list[tuple[UUID, PersonView]]] = defaultdict(list)
+class _Participant(NamedTuple):
+    account_id: UUID
+    person: PersonView
+    new_since: datetime | None
+
+
+async def _participants(session: AsyncSession, note_ids: list[UUID]) -> defaultdict[UUID, list[_Participant]]:
+    grouped: defaultdict[UUID, list[_Participant]] = defaultdict(list)
     rows = await session.execute(
-        select(DocumentNoteParticipant.document_note_id, DocumentNoteParticipant.may_write, UserAccount)
+        select(DocumentNoteParticipant, UserAccount)
         .join(UserAccount, UserAccount.id == DocumentNoteParticipant.account_id)
         .where(DocumentNoteParticipant.document_note_id.in_(note_ids))
         .order_by(UserAccount.family_name, UserAccount.name, UserAccount.id)
+        .execution_options(populate_existing=True)
     )
-    for note_id, may_write, account in rows:
-        grouped[note_id].append((account.id, _person(account, "w" if may_write else "")))
+    for row, account in rows:
+        person = _person(account, "w" if row.may_write else "")
+        grouped[row.document_note_id].append(_Participant(account.id, person, row.new_since))
     return grouped
 
 

@@ -38,7 +38,7 @@ class DocumentNoteView:
     """A note on a passage, as one reader sees it. ``rotated_rect``: ``[{angle, rect: {x, y, width, height}}]`` in
     points (1/72 inch) from the top left of the page as it is displayed, with its own rotation; ``angle`` in degrees
     clockwise around the rectangle's own top left corner. ``mine``: the reader is its author; ``may_write``: may change
-    its text.
+    its text. ``new_since``: when it was shared with the reader, until the reader opens it.
     """
 
     id: UUID
@@ -61,6 +61,7 @@ class DocumentNoteView:
     last_update_date: datetime
     mine: bool
     may_write: bool
+    new_since: datetime | None
 
 
 class Rect(BaseModel):
@@ -91,7 +92,8 @@ class DocumentNoteIn(BaseModel):
 
     Without ``_id`` it is new and needs file_hash, page_number, quote and rotated_rect; ``request_id``, a UUID of the
     client's choice, makes the same request once only, however often it is sent. With ``_id`` a ``text`` needs the
-    ``version`` that it was made from. ``participant`` is the whole list.
+    ``version`` that it was made from. ``participant`` is the whole list. ``moved_from``: the author gives a note that
+    waits on this document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -100,6 +102,7 @@ class DocumentNoteIn(BaseModel):
     version: int | None = None
     request_id: UUID | None = None
     file_hash: str | None = Field(default=None, pattern="^[0-9a-f]{64}$")
+    moved_from: str | None = Field(default=None, pattern="^[0-9a-f]{64}$")
     page_number: int | None = Field(default=None, ge=1, le=1_000_000)
     color: str | None = Field(default=None, pattern="^[0-9a-fA-F]{8}$")
     text: str | None = Field(default=None, max_length=TEXT_LENGTH)
@@ -136,6 +139,7 @@ class DocumentNoteOut(BaseModel):
     last_update_date: datetime
     may_write: bool
     mine: bool
+    new_since: datetime | None
 
     @classmethod
     def of(cls, view: DocumentNoteView) -> DocumentNoteOut:

@@ -52,6 +52,7 @@ READ_ONLY: Final = "La nota è condivisa in sola lettura."
 WITH_ONESELF: Final = "La nota non può essere condivisa con se stessi"
 NOBODY: Final = "Utente non trovato"
 NOT_ATTACHED: Final = "Il documento si può annotare dopo aver salvato il provvedimento."
+REPLACED: Final = "Il documento è stato sostituito nel frattempo: riaprirlo per collocare la nota."
 WAITING: Final = "La nota si può condividere quando il suo passo è di nuovo nel documento."
 
 _REQUIRED = ("page_number", "quote", "rotated_rect")
@@ -95,8 +96,8 @@ async def save(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> 
     """Make a note, or change what was given of one; the whole note as it is now.
 
     Raises NotFound for what the reader may not see, Forbidden for what is the author's or the writers', NoteConflict
-    with the note as it is now where the text was changed in the meantime, Conflict with code NOT_ATTACHED,
-    TOO_MANY_NOTES or WAITING, Invalid field by field.
+    with the note as it is now where the text, or what a note waits for, was changed in the meantime, Conflict with
+    code NOT_ATTACHED, TOO_MANY_NOTES, WAITING or REPLACED, Invalid field by field.
     """
     return await (_create(session, reader, asked) if asked.id is None else _change(session, reader, asked))
 
@@ -158,7 +159,7 @@ async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
         if asked.version is None:
             raise Invalid(errors=[FieldError("version", REQUIRED)])
         if asked.version != view.version:
-            raise NoteConflict(extra={"note": DocumentNoteOut.of(view).model_dump(mode="json", by_alias=True)})
+            raise _conflict(view)
         values |= {"text": text, "version": view.version + 1}
     values |= _color(view, asked)
     values |= await _moved(session, reader, view, provvedimento, asked)
@@ -194,6 +195,8 @@ async def _moved(
     """The place where its author puts the note, in the document that is in use; a client that sends the note back whole
     may not know yet that it has moved, and does not put it anywhere else.
     """
+    if asked.moved_from is not None:
+        _check_waits(view, provvedimento, asked)
     if not view.mine or asked.file_hash is None or asked.file_hash != _current(provvedimento, view.anonymised):
         return {}
     place = {"file_hash": asked.file_hash, **_place(asked)}
@@ -204,6 +207,23 @@ async def _moved(
     await _held_face(session, reader, asked.file_hash)
     await _check_page(session, asked.file_hash, asked.page_number)
     return place
+
+
+def _check_waits(view: DocumentNoteView, provvedimento: ProvvedimentoView, asked: DocumentNoteIn) -> None:
+    """The note still waits where its author saw it wait, and the document that it is put into is in use."""
+    if not view.mine:
+        raise Forbidden(AUTHOR_ONLY)
+    missing = [name for name in ("file_hash", *_REQUIRED) if not getattr(asked, name)]
+    if missing:
+        raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
+    if asked.file_hash != _current(provvedimento, view.anonymised):
+        raise Conflict(REPLACED, code="REPLACED")
+    if view.file_hash != asked.moved_from:
+        raise _conflict(view)
+
+
+def _conflict(view: DocumentNoteView) -> NoteConflict:
+    return NoteConflict(extra={"note": DocumentNoteOut.of(view).model_dump(mode="json", by_alias=True)})
 
 
 async def _shared(

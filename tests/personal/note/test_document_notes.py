@@ -50,6 +50,7 @@ async def test_a_note_is_made_read_changed_and_deleted(visit: Visit, session: As
         "last_update_date": "",
         "may_write": True,
         "mine": True,
+        "new_since": None,
     }
     assert set(note["author"]) == {"upn", "name", "family_name", "email"}
     assert await seen(giudice, file_hash) == [note]
@@ -152,7 +153,7 @@ async def test_a_newer_text_is_never_overwritten(visit: Visit, session: AsyncSes
     assert (theirs["mine"], theirs["may_write"], theirs["version"]) == (False, True, 2)
     refused = await save(giudice, {"_id": note["_id"], "version": 1, "text": "<p>Mio</p>"}, 409)
     assert refused["code"] == "NOTE_CONFLICT"
-    assert refused["note"] == theirs | {"mine": True}
+    assert refused["note"] == theirs | {"mine": True, "new_since": None}
     # A request that was carried out and is repeated is no conflict
     assert await save(redattore, {"_id": note["_id"], "version": 1, "text": "<p>Di Bruno</p>"}) == theirs
     # Colour and sharing do not stand in the way of a text, nor the other way round

@@ -13,12 +13,12 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.desk.editing import repository as editing
 from bdm.document.model import Document
 from bdm.personal.note import service
-from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView
+from bdm.personal.note.schemas import DocumentNoteIn, DocumentNoteView, NoteConflict
 from bdm.platform.audit.model import AuditEvent
 from bdm.platform.authz import Reader
 from bdm.platform.database.session import Database
 from bdm.platform.jobs.worker import run_until_idle
-from bdm.platform.kit.errors import Conflict
+from bdm.platform.kit.errors import Conflict, Forbidden, Invalid
 from bdm.platform.kit.time import now
 from tests.desk.workflow.readers import reader_of
 from tests.document import pdfs
@@ -219,6 +219,59 @@ async def test_its_author_puts_a_note_that_waits_where_it_belongs(workshop: Work
         put = await service.save(session, giudice, DocumentNoteIn.model_validate(place))
     assert (put.file_hash, put.quote, put.version) == (new, "Una proposizione poi corretta", note.version)
     assert await shown(workshop, giudice, new) == ([put], [])
+
+
+async def test_a_note_is_placed_only_where_its_author_saw_it_wait(workshop: Workshop, giudice: Reader) -> None:
+    old = await delivered(workshop, "Una frase poi corretta dal cancelliere")
+    id_ = await new_decision(workshop, old)
+    async with workshop.database.transaction() as session:
+        altro = await reader_of(session, "altro")
+    note = await annotate(
+        workshop,
+        giudice,
+        old,
+        quote="Una frase poi corretta",
+        text="<p>Da citare</p>",
+        color="fff59d80",
+        participant=[{"upn": "altro", "permission": "w"}],
+    )
+    new = await delivered(workshop, "Una proposizione poi corretta dal cancelliere")
+    await replace(workshop, id_, new)
+    await work(workshop)
+    place = a_note(new, quote="Una proposizione", prefix="", suffix=" poi") | {"_id": str(note.id), "moved_from": old}
+
+    async def put(reader: Reader = giudice, **changes: Any) -> DocumentNoteView:
+        async with workshop.database.transaction() as session:
+            return await service.save(session, reader, DocumentNoteIn.model_validate(place | changes))
+
+    with pytest.raises(Forbidden):
+        await put(altro)
+    with pytest.raises(Conflict) as refused:  # the document that was replaced, or another one
+        await put(file_hash=old)
+    assert refused.value.code == "REPLACED"
+    with pytest.raises(Invalid) as wrong:
+        await put(quote="", page_number=None)
+    assert [error.field for error in wrong.value.errors] == ["page_number", "quote"]
+    with pytest.raises(Invalid):
+        await put(page_number=2)
+    assert await shown(workshop, giudice, new) == ([], [note])
+
+    placed = await put()
+    assert (placed.file_hash, placed.quote, placed.suffix) == (new, "Una proposizione", " poi")
+    same = ("id", "text", "color", "participant", "version", "anonymised")
+    assert [getattr(placed, name) for name in same] == [getattr(note, name) for name in same]
+    assert placed.revision > note.revision
+    assert await shown(workshop, giudice, new) == ([placed], [])
+    async with workshop.database.transaction() as session:
+        told = select(AuditEvent.detail).where(AuditEvent.object_id == str(note.id), AuditEvent.action == "saved")
+        assert await session.scalar(told) == {
+            "fields": ["file_hash", "page_number", "prefix", "quote", "rotated_rect", "suffix"]
+        }
+    # A second window that still shows it waiting
+    with pytest.raises(NoteConflict) as known:
+        await put(quote="cancelliere")
+    assert known.value.extra["note"]["quote"] == "Una proposizione"
+    assert await shown(workshop, giudice, new) == ([placed], [])
 
 
 async def test_a_file_that_cannot_be_read_leaves_the_notes_waiting(workshop: Workshop, giudice: Reader) -> None:

@@ -232,6 +232,7 @@ _SENT: dict[str, Sent] = {
     "POST /fascicolo": lambda given, place, world: {
         "data": {"name": "Cartella nuova"} | ({"parent_id": given["id"]} if place else {})
     },
+    "POST /shared/seen": _always(json={"document_note": [UNKNOWN_ID], "fascicolo": []}),
     "POST /chat/{id}/question": _always(json=[{"user": "Che cosa dice il testo?", "assistant": None}]),
     "POST /chat/print": _always(json=[{"user": "Che cosa riguarda?", "assistant": "Non risulta dal provvedimento."}]),
     "POST /chat": _always(json={"message": "Che cosa riguarda il documento di prova?"}),

@@ -33,6 +33,8 @@ export type DocumentNote = {
   may_write: boolean;
   /** Whether the reader is its author. */
   mine: boolean;
+  /** ISO 8601: when somebody shared it with the reader, until the reader opens it. */
+  new_since: string | null;
 };
 
 export type NewDocumentNote = Pick<
@@ -48,6 +50,10 @@ export type DocumentNoteChange = { _id: string } & (
   | { text: string; version: number }
   | { color: string }
   | { participant: Pick<Participant, 'upn' | 'permission'>[] }
+  | (Omit<NewDocumentNote, 'color' | 'request_id'> & {
+      /** The document that it waited on: this is the place that its author gives it. */
+      moved_from: string;
+    })
 );
 
 export type DocumentNotes = {

@@ -9,8 +9,8 @@ import { ExternalLink } from '@/ui/ExternalLink';
 import { Icon } from '@/ui/Icon';
 import { PRODUCT } from '@/ui/pageTitle';
 import { Emblem } from './Emblem';
+import { MenuBadge } from './MenuBadge';
 import { useFocusTrap } from './useFocusTrap';
-import { WaitingBadge } from './WaitingBadge';
 
 export const HELP_LINKS = [
   { to: '/video', label: 'Video tutorial' },
@@ -156,7 +156,7 @@ function MainMenu({ user, open, onClose }: { user: CurrentUser; open: boolean; o
                         onClick={onClose}
                       >
                         <span>{item.label}</span>
-                        {item.prefixes.includes('/attivita') && <WaitingBadge />}
+                        {item.counts && <MenuBadge counts={item.counts} />}
                       </Link>
                     </li>
                   );

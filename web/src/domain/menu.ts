@@ -5,13 +5,15 @@ export type MenuItem = {
   to: string;
   /** What a path begins with while the item is the active one. */
   prefixes: string[];
+  /** What is counted beside it: what waits for this person, or what is new among what others share with them. */
+  counts?: 'waiting' | 'document_note' | 'fascicolo';
 };
 
 /** The main menu (docs/regole/consultazione.md#menu), in its order, with its visibility rules. */
 export function menuFor(user: CurrentUser): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Ricerche', to: '/search/standard', prefixes: ['/search', '/norma'] },
-    { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'] },
+    { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'], counts: 'fascicolo' },
     { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
   ];
   if (hasAny(user, ['monitoring'])) {
@@ -22,6 +24,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
       label: 'Le mie attività',
       to: '/attivita/provvedimento/home',
       prefixes: ['/attivita', '/anonimizzazione'],
+      counts: 'waiting',
     });
   }
   if (hasAny(user, ['edit_permission'])) {

@@ -9,6 +9,7 @@ export function folderEntry(change: Partial<FolderEntry> = {}): FolderEntry {
     mine: true,
     writable: true,
     shared: false,
+    new_since: null,
     hidden: false,
     provvedimento_count: 0,
     massima_count: 0,

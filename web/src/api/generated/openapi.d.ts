@@ -2329,6 +2329,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/shared/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quanto è stato condiviso con chi chiede e non ancora aperto
+         * @description How many notes and folders others share with the caller that the caller has not opened yet; of what the caller
+         *     may not read, nothing.
+         */
+        get: operations["new_shares_api_bdm_backoffice_shared_new_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/shared/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Segna come visto ciò che è condiviso con chi chiede
+         * @description These notes and folders are new to the caller no longer. No audit row: what somebody has looked at is nobody
+         *     else's business.
+         */
+        post: operations["seen_shares_api_bdm_backoffice_shared_seen_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/ufficio": {
         parameters: {
             query?: never;
@@ -3183,7 +3225,8 @@ export interface components {
          *
          *     Without ``_id`` it is new and needs file_hash, page_number, quote and rotated_rect; ``request_id``, a UUID of the
          *     client's choice, makes the same request once only, however often it is sent. With ``_id`` a ``text`` needs the
-         *     ``version`` that it was made from. ``participant`` is the whole list.
+         *     ``version`` that it was made from. ``participant`` is the whole list. ``moved_from``: the author gives a note that
+         *     waits on this document the place said here, in ``file_hash``; a client that sends a note back whole leaves it out.
          */
         DocumentNoteIn: {
             /** Id */
@@ -3192,6 +3235,8 @@ export interface components {
             color?: string | null;
             /** File Hash */
             file_hash?: string | null;
+            /** Moved From */
+            moved_from?: string | null;
             /** Page Number */
             page_number?: number | null;
             /** Participant */
@@ -3236,6 +3281,8 @@ export interface components {
             may_write: boolean;
             /** Mine */
             mine: boolean;
+            /** New Since */
+            new_since: string | null;
             /** Page Number */
             page_number: number;
             /** Participant */
@@ -3871,6 +3918,16 @@ export interface components {
             last_run_at: string | null;
             /** Sessions */
             sessions: number | null;
+        };
+        /**
+         * NewSharesOut
+         * @description How many notes on passages and how many folders that others share with the caller were not opened yet.
+         */
+        NewSharesOut: {
+            /** Document Note */
+            document_note: number;
+            /** Fascicolo */
+            fascicolo: number;
         };
         /**
          * Norma
@@ -4920,6 +4977,22 @@ export interface components {
             task: string;
             /** Title */
             title: string;
+        };
+        /**
+         * SeenSharesIn
+         * @description Notes on passages and folders that the caller has before them.
+         */
+        SeenSharesIn: {
+            /**
+             * Document Note
+             * @default []
+             */
+            document_note: string[];
+            /**
+             * Fascicolo
+             * @default []
+             */
+            fascicolo: string[];
         };
         /**
          * SegmentHeadIn
@@ -9465,6 +9538,57 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CountsOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    new_shares_api_bdm_backoffice_shared_new_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSharesOut"];
+                };
+            };
+        };
+    };
+    seen_shares_api_bdm_backoffice_shared_seen_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenSharesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

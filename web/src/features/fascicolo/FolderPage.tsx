@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Folder, type FolderPages, folderQuery } from '@/api/fascicolo';
 import { FOLDER_GONE, folderAddress, folderTitle } from '@/domain/folder';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { FolderBadges } from '@/parts/folder';
 import { Missing } from '@/parts/problem/Missing';
+import { useSeen } from '@/parts/sharing';
 import { BackButton } from '@/ui/BackButton';
 import { Breadcrumb } from '@/ui/Breadcrumb';
 import { Icon } from '@/ui/Icon';
@@ -70,6 +71,10 @@ type Props = { folder: Folder; pages: FolderPages; actions: ReturnType<typeof us
 
 function OpenFolder({ folder, pages, actions }: Props) {
   const title = folderTitle(folder.name);
+  useSeen(
+    'fascicolo',
+    useMemo(() => (folder.new_since ? [folder.id] : []), [folder]),
+  );
   const items = folder.provvedimento_count + folder.massima_count;
   // What is hidden is there, too.
   const empty = items === 0 && folder.fascicolo.length === 0 && !folder.hidden;

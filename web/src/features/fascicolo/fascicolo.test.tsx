@@ -32,7 +32,7 @@ describe('the folders', () => {
   });
 
   it('are the outermost, one’s own apart from those of others', async () => {
-    show([CONTRATTI, LOCAZIONI, ALTRUI]);
+    show([CONTRATTI, LOCAZIONI, { ...ALTRUI, new_since: '2026-02-01T09:32:00Z' }]);
     const own = await screen.findByRole('list', { name: 'Le mie cartelle' });
     expect(
       within(own)
@@ -43,6 +43,7 @@ describe('the folders', () => {
     expect(within(own).getByText('1 provvedimento · 0 abstract · 1 sottocartella')).toBeVisible();
     const shared = screen.getByRole('list', { name: 'Condivise con me' });
     expect(within(shared).getByRole('link', { name: 'Orientamenti' })).toBeVisible();
+    expect(within(shared).getByText('Nuova, condivisa il 01/02/2026')).toBeVisible();
     expect(within(shared).getByText('Di MARINI LUCA')).toBeVisible();
     expect(within(shared).getByText('Sola lettura')).toBeVisible();
   });
@@ -139,6 +140,19 @@ describe('a folder', () => {
     expect(screen.queryByText('La cartella è vuota')).toBeNull();
     for (const name of [/^Rinomina/, /^Sposta/, /^Condividi/, /^Elimina/, /^Rimuovi/, /^Nuova/])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('that is new is new no longer once it is open', async () => {
+    const told: unknown[] = [];
+    server.use(
+      http.post(api('/shared/seen'), async ({ request }) => {
+        told.push(await request.json());
+        return done();
+      }),
+    );
+    show(folder({ mine: false, new_since: '2026-02-01T09:32:00Z' }));
+    expect(await screen.findByText('Nuova, condivisa il 01/02/2026')).toBeVisible();
+    await waitFor(() => expect(told).toEqual([{ document_note: [], fascicolo: ['f1'] }]));
   });
 
   it('lets go of a decision after asking', async () => {

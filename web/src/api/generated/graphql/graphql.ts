@@ -38,12 +38,12 @@ export type ProvvedimentoCardDataFragment = { area: string, tipo: string, uffici
 
 export type MassimaCardDataFragment = { area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null };
 
-export type FolderEntryFragment = { id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } };
+export type FolderEntryFragment = { id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } };
 
 export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FoldersQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }> };
+export type FoldersQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }> };
 
 export type FolderQueryVariables = Exact<{
   id: string;
@@ -53,7 +53,7 @@ export type FolderQueryVariables = Exact<{
 }>;
 
 
-export type FolderQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }>, provvedimento: Array<{ id: string, label: string, status: string, visibility: string, tipo: string, ufficio: string, materia: string | null, data: string | null, data_pubblicazione: string | null, document_hash: string | null, anonymized_document_hash: string | null }>, massima: Array<{ id: string, label: string, status: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
+export type FolderQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, owner: { upn: string, name: string, family_name: string, email: string } }>, provvedimento: Array<{ id: string, label: string, status: string, visibility: string, tipo: string, ufficio: string, materia: string | null, data: string | null, data_pubblicazione: string | null, document_hash: string | null, anonymized_document_hash: string | null }>, massima: Array<{ id: string, label: string, status: string, titolo: string, ufficio: string, materia: string | null, data_pubblicazione: string | null, provvedimento: { id: string, label: string } | null }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
 
 export type FoldersOfQueryVariables = Exact<{
   provvedimento_id?: string | null | undefined;
@@ -61,7 +61,7 @@ export type FoldersOfQueryVariables = Exact<{
 }>;
 
 
-export type FoldersOfQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
+export type FoldersOfQuery = { fascicolo: Array<{ id: string, name: string, parent_id: string | null, mine: boolean, writable: boolean, shared: boolean, new_since: string | null, hidden: boolean, provvedimento_count: number, massima_count: number, path: Array<{ id: string, name: string }>, owner: { upn: string, name: string, family_name: string, email: string } }> };
 
 export type LatestProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
@@ -369,6 +369,7 @@ export const FolderEntryFragmentDoc = new TypedDocumentString(`
   mine
   writable
   shared
+  new_since
   hidden
   provvedimento_count
   massima_count
@@ -640,6 +641,7 @@ export const FoldersDocument = new TypedDocumentString(`
   mine
   writable
   shared
+  new_since
   hidden
   provvedimento_count
   massima_count
@@ -696,6 +698,7 @@ export const FolderDocument = new TypedDocumentString(`
   mine
   writable
   shared
+  new_since
   hidden
   provvedimento_count
   massima_count
@@ -723,6 +726,7 @@ export const FoldersOfDocument = new TypedDocumentString(`
   mine
   writable
   shared
+  new_since
   hidden
   provvedimento_count
   massima_count

@@ -54,6 +54,7 @@ function aNote(change: Partial<DocumentNote> = {}): DocumentNote {
     last_update_date: '2026-02-01T09:32:00Z',
     may_write: true,
     mine: true,
+    new_since: null,
     ...change,
   };
 }

@@ -5,8 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { Link, MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { api, server } from '@/test/server';
+import { MenuBadge } from './MenuBadge';
 import { createQueryClient } from './queryClient';
-import { WaitingBadge } from './WaitingBadge';
 
 function show(counts: { provvedimento: number; massima: number }[]) {
   let asked = 0;
@@ -20,7 +20,7 @@ function show(counts: { provvedimento: number; massima: number }[]) {
         <Link to="/altrove">vai</Link>
         <p data-testid="menu">
           Le mie attività
-          <WaitingBadge />
+          <MenuBadge counts="waiting" />
         </p>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -57,4 +57,19 @@ it('is asked again elsewhere, and after an action', async () => {
   await screen.findByText('2');
   void queries.invalidateQueries();
   await screen.findByText('1');
+});
+
+it.each([
+  ['fascicolo', '(1 nuova condivisione)'],
+  ['document_note', '(12 nuove condivisioni)'],
+] as const)('says how many are new: %s', async (kind, heard) => {
+  server.use(http.get(api('/shared/new'), () => HttpResponse.json({ fascicolo: 1, document_note: 12 })));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <MenuBadge counts={kind} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(heard)).toHaveClass('visually-hidden');
 });

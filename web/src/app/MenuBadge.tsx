@@ -1,0 +1,57 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { type NewShares, newSharesQuery } from '@/api/sharing';
+import { waitingQuery } from '@/api/waiting';
+import type { MenuItem } from '@/domain/menu';
+
+/** What an entry of the menu counts, beside its name; nothing where there is nothing. */
+export function MenuBadge({ counts }: { counts: NonNullable<MenuItem['counts']> }) {
+  return counts === 'waiting' ? <Waiting /> : <New kind={counts} />;
+}
+
+/** How much waits for this person. */
+function Waiting() {
+  const data = useCounts(waitingQuery);
+  const count = data ? data.provvedimento + data.massima : 0;
+  return <Badge count={count} one="1 elemento in attesa" several="elementi in attesa" />;
+}
+
+/** How much others have shared that this person has not opened yet. */
+function New({ kind }: { kind: keyof NewShares }) {
+  const data = useCounts(newSharesQuery);
+  return <Badge count={data?.[kind] ?? 0} one="1 nuova condivisione" several="nuove condivisioni" />;
+}
+
+/** Asked again on every page, and after every action. */
+function useCounts<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): Data | undefined {
+  const { pathname } = useLocation();
+  const { data, isStale, refetch } = useQuery({ ...options, refetchOnWindowFocus: true });
+  const asked = useRef(pathname);
+
+  useEffect(() => {
+    if (asked.current === pathname) return;
+    asked.current = pathname;
+    // Two entries may count from one answer.
+    if (isStale) void refetch({ cancelRefetch: false });
+  }, [pathname, isStale, refetch]);
+
+  return data;
+}
+
+function Badge({ count, one, several }: { count: number; one: string; several: string }) {
+  if (count === 0) return null;
+  const many = count > 99;
+  return (
+    <>
+      <span className="bdm-menu-badge" aria-hidden="true">
+        {many ? '99+' : count}
+      </span>
+      <span className="visually-hidden">
+        {many ? ` (più di 99 ${several})` : count === 1 ? ` (${one})` : ` (${count} ${several})`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { NewBadge } from './NewBadge';
+export { useSeen } from './useSeen';
