@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { lazyPageTree } from './build/lazyPageTree.ts';
+import { mediaInText } from './build/mediaInText.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const tests = readdirSync(here('./src'), { recursive: true, encoding: 'utf8' })
@@ -21,6 +22,7 @@ export default defineConfig({
     ...(process.env.VITEST ? { conditions: ['module', 'node', 'development|production'] } : {}),
   },
   css: {
+    postcss: { plugins: [mediaInText()] },
     preprocessorOptions: {
       scss: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions'] },
     },

@@ -1,37 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PAGES } from './addresses';
 import { Axe } from './axe';
-import { type Account, REASONED, signIn, WORD } from './session';
-
-/** Every page with content in it, as somebody who may open it (null: nobody). */
-const PAGES: [name: string, address: string, account: Account | null][] = [
-  ['login', '/login', null],
-  ['login con errore', '/login?errore=annullato', null],
-  ['privacy', '/privacy', null],
-  ['accessibilità', '/accessibilita', null],
-  ['non autorizzato', '/unauthorized', 'lettore'],
-  ['richiesta di accesso', '/', 'nuovo'],
-  ['ricerca', '/search/standard', 'amministratore'],
-  ['risultati', `/search/standard?q=testo:(${WORD})&area=civile`, 'lettore'],
-  ['risultati, abstract', '/search/standard?q=testo:(prova)&area=civile&target=abstract', 'lettore'],
-  ['nessun risultato', '/search/standard?q=testo:(zzzzzz)&area=civile', 'lettore'],
-  ['norma', '/norma?rif=ART.+5+L.+898%2F1970&area=civile', 'lettore'],
-  ['profilo', '/profilo', 'redattore'],
-  ['profilo vuoto', '/profilo', 'lettore'],
-  ['cartelle', '/fascicolo/home', 'lettore'],
-  ['archivio', '/archivio/home', 'lettore'],
-  ['attività', '/attivita/provvedimento/home', 'redattore'],
-  ['cruscotto', '/monitoring', 'direzione'],
-  ['permessi', '/permission?utente=redattore', 'amministratore'],
-  ['utenti', '/permission?vista=utenti', 'amministratore'],
-  ['faq', '/faq', 'lettore'],
-  ['video', '/video', 'lettore'],
-  ['contatti', '/contact', 'lettore'],
-];
+import { REASONED, signIn } from './session';
 
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ];
+
+/** Where nothing may stick out either. */
+const OTHER_WIDTHS = [320, 768, 1024, 1920];
 
 /** No violation, nothing that sticks out sideways, nothing that the browser or the page complained about. */
 async function check(page: Page, complaints: string[]) {
@@ -39,10 +17,15 @@ async function check(page: Page, complaints: string[]) {
   await expect(page.locator('.bdm-skeleton')).toHaveCount(0);
   const { violations } = await new Axe({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  await fits(page);
   expect(complaints).toEqual([]);
+}
+
+/** The page is no wider than the window. */
+async function fits(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 function listen(page: Page): string[] {
@@ -62,6 +45,12 @@ async function checkSizes(page: Page, complaints: string[]) {
     await test.step(`at ${viewport.width} px`, async () => {
       await page.setViewportSize(viewport);
       await check(page, complaints);
+    });
+  }
+  for (const width of OTHER_WIDTHS) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await fits(page);
     });
   }
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { inText } from './inText';
 
-/** Whether a media query holds at the moment. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds at the moment; its widths are those of text of the usual size. */
+export function useMedia(pixels: string): boolean {
+  const query = inText(pixels);
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query);
