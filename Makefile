@@ -4,7 +4,7 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
 
-.PHONY: run test lint bench chaos generate manual manual-pictures clean help
+.PHONY: run test lint bench chaos generate manual manual-pictures films clean help
 .NOTPARALLEL:
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo "make chaos     un'ora di interruzioni mentre tutti lavorano (CHAOS_MINUTES=5 per meno)"
 	@echo "make generate  descrizioni dell'API e tipi del client"
 	@echo "make manual    il manuale utente in PDF, da docs/manuale"
+	@echo "make films     i video tutorial, ripresi dall'applicazione (serve ffmpeg)"
 	@echo "make clean     elimina ciò che è stato installato o compilato (non i dati)"
 
 run:
@@ -48,6 +49,10 @@ manual:
 manual-pictures:
 	@$(PREPARE) python node client browser
 	@exec .venv/bin/python tools/manual.py figure
+
+films:
+	@$(PREPARE) python node client browser
+	@exec .venv/bin/python tools/films.py
 
 clean:
 	rm -rf .venv web/node_modules web/dist web/test-results web/playwright-report

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { Axe } from './axe';
 import { signIn } from './session';
 
 test('help: manual, questions, contacts and the report of a problem, by keyboard too', async ({
@@ -52,10 +53,19 @@ test('help: manual, questions, contacts and the report of a problem, by keyboard
     await expect(page).toHaveURL(/\/archivio\/home$/);
   });
 
-  await test.step('without videos the page says so, and where the same is told', async () => {
+  await test.step('films are played, have subtitles, and can be read', async () => {
     await page.goto('/video');
-    await expect(page.getByText(/non sono disponibili video tutorial/)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: /^Manuale utente/ })).toBeVisible();
+    const films = page.locator('video');
+    await expect(films).toHaveCount(3);
+    for (const film of await films.all()) {
+      await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.duration)).toBeGreaterThan(15);
+      const cues = () => film.evaluate((one: HTMLVideoElement) => one.textTracks[0]?.cues?.length ?? 0);
+      await expect.poll(cues).toBeGreaterThan(4);
+    }
+    await page.getByText('Testo del video').first().click();
+    await expect(page.getByText(/si preme Invio/)).toBeVisible();
+    const { violations } = await new Axe({ page }).analyze();
+    expect(violations).toEqual([]);
   });
 });
 

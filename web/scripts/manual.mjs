@@ -1,34 +1,26 @@
 // The pictures of the user manual, taken from a running service with demo contents; called by tools/manual.py.
 // Environment: BDM_ADDRESS, BDM_TEST_BROWSER, BDM_PICTURES (a folder). Arguments: names of pictures; none means all.
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { launch, linesInSight, searched, settled, visitor } from './visit.mjs';
 
-const { BDM_ADDRESS: baseURL, BDM_TEST_BROWSER: executablePath, BDM_PICTURES: folder } = process.env;
+const { BDM_PICTURES: folder } = process.env;
 const WIDTH = 1280;
 /** Of the header, which stays at the top of the window. */
 const HEADER = 64;
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launch();
 const pages = new Map();
 
 /** The page of somebody who is signed in as `account` (null: of nobody); one for each, used again. */
 async function visit(account) {
-  if (pages.has(account)) return pages.get(account);
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    viewport: { width: WIDTH, height: 800 },
-    deviceScaleFactor: 1.25,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  if (account) {
-    const form = await page.request.get('/api/bdm/backoffice/login?next=/privacy');
-    const action = /<form method="post" action="([^"]+)"/.exec(await form.text())[1].replaceAll('&amp;', '&');
-    await page.request.post(new URL(action, form.url()).href, { form: { username: account } });
+  if (!pages.has(account)) {
+    const window = {
+      viewport: { width: WIDTH, height: 800 },
+      deviceScaleFactor: 1.25,
+      reducedMotion: 'reduce',
+    };
+    pages.set(account, await visitor(browser, account, window));
   }
-  pages.set(account, page);
-  return page;
+  return pages.get(account);
 }
 
 async function open(account, address) {
@@ -37,13 +29,6 @@ async function open(account, address) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled(page);
   return page;
-}
-
-/** Nothing is loading any more, and nothing moves. */
-async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.bdm-skeleton, [aria-busy="true"]'));
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState('networkidle');
 }
 
 /** `height` pixels of the page, from `from` on. */
@@ -56,10 +41,6 @@ async function shot(page, name, height, from = 0) {
 }
 
 const WORDS = 'testo:"saldo" AND materia:"Contratti bancari"';
-
-function searched(q, more = '') {
-  return `/search/standard?q=${encodeURIComponent(q)}&area=civile${more}`;
-}
 
 /** The first result of a search that can be read, opened. */
 async function openResult(account, address, ready) {
@@ -92,18 +73,6 @@ async function openDocument(account) {
 async function offset(locator) {
   const top = await locator.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
   return top - HEADER - 30;
-}
-
-/** Where two lines of text are that follow one another, the first at `top` pixels or below. */
-async function linesInSight(page, top) {
-  const boxes = await page.locator('.textLayer span').evaluateAll((spans) =>
-    spans
-      .filter(({ textContent }) => textContent.length > 50)
-      .map((span) => span.getBoundingClientRect())
-      .map(({ x, y, width, height }) => ({ x, y, width, height })),
-  );
-  const at = boxes.findIndex(({ y }) => y > top);
-  return boxes.slice(at, at + 2);
 }
 
 /** Drags the mouse over the text of the open document, from one place (parts of the window) to another. */

@@ -1,4 +1,4 @@
-"""Video tutorials as files: a folder (``BDM_MEDIA_DIR``) with ``media.json`` and what it names.
+"""Video tutorials as files: a folder (ours, or ``BDM_MEDIA_DIR``) with ``media.json`` and what it names.
 
 ``media.json`` is a list of ``{"type": "video", "path": "accesso.mp4", "title": …, "description": …, "captions":
 "accesso.vtt"}``; ``path`` and ``captions`` (WebVTT, may be absent) are names of files in the same folder. It is read at
@@ -47,13 +47,11 @@ class MediaFile:
 _CATALOGUE = TypeAdapter(list[Medium])
 
 
-def catalogue(folder: Path | None) -> list[Medium]:
-    """The media whose file is there, in the order of ``media.json``; nothing where no folder is set.
+def catalogue(folder: Path) -> list[Medium]:
+    """The media whose file is there, in the order of ``media.json``.
 
     A catalogue that cannot be read, and files that are missing or of another kind, are reported in the log.
     """
-    if folder is None:
-        return []
     try:
         entries = _CATALOGUE.validate_json((folder / CATALOGUE).read_bytes())
     except (OSError, ValidationError) as error:
@@ -69,9 +67,9 @@ def catalogue(folder: Path | None) -> list[Medium]:
     return found
 
 
-def media_file(folder: Path | None, name: str) -> MediaFile | None:
+def media_file(folder: Path, name: str) -> MediaFile | None:
     """The file ``name`` if the catalogue names it; nothing else of the folder is ever sent."""
-    if folder is None or not any(name in (entry.path, entry.captions) for entry in catalogue(folder)):
+    if not any(name in (entry.path, entry.captions) for entry in catalogue(folder)):
         return None
     return _file(folder, name)
 

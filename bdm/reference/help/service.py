@@ -32,6 +32,8 @@ def _read_faq(path: Path) -> list[Row]:
 DATA = Path(__file__).parent / "data"
 MANUAL = DATA / "manuale.pdf"
 """The user manual, made from ``docs/manuale`` by ``make manual``."""
+FILMS = DATA / "media"
+"""The tutorials that come with the product, made by ``make films``."""
 REFERENCE = (ReferenceFile(DATA / "faq.json", Faq, _read_faq, prune=True),)
 
 
@@ -50,13 +52,13 @@ def media(settings: Settings) -> list[MediaOut]:
             description=entry.description,
             captions=_address(entry.captions) if entry.captions else None,
         )
-        for entry in catalogue(settings.media_dir)
+        for entry in catalogue(settings.media_dir or FILMS)
     ]
 
 
 def medium(settings: Settings, name: str) -> MediaFile:
     """The file of a medium or of its subtitles. Raises NotFound for everything else."""
-    found = media_file(settings.media_dir, name)
+    found = media_file(settings.media_dir or FILMS, name)
     if found is None:
         raise NotFound(NO_MEDIA)
     return found

@@ -116,10 +116,27 @@ async def test_the_manual_opens_in_the_browser(visit: Visit) -> None:
     assert (part.status_code, part.content) == (206, answer.content[:8])
 
 
-async def test_without_a_folder_there_are_no_videos(visit: Visit) -> None:
+async def test_three_short_films_are_there_by_default(visit: Visit) -> None:
+    browser = await visit("lettore")
+    videos = (await browser.call("GET", "/media")).json()
+    assert len(videos) == 3
+    for video in videos:
+        film = await browser.get(video["path"])
+        assert film.headers["content-type"] == "video/mp4"
+        assert 100_000 < len(film.content) < 5_000_000
+        # The index before the pictures: it plays before it has come whole.
+        assert film.content.index(b"moov") < film.content.index(b"mdat")
+        captions = (await browser.get(video["captions"])).text
+        assert captions.startswith("WEBVTT")
+        assert captions.count(" --> ") >= 5
+    assert (await browser.call("GET", "/media/x.webm")).status_code == 404
+
+
+async def test_an_empty_folder_has_no_videos(visit: Visit, configure: Configure, tmp_path: Path) -> None:
+    configure(media_dir=tmp_path)
     browser = await visit("lettore")
     assert (await browser.call("GET", "/media")).json() == []
-    assert (await browser.call("GET", "/media/x.webm")).status_code == 404
+    assert (await browser.call("GET", "/media/ricerca.mp4")).status_code == 404
 
 
 async def test_videos_of_the_folder(visit: Visit, configure: Configure, folder: Path) -> None:

@@ -57,31 +57,24 @@ export default function ContactPage() {
           </section>
           <section className="bdm-panel mt-4">
             <h2 className="h4">Assistenza</h2>
-            {data.assistance_link || problem ? (
-              <ul className="list-unstyled mb-0">
-                {data.assistance_link && (
-                  <li className="mb-2">
-                    <ExternalLink href={data.assistance_link}>Richiedi assistenza</ExternalLink>
-                    <p className="mb-0">
-                      Per un chiarimento sull’uso della banca dati, sull’accesso o sui permessi.
-                    </p>
-                  </li>
-                )}
-                {problem && (
-                  <li>
-                    <ExternalLink href={problem}>Segnala un malfunzionamento</ExternalLink>
-                    <p className="mb-0">
-                      Per una pagina che non si apre, un documento illeggibile, un dato errato.
-                    </p>
-                  </li>
-                )}
-              </ul>
-            ) : (
-              <p className="mb-0">
-                Per ricevere assistenza o segnalare un malfunzionamento si prega di telefonare al numero
-                indicato sopra.
-              </p>
-            )}
+            <ul className="list-unstyled mb-0">
+              <li className="mb-2">
+                <AssistanceLink href={data.assistance_link} phone={data.phone}>
+                  Richiedi assistenza
+                </AssistanceLink>
+                <p className="mb-0">
+                  Per un chiarimento sull’uso della banca dati, sull’accesso o sui permessi.
+                </p>
+              </li>
+              <li>
+                <AssistanceLink href={problem} phone={data.phone}>
+                  Segnala un malfunzionamento
+                </AssistanceLink>
+                <p className="mb-0">
+                  Per una pagina che non si apre, un documento illeggibile, un dato errato.
+                </p>
+              </li>
+            </ul>
           </section>
           <section className="bdm-panel mt-4">
             <h2 className="h4">Che cosa indicare in una segnalazione</h2>
@@ -95,6 +88,24 @@ export default function ContactPage() {
       )}
       <HelpMore pages={['faq', 'video']} />
     </div>
+  );
+}
+
+/** Leads to where the installation takes such requests; where it names no place, to the telephone. */
+function AssistanceLink({
+  href,
+  phone,
+  children,
+}: {
+  href: string | null | undefined;
+  phone: string;
+  children: string;
+}) {
+  if (href) return <ExternalLink href={href}>{children}</ExternalLink>;
+  return (
+    <a href={`tel:${telephone(phone)}`}>
+      {children} per telefono, {phone}
+    </a>
   );
 }
 

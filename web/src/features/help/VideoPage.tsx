@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { mediaQuery } from '@/api/help';
+import { useState } from 'react';
+import { captionsQuery, mediaQuery } from '@/api/help';
 import { BackButton } from '@/ui/BackButton';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
@@ -28,15 +29,35 @@ export default function VideoPage() {
         <section key={item.path} className="bdm-panel mt-4">
           <h2 className="h4">{item.title}</h2>
           {item.description && <p>{item.description}</p>}
-          {/* biome-ignore lint/a11y/useMediaCaption: subtitles come with the file, for those that have speech */}
+          {/* biome-ignore lint/a11y/useMediaCaption: subtitles come with the file */}
           <video controls preload="metadata" src={item.path} className="w-100" aria-label={item.title}>
             {item.captions && (
               <track kind="captions" src={item.captions} srcLang="it" label="Italiano" default />
             )}
           </video>
+          {item.captions && <SpokenText address={item.captions} />}
         </section>
       ))}
       <HelpMore pages={['faq', 'contact']} />
     </div>
+  );
+}
+
+/** What a film says, to be read instead; asked for when it is opened. */
+function SpokenText({ address }: { address: string }) {
+  const [open, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...captionsQuery(address), enabled: open });
+  return (
+    <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Testo del video</summary>
+      {isError && <p>Al momento il testo non si può mostrare.</p>}
+      {data && (
+        <ol>
+          {data.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      )}
+    </details>
   );
 }

@@ -27,11 +27,14 @@ const PAGE = '/provvedimento/page?id=7';
 const REFERENCE = `${window.location.origin}${PAGE}`;
 
 describe('contacts', () => {
-  it('show address and phone, and say what to do where there are no links', async () => {
+  it('show address and phone, and say what to do where there are no other links', async () => {
     renderPage(ContactPage, { path: '/contact' });
     expect(await screen.findByText('via Arenula 70')).toBeVisible();
     expect(screen.getByRole('link', { name: '06 68851' })).toHaveAttribute('href', 'tel:+390668851');
-    expect(screen.getByText(/si prega di telefonare/)).toBeVisible();
+    for (const request of ['Richiedi assistenza', 'Segnala un malfunzionamento']) {
+      const link = screen.getByRole('link', { name: `${request} per telefono, 06 68851` });
+      expect(link).toHaveAttribute('href', 'tel:+390668851');
+    }
     expect(screen.queryByText('Segnalazione di un problema')).toBeNull();
   });
 
@@ -119,6 +122,19 @@ describe('video tutorials', () => {
     expect(video).toHaveAttribute('src', '/m/a.webm');
     expect(video.querySelector('track')).toHaveAttribute('src', '/m/a.vtt');
     expect(screen.queryByText('Altro')).toBeNull();
+  });
+
+  it('can be read instead of seen', async () => {
+    const path = '/api/bdm/backoffice/media/a.webm';
+    const captions = '/api/bdm/backoffice/media/a.vtt';
+    answer('/media', [{ type: 'video', path, title: 'Accesso', description: '', captions }]);
+    const film =
+      'WEBVTT\n\n00:00.000 --> 00:02.000 line:90%\nSi apre.\n\n00:02.000 --> 00:04.000\nSi preme.\n';
+    server.use(http.get(api('/media/a.vtt'), () => HttpResponse.text(film)));
+    const { user } = renderPage(VideoPage, { path: '/video' });
+    await user.click(await screen.findByText('Testo del video'));
+    expect(await screen.findByText('Si apre.')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Si preme.');
   });
 
   it('say so when there are none, and where the same is to be read', async () => {
