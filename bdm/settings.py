@@ -87,7 +87,9 @@ class Settings(BaseSettings):
     problem_link: str | None = Field(
         None, description="Collegamento per segnalare un problema; {pagina} diventa l'indirizzo della pagina"
     )
-    media_dir: Path | None = Field(None, description="Cartella dei video tutorial, con il loro elenco media.json, al posto di quelli forniti")
+    media_dir: Path | None = Field(
+        None, description="Cartella dei video tutorial, con il loro elenco media.json, al posto di quelli forniti"
+    )
 
     # What pages say
     citation_style: Literal["forense", "rivista", "estesa", "con_ruolo"] = Field(
