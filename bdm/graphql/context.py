@@ -31,8 +31,10 @@ from bdm.personal.fascicolo.schemas import (
 from bdm.personal.note import repository as notes
 from bdm.personal.note.schemas import DocumentNoteView
 from bdm.platform.authz import Reader, Scope
+from bdm.search import service as search_service
 from bdm.search.similar import service as similar
 from bdm.search.similar.schemas import GivenDecision, SimileView
+from bdm.search.snippets import Snippet
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -87,6 +89,10 @@ class Context:
     @cached_property
     def simili(self) -> DataLoader[GivenDecision, list[SimileView]]:
         return self._loader(partial(similar.similar, self.session, self.parts.search, self.scope), list)
+
+    @cached_property
+    def passo(self) -> DataLoader[tuple[UUID, str], Snippet | None]:
+        return self._loader(partial(search_service.summed_up, self.session, self.scope), self._none)
 
     @cached_property
     def note_provvedimento(self) -> DataLoader[UUID, str | None]:

@@ -48,6 +48,7 @@ WEIGHTS: Final = {
     "massimaOp": 10,
     "facets": 10,
     "alternatives": 100,
+    "passo": 30,
     "simili": 100,
 }
 """What a field costs besides the objects that it returns; searches at the top, where they are searches."""
@@ -171,7 +172,7 @@ class _Cost:
         length = 1
         if isinstance(listed, GraphQLList):
             length = page if name == "items" or "size" in field.args else ASSUMED
-        weight = WEIGHTS.get(name, 0) if "size" in field.args or name in ("facets", "alternatives") else 0
+        weight = WEIGHTS.get(name, 0) if "size" in field.args or name in ("facets", "alternatives", "passo") else 0
         self.total += times * (weight + length)
         if self.total > MAX_COST:
             raise too_expensive()

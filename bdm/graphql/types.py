@@ -20,6 +20,7 @@ from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.service import WhyFound
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.similar.service import MAX_SIMILI
+from bdm.search.snippets import Snippet
 
 Item = TypeVar("Item")
 
@@ -117,6 +118,10 @@ class Passo:
     pagina: int | None = strawberry.field(description="Del documento, da 1; di un abstract nessuna")
     parte: str | None = strawberry.field(description="Fatto, Motivi, P.Q.M.…, dove le intestazioni lo dicono")
 
+    @classmethod
+    def of(cls, snippet: Snippet) -> Passo:
+        return cls(testo=snippet.html, pagina=snippet.page, parte=snippet.part)
+
 
 @strawberry.type(description="Dove, fuori dal testo, sta ciò che si è cercato")
 class TrovatoIn:
@@ -166,7 +171,7 @@ class Massima(InWork):
 
     @strawberry.field(description="Passi trovati dalla ricerca, dal migliore")
     def passi(self) -> list[Passo]:
-        return [Passo(testo=each.html, pagina=each.page, parte=each.part) for each in self.why.snippets]
+        return [Passo.of(each) for each in self.why.snippets]
 
     @strawberry.field(
         description="Dove altro sta ciò che si è cercato e che nel testo non c'è: parole chiave, abstract…"
@@ -178,6 +183,11 @@ class Massima(InWork):
     async def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
         view = await info.context.provvedimento.load(self.view.provvedimento_id)
         return None if view is None else Provvedimento.of(view)
+
+    @strawberry.field(description="Il passo del provvedimento che ha più parole dell'abstract")
+    async def passo(self, info: ContextInfo) -> Passo | None:
+        found = await info.context.passo.load((self.view.provvedimento_id, self.view.testo))
+        return None if found is None else Passo.of(found)
 
     @strawberry.field
     async def precedente_conforme(self, info: ContextInfo) -> Precedenti:
@@ -229,7 +239,7 @@ class Provvedimento(InWork):
 
     @strawberry.field(description="Passi trovati dalla ricerca, dal migliore")
     def passi(self) -> list[Passo]:
-        return [Passo(testo=each.html, pagina=each.page, parte=each.part) for each in self.why.snippets]
+        return [Passo.of(each) for each in self.why.snippets]
 
     @strawberry.field(
         description="Dove altro sta ciò che si è cercato e che nel testo non c'è: parole chiave, abstract…"

@@ -11,10 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima import repository as massime
 from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.model import AREE
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import repository as documents
 from bdm.document.repository import FirstPages
+from bdm.italian import wanted
 from bdm.personal.fascicolo import contents as fascicoli
 from bdm.personal.note import repository as notes
 from bdm.platform.authz import Kind, Scope
@@ -35,6 +37,8 @@ SORTS = (SortField.SCORE, SortField.DATA, SortField.DATA_PUBBLICAZIONE)
 ORDERS = ("asc", "desc")
 MAX_PAGES = 20
 """Of one document: enough for three passages, and bounded for documents of hundreds of pages."""
+MAX_PAGES_OF_ONE = 200
+"""Of the decision of an abstract, in which one passage is looked for."""
 MAX_COUNTED = 60
 """Expressions that are counted in one call: what a page can say of a decision."""
 _AT_ONCE = 150_000  # characters that are looked through without another thread: a few milliseconds
@@ -210,6 +214,29 @@ async def why_massime(
         return {}
     found = await _in_texts(sought, {view.id: rich_text.plain(view.testo) for view in views})
     return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
+
+
+async def summed_up(
+    session: AsyncSession, scope: Scope, abstracts: Sequence[tuple[UUID, str]]
+) -> dict[tuple[UUID, str], Snippet]:
+    """The passage that has most words of each abstract, given as its decision and its own text; in what the reader may
+    open of the decision.
+    """
+    views = await provvedimenti.by_ids(session, scope, {decision for decision, _ in abstracts})
+    hashes = {id: view.document_hash for id, view in views.items() if view.document_hash is not None}
+    sought = {each: Sought(frozenset(one.text for one in wanted(rich_text.plain(each[1])))) for each in abstracts}
+    likely = [pieces for each in sought.values() for pieces in beginnings(each)]
+    read = await documents.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
+
+    def find() -> dict[tuple[UUID, str], Snippet]:
+        found = {
+            each: snippets(_readable(read[hashes[each[0]]]), words, 1).snippets
+            for each, words in sought.items()
+            if words and hashes.get(each[0]) in read
+        }
+        return {each: some[0] for each, some in found.items() if some}
+
+    return await asyncio.to_thread(find)
 
 
 async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages | str]) -> dict[UUID, Found]:

@@ -69,3 +69,31 @@ async def test_only_what_the_reader_sees_is_said(ask: Ask, parts: Parts, session
     (item,) = await found(ask, "mutuo rossi mario")
     assert item["passi"] == [{"testo": "Il <mark>mutuo</mark> di X.", "pagina": 1, "parte": None}]
     assert item["trovato_in"] == []
+
+
+async def summed_up(ask: Ask) -> list[dict[str, Any] | None]:
+    answer = await ask("{ massima { items { titolo passo { testo pagina parte } } } }")
+    return [item["passo"] for item in sorted(answer["data"]["massima"]["items"], key=lambda item: item["titolo"])]
+
+
+async def test_an_abstract_has_the_passage_that_it_sums_up(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+    decided = await decision(session, *PAGES)
+    await abstract(session, decided, "<p>È <em>nullo</em> il mutuo fondiario.</p>", titolo="A")
+    await abstract(session, decided, "Responsabilità del vettore", titolo="B")
+    await index(parts)
+    passage, none = await summed_up(ask)
+    marked = "Il <mark>mutuo</mark> <mark>fondiario</mark> è <mark>nullo</mark>."
+    assert passage == {"testo": marked, "pagina": 2, "parte": "Motivi"}
+    assert none is None
+
+
+async def test_the_passage_is_of_what_the_reader_may_open(ask: Ask, parts: Parts, session: AsyncSession) -> None:
+    decided = await decision(session, "Il mutuo di Rossi.")
+    await restrict(session, decided, "Il mutuo di X.", confirmed=True)
+    await abstract(session, decided, "Il mutuo di Rossi.", titolo="A")
+    unread = await decision(session)
+    await abstract(session, unread, "Il mutuo", titolo="B")
+    await index(parts)
+    passage, none = await summed_up(ask)
+    assert passage == {"testo": "Il <mark>mutuo</mark> di X.", "pagina": 1, "parte": None}
+    assert none is None

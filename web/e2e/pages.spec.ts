@@ -108,7 +108,7 @@ for (const viewport of SIZES) {
     });
 
     test('the keyboard reaches the content first', async ({ page }) => {
-      await signIn(page, 'lettore');
+      await signIn(page, 'lettore', '/archivio');
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Tab');

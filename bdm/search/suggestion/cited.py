@@ -1,13 +1,15 @@
 """What is typed as a citation, anywhere among other words, as one thing: 'art. 2043 cc', 'R.G. 1234/2020', 'sent.
-5515/2017'.
+5515/2017'. A number and a year alone, '5515/2017', are one where they are a decision's or a proceeding's.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
+from uuid import UUID
 
 from bdm.italian import clean, spans, tokens
 from bdm.platform.authz import Kind, Scope
@@ -20,14 +22,18 @@ from bdm.search.suggestion.words import Area, admitted
 IN_TEXT: Final = "Citato nel testo"
 _DECISIONS: Final = {"sent": "sentenza", "ord": "ordinanza", "decr": "decreto"}
 _DOCKET: Final = "rg"
+_NUMBERS: Final = ("numero_provvedimento", "numero_ruolo")
 _OTHERS: Final = "cass"
 """What numbers follow that no field of a decision has."""
+_ALONE: Final = re.compile(
+    r"(?:n(?:um(?:ero)?|r)?[.°]?\s*)?([0-9]{1,6})\s*(?:/|\bdel\b)\s*((?:19|20)[0-9]{2})", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
 class Cited:
     """A citation in one of its meanings: a criterion of ``type``, or several, that find ``count`` items together with
-    the words beside it.
+    the words beside it; ``id`` is of the one item with this number.
     """
 
     type: str
@@ -35,6 +41,7 @@ class Cited:
     text: str
     q: str
     count: int
+    id: UUID | None = None
 
 
 @dataclass(frozen=True)
@@ -50,10 +57,11 @@ async def cited(engine: SearchEngine, scope: Scope, kind: Kind, area: Area | Non
     or while there is no index.
     """
     typed = clean(typed)
-    found = _first(typed)
-    if found is None:
+    alone = _ALONE.fullmatch(typed.strip())
+    first = (_by_number(*alone.groups()), 0, len(typed)) if alone else _first(typed)
+    if first is None:
         return []
-    readings, start, end = found
+    readings, start, end = first
     beside = admitted(f"{typed[:start]} {typed[end:]}")
     others: tuple[Tree, ...] = (Words("testo", tuple(beside.split())),) if tokens(beside) else ()
     of_area: tuple[Tree, ...] = () if area is None else (Equals("area", area),)
@@ -62,12 +70,13 @@ async def cited(engine: SearchEngine, scope: Scope, kind: Kind, area: Area | Non
         tree = all_of(*_flat(each.tree), *others)
         query = Query(kind, all_of(tree, *of_area), scope, today())
         try:
-            count = (await engine.search(query, Window(0, 0), Sort())).count
+            found = await engine.search(query, Window(0, 1), Sort())
         except IndexNotReady:
             return []
         text = f"{each.text} e «{beside}»" if others else each.text
-        told.append(Cited(each.type, each.label, text, to_text(tree), count))
-    return [each for each in told if each.count] or told[:1]
+        only = found.ids[0] if found.count == 1 and each.type in _NUMBERS and not others else None
+        told.append(Cited(each.type, each.label, text, to_text(tree), found.count, only))
+    return [each for each in told if each.count] or ([] if alone else told[:1])
 
 
 def _flat(tree: Tree) -> tuple[Tree, ...]:
@@ -97,9 +106,7 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
         place = min(sign.start, number.start, year.start), max(sign.end, number.end, year.end)
         whole = f"{int(at)}/{of}"
         if name == _DOCKET:
-            tree = And((Equals("numero_ruolo", str(int(at))), Equals("anno_ruolo", of)))
-            own = [_Reading("numero_ruolo", "Numero di ruolo", f"R.G. {whole}", tree)]
-            written = f"R.G. {whole}"
+            own, written = [_docket(at, of)], f"R.G. {whole}"
         elif name in _DECISIONS:
             tipo = _DECISIONS[name]
             tree = And(
@@ -112,3 +119,15 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
         else:
             continue
         yield [*own, _Reading("testo", IN_TEXT, written, Phrase("testo", admitted(written)))], *place
+
+
+def _by_number(number: str, year: str) -> list[_Reading]:
+    """Whose number this may be."""
+    tree = And((Equals("numero_provvedimento", str(int(number))), Equals("anno_provvedimento", year)))
+    decision = _Reading("numero_provvedimento", "Provvedimento", f"N. {int(number)}/{year}", tree)
+    return [decision, _docket(number, year)]
+
+
+def _docket(number: str, year: str) -> _Reading:
+    tree = And((Equals("numero_ruolo", str(int(number))), Equals("anno_ruolo", year)))
+    return _Reading("numero_ruolo", "Numero di ruolo", f"R.G. {int(number)}/{year}", tree)

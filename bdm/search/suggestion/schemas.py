@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from pydantic import BaseModel, ConfigDict
 
 
 class SuggestionOut(BaseModel):
     """A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language. Of a citation ``q`` is
-    the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader.
+    the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader; ``id`` is
+    the one decision, or abstract, with the number that was typed.
     """
 
     model_config = ConfigDict(from_attributes=True)
@@ -17,3 +20,4 @@ class SuggestionOut(BaseModel):
     text: str
     q: str | None = None
     count: int | None = None
+    id: UUID | None = None

@@ -67,6 +67,30 @@ async def test_a_citation_comes_first_with_its_count(
     assert found[-1]["count"] == (2 if "2043" in typed else 3)
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("5515/2017", [("N. 5515/2017", 1, True)]),
+        ("n. 5515 del 2017", [("N. 5515/2017", 1, True)]),
+        ("1234/2020", [("R.G. 1234/2020", 2, False)]),
+        ("7/2020", [("R.G. 7/2020", 1, True)]),
+        ("sent. 5515/2017", [("Sentenza n. 5515/2017", 1, True), ("sentenza n. 5515/2017", 3, False)]),
+        ("danno sent. 5515/2017", [("Sentenza n. 5515/2017 e «danno»", 1, False)]),
+        ("art. 2043 cc", [("ART. 2043 C.C.", 1, False), ("ART. 2043 C.C.", 2, False)]),
+    ],
+)
+async def test_a_number_names_the_one_item_that_has_it(
+    some: None, visit: Visit, typed: str, found: list[tuple[str, int, bool]]
+) -> None:
+    offers = await offered(visit, typed)
+    assert [(each["text"], each["count"], "id" in each) for each in offers][: len(found)] == found
+    for each in offers:
+        if "id" in each:
+            query = f'{{ provvedimento(id: ["{each["id"]}"]) {{ items {{ id }} }} }}'
+            answer = await (await visit("lettore")).call("POST", "/graphql", json={"query": query})
+            assert answer.json()["data"]["provvedimento"]["items"] == [{"id": each["id"]}]
+
+
 async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None:
     assert await offered(visit, "art. 9 c.p.") == [
         {
@@ -80,7 +104,9 @@ async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None
     assert [each["count"] for each in await offered(visit, "Cass. 123/2019")] == [0]
 
 
-@pytest.mark.parametrize("typed", ["danno biologico", "art", "2043", "1234/2020", "sentenza", "R.G.", "rg 1"])
+@pytest.mark.parametrize(
+    "typed", ["danno biologico", "art", "2043", "9/2019", "danno 1234/2020", "sentenza", "R.G.", "rg 1"]
+)
 async def test_what_is_no_citation(some: None, visit: Visit, typed: str) -> None:
     answer = await (await visit("lettore")).call("GET", "/provvedimento/autocomplete", params={"q": typed})
     assert not [each for each in answer.json() if "q" in each]

@@ -5,9 +5,16 @@ import { API, checked, send } from './http';
 
 /**
  * A criterion that the box of the advanced search offers: `type` is a field of the search language. Of a citation `q`
- * looks for it, with the words typed beside it, and finds `count`.
+ * looks for it, with the words typed beside it, and finds `count`; `id` is the one item with the number typed.
  */
-export type Suggestion = { type: string; label: string; text: string; q?: string; count?: number };
+export type Suggestion = {
+  type: string;
+  label: string;
+  text: string;
+  q?: string;
+  count?: number;
+  id?: string;
+};
 
 /** Suggestions begin after this many characters, and go up to this length. */
 export const SUGGESTION_MIN = 2;

@@ -48,6 +48,7 @@ export function massima(change: Partial<Massima> = {}): Massima {
   const decision = provvedimento();
   return {
     ...decision,
+    passo: null,
     id: 'm1',
     titolo: 'Onere della prova',
     testo: '<p>In tema di <strong>danno</strong>.</p>',

@@ -5172,11 +5172,14 @@ export interface components {
         /**
          * SuggestionOut
          * @description A ready criterion (docs/regole/ricerca.md): ``type`` is a field of the search language. Of a citation ``q`` is
-         *     the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader.
+         *     the expression that looks for it, with the words beside it, and ``count`` what that finds for this reader; ``id`` is
+         *     the one decision, or abstract, with the number that was typed.
          */
         SuggestionOut: {
             /** Count */
             count?: number | null;
+            /** Id */
+            id?: string | null;
             /** Label */
             label: string;
             /** Q */

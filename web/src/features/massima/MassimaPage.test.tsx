@@ -58,6 +58,19 @@ it('opens the decision with the words that led to the abstract', async () => {
   expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1', q: 'testo:(danno)' }));
 });
 
+it('leads to the passage of its decision, by T as well', async () => {
+  const passo = { testo: 'il <mark>danno</mark> e la prova', pagina: 3, parte: 'Motivi' };
+  answerWith(massima({ passo }));
+  const { user, router } = renderPage(MassimaPage, { path: '/abstract/page?id=m1' });
+  const link = await screen.findByRole('link', { name: 'Motivi, pag. 3' });
+  const address = link.getAttribute('href') ?? '';
+  expect(address).toMatch(/^\/provvedimento\/page\?id=p1&pag=3&passo=[\w.]+$/);
+  expect(screen.getByText('danno', { selector: 'mark' })).toBeVisible();
+  await user.keyboard('t');
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe(address);
+});
+
 it('is copied whole, as a reference and as a citation, and leads to its decision from its menu', async () => {
   answerWith(massima());
   const { user } = renderPage(MassimaPage, { path: '/abstract/page?id=m1' });

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useId, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Massima, massimaQuery } from '@/api/content';
-import { documentsOf, fromResults } from '@/domain/item';
+import { documentsOf, fromResults, itemAddress } from '@/domain/item';
 import { MASSIMA_GONE } from '@/domain/messages';
 import { seesDrafts } from '@/domain/workflow';
 import { DetailLayout } from '@/parts/item/DetailLayout';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
+import { useShortcut } from '@/parts/item/shortcuts';
 import { TextSize, useTextSize } from '@/parts/item/TextSize';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
+import { passageAddress, Snippets } from '@/parts/result/Snippets';
 import { RichText } from '@/parts/richText/RichText';
 import { useCurrentUser } from '@/parts/session';
 import { Panel } from '@/ui/Panel';
@@ -55,6 +57,7 @@ function Detail({ item }: { item: Massima }) {
         </div>
         <RichText html={item.testo} />
       </section>
+      {item.provvedimento && item.passo && <Passage decision={item.provvedimento.id} passage={item.passo} />}
       {item.annotazione && (
         <Panel title="Annotazioni">
           <RichText html={item.annotazione} />
@@ -66,6 +69,20 @@ function Detail({ item }: { item: Massima }) {
         </Suspense>
       )}
     </DetailLayout>
+  );
+}
+
+/** Where the decision says what the abstract says of it. */
+function Passage({ decision, passage }: { decision: string; passage: NonNullable<Massima['passo']> }) {
+  const navigate = useNavigate();
+  const heading = useId();
+  const address = itemAddress('provvedimento', decision);
+  useShortcut('t', 'Vai al passo nel provvedimento', () => navigate(passageAddress(address, passage)));
+  return (
+    <section className="bdm-detail-text" aria-labelledby={heading}>
+      <h2 id={heading}>Nel provvedimento</h2>
+      <Snippets passages={[passage]} elsewhere={[]} address={address} />
+    </section>
   );
 }
 

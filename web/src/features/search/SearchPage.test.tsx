@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { fromResults } from '@/domain/item';
 import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
 import { readPreferences } from '@/domain/preferences';
 import { massima, provvedimento } from '@/test/items';
@@ -106,6 +107,41 @@ describe('without criteria', () => {
     expect(await screen.findByRole('link', { name: provvedimento().label })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pulisci' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Ricerca' })).toBeDisabled();
+  });
+
+  it('is written in at once, but where a keyboard would come up over the page', async () => {
+    answerWith(1);
+    renderPage(SearchPage, { path: PATH });
+    expect(screen.getByLabelText('Testo')).toHaveFocus();
+    cleanup();
+    renderPage(SearchPage, { path: '/search/advanced' });
+    const box = await screen.findByRole('combobox', { name: 'Aggiungi un criterio di ricerca' });
+    await waitFor(() => expect(box).toHaveFocus());
+    cleanup();
+    const media = window.matchMedia;
+    window.matchMedia = ((query: string) => ({ ...media(query), matches: /coarse/.test(query) })) as never;
+    renderPage(SearchPage, { path: PATH });
+    expect(screen.getByLabelText('Testo')).not.toHaveFocus();
+    window.matchMedia = media;
+  });
+
+  it('a number that is one decision’s leads to it, as to a result', async () => {
+    answerWith(1);
+    const q = 'numero_provvedimento:"7" AND anno_provvedimento:"2020"';
+    const offer = { type: 'numero_provvedimento', label: 'Provvedimento', text: 'N. 7/2020', q, count: 1 };
+    server.use(
+      http.get(api('/provvedimento/autocomplete'), () => HttpResponse.json([{ ...offer, id: 'p1' }])),
+    );
+    const { user, router } = renderPage(SearchPage, { path: PATH });
+    await user.keyboard('7/2020');
+    expect(await screen.findByText(/Invio apre la prima/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Testo'));
+    // Without waiting for what is offered.
+    await user.keyboard('n. 7/2020{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?id=p1'));
+    const { pathname, state } = router.state.location;
+    expect(pathname).toBe('/provvedimento/page');
+    expect(fromResults(state)).toMatchObject({ search: { q, target: 'provvedimento' }, position: 0 });
   });
 
   it('another area shows its latest at once, is remembered, and keeps what was typed', async () => {

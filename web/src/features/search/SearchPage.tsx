@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { additionsQuery } from '@/api/additions';
+import { itemAddress } from '@/domain/item';
 import { writePreferences } from '@/domain/preferences';
 import { print } from '@/domain/query';
 import {
@@ -103,6 +104,12 @@ export default function SearchPage() {
       // Meanwhile the reader may have gone elsewhere.
       if (here.current !== key) return;
       open(asked);
+    },
+    onOpen: (id, change) => {
+      if (here.current !== key) return;
+      const asked = changed(change);
+      const kind = asked.target === 'abstract' ? 'massima' : 'provvedimento';
+      navigate(itemAddress(kind, id), { state: { results: { search: asked, position: 0 } } });
     },
     onClear: () => {
       const { area, target } = search;

@@ -7,6 +7,8 @@ export type SearchFormProps = {
   /** A search runs: 'Ricerca' is disabled meanwhile. */
   searching: boolean;
   onSearch: (change: Partial<Search>) => void;
+  /** Opens the one item that `change` finds. */
+  onOpen: (id: string, change: Partial<Search>) => void;
   onClear: () => void;
   /** Told what stands in the form, searched or not: it goes along to the other mode. */
   onDraft: (draft: Partial<Search>) => void;

@@ -73,7 +73,7 @@ export function ShareDialog({
   const [permission, setPermission] = useState<SharePermission>('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const select = useRef<HTMLSelectElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isChosen = chosen !== null;
   const count = participants.length;
@@ -81,7 +81,7 @@ export function ShareDialog({
   // The box and the choice take each other's place, and the keyboard goes along.
   const wasChosen = useRef(false);
   useEffect(() => {
-    if (isChosen) select.current?.focus();
+    if (isChosen) confirm.current?.focus();
     else if (wasChosen.current) search.current?.focus();
     wasChosen.current = isChosen;
   }, [isChosen]);
@@ -132,12 +132,13 @@ export function ShareDialog({
         (chosen ? (
           <fieldset className="bdm-share-chosen">
             <legend>Condividi con</legend>
-            <p className="bdm-share-person">{personLabel(chosen)}</p>
+            <p className="bdm-share-person" id={`${id}-person`}>
+              {personLabel(chosen)}
+            </p>
             <div className="bdm-field">
               <label htmlFor={`${id}-permission`}>Permesso</label>
               <select
                 id={`${id}-permission`}
-                ref={select}
                 className="form-select"
                 value={permission}
                 onChange={(event) => setPermission(event.target.value as SharePermission)}
@@ -146,9 +147,16 @@ export function ShareDialog({
               </select>
             </div>
             <div className="bdm-share-buttons">
-              <Button color="primary" type="button" aria-disabled={busy} onClick={add}>
+              <button
+                type="button"
+                className="btn btn-primary"
+                ref={confirm}
+                aria-disabled={busy}
+                aria-describedby={`${id}-person`}
+                onClick={add}
+              >
                 Condividi
-              </Button>
+              </button>
               <Button color="primary" outline type="button" onClick={() => setChosen(null)}>
                 Annulla
               </Button>

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * The search for people (docs/regole/accesso.md#cercare-una-persona): by surname, name or e-mail from three characters
- * on, up and down to move, Enter to choose, Escape to close the list (and only that: a dialog around stays). The list
+ * on, up and down to move, Enter to choose, the first if nobody moved, Escape to close the list (and only that: a dialog around stays). The list
  * is part of the page's flow, so that no scrolling box cuts it. What was chosen is told to `onChoose` and the box is
  * empty again.
  */
@@ -41,6 +41,7 @@ export function UserSearch({ label, onChoose, disabled, error, autoFocus, ref }:
     selectedItem: null,
     itemToString: (person) => (person ? personLabel(person) : ''),
     itemToKey: (person) => person?.upn,
+    defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       setTyped('');

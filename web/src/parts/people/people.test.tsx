@@ -71,10 +71,18 @@ it('is used by keyboard: down, up, Enter; Escape closes the list alone', async (
   expect(escaped).toHaveBeenCalledOnce();
   await user.keyboard('{Enter}');
   expect(chosen).not.toHaveBeenCalled();
-  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(ROSSINI);
+  expect(box()).toHaveValue('');
+});
+
+it('Enter takes the first person found', async () => {
+  directory(ROSSI, ROSSINI);
+  const { user, chosen } = search();
+  await user.type(box(), 'ross');
+  await screen.findAllByRole('option');
   await user.keyboard('{Enter}');
   expect(chosen).toHaveBeenCalledExactlyOnceWith(ROSSI);
-  expect(box()).toHaveValue('');
 });
 
 it('says that nobody was found', async () => {
@@ -115,24 +123,33 @@ function share(initial: Participant[] = [], readOnly = false) {
 async function find(user: ReturnType<typeof share>['user'], text: string) {
   await user.type(box(), text);
   await screen.findByRole('option', { name: /@/ });
-  await user.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('{Enter}');
 }
 
-it('shares with a person after the permission was chosen, by keyboard', async () => {
+it('shares with a person by Enter and Enter, or with another permission, by keyboard', async () => {
   directory(ROSSI);
   const { user, calls } = share();
   expect(screen.getByText('La cartella non è stata condivisa')).toBeVisible();
   expect(box()).toHaveFocus();
   await find(user, 'rossi');
   expect(calls).toEqual([]);
-  const permission = screen.getByRole('combobox', { name: 'Permesso' });
-  expect(permission).toHaveFocus();
-  await user.selectOptions(permission, 'Lettura e scrittura');
-  await user.tab();
+  expect(screen.getByRole('button', { name: 'Condividi' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Condividi' })).toHaveAccessibleDescription(/^ROSSI MARIO/);
   await user.keyboard('{Enter}');
-  expect(calls).toEqual([['add', 'rossi', 'w']]);
   expect(await screen.findByText('mario.rossi@example.it')).toBeVisible();
   await waitFor(() => expect(box()).toHaveFocus());
+  directory(ROSSINI);
+  await find(user, 'rossini');
+  await user.tab({ shift: true });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Permesso' }), 'Lettura e scrittura');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(calls).toEqual([
+      ['add', 'rossi', ''],
+      ['add', 'rossini', 'w'],
+    ]),
+  );
 });
 
 it('changes a permission and takes it back; the focus stays in the dialog', async () => {

@@ -14,6 +14,14 @@ type Props = {
   state?: unknown;
 };
 
+type Passage = Pick<ProvvedimentoCard['passi'][number], 'testo' | 'pagina'>;
+
+/** Where a passage is read on the page at `address`. */
+export function passageAddress(address: string, { testo, pagina }: Passage): string {
+  const words = pieces(testo).map(({ text }) => text);
+  return placeAddress(address, placeOfWords(pagina, words.join('')));
+}
+
 /** Passages of a text with what was found marked, each with its place; and what was found outside the text. */
 export function Snippets({ passages, elsewhere, compact = false, address, state }: Props) {
   if (passages.length === 0 && elsewhere.length === 0) return null;
@@ -24,18 +32,7 @@ export function Snippets({ passages, elsewhere, compact = false, address, state 
           {pagina !== null && (
             <span className="bdm-passage-place">
               {address ? (
-                <Link
-                  to={placeAddress(
-                    address,
-                    placeOfWords(
-                      pagina,
-                      pieces(testo)
-                        .map(({ text }) => text)
-                        .join(''),
-                    ),
-                  )}
-                  state={state}
-                >
+                <Link to={passageAddress(address, { testo, pagina })} state={state}>
                   {[parte, `pag. ${pagina}`].filter(Boolean).join(', ')}
                 </Link>
               ) : (

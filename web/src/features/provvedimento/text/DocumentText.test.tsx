@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { Testo } from '@/api/document';
 import type { Place } from '@/domain/place';
 import { readPreferences } from '@/domain/preferences';
+import { Shortcuts } from '@/parts/item/Shortcuts';
 import { withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { DocumentText } from './DocumentText';
@@ -71,6 +72,18 @@ it('has the parts as headed sections, and links to them', async () => {
   expect(headings[2]).toHaveFocus();
   expect(window.location.hash).toBe('');
   expect(screen.getByText('Senza testo leggibile, nel PDF: pagina 4.')).toBeVisible();
+});
+
+it('D leads to the ruling, which is then copied with its page', async () => {
+  await open(() => HttpResponse.json(TEXT));
+  render(<Shortcuts />);
+  await screen.findByRole('navigation', { name: 'Parti del testo' });
+  const user = userEvent.setup();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.keyboard('d');
+  expect(screen.getByRole('heading', { name: 'P.Q.M. pag. 3' })).toHaveFocus();
+  await user.keyboard('{Tab}{Enter}');
+  expect(copied).toHaveBeenLastCalledWith('«accoglie»\n(Trib. Milano, pag. 3)');
 });
 
 it('references lead to the text in force on the day of the decision', async () => {

@@ -50,6 +50,8 @@ export function DocumentText({ request, citation, on, anonymisedToo = false, pla
   const address = useCallback((index: number) => `${base}-${index}`, [base]);
   const shown = useMemo(() => ({ ...request, anonymised }), [request, anonymised]);
   const parts = text?.parti;
+  const ruling = parts?.findIndex(({ tipo }) => tipo === 'dispositivo') ?? -1;
+  useShortcut('d', 'Vai al P.Q.M.', ruling >= 0 ? () => goTo(ruling) : null);
   const tools = useCallback(
     (part: ParteDelTesto, index: number) => (
       <PartTools
@@ -62,6 +64,12 @@ export function DocumentText({ request, citation, on, anonymisedToo = false, pla
     ),
     [parts, shown, citation],
   );
+
+  function goTo(index: number) {
+    const part = document.getElementById(address(index));
+    part?.focus({ preventScroll: true });
+    part?.scrollIntoView({ block: 'start' });
+  }
 
   function copyCitation() {
     const selected = selectedIn(box.current);
@@ -97,9 +105,7 @@ export function DocumentText({ request, citation, on, anonymisedToo = false, pla
         <p className="mt-3 mb-0">{error instanceof ApiError ? error.message : GENERIC_ERROR}</p>
       ) : text ? (
         <>
-          {text.parti.length > 0 && (
-            <TextBar text={text} address={address} hits={hits} size={size} onSize={change} />
-          )}
+          {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
           <Parts text={text} marks={marks} address={address} tools={tools} />
           <SelectionBar box={box} request={shown} citation={citation} />
           {text.senza_testo.length > 0 && (

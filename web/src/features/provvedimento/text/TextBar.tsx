@@ -11,18 +11,17 @@ type Props = {
   text: Testo;
   address: (index: number) => string;
   hits: TextHits;
+  goTo: (index: number) => void;
   size: number;
   onSize: (size: number) => void;
 };
 
 /** What stays in sight while a text is read: its parts, the words searched for, the size of the letters. */
-export function TextBar({ text, address, hits, size, onSize }: Props) {
+export function TextBar({ text, address, hits, goTo, size, onSize }: Props) {
   /** Without leaving the entry of the history, which knows the results that this page was opened from. */
-  function goTo(event: MouseEvent, index: number) {
+  function go(event: MouseEvent, index: number) {
     event.preventDefault();
-    const heading = document.getElementById(address(index));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
+    goTo(index);
   }
 
   return (
@@ -32,7 +31,7 @@ export function TextBar({ text, address, hits, size, onSize }: Props) {
           <ul>
             {text.parti.map((part, index) => (
               <li key={index}>
-                <a href={`#${address(index)}`} onClick={(event) => goTo(event, index)}>
+                <a href={`#${address(index)}`} onClick={(event) => go(event, index)}>
                   {PART_NAMES[part.tipo]}
                 </a>
               </li>

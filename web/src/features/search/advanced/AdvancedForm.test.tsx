@@ -25,6 +25,7 @@ function open(start: Partial<Search> = {}, { searching = false } = {}) {
           asked.push(change);
           arrive(change);
         }}
+        onOpen={() => {}}
         onClear={() => arrive({ q: '', collated: false })}
         onDraft={() => {}}
         onArea={(area) => search.q === '' && arrive({ area })}

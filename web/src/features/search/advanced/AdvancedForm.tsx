@@ -12,6 +12,7 @@ import { useAnnounce } from '@/ui/pageTitle';
 import type { SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
+import { useBeginning } from '../useBeginning';
 import { nameOf } from './Chip';
 import { DateRangeDialog } from './DateRangeDialog';
 import { ExpressionRow } from './ExpressionRow';
@@ -40,6 +41,7 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
     onDraft(standing === null ? {} : { q: standing, ...scope });
   }, [onDraft, standing, scope]);
 
+  useBeginning(box, !hasCriteria(search));
   const focusBox = useCallback(() => box.current?.focus(), []);
 
   function take(tokens: Expression) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Suggestion, suggestionQuery } from '@/api/suggestion';
 import { formatNumber } from '@/domain/format';
 import type { Area } from '@/domain/preferences';
@@ -8,17 +8,33 @@ import { useDebounced } from '@/ui/useDebounced';
 export type Citation = Suggestion & { q: string };
 
 /** The citation that stands in `text`, in its meanings, the likeliest first; nothing while it is not known. */
-export function useCitation(text: string, area: Area, target: Target): Citation[] {
-  const typed = useDebounced(text.trim());
-  // A citation has a number, and is no passage.
-  const possible = /\d/.test(typed) && typed.length <= 100;
+export function useCitation(text: string, area: Area, target: Target) {
+  const queries = useQueryClient();
+  const whole = text.trim();
+  const typed = useDebounced(whole);
   const { data, isPlaceholderData } = useQuery({
     ...suggestionQuery(target, area, typed),
-    enabled: possible,
+    enabled: mayCite(typed),
   });
-  if (!possible || typed !== text.trim() || isPlaceholderData || !data) return [];
-  return data.filter((one): one is Citation => Boolean(one.q) && Boolean(one.count));
+  const known = mayCite(typed) && typed === whole && !isPlaceholderData;
+  return {
+    citations: known ? citationsAmong(data ?? []) : [],
+    /** The same for who does not wait for it; null where there can be none. */
+    cited: mayCite(whole)
+      ? () =>
+          queries
+            .ensureQueryData(suggestionQuery(target, area, whole))
+            .then(citationsAmong)
+            .catch(() => [])
+      : null,
+  };
 }
+
+/** A citation has a number, and is no passage. */
+const mayCite = (text: string) => /\d/.test(text) && text.length <= 100;
+
+const citationsAmong = (offers: Suggestion[]) =>
+  offers.filter((one): one is Citation => Boolean(one.q) && Boolean(one.count));
 
 type Props = { citations: readonly Citation[]; onTake: (citation: Citation) => void };
 
@@ -28,7 +44,7 @@ export function CitationOffer({ citations, onTake }: Props) {
     <span role="status">
       {citations.length > 0 && (
         <>
-          Citazione riconosciuta (Invio cerca la prima):{' '}
+          Citazione riconosciuta (Invio {citations[0]?.id ? 'apre' : 'cerca'} la prima):{' '}
           {citations.map((citation) => (
             <button key={citation.q} type="button" className="bdm-link me-3" onClick={() => onTake(citation)}>
               {citation.text}, {citation.label.toLowerCase()} ({formatNumber(citation.count ?? 0)})

@@ -20,6 +20,7 @@ function Page() {
         const next = { ...search, ...change };
         navigate(searchAddress({ ...next, q: queryFor(next.target, next.q) }));
       }}
+      onOpen={(id, { q }) => navigate(`/provvedimento/page?id=${id}&q=${q}`)}
       onClear={() => navigate(searchAddress({ ...search, q: '', collated: false, note_personali: false }))}
       onDraft={() => {}}
       onArea={(area) => {
@@ -495,7 +496,7 @@ describe('a citation in the text', () => {
     ).toBeVisible();
     expect(screen.getByLabelText('Testo')).toBeValid();
     await user.keyboard('{Enter}');
-    expect(asked()).toBe(`${NORM} AND tipo:"sentenza"`);
+    await waitFor(() => expect(asked()).toBe(`${NORM} AND tipo:"sentenza"`));
     expect(screen.getByLabelText('Testo')).toHaveValue('');
   });
 

@@ -14,6 +14,7 @@ import { pasted } from '@/ui/pasted';
 import type { SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
+import { useBeginning } from '../useBeginning';
 import { type Citation, CitationOffer, useCitation } from './CitationOffer';
 import { criteriaOf, EMPTY, type Fields, mendedFields, TEXT_MODES, type TextMode, treeFrom } from './fields';
 import { GROUPS } from './groups';
@@ -26,7 +27,15 @@ import './standard.scss';
 const TEXT_LENGTH = 1_500;
 
 /** The classic form (docs/regole/ricerca.md). What its fields cannot say of the search of the address stands below them. */
-export function StandardForm({ search, searching, onSearch, onClear, onDraft, onArea }: SearchFormProps) {
+export function StandardForm({
+  search,
+  searching,
+  onSearch,
+  onOpen,
+  onClear,
+  onDraft,
+  onArea,
+}: SearchFormProps) {
   const { fields, setFields, area, setArea, scope, setScope, setDistretto } = useFields(search);
   const { collated, note_personali } = scope;
   const [open, setOpen] = useState<readonly string[]>([]);
@@ -39,26 +48,30 @@ export function StandardForm({ search, searching, onSearch, onClear, onDraft, on
   const wrong = !mayRun(errors) || refused !== null;
   const reason = mayRun(errors) ? refused : 'Per cercare, correggere le date.';
   const nothing = !hasCriteria({ q, collated, note_personali });
-  const citations = useCitation(fields.testo, area, search.target);
+  const { citations, cited } = useCitation(fields.testo, area, search.target);
+  useBeginning(text, !hasCriteria(search));
   const change = (some: Partial<Fields>) => setFields((now) => changed(now, some));
 
   useEffect(() => {
     onDraft(wrong ? {} : { q, area, collated, note_personali });
   }, [onDraft, wrong, q, area, collated, note_personali]);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (nothing || wrong || searching) return;
-    const [citation] = fields.tipo_ricerca === 'phrase' ? [] : citations;
+    if (!cited || fields.tipo_ricerca === 'phrase') return run(fields);
+    const [citation] = await cited();
     if (citation) take(citation);
     else run(fields);
   }
 
-  /** The citation in the place of the text it was typed as, with the other criteria. */
-  function take({ q: cited }: Citation) {
+  /** The citation in the place of the text it was typed as, with the other criteria; the number of one item opens it. */
+  function take({ q: cited, id }: Citation) {
     setOpen([]);
     const others = treeFrom({ ...fields, testo: '' });
-    onSearch({ q: print(and(parse(cited), others)), area, collated, note_personali });
+    const change = { q: print(and(parse(cited), others)), area, collated, note_personali };
+    if (id && isEverything(others) && !collated && !note_personali) onOpen(id, change);
+    else onSearch(change);
   }
 
   /** What has forbidden characters is searched, and shown, as it can be. */
