@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Account, signIn, signInByHand } from './session';
 
-const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
+const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio'];
 const WORK = [
   'redattore',
   'approvatore',

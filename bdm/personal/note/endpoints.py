@@ -10,11 +10,14 @@ from starlette.responses import Response
 
 from bdm.document.endpoints import FileHash
 from bdm.people.authn.dependencies import CurrentReader, ObservedSession, get_reader
-from bdm.personal.note import personal, service
+from bdm.personal.note import listing, personal, service
 from bdm.personal.note.schemas import (
+    AskedNotes,
     DocumentNoteIn,
     DocumentNoteOut,
     DocumentNotesOut,
+    NoteKind,
+    NotePage,
     PersonalNoteOut,
     PersonalNoteSaved,
 )
@@ -54,6 +57,23 @@ async def plain_text(request: Request) -> str:
         return (await request.body()).decode()
     except UnicodeDecodeError:
         raise Invalid("Il testo contiene caratteri non validi.") from None
+
+
+def notes_asked(
+    q: Annotated[str, Query(max_length=200, description="Parole del testo, del passo o del titolo")] = "",
+    color: Annotated[str | None, Query(pattern="^[0-9a-fA-F]{8}$")] = None,
+    upn: Annotated[str | None, Query(max_length=255, description="L'autore o un partecipante")] = None,
+    provvedimento_id: Annotated[
+        str | None, Query(max_length=200, description="Solo quelle di un provvedimento e dei suoi abstract")
+    ] = None,
+    kind: NoteKind | None = None,
+    mine: Annotated[bool | None, Query(description="Scritte da chi chiede, o da altri")] = None,
+) -> AskedNotes:
+    """Which notes are asked for, to be listed or exported."""
+    return AskedNotes(q=q, color=color, upn=upn, provvedimento_id=provvedimento_id, kind=kind, mine=mine)
+
+
+NotesAsked = Annotated[AskedNotes, Depends(notes_asked)]
 
 
 @router.get("/document_note", **POLLED)
@@ -96,6 +116,22 @@ async def save_document_note(
 async def delete_document_note(session: Transaction, reader: CurrentReader, id: NoteId) -> None:
     """The author deletes the note; a participant leaves it."""
     await service.remove(session, reader, id)
+
+
+@router.get("/note")
+async def notes(
+    response: Response,
+    session: Reading,
+    reader: CurrentReader,
+    asked: NotesAsked,
+    from_: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
+    size: Annotated[int, Query(ge=1, le=100)] = 25,
+) -> NotePage:
+    """The caller's notes, on passages (own, shared with them, waiting) and personal, the last changed first. 404 for a
+    ``provvedimento_id`` that the caller may not see.
+    """
+    response.headers.update(PRIVATE)
+    return await listing.page(session, reader, asked, offset=from_, limit=size)
 
 
 @router.get("/note/{id}")

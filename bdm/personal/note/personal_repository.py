@@ -67,6 +67,10 @@ class PersonalNote:
     updated_at: datetime
 
     @property
+    def changed(self) -> datetime:
+        return self.updated_at
+
+    @property
     def item_id(self) -> UUID:
         found = self.massima_id or self.provvedimento_id
         assert found is not None

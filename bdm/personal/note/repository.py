@@ -19,7 +19,6 @@ from sqlalchemy import (
     delete,
     exists,
     func,
-    literal,
     or_,
     select,
     update,
@@ -28,7 +27,6 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from bdm.content.massima.model import Massima
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.document.model import Document, DocumentState
 from bdm.people.user.model import UserAccount
@@ -85,44 +83,6 @@ def opens(scope: Scope) -> ColumnElement[bool]:
             else_=or_(restricted.is_(False), scope.original(restricted=restricted, ufficio=ufficio)),
         ),
     )
-
-
-async def everything(session: AsyncSession, account_id: UUID, provvedimento_id: UUID | None) -> list[UUID]:
-    """The ids of all notes of the account, own or shared with it, on passages and personal; of one decision and its
-    abstracts where it is given. By decision, the newest first, its passages in the order of the pages before its
-    personal note, and that before those on its abstracts.
-    """
-    passages = select(
-        DocumentNote.id,
-        DocumentNote.provvedimento_id.label("decision"),
-        literal(0).label("rank"),
-        DocumentNote.page_number.label("page"),
-    ).where(shared_with(account_id))
-    own = (
-        select(
-            Note.id,
-            func.coalesce(Note.provvedimento_id, Massima.provvedimento_id).label("decision"),
-            case((Note.massima_id.is_(None), 1), else_=2).label("rank"),
-            literal(0).label("page"),
-        )
-        .outerjoin(Massima, Massima.id == Note.massima_id)
-        .where(Note.account_id == account_id)
-    )
-    every = passages.union_all(own).subquery()
-    statement = (
-        select(every.c.id)
-        .join(Provvedimento, Provvedimento.id == every.c.decision)
-        .order_by(
-            Provvedimento.data_pubblicazione.desc().nulls_last(),
-            Provvedimento.seq.desc(),
-            every.c.rank,
-            every.c.page,
-            every.c.id,
-        )
-    )
-    if provvedimento_id is not None:
-        statement = statement.where(every.c.decision == provvedimento_id)
-    return list(await session.scalars(statement))
 
 
 # Notes on passages

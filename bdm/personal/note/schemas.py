@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bdm.people.user.schemas import PersonOut
+from bdm.platform.authz import Kind
 from bdm.platform.kit.errors import Conflict
 
 TEXT_LENGTH: Final = 50_000
@@ -20,6 +21,9 @@ MAX_RECTS: Final = 500
 MAX_PARTICIPANTS: Final = 100
 MAX_POINTS: Final = 20_000.0
 CONFLICT: Final = "NOTE_CONFLICT"
+
+NoteKind: TypeAlias = Literal["passo", "nota"]
+"""A note on a passage, or a personal one."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,10 @@ class DocumentNoteView:
     mine: bool
     may_write: bool
     new_since: datetime | None
+
+    @property
+    def changed(self) -> datetime:
+        return self.last_update_date
 
 
 class Rect(BaseModel):
@@ -155,6 +163,60 @@ class DocumentNotesOut(BaseModel):
 
     items: list[DocumentNoteOut]
     waiting: list[DocumentNoteOut]
+
+
+@dataclass(frozen=True)
+class AskedNotes:
+    """Which of one's notes are listed or exported. ``q``: parts of words of text, passage and title, each somewhere;
+    ``upn``: the author or a participant; ``kind``: on passages, or personal; ``mine``: written by the caller or not.
+    """
+
+    q: str = ""
+    color: str | None = None
+    upn: str | None = None
+    provvedimento_id: str | None = None
+    kind: NoteKind | None = None
+    mine: bool | None = None
+
+
+class NotesItem(BaseModel):
+    """What a note is on; ``titolo`` is that of an abstract, ``provvedimento_id`` its decision or itself."""
+
+    id: str
+    kind: Kind
+    label: str
+    titolo: str | None
+    provvedimento_id: str
+
+
+class NoteEntry(BaseModel):
+    """One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
+    and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
+    ``waiting``: its passage is not in the document that is there now.
+    """
+
+    id: str
+    kind: NoteKind
+    color: str | None
+    quote: str
+    text: str
+    page_number: int | None
+    anonymised: bool
+    waiting: bool
+    author: PersonOut | None
+    participant: list[PersonOut]
+    updated_at: datetime
+    item: NotesItem | None
+
+
+class NotePage(BaseModel):
+    """A page of the caller's notes, the last changed first; ``count`` is how many there are, ``people`` are the
+    authors and participants of all notes, besides the caller.
+    """
+
+    count: int
+    items: list[NoteEntry]
+    people: list[PersonOut]
 
 
 class PersonalNoteOut(BaseModel):

@@ -197,7 +197,7 @@ async def _moved(
     """
     if asked.moved_from is not None:
         _check_waits(view, provvedimento, asked)
-    if not view.mine or asked.file_hash is None or asked.file_hash != _current(provvedimento, view.anonymised):
+    if not view.mine or asked.file_hash is None or asked.file_hash != current(provvedimento, view.anonymised):
         return {}
     place = {"file_hash": asked.file_hash, **_place(asked)}
     if all(value == getattr(view, name) for name, value in place.items()):
@@ -216,7 +216,7 @@ def _check_waits(view: DocumentNoteView, provvedimento: ProvvedimentoView, asked
     missing = [name for name in ("file_hash", *_REQUIRED) if not getattr(asked, name)]
     if missing:
         raise Invalid(errors=[FieldError(name, REQUIRED) for name in missing])
-    if asked.file_hash != _current(provvedimento, view.anonymised):
+    if asked.file_hash != current(provvedimento, view.anonymised):
         raise Conflict(REPLACED, code="REPLACED")
     if view.file_hash != asked.moved_from:
         raise _conflict(view)
@@ -245,7 +245,7 @@ async def _shared(
     wanted = await _participants(session, reader, asked.participant, had)
     added = sorted(str(each) for each in wanted.keys() - had.keys())
     # A passage that was taken out of the document is not shown to anybody who has not seen it before
-    if added and view.file_hash != _current(provvedimento, view.anonymised):
+    if added and view.file_hash != current(provvedimento, view.anonymised):
         raise Conflict(WAITING, code="WAITING")
     await repository.put_participants(session, view.id, wanted)
     return {"added": added, "removed": sorted(str(each) for each in had.keys() - wanted.keys()), "of": len(wanted)}
@@ -285,7 +285,7 @@ def opens(provvedimento: ProvvedimentoView, anonymised: bool) -> bool:
     return provvedimento.anonymized_document_hash is not None if anonymised else provvedimento.original
 
 
-def _current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:
+def current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:
     """The document of a face that the reader may open."""
     return provvedimento.anonymized_document_hash if anonymised else provvedimento.document_hash
 

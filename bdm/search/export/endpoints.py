@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.authn.provider import get_provider
+from bdm.personal.note.endpoints import NotesAsked
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.http.dependencies import Transaction, get_parts
 from bdm.platform.http.files import PRIVATE
@@ -126,15 +127,13 @@ async def export_notes(
     request: Request,
     session: Transaction,
     reader: CurrentReader,
-    provvedimento_id: Annotated[
-        str | None, Query(max_length=200, description="Solo quelle di un provvedimento")
-    ] = None,
+    asked: NotesAsked,
     format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
 ) -> Response:
-    """The caller's notes, on passages (own and shared with them) and personal, with citation, page, quote and text."""
+    """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
     parts = get_parts(request)
-    listed = await notes.begin(session, reader, provvedimento_id, format_)
+    listed = await notes.begin(session, reader, asked, format_)
     origin, style = get_provider(request).origin(request), parts.settings.citation_style
     content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
     return _file(content, LIST_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))

@@ -115,13 +115,3 @@ export function noteConflictOf(error: unknown): DocumentNote | null {
   const { note } = error.body;
   return typeof note === 'object' && note !== null && '_id' in note ? (note as DocumentNote) : null;
 }
-
-export type NotesFormat = 'csv' | 'txt';
-
-/** All of the reader's notes, or those on one decision, as a file. */
-export async function exportNotes(format: NotesFormat, provvedimentoId?: string): Promise<Blob> {
-  const query = new URLSearchParams({ format });
-  if (provvedimentoId) query.set('provvedimento_id', provvedimentoId);
-  const response = await checked(await send(`${ADDRESS}/export?${query}`, { cache: 'no-store' }));
-  return response.blob();
-}

@@ -24,6 +24,7 @@ const AnonymisationReview = lazy(() => import('@/features/anonymisation/ReviewPa
 const AnonymisationQueue = lazy(() => import('@/features/anonymisation/QueuePage'));
 const Folders = lazy(() => import('@/features/fascicolo/FoldersPage'));
 const Folder = lazy(() => import('@/features/fascicolo/FolderPage'));
+const Notes = lazy(() => import('@/features/notes/NotesPage'));
 const Audit = lazy(() => import('@/features/audit/AuditPage'));
 const Operations = lazy(() => import('@/features/operations/OperationsPage'));
 const Permission = lazy(() => import('@/features/permission/PermissionPage'));
@@ -50,6 +51,7 @@ export const PAGES: Page[] = [
   { path: `${ARCHIVE_LIST}/abstract/page`, access: 'login', component: Massima },
   { path: '/fascicolo/home', access: 'login', component: Folders },
   { path: '/fascicolo/:id', access: 'login', component: Folder },
+  { path: '/note', access: 'login', component: Notes },
   { path: '/attivita/abstract/home', access: WORK_PERMISSIONS, component: WorkQueue },
   { path: '/attivita/abstract/nuova', access: WORK_PERMISSIONS, component: AbstractEditor },
   { path: '/attivita/abstract/page', access: WORK_PERMISSIONS, component: AbstractEditor },

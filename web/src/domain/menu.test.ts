@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, type AccountName } from '@/test/accounts';
 import { isActive, menuFor } from './menu';
 
-const BASE = ['Ricerche', 'Cartelle personali', 'Archivio'];
+const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio'];
 const MENU: Record<Exclude<AccountName, 'nuovo'>, string[]> = {
   lettore: BASE,
   giudice: BASE,
@@ -24,7 +24,7 @@ describe('menu', () => {
   });
 
   it('marks an item by the beginning of the path', () => {
-    const [search, , archive] = menuFor(ACCOUNTS.lettore);
+    const [search, , , archive] = menuFor(ACCOUNTS.lettore);
     if (!search || !archive) throw new Error('menu without items');
     expect(isActive(search, '/search/standard')).toBe(true);
     expect(isActive(search, '/searching')).toBe(false);

@@ -14,6 +14,7 @@ export function menuFor(user: CurrentUser): MenuItem[] {
   const items: MenuItem[] = [
     { label: 'Ricerche', to: '/search/standard', prefixes: ['/search', '/norma'] },
     { label: 'Cartelle personali', to: '/fascicolo/home', prefixes: ['/fascicolo'], counts: 'fascicolo' },
+    { label: 'Le mie note', to: '/note', prefixes: ['/note'], counts: 'document_note' },
     { label: 'Archivio', to: '/archivio/home', prefixes: ['/archivio'] },
   ];
   if (hasAny(user, ['monitoring'])) {

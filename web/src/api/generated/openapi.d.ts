@@ -404,7 +404,7 @@ export interface paths {
         };
         /**
          * Export Notes
-         * @description The caller's notes, on passages (own and shared with them) and personal, with citation, page, quote and text.
+         * @description The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text.
          */
         get: operations["export_notes_api_bdm_backoffice_document_note_export_get"];
         put?: never;
@@ -1201,6 +1201,27 @@ export interface paths {
          * @description What was published by month and area, of all districts, of one, or of an office of it.
          */
         get: operations["trend_api_bdm_backoffice_monitor_trend_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes
+         * @description The caller's notes, on passages (own, shared with them, waiting) and personal, the last changed first. 404 for a
+         *     ``provvedimento_id`` that the caller may not see.
+         */
+        get: operations["notes_api_bdm_backoffice_note_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3945,6 +3966,74 @@ export interface components {
             sito?: string | null;
         };
         /**
+         * NoteEntry
+         * @description One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
+         *     and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
+         *     ``waiting``: its passage is not in the document that is there now.
+         */
+        NoteEntry: {
+            /** Anonymised */
+            anonymised: boolean;
+            author: components["schemas"]["PersonOut"] | null;
+            /** Color */
+            color: string | null;
+            /** Id */
+            id: string;
+            item: components["schemas"]["NotesItem"] | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "passo" | "nota";
+            /** Page Number */
+            page_number: number | null;
+            /** Participant */
+            participant: components["schemas"]["PersonOut"][];
+            /** Quote */
+            quote: string;
+            /** Text */
+            text: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Waiting */
+            waiting: boolean;
+        };
+        /**
+         * NotePage
+         * @description A page of the caller's notes, the last changed first; ``count`` is how many there are, ``people`` are the
+         *     authors and participants of all notes, besides the caller.
+         */
+        NotePage: {
+            /** Count */
+            count: number;
+            /** Items */
+            items: components["schemas"]["NoteEntry"][];
+            /** People */
+            people: components["schemas"]["PersonOut"][];
+        };
+        /**
+         * NotesItem
+         * @description What a note is on; ``titolo`` is that of an abstract, ``provvedimento_id`` its decision or itself.
+         */
+        NotesItem: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "provvedimento" | "massima";
+            /** Label */
+            label: string;
+            /** Provvedimento Id */
+            provvedimento_id: string;
+            /** Titolo */
+            titolo: string | null;
+        };
+        /**
          * ObscuredIn
          * @description That the personal data of a decision are to be obscured: on which ground and why (for its editors).
          */
@@ -6059,9 +6148,17 @@ export interface operations {
     export_notes_api_bdm_backoffice_document_note_export_get: {
         parameters: {
             query?: {
-                /** @description Solo quelle di un provvedimento */
-                provvedimento_id?: string | null;
                 format?: components["schemas"]["ListFormat"];
+                /** @description Parole del testo, del passo o del titolo */
+                q?: string;
+                color?: string | null;
+                /** @description L'autore o un partecipante */
+                upn?: string | null;
+                /** @description Solo quelle di un provvedimento e dei suoi abstract */
+                provvedimento_id?: string | null;
+                kind?: ("passo" | "nota") | null;
+                /** @description Scritte da chi chiede, o da altri */
+                mine?: boolean | null;
             };
             header?: never;
             path?: never;
@@ -7416,6 +7513,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrendOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    notes_api_bdm_backoffice_note_get: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+                /** @description Parole del testo, del passo o del titolo */
+                q?: string;
+                color?: string | null;
+                /** @description L'autore o un partecipante */
+                upn?: string | null;
+                /** @description Solo quelle di un provvedimento e dei suoi abstract */
+                provvedimento_id?: string | null;
+                kind?: ("passo" | "nota") | null;
+                /** @description Scritte da chi chiede, o da altri */
+                mine?: boolean | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
                 };
             };
             /** @description Validation Error */

@@ -1,1 +1,2 @@
+export { ExportNotes } from './ExportNotes';
 export { PersonalNotePanel } from './PersonalNotePanel';

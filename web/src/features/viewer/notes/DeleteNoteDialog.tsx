@@ -1,8 +1,8 @@
 import type { DocumentNote } from '@/api/documentNote';
+import { shortened } from '@/domain/note';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { notifySuccess } from '@/ui/toast';
 import { useNoteWriting } from './useNotes';
-import { shortened } from './words';
 
 /** Asks before a note goes: there is no way back. A participant only leaves it. */
 export function DeleteNoteDialog({ note, onClose }: { note: DocumentNote; onClose: () => void }) {

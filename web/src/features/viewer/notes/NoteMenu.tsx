@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
+import { COLORS } from '@/domain/note';
 import { placeAddress } from '@/domain/place';
 import { copyToClipboard } from '@/ui/copy';
 import { Icon } from '@/ui/Icon';
@@ -10,7 +11,7 @@ import { notifyError, notifySuccess } from '@/ui/toast';
 import { useViewer } from '../viewerContext';
 import { type OpenMenu, useNotesState } from './notesContext';
 import { useNoteWriting } from './useNotes';
-import { COLORS, noteLabel } from './words';
+import { noteLabel } from './words';
 
 /** Free space between the menu and the edge of the window. */
 const EDGE = 8;

@@ -1,20 +1,17 @@
-import { type MouseEvent, useState } from 'react';
-import { type DocumentNote, exportNotes, type NotesFormat } from '@/api/documentNote';
-import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
-import { Dropdown } from '@/ui/Dropdown';
-import { saveFile } from '@/ui/download';
+import type { MouseEvent } from 'react';
+import type { DocumentNote } from '@/api/documentNote';
+import { shortened, solid } from '@/domain/note';
+import { ExportNotes } from '@/parts/note';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { ToolButton } from '@/ui/ToolButton';
-import { notifyError, notifySuccess } from '@/ui/toast';
 import { useMedia } from '@/ui/useMedia';
 import { useViewer } from '../viewerContext';
 import { boundsOf } from './geometry';
 import { useNotesState } from './notesContext';
 import { useNotes } from './useNotes';
-import { authorName, IN_PLACE_OF_PAGES, lastUpdate, plainWords, shortened } from './words';
+import { authorName, IN_PLACE_OF_PAGES, lastUpdate, plainWords } from './words';
 
 /** The notes of the document, in the order of reading, and those that wait for their passage. */
 export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | undefined }) {
@@ -58,7 +55,17 @@ export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | und
           </ul>
         </section>
       )}
-      <ExportMenu provvedimentoId={provvedimentoId} />
+      <div className="bdm-notes-export">
+        <ExportNotes
+          className="btn-outline-primary btn-xs"
+          choices={[
+            ...(provvedimentoId
+              ? [{ whose: 'Questo provvedimento', filter: { provvedimento: provvedimentoId } }]
+              : []),
+            { whose: 'Tutte le mie note', filter: {} },
+          ]}
+        />
+      </div>
     </div>
   );
 }
@@ -105,53 +112,5 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
         <Icon name="it-more-items" size="sm" />
       </ToolButton>
     </li>
-  );
-}
-
-/** The colour without its transparency, for the edge of an entry. */
-const solid = (color: string) => `#${color.slice(0, 6)}`;
-
-const FORMATS: { format: NotesFormat; label: string }[] = [
-  { format: 'csv', label: 'tabella (CSV)' },
-  { format: 'txt', label: 'testo (TXT)' },
-];
-
-/** The reader's notes as a file, with citation, page, passage and text: those on this decision, or all of them. */
-function ExportMenu({ provvedimentoId }: { provvedimentoId: string | undefined }) {
-  const [busy, setBusy] = useState(false);
-
-  async function save(format: NotesFormat, of?: string) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      saveFile(await exportNotes(format, of), `note.${format}`);
-      notifySuccess('Note esportate con successo');
-    } catch (error) {
-      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const choices = [
-    ...(provvedimentoId ? [{ of: provvedimentoId, whose: 'Questo provvedimento' }] : []),
-    { of: undefined, whose: 'Tutte le mie note' },
-  ];
-  return (
-    <div className="bdm-notes-export">
-      <Dropdown label="Esporta le note" className="btn-outline-primary btn-xs">
-        {choices.flatMap(({ of, whose }) =>
-          FORMATS.map(({ format, label }) => (
-            <li key={`${whose} ${format}`}>
-              <button type="button" className="dropdown-item list-item" onClick={() => void save(format, of)}>
-                <span>
-                  {whose}: {label}
-                </span>
-              </button>
-            </li>
-          )),
-        )}
-      </Dropdown>
-    </div>
   );
 }

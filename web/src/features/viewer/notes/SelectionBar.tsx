@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
+import { shortened } from '@/domain/note';
 import { Button } from '@/ui/kit';
 import { useNotesState } from './notesContext';
 import type { Passage } from './passage';
-import { shortened } from './words';
 
 type Props = {
   /** The selection is made by keyboard. */

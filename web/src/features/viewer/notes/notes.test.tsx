@@ -2,13 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { DocumentNote } from '@/api/documentNote';
+import { shortened } from '@/domain/note';
 import { renderPage } from '@/test/render';
 import { api, server } from '@/test/server';
 import { saveFile } from '@/ui/download';
 import type { OpenDocument } from '../pdf/open';
 import { type Viewer, ViewerContext } from '../viewerContext';
 import { NotesPanel, NotesProvider, NotesTools, OpenedNote } from '.';
-import { inReadingOrder, lastUpdate, noteLabel, plainWords, shortened } from './words';
+import { inReadingOrder, lastUpdate, noteLabel, plainWords } from './words';
 
 // A box to type in: jsdom has no editable text.
 vi.mock('@/parts/richText/RichTextEditor', () => ({

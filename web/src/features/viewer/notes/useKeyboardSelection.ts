@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { shortened } from '@/domain/note';
 import { useViewer, type Viewer } from '../viewerContext';
 import { rangeOf, type Step, stepTo, textOf, type Word, wordsOf } from './pageText';
 import type { PageText, Passage } from './passage';
 import { selectedPassages } from './useMouseAndTouch';
-import { shortened } from './words';
 
 const STEPS: Record<string, Step> = {
   ArrowLeft: 'previous',

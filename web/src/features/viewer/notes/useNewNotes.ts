@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DocumentNote } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
+import { DEFAULT_COLOR } from '@/domain/note';
 import { readDrafts, writeDrafts } from '@/parts/draft/store';
 import { useSession } from '@/parts/session';
 import { notifyError } from '@/ui/toast';
@@ -8,7 +9,6 @@ import { useViewer } from '../viewerContext';
 import { type PendingNote, useNotesState } from './notesContext';
 import type { Passage } from './passage';
 import { useNoteWriting } from './useNotes';
-import { DEFAULT_COLOR } from './words';
 
 /** How soon a passage is sent again that could not be saved. */
 const AGAIN_MS = 5_000;

@@ -2,21 +2,10 @@
 
 import type { DocumentNote } from '@/api/documentNote';
 import { formatTime } from '@/domain/format';
+import { shortened } from '@/domain/note';
 
 /** Where the side list stands in place of the pages (viewer.scss). */
 export const IN_PLACE_OF_PAGES = '(max-width: 767px)';
-
-/** The colours of 'Colore', half transparent so that the words stay readable; the first is the one of a new note. */
-export const COLORS = [
-  { color: '94fadb66', name: 'Verde acqua' },
-  { color: 'ffe14d80', name: 'Giallo' },
-  { color: '9be36a80', name: 'Verde' },
-  { color: '8fc7ff80', name: 'Azzurro' },
-  { color: 'ffa8d680', name: 'Rosa' },
-  { color: 'ffb36680', name: 'Arancione' },
-] as const;
-
-export const DEFAULT_COLOR: string = COLORS[0].color;
 
 const day = new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
@@ -37,13 +26,6 @@ export function plainWords(html: string): string {
   const spaced = html.replace(/<\/(p|h\d|li|blockquote)>|<br\s*\/?>/gi, ' $&');
   const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '';
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** At most `length` characters, cut at a word. */
-export function shortened(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`;
 }
 
 /** What a screen reader says of a highlighted passage. */

@@ -1,0 +1,131 @@
+"""The reader's notes in one list (docs/regole/note-e-cartelle.md#le-mie-note): a page of it, and each note with its
+decision or abstract, for whoever shows or exports them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.massima import repository as massime
+from bdm.content.massima.schemas import MassimaView
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento import service as provvedimento_service
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.people.user.schemas import PersonOut
+from bdm.personal.note import list_repository, personal_repository, repository
+from bdm.personal.note.list_repository import NoteFilter
+from bdm.personal.note.personal_repository import PersonalNote
+from bdm.personal.note.schemas import AskedNotes, DocumentNoteView, NoteEntry, NotePage, NotesItem
+from bdm.personal.note.service import current, opens
+from bdm.platform.authz import Reader, Scope
+from bdm.platform.kit import rich_text
+
+Item: TypeAlias = ProvvedimentoView | MassimaView
+
+
+@dataclass(frozen=True)
+class ListedNote:
+    """A note and what it is on; without ``item`` that may not be seen, and only the reader's own text may be told."""
+
+    id: UUID
+    note: DocumentNoteView | PersonalNote
+    item: Item | None
+
+    @property
+    def text(self) -> str:
+        """What the note says, as plain text."""
+        return self.note.text if isinstance(self.note, PersonalNote) else rich_text.plain(self.note.text)
+
+
+async def wanted(session: AsyncSession, reader: Reader, asked: AskedNotes) -> NoteFilter:
+    """What is asked for. Raises NotFound for a decision that the reader may not see."""
+    only = None
+    if asked.provvedimento_id is not None:
+        only = (await provvedimento_service.get(session, Scope.of(reader), asked.provvedimento_id)).id
+    return NoteFilter(
+        words=tuple(asked.q.split()),
+        color=asked.color.lower() if asked.color else None,
+        upn=asked.upn,
+        provvedimento_id=only,
+        passages=None if asked.kind is None else asked.kind == "passo",
+        mine=asked.mine,
+    )
+
+
+async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offset: int, limit: int) -> NotePage:
+    """A page of the reader's notes, the last changed first, and who else has to do with any of them."""
+    scope, account_id = Scope.of(reader), reader.account_id
+    found = await wanted(session, reader, asked)
+    count, ids = await list_repository.page(session, scope, account_id, found, offset=offset, limit=limit)
+    people = await list_repository.people(session, scope, account_id)
+    items = [_entry(each) for each in await with_items(session, scope, account_id, ids)]
+    return NotePage(count=count, items=items, people=[PersonOut.model_validate(each) for each in people])
+
+
+async def with_items(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequence[UUID]) -> list[ListedNote]:
+    """Those of the notes that the reader may read, with what they are on, in the order of ``ids``."""
+    passages = await repository.by_ids(session, account_id, ids)
+    own = await personal_repository.personal_by_ids(session, account_id, ids)
+    named = [each.provvedimento_id for each in passages.values()]
+    named += [each.provvedimento_id for each in own.values() if each.provvedimento_id]
+    decisions = await provvedimenti.by_ids(session, scope, named)
+    abstracts = await massime.by_ids(session, scope, [each.massima_id for each in own.values() if each.massima_id])
+
+    def listed() -> Iterator[ListedNote]:
+        for id_ in ids:
+            if (passage := passages.get(id_)) is not None:
+                decision = decisions.get(passage.provvedimento_id)
+                if decision is not None and opens(decision, passage.anonymised):
+                    yield ListedNote(id_, passage, decision)
+                elif _own_words(passage):
+                    yield ListedNote(id_, passage, None)
+            elif (note := own.get(id_)) is not None:
+                item = abstracts.get(note.massima_id) if note.massima_id else decisions.get(note.item_id)
+                yield ListedNote(id_, note, item)
+
+    return list(listed())
+
+
+def _own_words(note: DocumentNoteView) -> bool:
+    """Whether the reader wrote the text, and nobody else after them (``list_repository``)."""
+    return note.mine and bool(note.text) and note.last_update_upn == note.author.upn
+
+
+def _entry(listed: ListedNote) -> NoteEntry:
+    note, item = listed.note, listed.item
+    passage = note if isinstance(note, DocumentNoteView) else None
+    shown = passage if isinstance(item, ProvvedimentoView) else None  # what the document says, and who may read it
+    return NoteEntry(
+        id=str(listed.id),
+        kind="nota" if passage is None else "passo",
+        color=None if passage is None else passage.color,
+        quote="" if shown is None else shown.quote,
+        text=listed.text,
+        page_number=None if shown is None else shown.page_number,
+        anonymised=shown is not None and shown.anonymised,
+        waiting=_waits(shown, item),
+        author=None if shown is None or shown.mine else PersonOut.model_validate(shown.author),
+        participant=[] if shown is None else [PersonOut.model_validate(each) for each in shown.participant],
+        updated_at=note.changed,
+        item=None if item is None else _item(item),
+    )
+
+
+def _waits(note: DocumentNoteView | None, item: Item | None) -> bool:
+    return note is not None and isinstance(item, ProvvedimentoView) and note.file_hash != current(item, note.anonymised)
+
+
+def _item(item: Item) -> NotesItem:
+    abstract = item if isinstance(item, MassimaView) else None
+    return NotesItem(
+        id=str(item.id),
+        kind="massima" if abstract else "provvedimento",
+        label=item.label,
+        titolo=abstract.titolo if abstract else None,
+        provvedimento_id=str(abstract.provvedimento_id if abstract else item.id),
+    )

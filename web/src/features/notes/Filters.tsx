@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { NoteEntry, NotePage } from '@/api/notes';
+import { COLORS, colorName, NO_FILTER, type NotesFilter, notesAddress } from '@/domain/note';
+import { personName } from '@/domain/person';
+import { NARROW } from '@/ui/DataTable';
+import { SelectField, TextField } from '@/ui/Field';
+import { Button } from '@/ui/kit';
+import { useMedia } from '@/ui/useMedia';
+
+type Props = { filter: NotesFilter; people: NotePage['people']; items: readonly NoteEntry[] };
+
+/** The conditions of the list. Each choice is an address of its own: the browser's back button takes it back. */
+export function Filters({ filter, people, items }: Props) {
+  const navigate = useNavigate();
+  const narrow = useMedia(NARROW);
+  const [typed, setTyped] = useState(filter.q);
+  const [before, setBefore] = useState(filter.q);
+  // The address has changed by itself: the browser's back button, 'Togli tutti i filtri'.
+  if (before !== filter.q) {
+    setBefore(filter.q);
+    setTyped(filter.q);
+  }
+  const set = Object.values(filter).filter(Boolean).length;
+  const change = (changes: Partial<NotesFilter>) => navigate(notesAddress({ ...filter, ...changes }));
+
+  const fields = (
+    <div className="bdm-my-notes-filter">
+      <SelectField
+        label="Tipo"
+        value={filter.kind}
+        onChange={({ target }) => change({ kind: target.value as NotesFilter['kind'] })}
+      >
+        <option value="">Tutte</option>
+        <option value="passo">Su un passo</option>
+        <option value="nota">Note personali</option>
+      </SelectField>
+      <SelectField
+        label="Di chi"
+        value={filter.whose}
+        onChange={({ target }) => change({ whose: target.value as NotesFilter['whose'] })}
+      >
+        <option value="">Tutte</option>
+        <option value="mie">Scritte da me</option>
+        <option value="condivise">Condivise con me</option>
+      </SelectField>
+      <SelectField
+        label="Colore"
+        value={filter.color}
+        onChange={({ target }) => change({ color: target.value })}
+      >
+        <option value="">Tutti</option>
+        {COLORS.map(({ color, name }) => (
+          <option key={color} value={color}>
+            {name}
+          </option>
+        ))}
+        {filter.color && !COLORS.some(({ color }) => color === filter.color) && (
+          <option value={filter.color}>{colorName(filter.color)}</option>
+        )}
+      </SelectField>
+      <SelectField
+        label="Persona"
+        help="Autore, o con chi la nota è condivisa."
+        value={filter.upn}
+        onChange={({ target }) => change({ upn: target.value })}
+      >
+        <option value="">Tutte</option>
+        {people.map((person) => (
+          <option key={person.upn} value={person.upn}>
+            {personName(person)}
+          </option>
+        ))}
+        {filter.upn && !people.some(({ upn }) => upn === filter.upn) && (
+          <option value={filter.upn}>{filter.upn}</option>
+        )}
+      </SelectField>
+    </div>
+  );
+
+  const decision = filter.provvedimento ? items.find(({ item }) => item)?.item?.label : undefined;
+  return (
+    <search aria-label="Note">
+      <form
+        className="bdm-my-notes-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ q: typed.trim() });
+        }}
+      >
+        <TextField
+          label="Cerca nelle note"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button color="primary" size="sm" type="submit">
+          Cerca
+        </Button>
+      </form>
+      {narrow ? (
+        <details className="bdm-table-tools">
+          <summary>Filtra</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
+      {set > 0 && (
+        <div className="bdm-my-notes-set">
+          {filter.provvedimento && (
+            <p>
+              Solo le note su: <strong>{decision ?? 'un provvedimento'}</strong>
+            </p>
+          )}
+          {filter.provvedimento && set > 1 && (
+            <Button color="primary" size="xs" outline onClick={() => change({ provvedimento: '' })}>
+              Su tutti i provvedimenti
+            </Button>
+          )}
+          <Button color="primary" size="xs" outline onClick={() => navigate(notesAddress(NO_FILTER))}>
+            Togli tutti i filtri
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ApiError } from '@/api/http';
+import { exportNotes, type NotesFormat } from '@/api/notes';
+import { GENERIC_ERROR } from '@/domain/messages';
+import type { NotesFilter } from '@/domain/note';
+import { Dropdown } from '@/ui/Dropdown';
+import { saveFile } from '@/ui/download';
+import { notifyError, notifySuccess } from '@/ui/toast';
+
+const FORMATS: { format: NotesFormat; label: string }[] = [
+  { format: 'csv', label: 'tabella (CSV)' },
+  { format: 'txt', label: 'testo (TXT)' },
+];
+
+type Props = {
+  className?: string;
+  choices: readonly { whose: string; filter: Partial<NotesFilter> }[];
+};
+
+/** The reader's notes as a file, with citation, page, passage and text: those of a choice. */
+export function ExportNotes({ className = 'btn-outline-primary btn-sm', choices }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  async function save(format: NotesFormat, filter: Partial<NotesFilter>) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      saveFile(await exportNotes(format, filter), `note.${format}`);
+      notifySuccess('Note esportate con successo');
+    } catch (error) {
+      notifyError(error instanceof ApiError ? error.message : GENERIC_ERROR);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dropdown label="Esporta le note" className={className}>
+      {choices.flatMap(({ whose, filter }) =>
+        FORMATS.map(({ format, label }) => (
+          <li key={`${whose} ${format}`}>
+            <button
+              type="button"
+              className="dropdown-item list-item"
+              onClick={() => void save(format, filter)}
+            >
+              <span>
+                {whose}: {label}
+              </span>
+            </button>
+          </li>
+        )),
+      )}
+    </Dropdown>
+  );
+}
