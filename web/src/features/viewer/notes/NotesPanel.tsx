@@ -3,7 +3,7 @@ import type { DocumentNote } from '@/api/documentNote';
 import { shortened, solid } from '@/domain/note';
 import { ExportNotes } from '@/parts/note';
 import { Icon } from '@/ui/Icon';
-import { Button } from '@/ui/kit';
+import { Badge, Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { ToolButton } from '@/ui/ToolButton';
 import { useMedia } from '@/ui/useMedia';
@@ -46,7 +46,8 @@ export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | und
           <h3 id="note-in-attesa">In attesa ({waiting.length})</h3>
           <p className="bdm-notes-explained">
             Il documento è stato sostituito e il passo di queste note non è stato ritrovato nel nuovo testo.
-            Nulla è andato perso: si possono leggere, copiare ed eliminare.
+            Nulla è andato perso: si possono leggere, copiare ed eliminare, e chi le ha scritte le può
+            collocare a mano su un passo.
           </p>
           <ul className="bdm-notes-list" aria-label="Note in attesa">
             {waiting.map((note) => (
@@ -71,9 +72,9 @@ export function NotesPanel({ provvedimentoId }: { provvedimentoId?: string | und
 }
 
 function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolean }) {
-  const { goTo, showPanel } = useViewer();
+  const { goTo, showPanel, say } = useViewer();
   const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
-  const { current, setCurrent, setMenu, setDialog } = useNotesState();
+  const { current, setCurrent, setMenu, setDialog, placing, setPlacing, fresh } = useNotesState();
   const text = plainWords(note.text);
 
   function show() {
@@ -81,6 +82,13 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
     setCurrent(note._id);
     goTo(note.page_number, note.rotated_rect.length > 0 ? boundsOf(note.rotated_rect) : undefined);
     if (inPlaceOfPages) showPanel(null);
+  }
+
+  function place() {
+    setPlacing(note);
+    if (inPlaceOfPages) showPanel(null);
+    document.querySelector<HTMLElement>('.bdm-viewer-column')?.focus({ preventScroll: true });
+    say('Selezionare il passo della nota e confermare; S seleziona con la tastiera, Esc annulla.');
   }
 
   function openMenu(event: MouseEvent<HTMLButtonElement>) {
@@ -99,6 +107,11 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
           {!note.mine && <span> · di {authorName(note)}</span>}
           {note.mine && note.participant.length > 0 && <span> · condivisa</span>}
         </span>
+        {fresh.has(note._id) && (
+          <span>
+            <Badge color="danger">Nuova</Badge>
+          </span>
+        )}
         <span className="bdm-notes-words">«{shortened(note.quote, 160)}»</span>
         {text && <span className="bdm-notes-said">{shortened(text, 160)}</span>}
         <span className="bdm-notes-when">{lastUpdate(note)}</span>
@@ -111,6 +124,19 @@ function Entry({ note, waiting = false }: { note: DocumentNote; waiting?: boolea
       >
         <Icon name="it-more-items" size="sm" />
       </ToolButton>
+      {waiting && note.mine && (
+        <Button
+          className="bdm-notes-place"
+          color="primary"
+          outline
+          size="xs"
+          type="button"
+          aria-pressed={placing?._id === note._id}
+          onClick={place}
+        >
+          Colloca<span className="visually-hidden"> la nota «{shortened(note.quote, 40)}»</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { DocumentNote } from '@/api/documentNote';
 import {
   NotesContext,
   type NotesState,
@@ -14,6 +15,8 @@ export function NotesProvider({ children }: { children: ReactNode }) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
+  const [placing, setPlacing] = useState<DocumentNote | null>(null);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<readonly Passage[]>([]);
   const [pending, setPending] = useState<readonly PendingNote[]>([]);
   const pages = useRef(new Map<number, PageText>());
@@ -28,13 +31,17 @@ export function NotesProvider({ children }: { children: ReactNode }) {
       setDialog,
       current,
       setCurrent,
+      placing,
+      setPlacing,
+      fresh,
+      setFresh,
       selected,
       setSelected,
       pending,
       setPending,
       pages,
     }),
-    [highlighting, menu, dialog, current, selected, pending],
+    [highlighting, menu, dialog, current, placing, fresh, selected, pending],
   );
   return <NotesContext value={state}>{children}</NotesContext>;
 }

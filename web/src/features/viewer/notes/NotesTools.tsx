@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
@@ -9,14 +9,20 @@ import { NoteMenu } from './NoteMenu';
 import { NoteShareDialog } from './NoteShareDialog';
 import { NoteTextDialog } from './NoteTextDialog';
 import { useNotesState } from './notesContext';
+import { PlacingHint } from './PlacingHint';
 import type { Passage } from './passage';
 import { SelectionBar } from './SelectionBar';
+import { useFresh } from './useFresh';
 import { useKeyboardSelection } from './useKeyboardSelection';
 import { useMouseAndTouch } from './useMouseAndTouch';
 import { useNewNotes } from './useNewNotes';
 import { useNotes, useWriting } from './useNotes';
+import { usePlacing } from './usePlacing';
 import { IN_PLACE_OF_PAGES } from './words';
 import './notes.scss';
+
+const HIGHLIGHT = { label: 'Evidenzia', enter: 'evidenzia' };
+const PLACE = { label: 'Colloca qui', enter: 'colloca' };
 
 /** 'Evidenzia e annota' in the viewer's toolbar, and whatever it opens; nothing for a file that has no notes. */
 export function NotesTools() {
@@ -29,38 +35,48 @@ function Tools() {
   const { highlighting, setHighlighting, selected, setSelected, pages, menu, dialog, setDialog } =
     useNotesState();
   const { notes, waiting } = useNotes({ poll: true });
+  const unseen = useFresh();
   const { add, failed } = useNewNotes();
   const writing = useWriting();
   const narrow = useMedia('(max-width: 575px)');
   const inPlaceOfPages = useMedia(IN_PLACE_OF_PAGES);
   const [hint, setHint] = useState(true);
   const [body, setBody] = useState<Element | null>(null);
-  const place = useCallback((button: HTMLElement | null) => {
+  const findBody = useCallback((button: HTMLElement | null) => {
     setBody(button?.closest('.bdm-viewer')?.querySelector('.bdm-viewer-body') ?? null);
   }, []);
 
   const highlight = useCallback((passages: readonly Passage[]) => void add(passages), [add]);
-  const highlightByKeyboard = useCallback(
-    async (passages: readonly Passage[]) => {
-      const note = await add(passages);
-      // Enter again opens its menu.
-      if (note) focusNote(note._id);
-    },
-    [add],
+  const byKeyboard = useRef<(passages: readonly Passage[]) => Promise<void>>(async () => {});
+  const keyboard = useKeyboardSelection(
+    pages,
+    useCallback((passages) => void byKeyboard.current(passages), []),
   );
-  const keyboard = useKeyboardSelection(pages, highlightByKeyboard);
-  // While the keyboard selects, it also decides.
-  const watching = highlighting && !keyboard.active;
-  useMouseAndTouch({ on: watching, pages, onDone: highlight, onSelected: setSelected });
-
   const { start, stop, active } = keyboard;
+  const { placing, place, stop: stopPlacing } = usePlacing(active);
   useEffect(() => {
-    if (!highlighting && active) stop();
-  }, [highlighting, active, stop]);
+    byKeyboard.current = async (passages) => {
+      const id = placing ? await place(passages) : (await add(passages))?._id;
+      // Enter again opens its menu.
+      if (id) focusNote(id);
+    };
+  }, [placing, place, add]);
+  const selecting = highlighting || placing !== null;
+  // While the keyboard selects, it also decides; what a note is to be placed on is confirmed.
+  useMouseAndTouch({
+    on: selecting && !active,
+    pages,
+    onDone: placing ? undefined : highlight,
+    onSelected: setSelected,
+  });
 
-  // S as in 'Seleziona': only while highlighting is on, and never within a field.
   useEffect(() => {
-    if (!highlighting || active) return;
+    if (!selecting && active) stop();
+  }, [selecting, active, stop]);
+
+  // S as in 'Seleziona': only while something is to be selected, and never within a field.
+  useEffect(() => {
+    if (!selecting || active) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -72,7 +88,7 @@ function Tools() {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [highlighting, active, start]);
+  }, [selecting, active, start]);
 
   function toggle() {
     setHighlighting(!highlighting);
@@ -91,7 +107,7 @@ function Tools() {
         disabled={file.placeholder}
         title={narrow ? 'Evidenzia e annota' : undefined}
         onClick={toggle}
-        ref={place}
+        ref={findBody}
       >
         <Icon name="it-pencil" size="sm" />
         <span className={narrow ? 'visually-hidden' : ''}>Evidenzia e annota</span>
@@ -106,6 +122,9 @@ function Tools() {
         <Icon name="it-note" size="sm" />
         <span className="visually-hidden">Note del documento:</span>
         <span>{notes.length + waiting.length}</span>
+        {unseen > 0 && (
+          <span className="bdm-notes-unseen">{unseen === 1 ? '1 nuova' : `${unseen} nuove`}</span>
+        )}
       </button>
       {body &&
         createPortal(
@@ -126,13 +145,21 @@ function Tools() {
                 </span>
               )}
             </div>
-            {highlighting && !(inPlaceOfPages && panel) && (
+            {selecting && !(inPlaceOfPages && panel) && (
               <div className="bdm-notes-bottom">
-                {hint && selected.length === 0 && !active && (
+                {selected.length === 0 && !active && placing && (
+                  <PlacingHint note={placing} onSelect={start} onStop={stopPlacing} />
+                )}
+                {selected.length === 0 && !active && !placing && hint && (
                   <HighlightHint narrow={narrow} onSelect={start} onClose={() => setHint(false)} />
                 )}
                 {(selected.length > 0 || active) && (
-                  <SelectionBar keyboard={active} onHighlight={highlight} onStop={stop} />
+                  <SelectionBar
+                    keyboard={active}
+                    action={placing ? PLACE : HIGHLIGHT}
+                    onDone={placing ? place : highlight}
+                    onStop={stop}
+                  />
                 )}
               </div>
             )}

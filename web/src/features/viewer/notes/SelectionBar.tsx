@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { shortened } from '@/domain/note';
 import { Button } from '@/ui/kit';
 import { useNotesState } from './notesContext';
@@ -7,19 +7,21 @@ import type { Passage } from './passage';
 type Props = {
   /** The selection is made by keyboard. */
   keyboard: boolean;
-  onHighlight: (passages: readonly Passage[]) => void;
+  /** What is done with it, as a command and of the key Enter. */
+  action: { label: string; enter: string };
+  onDone: (passages: readonly Passage[]) => void;
   onStop: () => void;
 };
 
 /** What to do with a selection that no mouse button has ended: one made by finger, pen or keyboard. */
-export function SelectionBar({ keyboard, onHighlight, onStop }: Props) {
+export function SelectionBar({ keyboard, action, onDone, onStop }: Props) {
   const { selected, setSelected } = useNotesState();
   if (keyboard)
     return (
       <section className="bdm-notes-bar" aria-label="Selezione con la tastiera">
         <p>
           <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> spostano, con <kbd>Maiusc</kbd> estendono;{' '}
-          <kbd>Invio</kbd> evidenzia, <kbd>Esc</kbd> annulla.
+          <kbd>Invio</kbd> {action.enter}, <kbd>Esc</kbd> annulla.
         </p>
         <Button color="primary" outline size="xs" type="button" onClick={onStop}>
           Annulla
@@ -27,10 +29,10 @@ export function SelectionBar({ keyboard, onHighlight, onStop }: Props) {
       </section>
     );
 
-  function highlight() {
+  function done() {
     document.getSelection()?.removeAllRanges();
     setSelected([]);
-    onHighlight(selected);
+    onDone(selected);
   }
 
   function clear() {
@@ -38,16 +40,16 @@ export function SelectionBar({ keyboard, onHighlight, onStop }: Props) {
     setSelected([]);
   }
 
-  // The finger on the button must not take the selection away before it is used.
-  const keep = (event: PointerEvent) => event.preventDefault();
+  // The finger or the mouse on the button must not take the selection away before it is used.
+  const keep = (event: SyntheticEvent) => event.preventDefault();
   return (
-    <section className="bdm-notes-bar" aria-label="Testo selezionato" onPointerDown={keep}>
+    <section className="bdm-notes-bar" aria-label="Testo selezionato" onPointerDown={keep} onMouseDown={keep}>
       <p>«{shortened(selected.map(({ quote }) => quote).join(' '), 60)}»</p>
       <Button color="primary" outline size="xs" type="button" onClick={clear}>
         Annulla
       </Button>
-      <Button color="primary" size="xs" type="button" onClick={highlight}>
-        Evidenzia
+      <Button color="primary" size="xs" type="button" onClick={done}>
+        {action.label}
       </Button>
     </section>
   );

@@ -282,3 +282,42 @@ it('says notes in words', () => {
   ]);
   expect(order.map(({ _id }) => _id)).toEqual(['c', 'a', 'b']);
 });
+
+it('marks what is new as long as the document is open, and tells the server once', async () => {
+  const told: unknown[] = [];
+  server.use(
+    http.post(api('/shared/seen'), async ({ request }) => {
+      told.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const theirs = { mine: false, new_since: '2026-02-01T09:32:00Z' };
+  const { state, calls } = serve(
+    [aNote({ _id: 'n2', ...theirs }), aNote({ _id: 'n3' })],
+    [aNote({ _id: 'w1', ...theirs })],
+  );
+  open();
+  const list = await screen.findByRole('list', { name: 'Note del documento' });
+  expect(await within(list).findAllByText('Nuova')).toHaveLength(1);
+  await waitFor(() => expect(told).toEqual([{ document_note: ['n2', 'w1'], fascicolo: [] }]));
+  // The next answer knows that they were seen.
+  state.items = state.items.map((note) => ({ ...note, new_since: null }));
+  const asked = calls.length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(asked), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText('2 nuove')).toBeNull());
+  expect(within(list).getAllByText('Nuova')).toHaveLength(1);
+  expect(told).toHaveLength(1);
+});
+
+it('lets the author alone place a note that waits, and Esc leaves it where it is', async () => {
+  const { saved } = serve([], [aNote({ _id: 'w1' }), aNote({ _id: 'w2', mine: false })]);
+  const { user } = open();
+  const [place, ...others] = await screen.findAllByRole('button', { name: /^Colloca/ });
+  expect(others).toEqual([]);
+  await user.click(place as HTMLElement);
+  expect(screen.getByRole('region', { name: 'Colloca la nota' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Colloca la nota' })).toBeNull();
+  expect(saved).toEqual([]);
+});

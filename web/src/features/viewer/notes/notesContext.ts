@@ -20,12 +20,18 @@ export type NotesState = {
   /** The note that is pointed out on its page, until another is. */
   current: string | null;
   setCurrent: (id: string | null) => void;
+  /** The note that waits and is being given its passage ('Colloca'). */
+  placing: DocumentNote | null;
+  setPlacing: (note: DocumentNote | null) => void;
   /** Selected and not highlighted yet, where a mouse has not decided it. */
   selected: readonly Passage[];
   setSelected: (passages: readonly Passage[]) => void;
   /** Passages on their way to the server, drawn as if they were there. */
   pending: readonly PendingNote[];
   setPending: (change: (before: readonly PendingNote[]) => readonly PendingNote[]) => void;
+  /** The notes that were new when they came before the reader: they are marked until the document closes. */
+  fresh: ReadonlySet<string>;
+  setFresh: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
   /** The pages in sight whose text is there. */
   pages: RefObject<Map<number, PageText>>;
 };

@@ -25,11 +25,11 @@ const LOOKS = 100;
 
 /**
  * Selecting words without a mouse: the arrows move from word to word and from line to line, with Shift they extend the
- * selection, also onto the next page; Enter highlights, Esc ends. Text that is not a field has no caret in most browsers.
+ * selection, also onto the next page; Enter ends it with `onDone`, Esc without. Text that is not a field has no caret in most browsers.
  */
 export function useKeyboardSelection(
   pages: RefObject<Map<number, PageText>>,
-  onHighlight: (passages: Passage[]) => void,
+  onDone: (passages: Passage[]) => void,
 ) {
   const viewer = useViewer();
   const [active, setActive] = useState(false);
@@ -92,7 +92,7 @@ export function useKeyboardSelection(
       else if (event.key === 'Enter') {
         const passages = selectedPassages(pages.current);
         stop();
-        if (passages.length > 0) onHighlight(passages);
+        if (passages.length > 0) onDone(passages);
       } else if (event.key === 'Escape') {
         stop();
         state.current.viewer.say('Selezione annullata.');
@@ -106,7 +106,7 @@ export function useKeyboardSelection(
       gone = true;
       document.removeEventListener('keydown', onKeyDown, true);
     };
-  }, [active, pages, stop, onHighlight]);
+  }, [active, pages, stop, onDone]);
 
   return { active, start, stop };
 }

@@ -23,8 +23,8 @@ type Options = {
   /** Whether what is selected is to be highlighted. */
   on: boolean;
   pages: RefObject<Map<number, PageText>>;
-  /** Selected with the mouse, and the button released. */
-  onDone: (passages: Passage[]) => void;
+  /** Selected with the mouse, and the button released; without it, whoever reads decides there, too. */
+  onDone?: ((passages: Passage[]) => void) | undefined;
   /** Selected some other way (finger, pen, caret): whoever reads decides when it is done. Empty: nothing any more. */
   onSelected: (passages: Passage[]) => void;
 };
@@ -52,6 +52,7 @@ export function useMouseAndTouch({ on, pages, onDone, onSelected }: Options) {
         () => {
           pressed = false;
           const passages = selectedPassages(pages.current);
+          if (!onDone) return onSelected(passages);
           if (passages.length === 0) return;
           document.getSelection()?.removeAllRanges();
           onDone(passages);

@@ -78,7 +78,8 @@ function change(queries: QueryClient, key: Key, make: (notes: readonly DocumentN
 
 function put(queries: QueryClient, key: Key, note: DocumentNote) {
   if (note.file_hash !== key[1]) return;
-  change(queries, key, (notes) => [...notes.filter(({ _id }) => _id !== note._id), note]);
+  drop(queries, key, note._id);
+  change(queries, key, (notes) => [...notes, note]);
 }
 
 function drop(queries: QueryClient, key: Key, id: string) {
