@@ -93,6 +93,7 @@ async function saved(page: Page, document_hash: string, id?: { id: string; versi
     ufficio: 'TRIBUNALE DI MILANO',
     ruolo,
     data: '2024-03-01',
+    data_pubblicazione: '2024-03-05',
     parte_processuale: ['Elena Zafferani'],
     visibility: 'false',
     document_hash,
