@@ -30,6 +30,8 @@ async function accessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+const RECT = [{ angle: 0, rect: { x: 50, y: 50, width: 100, height: 12 } }];
+
 /** An entry of the menu, with what is counted beside it in words. */
 const entry = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name });
@@ -70,6 +72,39 @@ test('a shared folder is new until it is opened, and gone when it is shared no l
   await ok(owner.request.delete(`${API}/fascicolo/${id}`));
 });
 
+test('a shared note is new until it is opened from the list, and gone when it is shared no longer', async ({
+  browser,
+}) => {
+  test.slow();
+  const [author, reader] = [await someone(browser, 'approvatore'), await someone(browser, 'amministratore')];
+  const query = `{ provvedimento(area: "civile", size: 1, from: 40, q: "testo:contratto") { items { document_hash } } }`;
+  const found = await ok(author.request.post(`${API}/graphql`, { data: { query } }));
+  const [{ document_hash }] = (await found.json()).data.provvedimento.items;
+  const quote = `passo ${randomInt(1_000_000_000)}`;
+  const note = { file_hash: document_hash, page_number: 1, quote, rotated_rect: RECT };
+  const participant = [{ upn: 'amministratore', permission: '' }];
+  const made = await ok(author.request.post(`${API}/document_note`, { data: { ...note, participant } }));
+  const { _id } = (await made.json()) as { _id: string };
+
+  await reader.goto('/note');
+  await expect(entry(reader, /^Le mie note.*\(1 nuova condivisione\)$/)).toBeVisible();
+  const row = reader.getByRole('listitem').filter({ hasText: quote });
+  await expect(row).toContainText(/Nuova, condivisa il \d\d\/\d\d\/\d{4}/);
+  await accessible(reader);
+  await row.getByRole('heading').getByRole('link').click();
+  const passage = reader.getByRole('button', { name: new RegExp(`^Passo evidenziato da .*${quote}`) });
+  await expect(passage).toHaveClass(/bdm-note-current/);
+  await reader.goto('/note');
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('Nuova');
+  await expect(entry(reader, /^Le mie note$/)).toBeVisible();
+  await ok(author.request.post(`${API}/document_note`, { data: { _id, participant: [] } }));
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Le mie note' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await ok(author.request.delete(`${API}/document_note/${_id}`));
+});
+
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
 /** The hash of a document that was uploaded by `page`'s person. */
@@ -101,8 +136,6 @@ async function saved(page: Page, document_hash: string, id?: { id: string; versi
   const answer = await ok(page.request.post(`${API}/provvedimento`, { data }));
   return (await answer.json()) as { id: string; version: number };
 }
-
-const RECT = [{ angle: 0, rect: { x: 50, y: 50, width: 100, height: 12 } }];
 
 /** The page of a draft of the redattore with a note that waits, and its viewer with the list of notes. */
 async function withWaitingNote(browser: Browser): Promise<Page> {

@@ -44,6 +44,11 @@ def _passages(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
     written = and_(
         DocumentNote.author_id == account_id, DocumentNote.last_update_by == account_id, DocumentNote.text != ""
     )
+    new = exists().where(
+        DocumentNoteParticipant.document_note_id == DocumentNote.id,
+        DocumentNoteParticipant.account_id == account_id,
+        DocumentNoteParticipant.new_since.is_not(None),
+    )
     text = func.regexp_replace(DocumentNote.text, "<[^>]*>", "", "g")
     return (
         select(
@@ -53,6 +58,7 @@ def _passages(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
             case((visible, DocumentNote.provvedimento_id)).label("decision"),
             literal(0).label("rank"),
             DocumentNote.page_number.label("page"),
+            new.label("new"),
             DocumentNote.last_update_date.label("changed"),
             DocumentNote.color,
             DocumentNote.author_id,
@@ -78,6 +84,7 @@ def _personal(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
             case((visible, Provvedimento.id)),
             case((Note.massima_id.is_(None), 1), else_=2),
             literal(0),
+            literal(False),
             Note.updated_at,
             null(),
             Note.account_id,
@@ -143,10 +150,12 @@ def _listed(scope: Scope, account_id: UUID, wanted: NoteFilter) -> tuple[Subquer
 async def page(
     session: AsyncSession, scope: Scope, account_id: UUID, wanted: NoteFilter, *, offset: int, limit: int
 ) -> tuple[int, Sequence[UUID]]:
-    """The ids of a page of the notes, the last changed first, and how many there are."""
+    """The ids of a page of the notes, new ones before the last changed, and how many there are."""
     every, conditions = _listed(scope, account_id, wanted)
     count = (await session.execute(select(func.count()).select_from(every).where(*conditions))).scalar_one()
-    statement = select(every.c.id).where(*conditions).order_by(every.c.changed.desc(), every.c.id.desc())
+    statement = (
+        select(every.c.id).where(*conditions).order_by(every.c.new.desc(), every.c.changed.desc(), every.c.id.desc())
+    )
     return count, (await session.scalars(statement.offset(offset).limit(limit))).all()
 
 

@@ -58,7 +58,7 @@ async def wanted(session: AsyncSession, reader: Reader, asked: AskedNotes) -> No
 
 
 async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offset: int, limit: int) -> NotePage:
-    """A page of the reader's notes, the last changed first, and who else has to do with any of them."""
+    """A page of the reader's notes, new ones before the last changed, and who else has to do with any of them."""
     scope, account_id = Scope.of(reader), reader.account_id
     found = await wanted(session, reader, asked)
     count, ids = await list_repository.page(session, scope, account_id, found, offset=offset, limit=limit)
@@ -112,6 +112,7 @@ def _entry(listed: ListedNote) -> NoteEntry:
         author=None if shown is None or shown.mine else PersonOut.model_validate(shown.author),
         participant=[] if shown is None else [PersonOut.model_validate(each) for each in shown.participant],
         updated_at=note.changed,
+        new_since=None if shown is None else shown.new_since,
         item=None if item is None else _item(item),
     )
 

@@ -192,7 +192,8 @@ class NotesItem(BaseModel):
 class NoteEntry(BaseModel):
     """One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
     and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
-    ``waiting``: its passage is not in the document that is there now.
+    ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the caller,
+    until the caller opens it.
     """
 
     id: str
@@ -206,11 +207,12 @@ class NoteEntry(BaseModel):
     author: PersonOut | None
     participant: list[PersonOut]
     updated_at: datetime
+    new_since: datetime | None
     item: NotesItem | None
 
 
 class NotePage(BaseModel):
-    """A page of the caller's notes, the last changed first; ``count`` is how many there are, ``people`` are the
+    """A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are the
     authors and participants of all notes, besides the caller.
     """
 

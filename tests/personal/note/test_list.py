@@ -66,6 +66,7 @@ async def test_passages_and_personal_notes_the_last_changed_first(visit: Visit, 
     ]
     passage = found["items"][2]
     assert passage | {"updated_at": "", "item": None} == {
+        "new_since": None,
         "id": first["_id"],
         "kind": "passo",
         "color": first["color"],

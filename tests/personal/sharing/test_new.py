@@ -34,6 +34,12 @@ async def look_at(browser: Browser, **ids: list[str]) -> None:
     assert answer.status_code == 204, answer.text
 
 
+async def listed(browser: Browser) -> list[tuple[str, bool]]:
+    """The notes in the list of all of them, and whether each is new."""
+    answer = await browser.call("GET", "/note")
+    return [(each["id"], each["new_since"] is not None) for each in answer.json()["items"]]
+
+
 async def folders(browser: Browser) -> dict[str, bool]:
     """Of each folder, whether it is new."""
     answer = await browser.call("POST", "/graphql", json={"query": FOLDERS})
@@ -61,9 +67,12 @@ async def test_a_note_is_new_to_its_participants_until_they_open_it(visit: Visit
     assert theirs["new_since"] is not None
     assert await new(lettore) == (1, 0), "to have been sent it is not to have opened it"
 
+    mine = await save(lettore, a_note(file_hash))
+    assert await listed(lettore) == [(note["_id"], True), (mine["_id"], False)], "before what was changed later"
     await look_at(lettore, document_note=[note["_id"]])
     assert [await new(each) for each in (lettore, redattore)] == [(0, 0), (1, 0)]
-    assert (await seen(lettore, file_hash))[0]["new_since"] is None
+    assert await listed(lettore) == [(mine["_id"], False), (note["_id"], False)]
+    assert [each["new_since"] for each in await seen(lettore, file_hash)] == [None, None]
     # What the author changes of it, the permission included, is nothing new
     await save(giudice, {"_id": note["_id"], "participant": [LETTORE | {"permission": "w"}]})
     await save(giudice, {"_id": note["_id"], "version": 1, "text": "<p>Altro</p>"})

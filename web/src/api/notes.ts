@@ -21,7 +21,7 @@ function asked({ q, color, upn, provvedimento, kind, whose }: Partial<NotesFilte
   };
 }
 
-/** A page (from 1) of the reader's notes, on passages and personal, the last changed first. */
+/** A page (from 1) of the reader's notes, on passages and personal, new ones before the last changed. */
 export const notesQuery = (filter: NotesFilter, page: number) =>
   queryOptions({
     queryKey: ['notes', filter, page],

@@ -1218,7 +1218,7 @@ export interface paths {
         };
         /**
          * Notes
-         * @description The caller's notes, on passages (own, shared with them, waiting) and personal, the last changed first. 404 for a
+         * @description The caller's notes, on passages (own, shared with them, waiting) and personal, new ones before the last changed. 404 for a
          *     ``provvedimento_id`` that the caller may not see.
          */
         get: operations["notes_api_bdm_backoffice_note_get"];
@@ -3969,7 +3969,8 @@ export interface components {
          * NoteEntry
          * @description One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
          *     and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
-         *     ``waiting``: its passage is not in the document that is there now.
+         *     ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the caller,
+         *     until the caller opens it.
          */
         NoteEntry: {
             /** Anonymised */
@@ -3985,6 +3986,8 @@ export interface components {
              * @enum {string}
              */
             kind: "passo" | "nota";
+            /** New Since */
+            new_since: string | null;
             /** Page Number */
             page_number: number | null;
             /** Participant */
@@ -4003,7 +4006,7 @@ export interface components {
         };
         /**
          * NotePage
-         * @description A page of the caller's notes, the last changed first; ``count`` is how many there are, ``people`` are the
+         * @description A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are the
          *     authors and participants of all notes, besides the caller.
          */
         NotePage: {

@@ -3,6 +3,7 @@ import type { NoteEntry } from '@/api/notes';
 import { formatMoment } from '@/domain/format';
 import { colorName, type NotesFilter, noteAddress, notesAddress, shortened, solid } from '@/domain/note';
 import { personName } from '@/domain/person';
+import { NewBadge } from '@/parts/sharing';
 import { Badge } from '@/ui/kit';
 
 /** Letters of a passage and of a text that the list shows; the place of the note has the rest. */
@@ -17,6 +18,7 @@ export function NoteRow({ note, filter }: { note: NoteEntry; filter: NotesFilter
       <article>
         <p className="bdm-card-over">
           <Badge color="secondary">{kindOf(note)}</Badge>
+          <NewBadge since={note.new_since} />
           {note.page_number !== null && !note.waiting && <span>Pagina {note.page_number}</span>}
           {note.anonymised && <span>Versione anonimizzata</span>}
           {note.waiting && (
