@@ -264,8 +264,9 @@ test.describe('on a fine screen', () => {
       { shown: '200%', width: 800 },
     ]) {
       await page.setViewportSize({ width, height: 900 });
-      await turn.click();
+      if (width < 576) await page.getByRole('dialog').getByRole('button', { name: 'Altro', exact: true }).click();
       await zoom.selectOption({ label: shown });
+      await turn.click();
       for (const [at, name] of names.entries()) {
         await goTo(page, at + 1);
         const { along, middle } = profileOf(await pictureOf(page, at + 1));

@@ -23,6 +23,9 @@ const sheet = (page: Page, number: number) =>
 const painted = (page: Page, number: number) =>
   expect(sheet(page, number)).toHaveAttribute('data-shown', 'picture', { timeout: 20_000 });
 const pageField = (page: Page) => page.getByRole('textbox', { name: /^Pagina, da 1 a/ });
+/** On a phone: the menu of the toolbar. */
+const more = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Strumenti del documento' }).getByRole('button', { name: 'Altro' });
 const zoom = (page: Page) => page.getByRole('combobox', { name: 'Zoom' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -220,9 +223,9 @@ test.describe('on a telephone', () => {
     await openViewer(page, makePdf(manyPages(30)));
     await painted(page, 1);
     const shown = () =>
-      zoom(page).evaluate((select: HTMLSelectElement) =>
-        Number.parseInt(select.selectedOptions[0]?.text ?? '', 10),
-      );
+      page
+        .locator('.bdm-viewer-zoom')
+        .evaluate((select: HTMLSelectElement) => Number.parseInt(select.selectedOptions[0]?.text ?? '', 10));
     const cdp = await page.context().newCDPSession(page);
     const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
     if (!column) throw new Error('nothing shown');
@@ -248,11 +251,50 @@ test.describe('on a telephone', () => {
     // The application around it is as large as before.
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 
+    await more(page).click();
     await button(page, 'Pannello laterale').click();
     await button(page, 'Vai a pagina 3').click();
     await expect(pageField(page)).toHaveValue('3');
     await expect(page.getByRole('complementary', { name: 'Pannello laterale' })).toHaveCount(0);
   });
+
+  for (const width of [390, 320]) {
+    test(`at ${width} pixels the tools are one row, as large as a finger, and a menu`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openViewer(page, makePdf(manyPages(120)));
+      await painted(page, 1);
+      const row = page.getByRole('toolbar', { name: 'Strumenti del documento' });
+      expect((await row.boundingBox())?.height).toBeLessThan(60);
+      const small = () =>
+        row.locator('button, input, select').evaluateAll((all, width) => {
+          const boxes = all.map((one) => ({
+            name: one.textContent,
+            ...one.getBoundingClientRect().toJSON(),
+          }));
+          return boxes.filter(
+            (box) =>
+              box.width > 0 && (box.width < 44 || box.height < 44 || box.left < 0 || box.right > width),
+          );
+        }, width);
+      expect(await small()).toEqual([]);
+
+      await more(page).press('Enter');
+      expect(await small()).toEqual([]);
+      await button(page, 'Ingrandisci').click();
+      await button(page, 'Ingrandisci').click();
+      await expect(button(page, 'Stampa')).toBeInViewport({ ratio: 1 });
+      // Escape closes the menu, and only that.
+      await page.keyboard.press('Escape');
+      await expect(button(page, 'Stampa')).toBeHidden();
+      await expect(more(page)).toBeFocused();
+      await button(page, 'Pagina successiva').click();
+      await expect(pageField(page)).toHaveValue('2');
+      // A command that cannot be given says why.
+      await button(page, 'Pagina precedente').click();
+      await button(page, 'Pagina precedente').click({ force: true });
+      await expect(page.getByText('È la prima pagina.')).toBeVisible();
+    });
+  }
 });
 
 test('a browser of some years ago shows the document too', async ({ page }) => {
@@ -498,6 +540,11 @@ for (const viewport of [
     await painted(page, 1);
     const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
     expect(violations).toEqual([]);
+    if (viewport.width < 576) {
+      await more(page).click();
+      const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
+      expect(violations).toEqual([]);
+    }
     for (const name of ['Chiudi il documento', 'Pagina successiva', 'Ingrandisci', 'Scarica', 'Stampa']) {
       const box = await button(page, name).boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);

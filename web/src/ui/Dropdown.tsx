@@ -6,7 +6,8 @@ const MARGIN = 8;
 
 /**
  * A button that shows a list of links or buttons below it (a disclosure, not an ARIA menu: Tab moves through it).
- * Escape, a click outside and a click on an entry close it; the focus is then on its button.
+ * Escape, a click outside and a click on an entry close it; the focus is then on its button. What is pressed several
+ * times, or typed in, stands in an element with `data-stays`, and leaves it open.
  */
 export function Dropdown({
   label,
@@ -45,16 +46,18 @@ export function Dropdown({
     }
     function onEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
+      // Not the dialog that it stands in, too.
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     }
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', onEscape);
+    document.addEventListener('keydown', onEscape, true);
     return () => {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', onEscape);
+      document.removeEventListener('keydown', onEscape, true);
     };
   }, [open]);
 
@@ -77,6 +80,7 @@ export function Dropdown({
         id={id}
         className={`dropdown-menu ${align === 'end' ? 'dropdown-menu-end' : ''} ${open ? 'show' : ''}`}
         onClick={(event) => {
+          if ((event.target as Element).closest('[data-stays]')) return;
           setOpen(false);
           // The entry is no longer shown: unless it took the focus elsewhere, the button has it.
           if (event.currentTarget.contains(document.activeElement)) button.current?.focus();

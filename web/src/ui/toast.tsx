@@ -10,6 +10,11 @@ export function notifySuccess(message: string): void {
   toast.success(message, { id: message });
 }
 
+/** What a command that was pressed is waiting for. */
+export function notifyHint(message: string): void {
+  toast(message, { id: message });
+}
+
 /** A message that stays until it is dismissed; the same `id` replaces it. */
 export function notifyWarning(message: React.ReactNode, id: string): void {
   toast.warning(message, { id, duration: Number.POSITIVE_INFINITY });

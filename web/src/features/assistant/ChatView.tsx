@@ -7,6 +7,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { printText } from '@/ui/printText';
 import { notifyError } from '@/ui/toast';
+import { WhyButton, whyProps } from '@/ui/why';
 import { Answer, type Exchange, Question } from './Answer';
 import { asLines } from './Sentences';
 import type { Chat } from './useChat';
@@ -187,9 +188,17 @@ export function ChatView<Cited extends Citation>(props: Props<Cited>) {
               Interrompi
             </Button>
           ) : (
-            <Button key="send" color="primary" size="xs" type="submit" disabled={!draft.trim() || full}>
+            <WhyButton
+              key="send"
+              color="primary"
+              size="xs"
+              type="submit"
+              why={
+                full ? 'La conversazione è al completo.' : draft.trim() ? null : 'Scrivere prima la domanda.'
+              }
+            >
               Invia
-            </Button>
+            </WhyButton>
           )}
         </div>
       </form>
@@ -216,6 +225,8 @@ function useSaid(waiting: boolean, answered: number, answer: string): string {
   }, [answered]);
   return said;
 }
+
+const EMPTY = 'La conversazione è ancora vuota.';
 
 /** Copied and printed with the pages that it rests on. */
 function asText<Cited extends Citation>(exchange: Exchange<Cited>) {
@@ -253,14 +264,13 @@ function Commands<Cited extends Citation>({
     }
   }
 
-  const nothing = busy || exchanges.length === 0;
+  const nothing = busy ? 'Il testo si sta già preparando.' : exchanges.length === 0 ? EMPTY : null;
   return (
     <div className="bdm-assistant-commands">
       <button
         type="button"
         className="bdm-assistant-link"
-        disabled={nothing}
-        onClick={() => take((text) => copyToClipboard({ text }, CHAT_COPIED))}
+        {...whyProps(nothing, () => take((text) => copyToClipboard({ text }, CHAT_COPIED)))}
       >
         <Icon name="it-copy" size="xs" />
         Copia
@@ -268,8 +278,7 @@ function Commands<Cited extends Citation>({
       <button
         type="button"
         className="bdm-assistant-link"
-        disabled={nothing}
-        onClick={() => take((text) => printText(heading, text.split(/\n{2,}/)))}
+        {...whyProps(nothing, () => take((text) => printText(heading, text.split(/\n{2,}/))))}
       >
         <Icon name="it-print" size="xs" />
         Stampa
@@ -277,11 +286,10 @@ function Commands<Cited extends Citation>({
       <button
         type="button"
         className="bdm-assistant-link"
-        disabled={!onClear}
-        onClick={() => {
+        {...whyProps(onClear ? null : EMPTY, () => {
           ending.current?.abort();
           onClear?.();
-        }}
+        })}
       >
         <Icon name="it-delete" size="xs" />
         Cancella

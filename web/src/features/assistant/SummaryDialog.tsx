@@ -9,6 +9,7 @@ import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Loading } from '@/ui/Loading';
 import { printText } from '@/ui/printText';
+import { type Why, WhyButton } from '@/ui/why';
 import { Sentences, withPages } from './Sentences';
 import {
   byModel,
@@ -64,19 +65,19 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Command icon="it-refresh" disabled={nothing} onClick={() => regeneration.mutate()}>
+          <Command icon="it-refresh" why={nothing ? NO_SUMMARY : null} onClick={() => regeneration.mutate()}>
             Rigenera
           </Command>
           <Command
             icon="it-print"
-            disabled={nothing}
+            why={nothing ? NO_SUMMARY : null}
             onClick={() => printText(`${title}: ${label}`, paragraphs)}
           >
             Stampa
           </Command>
           <Command
             icon="it-copy"
-            disabled={nothing}
+            why={nothing ? NO_SUMMARY : null}
             onClick={() =>
               void copyToClipboard({ text: [label, ...paragraphs].join('\n\n') }, SUMMARY_COPIED)
             }
@@ -122,13 +123,15 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   );
 }
 
-type CommandProps = { icon: `it-${string}`; disabled: boolean; onClick: () => void; children: string };
+const NO_SUMMARY = 'La sintesi non è ancora pronta.';
 
-function Command({ icon, disabled, onClick, children }: CommandProps) {
+type CommandProps = { icon: `it-${string}`; why: Why; onClick: () => void; children: string };
+
+function Command({ icon, why, onClick, children }: CommandProps) {
   return (
-    <Button color="primary" outline size="sm" type="button" disabled={disabled} onClick={onClick}>
+    <WhyButton color="primary" outline size="sm" type="button" why={why} onClick={onClick}>
       <Icon name={icon} size="sm" color="primary" className="me-1" />
       {children}
-    </Button>
+    </WhyButton>
   );
 }

@@ -1,6 +1,11 @@
 import type { Area } from '@/domain/preferences';
 import type { Search } from '@/domain/search';
 
+/** Why 'Pulisci' and 'Ricerca' cannot be pressed. */
+export const NOTHING_TO_CLEAR = 'Non c’è nulla da cancellare: nessun criterio è indicato.';
+export const NOTHING_TO_SEARCH = 'Per cercare, indicare almeno un criterio.';
+export const SEARCHING = 'La ricerca è in corso.';
+
 /** What the forms of both modes get from the page. The search is the address; a form asks for another one. */
 export type SearchFormProps = {
   search: Search;

@@ -22,7 +22,7 @@ import { type Hits, type Marked, useHits } from './useHits';
 import { useKeys } from './useKeys';
 import { usePrinting } from './usePrinting';
 import { useReading } from './useReading';
-import { type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
+import { NO_DOCUMENT, type Overlay, type PanelTab, type Viewer, ViewerContext } from './viewerContext';
 
 /** A page rushing past is not announced, the one where the reader stops is. */
 const ANNOUNCE_MS = 400;
@@ -164,7 +164,7 @@ export function Reader(props: ReaderProps) {
     ...(side ? [{ tab: 'note', label: 'Note', content: side } as const] : []),
   ];
 
-  const nothingToTake = document.placeholder;
+  const nothing = document.placeholder ? NO_DOCUMENT : null;
   return (
     <ViewerContext value={viewer}>
       <Toolbar
@@ -172,8 +172,11 @@ export function Reader(props: ReaderProps) {
         hits={stepping.count > 0 ? stepping : null}
         panel={{ open: panel, show: showPanel, toggle: () => showPanel(panel ? null : lastTab.current) }}
         tools={tools}
-        onDownload={nothingToTake || saving ? null : save}
-        onPrint={nothingToTake || printing.page !== null ? null : printing.start}
+        download={{ run: save, why: nothing ?? (saving ? 'Il documento si sta già scaricando.' : null) }}
+        print={{
+          run: printing.start,
+          why: nothing ?? (printing.page === null ? null : 'La stampa è già in corso.'),
+        }}
       />
       <div className="bdm-viewer-body">
         {panel !== null && <SidePanel parts={parts} tab={panel} onTab={showPanel} onClose={closePanel} />}

@@ -1,28 +1,20 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '@/ui/Icon';
 import { ToolButton } from '@/ui/ToolButton';
+import type { Why } from '@/ui/why';
 
 export type ToolProps = {
   label: string;
   icon: `it-${string}`;
-  disabled?: boolean;
+  why?: Why;
   /** For what is on or off. */
   pressed?: boolean;
   onClick: () => void;
 };
 
 /** A command of the viewer's toolbar: a picture with a name. */
-export function Tool({ label, icon, disabled = false, pressed, onClick }: ToolProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  // On the last page 'Pagina successiva' is disabled while it has the focus; the keys must go on working.
-  useLayoutEffect(() => {
-    if (disabled && document.activeElement === button.current) {
-      button.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
-    }
-  }, [disabled]);
-
+export function Tool({ label, icon, why, pressed, onClick }: ToolProps) {
   return (
-    <ToolButton label={label} disabled={disabled} aria-pressed={pressed} onClick={onClick} ref={button}>
+    <ToolButton label={label} why={why} aria-pressed={pressed} onClick={onClick}>
       <Icon name={icon} size="sm" />
     </ToolButton>
   );

@@ -12,7 +12,7 @@ import { FailurePanel } from './FailurePanel';
 import { fetchWhole } from './pdf/transfer';
 import { Reader, type ViewerSlots } from './Reader';
 import { StatusPanel } from './StatusPanel';
-import { Toolbar } from './Toolbar';
+import { NOT_YET, Toolbar } from './Toolbar';
 import { useDocument } from './useDocument';
 import './viewer.scss';
 
@@ -96,7 +96,7 @@ function Dialog(props: ViewerDialogProps) {
         ) : (
           <>
             {state.status === 'loading' && (
-              <Toolbar reading={null} hits={null} panel={null} onDownload={null} onPrint={null} />
+              <Toolbar reading={null} hits={null} panel={null} download={NOT_YET} print={NOT_YET} />
             )}
             <div className="bdm-viewer-body">
               {state.status === 'loading' ? (

@@ -59,3 +59,6 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('useViewer outside of an open document');
   return viewer;
 }
+
+/** Why nothing can be done with a placeholder. */
+export const NO_DOCUMENT = 'Il documento non è disponibile: qui c’è solo un segnaposto.';

@@ -9,7 +9,8 @@ import { SelectField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { useAnnounce } from '@/ui/pageTitle';
-import type { SearchFormProps } from '../form';
+import { WhyButton } from '@/ui/why';
+import { NOTHING_TO_CLEAR, NOTHING_TO_SEARCH, SEARCHING, type SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { useBeginning } from '../useBeginning';
@@ -204,27 +205,40 @@ export function AdvancedForm({ search, searching, onSearch, onClear, onDraft, on
             Scrivi l’espressione
           </Button>
         ) : (
-          <Button color="link" type="button" disabled={error !== null} onClick={() => build(fromText(text))}>
+          <WhyButton
+            color="link"
+            type="button"
+            why={error && `Per tornare ai criteri, correggere l’espressione: ${error.message}`}
+            onClick={() => build(fromText(text))}
+          >
             Torna ai criteri
-          </Button>
+          </WhyButton>
         )}
-        <Button
+        <WhyButton
           color="primary"
           outline
           type="button"
           onClick={clear}
-          disabled={!criteria && !hasCriteria(search)}
+          why={criteria || hasCriteria(search) ? null : NOTHING_TO_CLEAR}
         >
           Pulisci
-        </Button>
-        <Button
+        </WhyButton>
+        <WhyButton
           color="primary"
           type="submit"
-          disabled={!criteria || searching || (problem !== null && text === null && typed.trim() === '')}
+          why={
+            !criteria
+              ? NOTHING_TO_SEARCH
+              : searching
+                ? SEARCHING
+                : text === null && typed.trim() === ''
+                  ? problem
+                  : null
+          }
         >
           <Icon name="it-search" size="sm" color="white" className="me-2" />
           Ricerca
-        </Button>
+        </WhyButton>
       </div>
 
       <HelpPanels

@@ -1,5 +1,6 @@
 import { add, type Expression, mayAdd, type Operator } from '@/domain/expression';
 import { Icon } from '@/ui/Icon';
+import { WhyButton } from '@/ui/why';
 
 const OPERATORS: { operator: Operator; name: string }[] = [
   { operator: 'AND', name: 'AND' },
@@ -17,17 +18,22 @@ type Props = {
 };
 
 /** The advanced tools (docs/regole/ricerca.md#ricerca-avanzata): what may come next can be pressed, the rest cannot. */
+const NO_CRITERION = 'Va tra due criteri: prima occorre un criterio.';
+const NOTHING_TO_CLOSE = 'Non c’è una parentesi aperta con dentro un criterio.';
+
 export function Tools({ expression, onChange, onDates, onClear }: Props) {
   return (
     <fieldset className="bdm-tools">
       <legend className="visually-hidden">Strumenti avanzati</legend>
       {OPERATORS.map(({ operator, name }) => (
-        <button
+        <WhyButton
           key={operator}
+          color="primary"
+          outline
+          size="xs"
           type="button"
-          className="btn btn-outline-primary btn-xs"
           title={name}
-          disabled={!mayAdd(expression, operator)}
+          why={mayAdd(expression, operator) ? null : operator === ')' ? NOTHING_TO_CLOSE : NO_CRITERION}
           onClick={() => onChange(add(expression, operator))}
         >
           {name === operator ? (
@@ -38,21 +44,23 @@ export function Tools({ expression, onChange, onDates, onClear }: Props) {
               <span className="visually-hidden">{name}</span>
             </>
           )}
-        </button>
+        </WhyButton>
       ))}
       <button type="button" className="btn btn-outline-primary btn-xs" onClick={onDates}>
         <Icon name="it-calendar" size="sm" color="primary" className="me-1" />
         Intervallo di date
       </button>
-      <button
+      <WhyButton
+        color="primary"
+        outline
+        size="xs"
         type="button"
-        className="btn btn-outline-primary btn-xs"
-        disabled={expression.length === 0}
+        why={expression.length === 0 ? 'L’espressione è già vuota.' : null}
         onClick={onClear}
       >
         <Icon name="it-delete" size="sm" color="primary" className="me-1" />
         Cancella tutto
-      </button>
+      </WhyButton>
     </fieldset>
   );
 }

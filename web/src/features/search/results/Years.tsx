@@ -2,8 +2,10 @@ import { useId, useState } from 'react';
 import type { Facet } from '@/api/content';
 import { formatNumber } from '@/domain/format';
 import type { Tree } from '@/domain/query';
-import { Button } from '@/ui/kit';
+import { WhyButton } from '@/ui/why';
 import { choosing, daysOf, FACETS, yearsOf } from './facets';
+
+const IMPOSSIBLE = 'Scrivere due anni, il primo non dopo il secondo.';
 
 type Props = { facet: Facet; tree: Tree; onTree: (tree: Tree) => void };
 
@@ -68,12 +70,18 @@ function Range({ facet, tree, onTree, chosen }: Props & { chosen: [number, numbe
       >
         <Year label="dal" value={start} onChange={(year) => setRange([year, end])} />
         <Year label="al" value={end} onChange={(year) => setRange([start, year])} />
-        <Button color="primary" outline size="xs" type="submit" disabled={!possible || !changed}>
+        <WhyButton
+          color="primary"
+          outline
+          size="xs"
+          type="submit"
+          why={!possible ? IMPOSSIBLE : changed ? null : 'Sono già questi gli anni mostrati.'}
+        >
           Applica
-        </Button>
+        </WhyButton>
       </form>
       <p className="bdm-field-error mb-0" aria-live="polite">
-        {!possible && 'Scrivere due anni, il primo non dopo il secondo.'}
+        {!possible && IMPOSSIBLE}
       </p>
       {chosen && (
         <button type="button" className="bdm-link" onClick={() => onTree(choosing(tree, 'anno', []))}>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasCriteria, type Search } from '@/domain/search';
 import { Dropdown } from '@/ui/Dropdown';
+import { whyProps } from '@/ui/why';
 import './saved.scss';
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'));
@@ -19,17 +20,19 @@ type Props = {
 export function SavedSearchMenu({ search, incomplete = false, children }: Props) {
   const [open, setOpen] = useState<'save' | 'list' | null>(null);
   const close = () => setOpen(null);
-  const savable = !incomplete && hasCriteria(search);
+  const saving = whyProps(
+    incomplete
+      ? 'Per salvare la ricerca, completarla.'
+      : hasCriteria(search)
+        ? null
+        : 'Per salvare una ricerca, indicare almeno un criterio.',
+    () => setOpen('save'),
+  );
   return (
     <>
       <Dropdown label="Menu ricerca" align="end" className="bdm-saved-menu">
         <li>
-          <button
-            type="button"
-            className={`list-item dropdown-item ${savable ? '' : 'disabled'}`}
-            disabled={!savable}
-            onClick={() => setOpen('save')}
-          >
+          <button type="button" className="list-item dropdown-item" {...saving}>
             <span>Salva ricerca</span>
           </button>
         </li>

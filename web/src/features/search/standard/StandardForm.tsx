@@ -9,9 +9,9 @@ import { isPassage, searchable } from '@/domain/words';
 import { useDistretti } from '@/parts/archivio/useDistretti';
 import { SelectField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
-import { Button } from '@/ui/kit';
 import { pasted } from '@/ui/pasted';
-import type { SearchFormProps } from '../form';
+import { WhyButton } from '@/ui/why';
+import { NOTHING_TO_CLEAR, NOTHING_TO_SEARCH, SEARCHING, type SearchFormProps } from '../form';
 import { ScopeFields } from '../ScopeFields';
 import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { useBeginning } from '../useBeginning';
@@ -192,7 +192,7 @@ export function StandardForm({
       />
       <div aria-live="polite">{reason && <p className="bdm-field-error">{reason}</p>}</div>
       <div className="bdm-search-buttons">
-        <Button
+        <WhyButton
           color="primary"
           outline
           type="button"
@@ -201,14 +201,20 @@ export function StandardForm({
             setScope({ collated: false, note_personali: false });
             onClear();
           }}
-          disabled={isBlank(fields) && !collated && !note_personali && !hasCriteria(search)}
+          why={
+            isBlank(fields) && !collated && !note_personali && !hasCriteria(search) ? NOTHING_TO_CLEAR : null
+          }
         >
           Pulisci
-        </Button>
-        <Button color="primary" type="submit" disabled={nothing || wrong || searching}>
+        </WhyButton>
+        <WhyButton
+          color="primary"
+          type="submit"
+          why={reason ?? (nothing ? NOTHING_TO_SEARCH : searching ? SEARCHING : null)}
+        >
           <Icon name="it-search" size="sm" color="white" className="me-2" />
           Ricerca
-        </Button>
+        </WhyButton>
       </div>
     </form>
   );

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/ui/Icon';
 import { useMedia } from '@/ui/useMedia';
-import { useViewer } from '../viewerContext';
+import { whyProps } from '@/ui/why';
+import { NO_DOCUMENT, useViewer } from '../viewerContext';
 import { DeleteNoteDialog } from './DeleteNoteDialog';
 import { HighlightHint } from './HighlightHint';
 import { NoteMenu } from './NoteMenu';
@@ -104,9 +105,8 @@ function Tools() {
         type="button"
         className="bdm-notes-toggle"
         aria-pressed={highlighting}
-        disabled={file.placeholder}
         title={narrow ? 'Evidenzia e annota' : undefined}
-        onClick={toggle}
+        {...whyProps(file.placeholder ? NO_DOCUMENT : null, toggle)}
         ref={findBody}
       >
         <Icon name="it-pencil" size="sm" />
