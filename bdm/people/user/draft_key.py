@@ -1,9 +1,9 @@
 """The key with which a person's browser keeps what they have not saved yet.
 
 A browser encrypts the state of an open form with it (``web/src/parts/draft``), so that whoever opens the same computer
-later reads nothing: the key is only given to its person, signed in. It follows from the account and a secret of this
-installation, so it is the same after a session has expired. The secret does not travel with a backup; drafts kept
-before a restore can no longer be read and are dropped.
+later reads nothing: the key is only given to its person, signed in. It follows from the account, or the identity, and a
+secret of this installation, so it is the same after a session has expired. The secret does not travel with a backup;
+drafts kept before a restore can no longer be read and are dropped.
 """
 
 from __future__ import annotations
@@ -21,12 +21,16 @@ from bdm.people.user import repository
 _BYTES = 32
 
 
-async def draft_key(session: AsyncSession, account_id: UUID) -> str:
-    """The key of an account: 256 bits, base64url without padding. The secret is made at its first use."""
+async def draft_key(session: AsyncSession, owner: UUID | str) -> str:
+    """The key of an account, or of an identity without one (its UPN): 256 bits, base64url without padding.
+
+    The secret is made at its first use.
+    """
     secret = await repository.draft_secret(session)
     if secret is None:
         await repository.keep_first_draft_secret(session, secrets.token_bytes(_BYTES))
         secret = await repository.draft_secret(session)
         assert secret is not None
-    key = hmac.digest(secret, b"draft:" + account_id.bytes, hashlib.sha256)
+    whose = b"draft:" + owner.bytes if isinstance(owner, UUID) else b"identity:" + owner.encode()
+    key = hmac.digest(secret, whose, hashlib.sha256)
     return base64.urlsafe_b64encode(key).rstrip(b"=").decode()

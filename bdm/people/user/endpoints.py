@@ -56,7 +56,7 @@ async def current_user(
         ],
         access_request=AccessRequestOut.model_validate(pending) if pending else None,
         demo=get_parts(request).settings.demo_sign_in,
-        draft_key=await draft_key(session, reader.account_id) if reader else None,
+        draft_key=await draft_key(session, reader.account_id if reader else identity.upn),
         deactivated=signed_in.deactivated,
     )
 

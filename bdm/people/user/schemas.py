@@ -40,7 +40,7 @@ class CurrentUserOut(BaseModel):
 
     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
-    what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
+    what this person's browser encrypts unsaved forms with (256 bits, base64url).
     ``deactivated``: there is an account, which an administrator took out of use.
     """
 
@@ -57,7 +57,7 @@ class CurrentUserOut(BaseModel):
     group_catalogue: list[GroupOut]
     access_request: AccessRequestOut | None
     demo: bool
-    draft_key: str | None
+    draft_key: str
     deactivated: bool
 
 

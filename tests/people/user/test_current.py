@@ -53,7 +53,10 @@ async def test_the_key_of_drafts_is_the_persons_own_and_stays_the_same(browser: 
     other = (await (await signed_in(browser, "redattore.roma")).current())["draft_key"]
     assert first == again
     assert first != other
-    assert (await (await signed_in(browser, "nuovo")).current())["draft_key"] is None
+    # Whoever asks for an account writes, too.
+    asking = (await (await signed_in(browser, "nuovo")).current())["draft_key"]
+    assert len(asking) == 43
+    assert asking not in (first, other)
 
 
 async def test_is_never_cached(browser: Browsers) -> None:

@@ -41,7 +41,7 @@ export type CurrentUser = {
   access_request: AccessRequest | null;
   demo: boolean;
   /** What this person's unsaved forms are encrypted with in the browser (`parts/draft`); null without an account. */
-  draft_key: string | null;
+  draft_key: string;
   /** There is an account, which an administrator took out of use. */
   deactivated: boolean;
 };

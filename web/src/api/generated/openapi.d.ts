@@ -3136,7 +3136,7 @@ export interface components {
          *
          *     ``exp`` is the end of the session in seconds since the epoch, as enforced: the earlier of its absolute end and
          *     of its end without activity. Asking for it is no activity. ``family_name`` repeats ``familyName``. ``draft_key`` is
-         *     what this person's browser encrypts unsaved forms with (256 bits, base64url); null without an account.
+         *     what this person's browser encrypts unsaved forms with (256 bits, base64url).
          *     ``deactivated``: there is an account, which an administrator took out of use.
          */
         CurrentUserOut: {
@@ -3146,7 +3146,7 @@ export interface components {
             /** Demo */
             demo: boolean;
             /** Draft Key */
-            draft_key: string | null;
+            draft_key: string;
             /** Email */
             email: string;
             /** Exp */

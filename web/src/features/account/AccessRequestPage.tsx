@@ -7,6 +7,7 @@ import { CURRENT_USER_KEY, requestAccess } from '@/api/user';
 import { formatDay } from '@/domain/format';
 import SHARED from '@/domain/shared';
 import type { AccessRequest } from '@/domain/user';
+import { DraftNotice, useLocalDraft } from '@/parts/draft';
 import { useCurrentUser } from '@/parts/session';
 import { TextAreaField, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
@@ -77,7 +78,7 @@ function RequestForm() {
   const user = useCurrentUser();
   const queries = useQueryClient();
   const staff = user.type === 'ADN';
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
+  const form = useForm<Form>({
     resolver: zodResolver(staff ? ofStaff : schema),
     defaultValues: {
       name: `${user.name} ${user.family_name}`.trim(),
@@ -86,9 +87,12 @@ function RequestForm() {
       reason: '',
     },
   });
+  const { register, handleSubmit, setError, formState } = form;
+  const draft = useLocalDraft('richiesta', form);
   const send = useMutation({
     mutationFn: requestAccess,
     onSuccess: async () => {
+      draft.forget();
       notifySuccess('Richiesta inviata con successo');
       await queries.invalidateQueries({ queryKey: CURRENT_USER_KEY });
     },
@@ -108,6 +112,7 @@ function RequestForm() {
           : 'L’identità è stata verificata, ma non è ancora associata a un’utenza della banca dati. Per essere abilitati compilare la richiesta: sarà valutata da un amministratore.'}
       </p>
       <form noValidate onSubmit={handleSubmit((form) => send.mutate(form))}>
+        <DraftNotice draft={draft} />
         <p>I campi contrassegnati da * sono obbligatori.</p>
         <TextField
           label="Nome e cognome"

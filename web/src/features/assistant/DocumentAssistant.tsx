@@ -48,7 +48,7 @@ export default function DocumentAssistant({ document, onCite }: DocumentAssistan
   const [answered, setAnswered] = useState<ChatMessage[] | null>(null);
   const messages = answered ?? data?.messages ?? [];
 
-  const chat = useChat(async (question, signal) => {
+  const chat = useChat(anonymised ? `${id}.anonimizzato` : id, async (question, signal) => {
     const conversation = await askQuestion(id, anonymised, messages, question, signal);
     if (!signal.aborted) setAnswered(conversation);
   });

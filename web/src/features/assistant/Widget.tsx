@@ -32,7 +32,7 @@ export default function Widget() {
   const viewer = useDocumentViewer();
   const place = useRef<HTMLDivElement>(null);
 
-  const chat = useChat(async (question, signal) => {
+  const chat = useChat('banca-dati', async (question, signal) => {
     const answer = await askEverywhere(question, signal);
     if (signal.aborted) return;
     const { text, extractive, model, ...rest } = answer;

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useKept } from '@/parts/draft';
 import { failureText, isAbort } from './words';
 
 /** What is being asked, or could not be. */
@@ -21,11 +22,15 @@ export type Chat = {
   abort: () => void;
 };
 
-/** One question at a time: `send` asks it, and keeps what comes back. It ends with whoever asked. */
-export function useChat(send: (question: string, signal: AbortSignal) => Promise<void>): Chat {
+/**
+ * One question at a time: `send` asks it, and keeps what comes back. It ends with whoever asked. What is written and not
+ * asked is kept under the `name` of the conversation.
+ */
+export function useChat(name: string, send: (question: string, signal: AbortSignal) => Promise<void>): Chat {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [answered, setAnswered] = useState(0);
   const [draft, setDraft] = useState('');
+  useKept(`domanda.${name}`, draft.trim() ? draft : null, setDraft);
   const toType = useRef<number | null>(null);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);

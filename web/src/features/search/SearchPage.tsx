@@ -15,6 +15,7 @@ import {
   searchAddress,
   sortFor,
 } from '@/domain/search';
+import { useKept } from '@/parts/draft';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
@@ -94,10 +95,21 @@ export default function SearchPage() {
     return { ...change, q: await queries.fetchQuery(additionsQuery(q, search.q)).catch(() => q) };
   }
 
+  // Written and not searched: there again after a reload or an expired session.
+  const at = searchAddress(search);
+  const unsent = Object.entries(draft).some(([name, value]) => search[name as keyof Search] !== value);
+  const [again, setRestored] = useState<Unsent | null>(null);
+  useKept<Unsent>('ricerca', unsent ? { at, draft } : null, (kept) => {
+    if (kept.at !== at) return;
+    setRestored(kept);
+    if (found) setToggled({ at: key, open: true });
+  });
+  const restored = again?.at === at ? again.draft : null;
+
   const open = (change: Partial<Search>) => navigate(searchAddress(changed(change)));
 
   const form: SearchFormProps = {
-    search,
+    search: { ...search, ...restored },
     searching: results.isFetching,
     onSearch: async (change) => {
       const asked = await widened(change);
@@ -143,10 +155,10 @@ export default function SearchPage() {
             />
           </div>
           {!unfolded && !kept ? null : mode === 'standard' ? (
-            <StandardForm {...form} />
+            <StandardForm key={restored ? 'again' : ''} {...form} />
           ) : (
             <Suspense fallback={<Skeleton lines={5} label="Caricamento in corso" />}>
-              <AdvancedForm {...form} />
+              <AdvancedForm key={restored ? 'again' : ''} {...form} />
             </Suspense>
           )}
         </div>
@@ -165,6 +177,9 @@ export default function SearchPage() {
     </>
   );
 }
+
+/** What stood in the form of the search at an address. */
+type Unsent = { at: string; draft: Partial<Search> };
 
 /** Whether there may be additions to `q` after the search of `before`: there are words to look for, and other ones. */
 function mayWiden(q: string, before: string): boolean {

@@ -1,5 +1,6 @@
 export { DraftNotice } from './DraftNotice';
 export { asksFirst } from './leaving';
 export { UnsavedChangesDialog } from './UnsavedChangesDialog';
+export { useKept } from './useKept';
 export { type LocalDraft, useLocalDraft } from './useLocalDraft';
 export { type UnsavedChanges, useUnsavedChanges } from './useUnsavedChanges';
