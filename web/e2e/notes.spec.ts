@@ -264,7 +264,8 @@ test.describe('on a fine screen', () => {
       { shown: '200%', width: 800 },
     ]) {
       await page.setViewportSize({ width, height: 900 });
-      if (width < 576) await page.getByRole('dialog').getByRole('button', { name: 'Altro', exact: true }).click();
+      if (width < 576)
+        await page.getByRole('dialog').getByRole('button', { name: 'Altro', exact: true }).click();
       await zoom.selectOption({ label: shown });
       await turn.click();
       for (const [at, name] of names.entries()) {
