@@ -28,6 +28,7 @@ from bdm.personal.fascicolo.schemas import (
     FolderRef,
     FolderSlice,
 )
+from bdm.personal.note import list_repository as note_list
 from bdm.personal.note import repository as notes
 from bdm.personal.note.schemas import DocumentNoteView
 from bdm.platform.authz import Reader, Scope
@@ -113,6 +114,10 @@ class Context:
     @cached_property
     def document_note(self) -> DataLoader[str, list[DocumentNoteView]]:
         return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
+
+    @cached_property
+    def document_note_count(self) -> DataLoader[UUID, int]:
+        return self._loader(partial(note_list.counts, self.session, self.scope, self.reader.account_id), int)
 
     @cached_property
     def fascicolo(self) -> DataLoader[UUID, list[FascicoloView]]:

@@ -273,6 +273,10 @@ class Provvedimento(InWork):
     async def note(self, info: ContextInfo) -> str | None:
         return await info.context.note_provvedimento.load(self.view.id)
 
+    @strawberry.field(description="Quante note su passi ha chi legge, proprie e condivise, anche in attesa")
+    async def document_note_count(self, info: ContextInfo) -> int:
+        return await info.context.document_note_count.load(self.view.id)
+
     @strawberry.field
     async def document_note(self, info: ContextInfo) -> list[DocumentNote]:
         return await self._notes(info, self.view.document_hash)

@@ -110,6 +110,7 @@ async def test_a_note_is_there_for_its_author_and_participants_alone(visit: Visi
         "giudice",
         ["lettore"],
     )
+    assert theirs["new_since"] is not None, "until it is opened"
     assert await texts(lettore, mine=True) == ["Di lettore"]
     assert await texts(lettore, upn="GIUDICE") == ["Condivisa"]
     assert await texts(giudice, upn="lettore") == ["Condivisa"], "whom it is shared with counts like who wrote it"
@@ -274,3 +275,29 @@ async def test_a_page_is_a_few_statements(visit: Visit, session: AsyncSession, s
         await listed(giudice, q="sentenza")
         counts.append(len(statements))
     assert counts[0] == counts[1]
+
+
+async def test_how_many_a_decision_has_in_one_statement(
+    visit: Visit, session: AsyncSession, statements: list[str]
+) -> None:
+    id_, file_hash = await public_document(session)
+    other, other_hash = await public_document(session)
+    restricted, original, anonymised = await restricted_document(session)
+    giudice, lettore = await visit("giudice"), await visit("lettore")
+    share = [{"upn": "lettore"}]
+    await save(giudice, a_note(file_hash, participant=share))
+    await save(lettore, a_note(file_hash))
+    await save(giudice, a_note(other_hash))
+    await save(giudice, a_note(original, participant=share))
+    await save(giudice, a_note(anonymised, participant=share))
+    ids = ", ".join(f'"{each}"' for each in (id_, other, restricted))
+    query = f"{{ provvedimento(id: [{ids}]) {{ items {{ document_note_count }} }} }}"
+
+    async def counts(browser: Browser) -> list[int]:
+        answer = await browser.call("POST", "/graphql", json={"query": query})
+        return [each["document_note_count"] for each in answer.json()["data"]["provvedimento"]["items"]]
+
+    assert await counts(giudice) == [1, 1, 2]
+    statements.clear()
+    assert await counts(lettore) == [2, 0, 1], "none of another's, none on a face that may not be opened"
+    assert len([each for each in statements if "document_note" in each]) == 1

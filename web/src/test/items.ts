@@ -35,6 +35,7 @@ export function provvedimento(change: Partial<Provvedimento> = {}): Provvediment
     anonymized_document_hash: null,
     estratto: [],
     note: null,
+    document_note_count: 0,
     passi: [{ testo: 'il <mark>danno</mark> &amp; la prova', pagina: 3, parte: 'Motivi' }],
     trovato_in: [{ campo: 'Parole chiave', valori: ['RISARCIMENTO'] }],
     massima: [{ id: 'm1', titolo: 'Onere della prova', testo: '<p>In tema di <strong>danno</strong>.</p>' }],

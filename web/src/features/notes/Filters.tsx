@@ -80,7 +80,7 @@ export function Filters({ filter, people, items }: Props) {
 
   const decision = filter.provvedimento ? items.find(({ item }) => item)?.item?.label : undefined;
   return (
-    <search aria-label="Note">
+    <section aria-label="Cerca e filtra">
       <form
         className="bdm-my-notes-search"
         onSubmit={(event) => {
@@ -125,6 +125,6 @@ export function Filters({ filter, people, items }: Props) {
           </Button>
         </div>
       )}
-    </search>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { Provvedimento } from '@/api/content';
 import { judgeFacts } from '@/domain/fields';
+import { formatNumber } from '@/domain/format';
 import { capitalize, esitoLabel, itemAddress, statusLabel } from '@/domain/item';
+import { notesAddress } from '@/domain/note';
 import { FoldersPanel } from '@/parts/folder';
 import { dataFacts, leading } from '@/parts/item/dataFacts';
 import { KnownFacts, WordList } from '@/parts/item/FactList';
@@ -66,6 +68,15 @@ export function DecisionSide({ item }: { item: Provvedimento }) {
       {item.annotazione && (
         <Panel title="Annotazioni">
           <RichText html={item.annotazione} />
+        </Panel>
+      )}
+      {item.document_note_count > 0 && (
+        <Panel title="Note sui passi">
+          <Link to={notesAddress({ provvedimento: item.id, kind: 'passo' })}>
+            {item.document_note_count === 1
+              ? 'Una nota, propria o condivisa'
+              : `${formatNumber(item.document_note_count)} note, proprie o condivise`}
+          </Link>
         </Panel>
       )}
       <PersonalNotePanel kind="provvedimento" id={item.id} />

@@ -8,7 +8,7 @@ import { Facts } from '@/parts/item/Facts';
 import { Keywords } from '@/parts/item/Keywords';
 import { Badge } from '@/ui/kit';
 import { CardActions } from './CardActions';
-import { Card, Excerpts, NoteMark, PersonalNote, QUIET, unsaid } from './parts';
+import { Card, Excerpts, NoteMark, PassageNotes, PersonalNote, QUIET, unsaid } from './parts';
 import { Snippets } from './Snippets';
 
 type Props = { item: ProvvedimentoCard; from?: FromResults; compact?: boolean; tools?: ReactNode };
@@ -45,6 +45,7 @@ export function ProvvedimentoResult({ item, from, compact = false, tools }: Prop
         )}
         {compact ? <Facts facts={unsaid(facts, item.label)} quiet={QUIET} /> : <Facts facts={facts} />}
         {compact && <NoteMark note={item.note} />}
+        <PassageNotes count={item.document_note_count} id={item.id} label={item.label} />
       </div>
       <Snippets
         passages={item.passi}

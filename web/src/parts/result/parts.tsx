@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '@/domain/format';
+import { notesAddress } from '@/domain/note';
 import type { Fact } from '@/parts/item/Facts';
 import { RichText } from '@/parts/richText/RichText';
 import { Icon } from '@/ui/Icon';
@@ -35,6 +38,18 @@ export function NoteMark({ note }: { note: string | null }) {
       <Icon name="it-note" size="sm" />
       Nota personale
     </span>
+  );
+}
+
+/** How many notes on its passages the reader has, own and shared; leads to them. */
+export function PassageNotes({ count, id, label }: { count: number; id: string; label: string }) {
+  if (count === 0) return null;
+  return (
+    <Link className="bdm-note-mark" to={notesAddress({ provvedimento: id, kind: 'passo' })}>
+      <Icon name="it-note" size="sm" />
+      {count === 1 ? '1 nota' : `${formatNumber(count)} note`}
+      <span className="visually-hidden"> sui passi di {label}</span>
+    </Link>
   );
 }
 

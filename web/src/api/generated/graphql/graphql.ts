@@ -133,7 +133,7 @@ export type EditMassimaQueryVariables = Exact<{
 
 export type EditMassimaQuery = { massimaOp: { items: Array<{ id: string, label: string, version: number, original: boolean, status: string, visibility: string, area: string, ufficio: string, titolo: string, testo: string, annotazione: string | null, parola_chiave: Array<string>, riferimento_normativo: Array<string>, edited_by: string | null, edit_date: string, last_event: { action: string, at: string, actor: string | null, reason: string | null } | null, provvedimento: { id: string, label: string, area: string, ufficio: string } | null, precedente_conforme: Array<{ id: string, titolo: string, label: string }>, precedente_difforme: Array<{ id: string, titolo: string, label: string }> }> } };
 
-export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> };
+export type ProvvedimentoCardFragment = { id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> };
 
 export type SearchProvvedimentoQueryVariables = Exact<{
   from: number;
@@ -147,7 +147,7 @@ export type SearchProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> }> } };
+export type SearchProvvedimentoQuery = { provvedimento: { count: number, expression: string, facets: Array<{ field: string, values: Array<{ value: string, count: number }> }>, items: Array<{ id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, materia: string | null, esito: string | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }>, massima: Array<{ id: string, titolo: string }> }> } };
 
 export type AlternativesProvvedimentoQueryVariables = Exact<{
   area?: string | null | undefined;
@@ -178,7 +178,7 @@ export type ProvvedimentoQueryVariables = Exact<{
 }>;
 
 
-export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }> }> } };
+export type ProvvedimentoQuery = { provvedimento: { count: number, items: Array<{ citation: string, parte_processuale: Array<string>, riferimento_normativo: Array<string>, stato: string | null, annotazione: string | null, id: string, label: string, status: string, visibility: string, titolo: string | null, parola_chiave: Array<string>, document_hash: string | null, anonymized_document_hash: string | null, estratto: Array<string>, note: string | null, document_note_count: number, area: string, tipo: string, distretto: string, ufficio: string, numero_provvedimento: string | null, anno_provvedimento: string | null, ruolo: string | null, numero_ruolo: string | null, sub_procedimento: string | null, anno_ruolo: string | null, data: string | null, data_pubblicazione: string | null, giudice_assegnatario_fascicolo: string | null, presidente: string | null, relatore: string | null, materia: string | null, esito: string | null, massima: Array<{ testo: string, id: string, titolo: string }>, provvedimento_precedente: { id: string, label: string, status: string, esito: string | null } | null, provvedimento_successivo: { id: string, label: string, status: string, esito: string | null } | null, passi: Array<{ testo: string, pagina: number | null, parte: string | null }>, trovato_in: Array<{ campo: string, valori: Array<string> }> }> } };
 
 export type EditProvvedimentoQueryVariables = Exact<{
   id?: Array<string> | string | null | undefined;
@@ -481,6 +481,7 @@ export const ProvvedimentoCardFragmentDoc = new TypedDocumentString(`
   anonymized_document_hash
   estratto
   note
+  document_note_count
   passi {
     testo
     pagina
@@ -1089,6 +1090,7 @@ fragment ProvvedimentoCard on Provvedimento {
   anonymized_document_hash
   estratto
   note
+  document_note_count
   passi {
     testo
     pagina
@@ -1218,6 +1220,7 @@ fragment ProvvedimentoCard on Provvedimento {
   anonymized_document_hash
   estratto
   note
+  document_note_count
   passi {
     testo
     pagina
