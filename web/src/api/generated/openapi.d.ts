@@ -3970,11 +3970,7 @@ export interface components {
          * @description One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
          *     and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
          *     ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the caller,
-<<<<<<< HEAD
          *     until the caller opens it.
-=======
-         *     until they open it.
->>>>>>> cee2aa07 (Results and the page of a decision lead to the notes on its passages; the list of notes says which are new)
          */
         NoteEntry: {
             /** Anonymised */
