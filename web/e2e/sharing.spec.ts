@@ -133,7 +133,12 @@ async function saved(page: Page, document_hash: string, id?: { id: string; versi
     visibility: 'false',
     document_hash,
   };
-  const answer = await ok(page.request.post(`${API}/provvedimento`, { data }));
+  // A document that is still being read is not replaced.
+  let answer = await page.request.post(`${API}/provvedimento`, { data });
+  await expect(async () => {
+    if (!answer.ok()) answer = await page.request.post(`${API}/provvedimento`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }).toPass({ timeout: 60_000 });
   return (await answer.json()) as { id: string; version: number };
 }
 
