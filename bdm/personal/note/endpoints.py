@@ -127,8 +127,8 @@ async def notes(
     from_: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> NotePage:
-    """The caller's notes, on passages (own, shared with them, waiting) and personal, new ones before the last changed. 404 for a
-    ``provvedimento_id`` that the caller may not see.
+    """The caller's notes, on passages (own, shared with them, waiting) and personal, new ones before the last changed.
+    404 for a ``provvedimento_id`` that the caller may not see.
     """
     response.headers.update(PRIVATE)
     return await listing.page(session, reader, asked, offset=from_, limit=size)

@@ -192,8 +192,8 @@ class NotesItem(BaseModel):
 class NoteEntry(BaseModel):
     """One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
     and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
-    ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the caller,
-    until the caller opens it.
+    ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the
+    caller, until the caller opens it.
     """
 
     id: str
@@ -212,8 +212,8 @@ class NoteEntry(BaseModel):
 
 
 class NotePage(BaseModel):
-    """A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are the
-    authors and participants of all notes, besides the caller.
+    """A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are
+    the authors and participants of all notes, besides the caller.
     """
 
     count: int

@@ -1218,8 +1218,8 @@ export interface paths {
         };
         /**
          * Notes
-         * @description The caller's notes, on passages (own, shared with them, waiting) and personal, new ones before the last changed. 404 for a
-         *     ``provvedimento_id`` that the caller may not see.
+         * @description The caller's notes, on passages (own, shared with them, waiting) and personal, new ones before the last changed.
+         *     404 for a ``provvedimento_id`` that the caller may not see.
          */
         get: operations["notes_api_bdm_backoffice_note_get"];
         put?: never;
@@ -3969,8 +3969,8 @@ export interface components {
          * NoteEntry
          * @description One of the caller's notes in their list; ``text`` is plain. Where ``item`` is null it may not be seen any more,
          *     and nothing is said of it: there is only what the caller wrote. ``author`` is null where that is the caller;
-         *     ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the caller,
-         *     until the caller opens it.
+         *     ``waiting``: its passage is not in the document that is there now; ``new_since``: when it was shared with the
+         *     caller, until the caller opens it.
          */
         NoteEntry: {
             /** Anonymised */
@@ -4006,8 +4006,8 @@ export interface components {
         };
         /**
          * NotePage
-         * @description A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are the
-         *     authors and participants of all notes, besides the caller.
+         * @description A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are
+         *     the authors and participants of all notes, besides the caller.
          */
         NotePage: {
             /** Count */
