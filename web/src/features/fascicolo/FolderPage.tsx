@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Folder, type FolderPages, folderQuery } from '@/api/fascicolo';
 import { FOLDER_GONE, folderAddress, folderTitle } from '@/domain/folder';
 import { GENERIC_ERROR } from '@/domain/messages';
 import { FolderBadges } from '@/parts/folder';
 import { Missing } from '@/parts/problem/Missing';
+import { searchAgain } from '@/parts/result/resultPlace';
 import { useSeen } from '@/parts/sharing';
 import { BackButton } from '@/ui/BackButton';
 import { Breadcrumb } from '@/ui/Breadcrumb';
@@ -108,7 +109,17 @@ function OpenFolder({ folder, pages, actions }: Props) {
           La cartella contiene qualcosa che non è visibile con i propri permessi.
         </p>
       )}
-      {empty && <p className="bdm-empty lead">La cartella è vuota</p>}
+      {empty && (
+        <div className="bdm-empty">
+          <p className="lead">La cartella è vuota</p>
+          {folder.writable && (
+            <p className="mb-0">
+              Provvedimenti e abstract si aggiungono dalle loro pagine e dai risultati di{' '}
+              <Link to={searchAgain()}>una ricerca</Link>.
+            </p>
+          )}
+        </div>
+      )}
       {folder.fascicolo.length > 0 && (
         <section className="mb-4" aria-labelledby="sottocartelle">
           <h2 id="sottocartelle" className="h4">

@@ -169,6 +169,7 @@ describe('a folder', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Rimuovi' }));
     expect(await screen.findByText('Provvedimento rimosso correttamente')).toBeVisible();
     expect(await screen.findByText('La cartella è vuota')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'una ricerca' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 

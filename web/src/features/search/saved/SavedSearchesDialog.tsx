@@ -46,7 +46,15 @@ export default function SavedSearchesDialog({ search, onClose }: { search: Searc
     <Dialog title="Ricerche salvate" size="lg" onClose={onClose}>
       {isPending && <Skeleton lines={4} label="Caricamento delle ricerche salvate" />}
       {isError && <p className="mb-0">Non è stato possibile leggere le ricerche salvate.</p>}
-      {data?.length === 0 && <p className="mb-0">Non sono presenti ricerche salvate di {kind}.</p>}
+      {data?.length === 0 && (
+        <>
+          <p>Non sono presenti ricerche salvate di {kind}.</p>
+          <p className="mb-0">
+            Una ricerca si salva con «Salva ricerca» del «Menu ricerca», dopo avere indicato almeno un
+            criterio.
+          </p>
+        </>
+      )}
       {data && data.length > 0 && (
         <ul className="bdm-saved" ref={list} aria-label={`Ricerche salvate di ${kind}`}>
           {data.map((saved) => (
