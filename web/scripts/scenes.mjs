@@ -100,6 +100,10 @@ export const SCENES = {
       await film.pause();
       await film.press('Escape');
       await film.press('Escape');
+      await film.say('«Le mie note» raccoglie tutte le note, proprie e condivise, e le ritrova per parola, colore o persona.');
+      await film.click(page.getByRole('navigation').getByRole('link', { name: /^Le mie note/ }).first());
+      await film.pause();
+      await page.goBack();
       await film.say('La cartella, accanto a ogni risultato, raccoglie i provvedimenti che servono.');
       await film.click(page.getByRole('button', { name: /cartella/i }).first());
       await film.pause();
