@@ -16,6 +16,8 @@ export const PAGES: [name: string, address: string, account: Account | null][] =
   ['profilo', '/profilo', 'redattore'],
   ['profilo vuoto', '/profilo', 'lettore'],
   ['cartelle', '/fascicolo/home', 'lettore'],
+  ['note', '/note', 'giudice'],
+  ['nessuna nota', '/note', 'pubblicatore'],
   ['archivio', '/archivio/home', 'lettore'],
   ['attività', '/attivita/provvedimento/home', 'redattore'],
   ['cruscotto', '/monitoring', 'direzione'],

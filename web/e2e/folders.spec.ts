@@ -252,9 +252,9 @@ test('a folder is shared to read, then to write, then no longer', async ({ page,
     await find(page, owner);
     await told(page, 'La cartella non può essere condivisa con se stessi');
     await find(page, person);
-    await expect(page.getByLabel('Permesso', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Permesso', { exact: true })).toHaveValue('');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Condividi' })).toBeFocused();
     await isAccessible(page);
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await told(page, 'La cartella personale è stata condivisa con successo');
     await find(page, person);

@@ -57,6 +57,6 @@ export function graphqlAnswers(answers: Record<string, (variables: Record<string
     const field = /\{\s*(\w+)/.exec(query)?.[1] ?? '';
     const answer = answers[field];
     if (!answer) return HttpResponse.json({ errors: [{ message: `unexpected ${field}` }] });
-    return HttpResponse.json({ data: { [field]: answer(variables) } });
+    return HttpResponse.json({ data: { [field]: await answer(variables) } });
   });
 }

@@ -400,6 +400,28 @@ describe('a search', () => {
     expect(readPreferences().area).toBe('penale');
   });
 
+  it('does not call away who has opened the form before the results have come', async () => {
+    answerWith(3);
+    let come = () => {};
+    const found = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    server.use(
+      graphqlAnswers({
+        provvedimento: async ({ q }) => {
+          await found;
+          return { count: 3, expression: q, items: [provvedimento()] };
+        },
+      }),
+    );
+    const { user } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });
+    await modify(user);
+    await user.click(screen.getByRole('button', { name: 'Menu ricerca' }));
+    come();
+    expect(await screen.findByRole('heading', { name: '3 Risultati' })).not.toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Ricerche salvate' })).toBeVisible();
+  });
+
   it('goes from page to page', async () => {
     const asked = answerWith(25);
     const { user, router } = renderPage(SearchPage, { path: `${PATH}?q=testo:(danno)` });

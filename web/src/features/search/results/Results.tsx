@@ -162,10 +162,18 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
 function useArrival(heading: RefObject<HTMLHeadingElement | null>, come: boolean, elsewhere: boolean): void {
   const { key } = useLocation();
   const arrived = useRef<string | null>(null);
+  const setOut = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what is watched
+  useEffect(() => {
+    setOut.current = document.activeElement;
+  }, [key]);
   useEffect(() => {
     if (!come || arrived.current === key) return;
     const first = arrived.current === null;
     arrived.current = key;
+    // Who has opened the form meanwhile is not called away from it.
+    const active = document.activeElement;
+    if (active !== setOut.current && active?.closest('form')) return;
     // One comes back to a result once; afterwards there are other addresses.
     if (!(elsewhere && first)) heading.current?.focus({ preventScroll: true });
   }, [come, key, elsewhere, heading]);
