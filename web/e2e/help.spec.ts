@@ -28,7 +28,10 @@ test('help: manual, questions, contacts and the report of a problem, by keyboard
     await expect(page.getByText('Indirizzo copiato')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
     await expect(page.getByText('via Arenula 70, 00186 Roma')).toBeVisible();
-    await expect(page.getByRole('link', { name: '06 68851' })).toHaveAttribute('href', 'tel:+390668851');
+    await expect(page.getByRole('link', { name: '06 68851', exact: true })).toHaveAttribute(
+      'href',
+      'tel:+390668851',
+    );
     await page.getByRole('button', { name: 'Torna indietro' }).click();
     await expect(page).toHaveURL(/\/archivio\/home$/);
   });
