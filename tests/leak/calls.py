@@ -34,6 +34,8 @@ SWITCHES = {"id": ("anonymized",), "q": ("collated", "note_personali")}
 """What changes who and what is asked: which face is read, and whether one's own folders and notes are searched."""
 LEFT_OUT = ""
 """The value of a parameter that is not sent."""
+NARROWING = ("upn", "provvedimento_id")
+"""Where these may be left out they narrow a list, which is also asked for whole."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +225,9 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "task": ("process_document",),
         "actor": (LEFT_OUT, "redattore"),
         "action": (LEFT_OUT, "saved"),
-        "kind": (LEFT_OUT, "provvedimento"),
+        "kind": (LEFT_OUT, "provvedimento", "passo", "nota"),
+        "color": (LEFT_OUT, "94fadb66"),
+        "mine": (LEFT_OUT, "true", "false"),
         "object": (LEFT_OUT, *content.ids),
         "before": (LEFT_OUT, "1"),
     }
@@ -252,6 +256,8 @@ def _asked(
     names = {each["name"] for each in parameters if each["in"] == "path"}
     every = [each["name"] for each in parameters]
     assert set(every) <= set(known), f"{path}: say in _known() what to ask for"
+    narrowing = {each["name"] for each in parameters if each["name"] in NARROWING and not each.get("required")}
+    known = {name: (LEFT_OUT, *known[name]) if name in narrowing else known[name] for name in every}
     first = {name: known[name][0] for name in every}
     yield names, first
     for name in every:

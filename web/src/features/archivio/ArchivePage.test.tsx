@@ -86,7 +86,7 @@ describe('a level', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Distretto di Milano' })).toBeVisible();
     const path = within(screen.getByRole('navigation', { name: 'Percorso nell’archivio' }));
     expect(path.getByRole('link', { name: 'Archivio' })).toHaveAttribute('href', '/archivio/home');
-    expect(path.getByText('Milano')).toHaveAttribute('aria-current', 'page');
+    expect(path.getByText('Milano').closest('li')).toHaveAttribute('aria-current', 'page');
   });
 
   it('of an office has the subjects of both areas, TUTTE first', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_SEARCH, searchAddress } from '@/domain/search';
+import { rememberSearch } from '@/parts/result/resultPlace';
 import { ACCOUNTS } from '@/test/accounts';
 import { provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
@@ -195,6 +196,7 @@ describe('a decision', () => {
   });
 
   it('that is not there is told on its page, with what can be done', async () => {
+    rememberSearch(EMPTY_SEARCH);
     answerWith(null);
     const { router } = renderPage(ProvvedimentoPage, { path: PATH });
     expect(
