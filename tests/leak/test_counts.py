@@ -33,7 +33,7 @@ from tests.leak.test_gate import begin
 
 pytestmark = pytest.mark.anyio
 
-OF_THE_MOMENT = ("/user/session", "/operations", "/health/", "/metrics", "/audit", "/access_request")
+OF_THE_MOMENT = ("/user/session", "/user/current", "/operations", "/health/", "/metrics", "/audit", "/access_request")
 """What tells of this very run, or is the administration's to read."""
 OUTSIDER = Scope(dict.fromkeys(KINDS, NO_OFFICE), NO_OFFICE)
 ASKED = ("primo secondo", "primo", "secondo", COMMON, f"{COMMON} {PUBLIC}", f"primo OR {COMMON}", "primo AND secondo")
