@@ -113,6 +113,7 @@ test('a session lost elsewhere leads to the sign-in at the next call, and from t
 }) => {
   await signIn(page, 'lettore');
   await page.waitForLoadState('networkidle'); // no call of the landing page comes first
+  await page.route('**/shared/new', (route) => route.abort()); // nor what the menu asks by itself
   await context.clearCookies();
   await page.getByLabel('Area', { exact: true }).selectOption('Penale');
   await expect(page).toHaveURL(/\/login\?next=/);
