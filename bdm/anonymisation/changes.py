@@ -12,10 +12,11 @@ from uuid import UUID
 
 from bdm.anonymisation.detection import Category, Style
 from bdm.anonymisation.model import AnonymisationArea, AnonymisationPerson, AnonymisationSpan, Decision, Source
-from bdm.anonymisation.names import OMISSIS, fold, initials
+from bdm.anonymisation.names import OMISSIS, initials
 from bdm.anonymisation.passages import occurrences, overlaps
 from bdm.anonymisation.repository import Loaded, StoredPage
 from bdm.anonymisation.schemas import ReplacementIn, ReviewAreaIn, ReviewPatch, SpanIn
+from bdm.italian.characters import name_key
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.platform.kit.identifiers import new_id
 
@@ -216,4 +217,4 @@ class Changes:
 
 
 def _folded(name: str) -> frozenset[str]:
-    return frozenset(filter(None, map(fold, re.split(r"[^\w'’]+", name))))
+    return frozenset(filter(None, map(name_key, re.split(r"[^\w'’]+", name))))

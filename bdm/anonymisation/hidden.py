@@ -15,9 +15,9 @@ from bdm.anonymisation.detection.merge import words
 from bdm.anonymisation.mask import Mask, MaskTerm
 from bdm.anonymisation.model import Decision
 from bdm.anonymisation.names import OMISSIS
-from bdm.anonymisation.spelling import fold_text, letters_of
 from bdm.anonymisation.wording import other_wordings, places_of_birth
 from bdm.italian import STOP_WORDS
+from bdm.italian.characters import letters_of, name_text
 
 _WORD: Final = re.compile(r"\w{2,}")
 
@@ -140,8 +140,8 @@ def _terms(passage: FoundPassage, known: Metadata) -> Iterator[MaskTerm]:
         yield MaskTerm(passage.person, passage.replacement)
     yield from (MaskTerm(each, OMISSIS) for each in other_wordings(passage.text, passage.category))
     if passage.category is Category.NASCITA:
-        names = fold_text(" ".join((known.ufficio or "", *known.parties)))
-        yield from (MaskTerm(each, OMISSIS) for each in places_of_birth(passage.text) if fold_text(each) not in names)
+        names = name_text(" ".join((known.ufficio or "", *known.parties)))
+        yield from (MaskTerm(each, OMISSIS) for each in places_of_birth(passage.text) if name_text(each) not in names)
 
 
 def _covers(mask: Mask, text: str) -> bool:
@@ -150,7 +150,7 @@ def _covers(mask: Mask, text: str) -> bool:
 
 
 def _words(text: str) -> set[str]:
-    return set(_WORD.findall(fold_text(text))) - STOP_WORDS
+    return set(_WORD.findall(name_text(text))) - STOP_WORDS
 
 
 def _letters(text: str) -> str:

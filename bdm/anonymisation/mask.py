@@ -11,9 +11,10 @@ from itertools import pairwise
 from urllib.parse import unquote_plus
 
 from bdm.anonymisation.detection.lexicon import is_common
-from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, fold, person_of
-from bdm.anonymisation.spelling import cased_text, term_pattern, whole, word_pattern
+from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, person_of
+from bdm.anonymisation.spelling import term_pattern, whole, word_pattern
 from bdm.italian import bare
+from bdm.italian.characters import cased_name_text, name_key
 from bdm.platform.kit.characters import one_form
 from bdm.platform.kit.rich_text import BLOCKS, is_html
 
@@ -68,7 +69,7 @@ class Mask:
         words: dict[str, None] = {}
         for person in persons:
             for word in person.words:
-                self._owners.setdefault(fold(word), []).append(person)
+                self._owners.setdefault(name_key(word), []).append(person)
                 words[word_pattern(word)] = None
         forms = sorted(words, key=len, reverse=True)
         self._forms = [re.compile(form) for form in forms]
@@ -94,7 +95,7 @@ class Mask:
 
     def _found_terms(self, text: str) -> list[_Edit]:
         edits = []
-        for match in self._term.finditer(cased_text(text)) if self._term else ():
+        for match in self._term.finditer(cased_name_text(text)) if self._term else ():
             start, end = match.span()
             word, term = text[start:end], self._terms[(match.lastindex or 1) - 1]
             # 'Costa' is hidden, 'costa' is not: a name that stands alone has a capital
@@ -115,7 +116,7 @@ class Mask:
 
     def _found(self, text: str) -> Iterator[_Word]:
         """The words of names, also those that stand for nothing where they do."""
-        cased = cased_text(text)
+        cased = cased_name_text(text)
         for match in self._words.finditer(cased) if self._words else ():
             words = self._split(text, cased, match.start(), match.end()) or []
             if len(words) == 1 or self._stuck(words):
@@ -123,7 +124,7 @@ class Mask:
 
     def _split(self, text: str, cased: str, start: int, end: int) -> list[_Word] | None:
         """The words of names that ``start`` to ``end`` consists of."""
-        key = fold(text[start:end])
+        key = name_key(text[start:end])
         if key in self._owners:
             return [_Word(start, end, text[start:end], key)]
         for form in self._forms:
@@ -131,7 +132,7 @@ class Mask:
             rest = self._split(text, cased, match.end(), end) if match and match.end() < end else None
             if match and rest is not None:
                 first = text[start : match.end()]
-                return [_Word(start, match.end(), first, fold(first)), *rest]
+                return [_Word(start, match.end(), first, name_key(first)), *rest]
         return None
 
     def _stuck(self, words: Sequence[_Word]) -> bool:
@@ -150,7 +151,7 @@ class Mask:
 
     def _common_owners(self, run: Sequence[_Word]) -> list[PartyName]:
         keys = Counter(word.key for word in run)
-        return [person for person in self._owners.get(run[0].key, ()) if keys <= Counter(map(fold, person.words))]
+        return [person for person in self._owners.get(run[0].key, ()) if keys <= Counter(map(name_key, person.words))]
 
     def _replace(self, run: list[_Word]) -> list[_Edit]:
         while run and run[-1].key in PARTICLES and not run[-1].text[0].isupper():

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bdm.anonymisation.spelling import APOSTROPHES, letters_of
+from bdm.italian.characters import APOSTROPHES, name_key
 from bdm.platform.kit.characters import one_form
 
 OMISSIS = "omissis"
@@ -35,7 +35,7 @@ _DETAILS = re.compile(
 )
 _FIRM = re.compile(r"(?:(?:&|\be)\s*c\.?\s*)?\b(?:s\.\s?n\.\s?c|s\.\s?a\.\s?s|snc|sas)\.?$", re.IGNORECASE)
 _ALREADY_HIDDEN = re.compile(r"(?:[^\W\d_]\s*\.\s*)+|\w+_\d+|[x*.…\s]+|omissis", re.IGNORECASE)
-_WORD = re.compile(rf"[^\W\d_]+(?:[{APOSTROPHES}][^\W\d_]+)*")
+_WORD = re.compile(rf"[^\W\d_]+(?:['{APOSTROPHES}][^\W\d_]+)*")
 _BLANK_LOST = re.compile("(?<=[a-zß-öø-ÿ])(?=[A-ZÀ-ÖØ-Þ])")  # 'DeAngelis', 'FilippiCarla'
 
 _COMPANY = re.compile(
@@ -74,16 +74,11 @@ class PartyName:
         """The words with their particles: 'Anna', 'De Luca'. Nobody is called 'Luca' for short of 'De Luca'."""
         units: list[str] = []
         for word in self.words:
-            if units and all(fold(part) in PARTICLES for part in units[-1].split()):
+            if units and all(name_key(part) in PARTICLES for part in units[-1].split()):
                 units[-1] += f" {word}"
             else:
                 units.append(word)
         return tuple(units)
-
-
-def fold(word: str) -> str:
-    """Lower case, without accents and apostrophes: how two spellings of a name are compared."""
-    return "".join(map(letters_of, word))
 
 
 def person_of(party: str) -> PartyName | None:
@@ -102,15 +97,15 @@ def person_of(party: str) -> PartyName | None:
     name = name[: firm.start()] if firm else name
     first = _first_of_name(name)
     found = _WORD.findall(name[first:])
-    words = tuple(word for at, word in enumerate(found) if fold(word) not in GENERIC or _is_surname(found, at))
-    if not any(fold(word) not in PARTICLES for word in words):
+    words = tuple(word for at, word in enumerate(found) if name_key(word) not in GENERIC or _is_surname(found, at))
+    if not any(name_key(word) not in PARTICLES for word in words):
         return None
     return PartyName(words, name[:first], after)
 
 
 def _is_surname(words: list[str], at: int) -> bool:
     """'Violante Avvocato' is called so: a title would stand before the name."""
-    return at == len(words) - 1 and at > 0 and words[at][0].isupper() and fold(words[at]) in _TITLES_AND_SURNAMES
+    return at == len(words) - 1 and at > 0 and words[at][0].isupper() and name_key(words[at]) in _TITLES_AND_SURNAMES
 
 
 def is_body(party: str) -> bool:
@@ -141,7 +136,7 @@ def _first_of_name(name: str) -> int:
     """Where the name begins after words like 'Eredi di', which stay."""
     at = 0
     for match in _WORD.finditer(name):
-        folded = fold(match.group())
+        folded = name_key(match.group())
         if folded not in GENERIC and not (at and folded in PARTICLES):
             return match.start()
         at = match.end()

@@ -3,80 +3,30 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import Final
 
-from bdm.italian import APOSTROPHES as TYPESET
-from bdm.italian import fold
+from bdm.italian.characters import TWO_IN_ONE, letters_of, name_text
 from bdm.platform.kit.characters import one_form
 
-APOSTROPHES = "'" + TYPESET
 _ACROSS_LINES = r"(?:[-‐‑]\s+)?"  # a word divided at the end of a line, or that was before the lines were joined
 _SPREAD = r"[\s.,·•_*'\-]{1,6}"  # between the letters of a word: 'R O S S I', 'R.o.s.s.i'
 _ELISION = r"[\s'\-‐‑]{0,8}"  # D'Angelo, D' Angelo, D Angelo, DAngelo
 _IN_NUMBER = r"[\W_]{0,3}"  # between the characters of a number
 _MIN_SPACED = 4  # letters of a word that may be written 'R O S S I'
 _MIN_NUMBER = 6  # letters and digits of what is looked for as a number
-# One character that stands for two letters, where search reads two
-_TWO_IN_ONE: Final = {"ae": "æ", "oe": "œ", "ss": "ß", "th": "þ"}
-_TWO = re.compile("|".join(_TWO_IN_ONE))
+_TWO = re.compile("|".join(TWO_IN_ONE))
 # What a word consists of for search; a letter of another alphabet ends it.
-_LETTER = "a-zA-ZͰ-ϿЀ-ԯ" + "".join(_TWO_IN_ONE.values())
+_LETTER = "a-zA-ZͰ-ϿЀ-ԯ" + "".join(TWO_IN_ONE.values())
 _CAPITAL_INSIDE = "(?<=[a-z])(?=[A-Z])"
 
 
-@lru_cache(maxsize=4096)
-def letters_of(character: str) -> str:
-    """The letters that search reads in a character; none in what is no letter, another alphabet's as it is."""
-    if character in APOSTROPHES or not character.isalpha():
-        return ""
-    return fold(character).strip().lower() or character.casefold()
-
-
-@lru_cache(maxsize=4096)
-def _base(letter: str) -> str:
-    """One letter for one letter: lower case, no accent, one kind of apostrophe."""
-    if letter in APOSTROPHES:
-        return "'"
-    folded = letters_of(letter)
-    if len(folded) <= 1:
-        return folded or letter
-    return _TWO_IN_ONE.get(folded, unicodedata.normalize("NFKD", letter.lower())[0])
-
-
-@lru_cache(maxsize=4096)
-def _cased(letter: str) -> str:
-    base = _base(letter)
-    return base.upper() if letter.isupper() and len(base.upper()) == 1 else base
-
-
-def fold_text(text: str) -> str:
-    """``text`` (in its one form) in the letters that names are compared by; the same length, so offsets hold in both.
-
-    >>> fold_text("Nicolò D’ANGELO")
-    "nicolo d'angelo"
-    """
-    if text.isascii():
-        return text.lower().replace("`", "'")
-    return "".join(map(_base, text))
-
-
-def cased_text(text: str) -> str:
-    """The same, but capitals stay capitals."""
-    if text.isascii():
-        return text.replace("`", "'")
-    return "".join(map(_cased, text))
-
-
 def pattern(name: str, *, spaced: bool = False) -> str:
-    """A regular expression for one word of a name, or for 'De Luca', in any spelling, for what ``fold_text`` gives.
+    """A regular expression for one word of a name, or for 'De Luca', in any spelling, for what ``name_text`` gives.
     ``spaced``: also 'L U C A'.
     """
     words = [_word(word) for word in one_form(name).split()]
     forms = [r"[\s']*".join(words)]
-    letters = [letter for letter in fold_text(name) if letter.isalpha()]
+    letters = [letter for letter in name_text(name) if letter.isalpha()]
     if spaced and len(letters) >= _MIN_SPACED:
         forms.append(r"[^\S\n]".join(letters))
     return "|".join(forms)
@@ -89,7 +39,7 @@ def any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def word_pattern(word: str) -> str:
-    """One word of a name, also with its letters spread, for what ``cased_text`` gives, whatever the case."""
+    """One word of a name, also with its letters spread, for what ``cased_name_text`` gives, whatever the case."""
     spread = [_letter(letter, f"(?:{_SPREAD})?") for letter in _folded(word) if letter != "'"]
     return f"(?i:{_word(word)}|{_SPREAD.join(spread)})" if len(spread) > 1 else f"(?i:{_word(word)})"
 
@@ -101,12 +51,12 @@ def whole(form: str) -> re.Pattern[str]:
 
 
 def term_pattern(text: str) -> str:
-    """``text`` in any spelling, for what ``cased_text`` gives. Between the words of a term may be anything but words;
-    between the characters of a number ('12/03/1960', 'FMGSFO80A41 F205X') too.
+    """``text`` in any spelling, for what ``cased_name_text`` gives. Between the words of a term may be anything but
+    words; between the characters of a number ('12/03/1960', 'FMGSFO80A41 F205X') too.
     """
     text = one_form(text)
     start, end = (r"(?<!\d)" if text[0].isdigit() else ""), (r"(?!\d)" if text[-1].isdigit() else "")
-    characters = [re.escape(letter) for letter in fold_text(text) if letter.isalnum()]
+    characters = [re.escape(letter) for letter in name_text(text) if letter.isalnum()]
     if len(characters) >= _MIN_NUMBER and any(map(str.isdigit, text)):
         form = f"(?i:{_IN_NUMBER.join(characters)})"
     else:
@@ -115,7 +65,7 @@ def term_pattern(text: str) -> str:
 
 
 def _folded(word: str) -> str:
-    return _TWO.sub(lambda match: _TWO_IN_ONE[match[0]], fold_text(one_form(word)))
+    return _TWO.sub(lambda match: TWO_IN_ONE[match[0]], name_text(one_form(word)))
 
 
 def _letter(letter: str, between: str) -> str:

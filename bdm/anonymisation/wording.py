@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from bdm.anonymisation.detection import Category
-from bdm.italian.months import MONTH, MONTHS
+from bdm.italian.days import DAY_PARTS, year_month_day
+from bdm.italian.months import MONTHS
 
-_DATE: Final = re.compile(rf"(\d{{1,2}})[°º]?\s*(?:[./-]\s*(\d{{1,2}})\s*[./-]|({MONTH}))\s*(\d{{4}})", re.IGNORECASE)
+_DATE: Final = re.compile(DAY_PARTS)
 _CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
 _PLACE: Final = re.compile(rf"{_CAPITALISED}(?:\s+(?:[a-zà-ö]{{1,5}}['’]?\s*)?{_CAPITALISED})*")
 _BETWEEN_PARTS: Final = re.compile(r"\s*,\s*(?!(?:n\W*)?\d)")
@@ -44,9 +45,9 @@ def places_of_birth(text: str) -> list[str]:
 
 def _dates(text: str) -> Iterator[str]:
     for match in _DATE.finditer(text):
-        day, month = int(match[1]), match[2] and int(match[2])
-        month = month or MONTHS.index(match[3].lower()) + 1
-        year = match[4]
+        if (found := year_month_day(match)) is None:
+            continue
+        year, month, day = found
         if 1 <= month <= len(MONTHS):
             yield f"{day} {MONTHS[month - 1]} {year}"
         yield f"{day}/{month}/{year}"

@@ -10,7 +10,8 @@ from typing import Final
 
 from bdm.assistant.words import QuestionTerm, says_little, synonyms, wanted
 from bdm.italian import tokens
-from bdm.italian.heuristics import DAY, PQM, any_of
+from bdm.italian.days import DAY
+from bdm.italian.headings import PQM
 
 _FIRST: Final = (
     r"\bprim[oa]\s+(?:giudice|grado|sentenza|istanza)|\b(?:davanti|innanzi)\s+al\s+(?:tribunale|giudice\s+di\s+pace)\b"
@@ -81,7 +82,7 @@ _SIGNS: Final = {
 }
 """What a text shows of who speaks: a party, the court on an earlier judgment, the law."""
 _OPERATIVE: Final = re.compile(
-    rf"definitivamente\s+(?:pronunci|decid)|così\s+(?:provvede|dispone|decide)\b|{any_of(PQM)}", re.IGNORECASE
+    rf"definitivamente\s+(?:pronunci|decid)|così\s+(?:provvede|dispone|decide)\b|{PQM.pattern}", re.IGNORECASE
 )
 
 _NUMBER: Final = (

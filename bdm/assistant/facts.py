@@ -16,8 +16,9 @@ from typing import Final
 
 from bdm.assistant.binding import DECIDED, PERSON, REFERRED, Bound, agrees, bound
 from bdm.assistant.equivalents import meaning, meanings
+from bdm.assistant.quantities import TOKENS, kind_of, measures, numbers
 from bdm.assistant.words import relatives, says_little
-from bdm.italian import MONTH, MONTHS, fold, tokens
+from bdm.italian import fold, tokens
 from bdm.reference.riferimento_normativo.citation import extract
 
 _BEGINNING: Final = 5
@@ -30,23 +31,8 @@ _FORMULA = re.compile(
 _CLAUSE = re.compile(r"[;\n]|, (?:ma|mentre|bensi)\b")
 _BROKEN = re.compile(r"(?<=[a-zà-ù])- (?=[a-zà-ù])")
 """A word that the end of a line parted."""
-_NUMBER = re.compile(r"(?<!\w)\d+(?:[.,/:]\d+)*")
-_GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+")
 _WORD = re.compile(r"[^\W\d_]+")
 
-_DAY = re.compile(
-    rf"(?<![\d.,/])(\d{{1,2}})\s?°?(?:\s?[./-]\s?(\d{{1,2}})\s?[./-]\s?|\s({MONTH})\s)(\d{{4}}|\d{{2}})(?![\d])"
-)
-_DAY_OF_MONTH = re.compile(rf"(?<![\d.,/])(\d{{1,2}})°?\s({MONTH})(?![^\W_])")
-_MONTH_OF_YEAR = re.compile(rf"(?<![^\W_])({MONTH})\s(?:del\s)?(\d{{4}})(?!\d)")
-_NUMERALS: Final = dict(
-    zip(
-        "due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
-        "diciassette diciotto diciannove venti trenta quaranta cinquanta sessanta novanta cento".split(),
-        map(str, (*range(2, 21), 30, 40, 50, 60, 90, 100)),
-        strict=True,
-    )
-)
 _DECIDING: Final = {
     name: re.compile(pattern)
     for name, pattern in (
@@ -144,17 +130,6 @@ _LIMITS: Final = {
 _CONTRARY = re.compile(r"(?:contrariamente|diversamente|a differenza) d?[aei]\w* quanto([^,;.]*)", re.I)
 """What somebody held that is not so."""
 _PARTLY = re.compile(r"parzial\w+|in parte(?! motiva)|limitatamente|nei limiti")
-_COUNT: Final = r"\d+|" + "|".join(_NUMERALS)
-_TIME: Final = r"ann[oi]|mes[ei]|giorn[oi]|or[ae]|settiman[ae]"
-_MEASURE = re.compile(
-    rf"(?<![\w.,])(?:(?P<before>{_COUNT})\s?(?P<unit>{_TIME}|mensilita|%|per cento)"
-    rf"|(?P<unit_before>{_TIME})\s(?P<after>{_COUNT})(?![\w.,]))"
-)
-_ORDINAL = re.compile(r"\b(prim|second|terz|quart|quint|sest|settim|ottav|decim)[oaie]\W+([a-z]{3,})")
-_SEAT = re.compile(
-    r"\b([Tt]ribunale|[Cc]orte|[Pp]rocura|[Cc]omune|[Rr]egione|[Pp]rovincia|[Uu]niversita|[Cc]ommissione)"
-    r"(?: (?:[a-z]+ )?d?['’ ]?[Aa]ppello| [Oo]rdinario| [a-z]+)? (?:di|del|della|dell['’]) ?([A-Z]\w+)"
-)
 _BECAUSE = re.compile(
     r"\b(?:perche|poiche|in quanto|atteso che|dato che|stante|a causa d\w+|dipes\w+ d\w+|causat\w+ d\w+)\b", re.I
 )
@@ -163,12 +138,7 @@ _THEREFORE = re.compile(
     r"|determina(?:no|va)?|comporta(?:no|va)?|provoca(?:no|va)?)\b",
     re.I,
 )
-_UNIT_AFTER = re.compile(r"[\w.,]+\s?(ann|mes|giorn|or[ae]|settiman|%|per cento|rat|canon|pian)")
-_MONEY_BEFORE = re.compile(r"(?:€|\beuro?\b)\.?\s*-?\s*$")
-_MONEY_AFTER = re.compile(r"[\d.,]+\s?(?:€|euro?\b)")
 _REFERRED = re.compile(r"(?:\bnn?\.?|\bnumero|\bart(?:t|icol[oi])?\.?|\d/|\bcomma)\s?$")
-_DATED: Final = frozenset(tokens(" ".join(MONTHS)))
-_COUNTING: Final = frozenset(tokens(" ".join(_NUMERALS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +246,7 @@ def telling(said: Facts) -> frozenset[str]:
     """What has to be there for the most part; numbers and days are compared by themselves."""
     return frozenset(
         token
-        for token in said.tokens - _FREE - _DATED - _COUNTING
+        for token in said.tokens - _FREE - TOKENS
         if not token.isdigit() and (token in _WEIGHTY or not says_little(token))
     )
 
@@ -295,23 +265,23 @@ def facts(text: str) -> Facts:
     having = frozenset(meanings(_MODAL.sub(" ", text)))
     denied, affirmed = _polarity(folded)
     deciding = [(at, match.start()) for at, pattern in _DECIDING.items() for match in pattern.finditer(folded)]
-    numbers = [(key, start) for key, start in _numbers(folded, told=True)]
+    told = numbers(folded, told=True)
     return Facts(
         tokens=having,
         stems=frozenset(each for token in having for each in relatives(token)),
-        numbers=frozenset(key for key, _ in numbers),
-        sayable=frozenset(key for key, _ in _numbers(folded, told=False)),
+        numbers=frozenset(key for key, _ in told),
+        sayable=frozenset(key for key, _ in numbers(folded, told=False)),
         text=cased,
-        measures=_measures(cased, folded),
+        measures=measures(cased, folded),
         limits=frozenset(name for name, pattern in _LIMITS.items() if pattern.search(folded)),
         bounded=frozenset(at for at, start in deciding if _PARTLY.search(folded[max(0, start - 25) : start + 40])),
         bound=bound(
             cased,
             [
-                (REFERRED if _REFERRED.search(folded[:start]) else _kind(key, folded, start), key, start)
-                for key, start in numbers
+                (REFERRED if _REFERRED.search(folded[:start]) else kind_of(key, folded, start), key, start)
+                for key, start in told
             ]
-            + [("year", key.partition("-")[0], start) for key, start in numbers if key.count("-") == 2]
+            + [("year", key.partition("-")[0], start) for key, start in told if key.count("-") == 2]
             + [(DECIDED, key, start) for key, start in deciding],
         ),
         deciding=frozenset(at for at, _ in deciding),
@@ -338,68 +308,3 @@ def _polarity(folded: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def _beginning(word: str) -> str:
     return meaning(next(iter(tokens(word)), word))[:_BEGINNING]
-
-
-def _numbers(folded: str, *, told: bool) -> list[tuple[str, int]]:
-    """The numbers and days of a text and where they stand, however they are written: '12.000,00' is 12000, 'tre' is 3,
-    '3.4.2019' a day. With ``told`` what the text tells, otherwise also what else may be said after it: of a day its
-    month and year.
-    """
-    found: list[tuple[str, int]] = []
-
-    def blank(match: re.Match[str]) -> str:
-        return " " * len(match.group())
-
-    def day(match: re.Match[str]) -> str:
-        number, month = int(match[1]), int(match[2]) if match[2] else MONTHS.index(match[3]) + 1
-        year = int(match[4]) if len(match[4]) == 4 else int(match[4]) + (1900 if int(match[4]) > 40 else 2000)
-        keys = [f"{year}-{month}-{number}"]
-        if not told:
-            keys += (f"{year}-{month}", f"{month}-{number}", str(year))
-        found.extend((key, match.start()) for key in keys)
-        return blank(match)
-
-    def day_of_month(match: re.Match[str]) -> str:
-        found.append((f"{MONTHS.index(match[2]) + 1}-{int(match[1])}", match.start()))
-        return blank(match) if told else match.group()
-
-    def month_of_year(match: re.Match[str]) -> str:
-        found.append((f"{int(match[2])}-{MONTHS.index(match[1]) + 1}", match.start()))
-        return blank(match) if told else match.group()
-
-    left = _MONTH_OF_YEAR.sub(month_of_year, _DAY_OF_MONTH.sub(day_of_month, _DAY.sub(day, folded)))
-    for match in _NUMBER.finditer(left):
-        written = match.group()
-        if _GROUPED.fullmatch(written):
-            whole, _, rest = written.replace(".", "").partition(",")
-            keys = [f"{int(whole)},{rest}" if rest.strip("0") else str(int(whole))]
-        else:
-            keys = [str(int(each)) for each in re.split(r"[.,/:]", written)]
-        found.extend((key, match.start()) for key in keys)
-    words = ((match.group(), match.start()) for match in _WORD.finditer(left))
-    found.extend((_NUMERALS[word], start) for word, start in words if word in _NUMERALS)
-    return found
-
-
-def _kind(key: str, folded: str, start: int) -> str:
-    """What a number is, so that it is compared with its like."""
-    if "-" in key:
-        return "day"
-    if _MONEY_BEFORE.search(folded, max(0, start - 6), start) or _MONEY_AFTER.match(folded, start):
-        return "amount"
-    if unit := _UNIT_AFTER.match(folded, start):
-        return unit[1][:3]
-    if "," in key or len(key) > 3:
-        return "year" if key.startswith(("19", "20")) and len(key) == 4 else "amount"
-    return "number"
-
-
-def _measures(cased: str, folded: str) -> frozenset[tuple[str, str]]:
-    """Numbers with what they count: '8 anni', 'anni 8', 'al 20%', 'seconda udienza'; courts with their seat."""
-    found = set()
-    for match in _MEASURE.finditer(folded):
-        number, unit = match["before"] or match["after"], match["unit"] or match["unit_before"]
-        found.add((_NUMERALS.get(number, number), unit[:3]))
-    found.update((match[1].lower(), match[2].lower()) for match in _SEAT.finditer(cased))
-    found.update((match[1], match[2][:_BEGINNING]) for match in _ORDINAL.finditer(folded) if tokens(match[2]))
-    return frozenset(found)

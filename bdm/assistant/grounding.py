@@ -17,7 +17,7 @@ from bdm.assistant.answers import Answer, Citation, Said
 from bdm.assistant.claims import claims
 from bdm.assistant.facts import Facts, facts, has, says, telling
 from bdm.assistant.passages import Passage, Sentence
-from bdm.italian import fold
+from bdm.italian.characters import letters
 from bdm.italian.sentences import sentences
 
 LONGEST: Final = 1_200
@@ -85,22 +85,18 @@ def _standing(passage: Passage, quote: str) -> list[int]:
     """Which sentences of the passage have the words of the quotation; none if it has others. Marks of what was left out
     part it.
     """
-    texts = [_letters(each.text) for each in passage.sentences]
+    texts = [letters(each.text) for each in passage.sentences]
     ends = list(itertools.accumulate(map(len, texts)))
     whole = "".join(texts)
     found: list[int] = []
     at = 0
-    for piece in filter(None, map(_letters, _OMITTED.split(quote))):
+    for piece in filter(None, map(letters, _OMITTED.split(quote))):
         start = whole.find(piece, at) if len(piece) >= SHORTEST_QUOTE else -1
         if start < 0:
             return []
         at = start + len(piece)
         found += range(bisect_right(ends, start), bisect_left(ends, at) + 1)
     return sorted(set(found))
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, fold(text)))
 
 
 def _chosen(said: Facts, candidates: Sequence[Placed]) -> list[Placed]:

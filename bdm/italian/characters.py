@@ -1,4 +1,17 @@
-"""Characters: what a text looks like before words are cut out of it.
+"""Characters: the forms that a text is brought to before it is read, each for a purpose of its own.
+
+===================================  ====================================================================
+``clean``                            the text as it is kept and shown again: one form, plain apostrophes
+``fold``                             search: no accents; the text may become longer
+``name_key``                         names of people: the same name, however it is spelled
+``name_text``, ``cased_name_text``   names in a text: every character at its place, so that offsets hold
+``letters``                          quotations: nothing but letters and digits
+``uniform``                          citations and headings: one kind of each sign, every character at its place
+===================================  ====================================================================
+
+Elsewhere, for reasons of their own: what files may be called (``bdm.platform.kit.file_names``), what the font of a
+redaction has (``bdm.document.redaction.marks``), what a machine may read in disguise (``bdm.assistant.instructions``),
+what PostgreSQL compares accounts by (``bdm.people.user``).
 
 After ``fold`` a word consists of ASCII letters and digits, or of lower-case Greek or Cyrillic letters: there nobody's
 table of accents or letters (Rust's, Lucene's, Python's) can disagree with ours.
@@ -8,7 +21,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from bdm.platform.kit.characters import latin_1, one_form
 
@@ -29,6 +42,20 @@ LATIN = {
 }  # fmt: skip
 OTHER_ALPHABETS = ("GREEK", "CYRILLIC")
 
+TWO_IN_ONE = {"ae": "æ", "oe": "œ", "ss": "ß", "th": "þ"}
+"""Characters that stand for two letters, where search reads two."""
+
+_ANY_APOSTROPHE = "'" + APOSTROPHES
+_UNIFORM = str.maketrans(
+    {
+        **dict.fromkeys(APOSTROPHES, "'"),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
+        **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f", " "),
+        "º": "°",
+    }
+)
+_ONE_LINE = _UNIFORM | str.maketrans({**dict.fromkeys("\n\r\t\f\v", " "), **dict.fromkeys("\u00ad\ufffe", "-")})
 _RAW = dict.fromkeys(SOFT_HYPHENS[1:], SOFT_HYPHENS[0]) | {"\x00": ""}
 _APOSTROPHE = re.compile(f"[{APOSTROPHES}]")
 _LOOSE_MARK = re.compile(f"[{MARKS}]+")
@@ -75,6 +102,73 @@ def fold(text: str) -> str:
     if latin is not None and not any(byte in latin for byte in _LONGER):
         return latin.translate(_FOLDED).decode("ascii")
     return _NOT_ASCII.sub(lambda match: _plain(match[0]), text)
+
+
+@lru_cache(maxsize=4_096)
+def letters_of(character: str) -> str:
+    """The letters that search reads in a character; none in what is no letter, another alphabet's as it is."""
+    if character in _ANY_APOSTROPHE or not character.isalpha():
+        return ""
+    return fold(character).strip().lower() or character.casefold()
+
+
+@lru_cache(maxsize=4_096)
+def _base(letter: str) -> str:
+    """One letter for one letter: lower case, no accent, one kind of apostrophe."""
+    if letter in _ANY_APOSTROPHE:
+        return "'"
+    folded = letters_of(letter)
+    if len(folded) <= 1:
+        return folded or letter
+    return TWO_IN_ONE.get(folded, unicodedata.normalize("NFKD", letter.lower())[0])
+
+
+@lru_cache(maxsize=4_096)
+def _cased(letter: str) -> str:
+    base = _base(letter)
+    return base.upper() if letter.isupper() and len(base.upper()) == 1 else base
+
+
+def name_text(text: str) -> str:
+    """``text`` (in its one form) in the letters that names are compared by; the same length, so offsets hold in both.
+
+    >>> name_text("Nicolò D’ANGELO")
+    "nicolo d'angelo"
+    """
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    return "".join(map(_base, text))
+
+
+def cased_name_text(text: str) -> str:
+    """The same, but capitals stay capitals."""
+    if text.isascii():
+        return text.replace("`", "'")
+    return "".join(map(_cased, text))
+
+
+def name_key(word: str) -> str:
+    """Small letters, without accents and apostrophes: how two spellings of a name are compared.
+
+    >>> name_key("D’Angelò")
+    'dangelo'
+    """
+    return "".join(map(letters_of, word))
+
+
+def letters(text: str) -> str:
+    """The letters and digits alone, without accents, in their case: where a quotation stands in a text."""
+    return "".join(filter(str.isalnum, fold(text)))
+
+
+def uniform(text: str, *, one_line: bool = False) -> str:
+    """One kind of apostrophe, dash, quotation mark, blank and degree sign, every character at its place: what the
+    expressions for citations and headings are tried on. In ``one_line`` the ends of lines are blanks too.
+
+    >>> uniform("l’art. 1º – «così»")
+    'l\'art. 1° - "così"'
+    """
+    return text.translate(_ONE_LINE if one_line else _UNIFORM)
 
 
 _LATIN_1 = tuple(map(chr, range(0x100)))

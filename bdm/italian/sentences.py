@@ -21,8 +21,9 @@ _ABBREVIATIONS: Final = frozenset(
     """.split()
 )
 """Without their stops, in small letters; single letters and what has a stop inside ('c.p.c.') go by themselves."""
-_END = re.compile(r"(?<![.!?…])[.!?…]+[»”\"')\]]*(?=\s)|;(?=\s)")
-_WORD_BEFORE = re.compile(r"[^\W_]+(?:\.[^\W_]+)*$")
+# The sign comes first and what stands before it after: the engine leaps from sign to sign
+_END = re.compile(r"[.!?…;](?:(?<=;)|(?<!;)(?<![.!?…].)[.!?…]*[»”\"')\]]*)(?=\s)")
+_WORD_BEFORE = re.compile(r"[^\W_](?<![^\W_].)[^\W_]*(?:\.[^\W_]+)*$")
 _BEGINS = re.compile(r"\s+[«“\"'(\[–—-]*\s*(?:[A-ZÀ-Ý]|\d)")
 _OPENING = re.compile(
     r"\s+[«“\"'(\[–—-]*(?:Il|Lo|La|I|Gli|Le|L['’]|Un|Una|Nel|Nella|Nell['’]|Con|Per|Non|Ne|In|Si|Ciò|Ne|Da|Dal|Dalla|Al|Alla"

@@ -6,38 +6,123 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Final
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
-from bdm.italian.heuristics import DAY
+from bdm.italian.days import DAY, DAY_OF_MONTH, without_groups
 from bdm.italian.months import MONTH
+from bdm.italian.table import Table
 
-_STREET = r"(?:[Vv]ia|VIA|[Vv]\.le|[Vv]iale|VIALE|[Pp]\.?\s?zz?a|P\.?ZZA|[Pp]iazza|PIAZZA|[Pp]iazzale|PIAZZALE|[Pp]\.le|[Pp]iazzetta|[Cc]orso|CORSO|[Cc]\.so|[Ll]argo|LARGO|[Vv]icolo|VICOLO|[Vv]ico|VICO|[Vv]\.lo|[Ss]trada|STRADA|[Ss]tr\.|[Ss]trada\s+[Pp]rovinciale|[Cc]ontrada|CONTRADA|[Cc]\.da|[Ll]ocalit[àa]|LOCALIT[ÀA]'?|[Ll]oc\.|[Ff]razione|[Ff]raz\.|[Ss]alita|[Bb]orgo|BORGO|[Cc]alle|[Ll]ungomare|[Ll]ungotevere|[Tt]raversa|[Rr]ione|[Gg]alleria|[Cc]irconvallazione|[Rr]ua|RUA|[Ff]ondamenta|[Rr]iviera|[Vv]ill?aggio|[Cc]ampo|[Ss]estiere)"
+STREETS: Final = Table(
+    (r"[Vv]ia|VIA|[Vv]\.le|[Vv]iale|VIALE", "Via | VIA | V.le | Viale | VIALE", "la casa di Roma | il sentiero"),
+    (r"[Pp]\.?\s?zz?a|P\.?ZZA|[Pp]iazza|PIAZZA", "P. zza | P.ZZA | Piazza | PIAZZA"),
+    (r"[Pp]iazzale|PIAZZALE|[Pp]\.le|[Pp]iazzetta", "Piazzale | PIAZZALE | P.le | Piazzetta"),
+    (r"[Cc]orso|CORSO|[Cc]\.so|[Ll]argo|LARGO", "Corso | CORSO | C.so | Largo | LARGO"),
+    (r"[Vv]icolo|VICOLO|[Vv]ico|VICO|[Vv]\.lo", "Vicolo | VICOLO | Vico | VICO | V.lo"),
+    (r"[Ss]trada|STRADA|[Ss]tr\.", "Strada | STRADA | Str."),
+    (r"[Ss]trada\s+[Pp]rovinciale|[Cc]ontrada", "Strada Provinciale | Contrada"),
+    (r"CONTRADA|[Cc]\.da|[Ll]ocalit[àa]", "CONTRADA | C.da | Località"),
+    (r"LOCALIT[ÀA]'?|[Ll]oc\.|[Ff]razione|[Ff]raz\.", "LOCALITÀ' | Loc. | Frazione | Fraz."),
+    (r"[Ss]alita|[Bb]orgo|BORGO|[Cc]alle", "Salita | Borgo | BORGO | Calle"),
+    (r"[Ll]ungomare|[Ll]ungotevere|[Tt]raversa", "Lungomare | Lungotevere | Traversa"),
+    (r"[Rr]ione|[Gg]alleria|[Cc]irconvallazione", "Rione | Galleria | Circonvallazione"),
+    (r"[Rr]ua|RUA|[Ff]ondamenta|[Rr]iviera", "Rua | RUA | Fondamenta | Riviera"),
+    (r"[Vv]ill?aggio|[Cc]ampo|[Ss]estiere", "Villaggio | Campo | Sestiere"),
+)
+_STREET = STREETS.pattern
 _NUMBER = rf"(?:,?\s*(?:(?:n(?:\.|°|r\.?|um\.?)?|civ(?:\.|ico)|al\s+civico(?:\s+n\.)?|numero(?:\s+civico)?)\s*\d{{1,4}}|\d{{1,4}}(?![\d.,/]\d|\s*(?:euro|€|%|giorni|mesi|anni|{MONTH})))(?:\s?[/-]\s?(?:[A-Za-z]{{1,3}}|\d{{1,3}})(?![\w])|\s?[A-Za-z](?![\w'’.]))?(?:\s+bis|\s+ter)?|,?\s*(?:s\.?\s?n\.?\s?c\.?|snc|s\.\s?n\.)(?!\w))"
-_WORD = r"(?:F\.?lli\.?|(?:[A-ZÀ-Þ]|Gen|Prof|Dott|Mons|Cap|Col|Ten|Cav|Avv|On|Sen|SS|Card|Magg|Serg|Cad|Ing|Dr)\.|[A-ZÀ-Þ][\w'’-]*|(?:d|l|dell|dall|nell|all)['’]\s?[A-ZÀ-Þ][\w'’]*)"
-_DAY = rf"(?:\d{{1,2}}\s+(?i:{MONTH})\s*)"
-_NAME = rf"(?:(?:de[lig]?|del(?:la|lo|le)|dei|degli|delle|di|da|al|alla|ai|d['’]|dell['’]|San|S\.|la|le|lo|il|i|e|nazionale|privata|comunale|provinciale|statale|vecchia|nuova|vicinale)\s?)*(?:{_DAY}|{_WORD})(?:[ \n](?:(?:e|ed|de[lig]?|del(?:la|lo|le)|dei|degli|delle|di|da|in|al|alla|ai|la|le)[ \n])*{_WORD}){{0,5}}"
+STREET_NAMES: Final = Table(
+    (r"F\.?lli\.?", "F.lli.", "di mezzo"),
+    (r"(?:[A-ZÀ-Þ]|Gen|Prof|Dott|Mons|Cap|Col|Ten|Cav|Avv|On|Sen|SS|Card|Magg|Serg|Cad|Ing|Dr)\.", "A."),
+    (r"[A-ZÀ-Þ][\w'’-]*", "Aa"),
+    (r"(?:d|l|dell|dall|nell|all)['’]\s?[A-ZÀ-Þ][\w'’]*", "d' Aa"),
+)
+_WORD = STREET_NAMES.pattern
+_DAY = rf"(?:{without_groups(DAY_OF_MONTH)}\s*)"
+STREET_JOINTS: Final = Table(
+    (r"de[lig]?|del(?:la|lo|le)|dei|degli|delle|di", "del | della | dei | degli | delle | di", "Roma"),
+    (r"da|al|alla|ai|d['’]|dell['’]|San|S\.|la|le", "da | al | alla | ai | d' | dell' | San | S. | la | le"),
+    (r"lo|il|i|e|nazionale|privata|comunale", "lo | il | i | e | nazionale | privata | comunale"),
+    (r"provinciale|statale|vecchia|nuova|vicinale", "provinciale | statale | vecchia | nuova | vicinale"),
+)
+_NAME = rf"(?:{STREET_JOINTS.pattern}\s?)*(?:{_DAY}|{_WORD})(?:[ \n](?:(?:e|ed|de[lig]?|del(?:la|lo|le)|dei|degli|delle|di|da|in|al|alla|ai|la|le)[ \n])*{_WORD}){{0,5}}"
 _INNER = r"(?:\s*,?\s*(?:(?:scala|sc\.|int(?:erno|\.)|piano|p\.|edificio|palazzina|pal\.|lotto|km\.?|fabbr\.|appartamento|app\.)\s*\w{1,6}\.?))*"
 _CITY_AFTER = r"(?:\s*[,–-]?\s*\(?\d{5}\)?(?:\s*[,–-]?\s*[A-ZÀ-Þ][\w'’]+(?:[ \n](?:d[ei]l?\w*\s)?[A-ZÀ-Þ][\w'’]+){0,3})?(?:\s*\(?[A-Z]{2}\)?(?![\w.]))?|\s*[,–-]\s*(?P<town>{town})(?![\w])(?:\s*\([A-Z]{{2}}\))?|\s*\([A-Z]{2}\))?"
-_NOT_A_STREET = re.compile(
-    r"[Vv](?:ia|IA)\s+(?:PEC\b|MAIL\b|FAX\b|PRINCIPALE|PRELIMINARE|SUBORDINATA|GRADATA|ISTRUTTORIA|PREGIUDIZIALE|INCIDENTALE|ALTERNATIVA|CAUTELARE|EQUITATIVA|RICONVENZIONALE|Principale|Preliminare|Subordinata|Istruttoria|Pregiudiziale|Email|Pec|E-mail|ULTERIOR|DI\s|GENERALE|DEFINITIVA|STRAGIUDIZIALE|TELEMATICA)"
-    r"|[Cc](?:orso|ORSO)\s+(?:DI\s|DEL\s|DELLA\s|d[ei]|D'|Legale)|[Ll](?:argo)\s+[a-z]|[Cc]ampo\s+(?:d'applicazione|di\s)|STRADA\s+(?:PROVINCIALE|STATALE)\s*\Z"
+WAYS_OF_ACTING: Final = Table(
+    (r"PEC\b|MAIL\b|FAX\b|PRINCIPALE|PRELIMINARE", "PEC | MAIL | FAX | PRINCIPALE | PRELIMINARE", "Roma"),
+    (r"SUBORDINATA|GRADATA|ISTRUTTORIA", "SUBORDINATA | GRADATA | ISTRUTTORIA"),
+    (r"PREGIUDIZIALE|INCIDENTALE|ALTERNATIVA", "PREGIUDIZIALE | INCIDENTALE | ALTERNATIVA"),
+    (r"CAUTELARE|EQUITATIVA|RICONVENZIONALE", "CAUTELARE | EQUITATIVA | RICONVENZIONALE"),
+    (r"Principale|Preliminare|Subordinata", "Principale | Preliminare | Subordinata"),
+    (r"Istruttoria|Pregiudiziale|Email|Pec|E-mail", "Istruttoria | Pregiudiziale | Email | Pec | E-mail"),
+    (r"ULTERIOR|DI\s|GENERALE|DEFINITIVA", "ULTERIOR | DI  | GENERALE | DEFINITIVA"),
+    (r"STRAGIUDIZIALE|TELEMATICA", "STRAGIUDIZIALE | TELEMATICA"),
+)
+NOT_STREETS: Final = Table(
+    (
+        rf"[Vv](?:ia|IA)\s+{WAYS_OF_ACTING.pattern}",
+        "Via PEC",
+        "via Roma 12 | Corso Garibaldi",
+    ),
+    (r"[Cc](?:orso|ORSO)\s+(?:DI\s|DEL\s|DELLA\s|d[ei]|D'|Legale)", "Corso DI "),
+    (r"[Ll](?:argo)\s+[a-z]", "Largo a"),
+    (r"[Cc]ampo\s+(?:d'applicazione|di\s)", "Campo d'applicazione"),
+    (r"STRADA\s+(?:PROVINCIALE|STATALE)\s*\Z", "STRADA PROVINCIALE "),
+)
+_NOT_A_STREET = NOT_STREETS.compiled
+LIVES: Final = Table(
+    (r"residen(?:te|ti|za)|res\.|domiciliat[oaie]", "residente | res. | domiciliato", "presente in aula"),
+    (r"domicilio(?:\s+eletto)?|dimorante|abitante", "domicilio eletto | dimorante | abitante"),
+    (r"abitazione|con\s+studio|recapito|dom\.to", "abitazione | con studio | recapito | dom.to"),
+    (r"dom\.ta|abita(?:va)?|vive(?:va)?", "dom.ta | abitava | viveva"),
+    any_case=True,
 )
 _LIVES = re.compile(
-    r"(?i:\b(?:residen(?:te|ti|za)|res\.|domiciliat[oaie]|domicilio(?:\s+eletto)?|dimorante|abitante|abitazione|con\s+studio|recapito|dom\.to|dom\.ta|abita(?:va)?|vive(?:va)?))\s+(?:(?i:entramb[ie]|anagrafica(?:mente)?|attualmente|di\s+fatto|stabilmente|sita|posta)\s+)*(?:(?i:in|a|ad|alla|presso|nel\s+comune\s+di)\s+|(?<=res\.\s)|(?<=Res\.\s))"
+    rf"(?i:\b{LIVES.pattern})\s+(?:(?i:entramb[ie]|anagrafica(?:mente)?|attualmente|di\s+fatto|stabilmente|sita|posta)\s+)*(?:(?i:in|a|ad|alla|presso|nel\s+comune\s+di)\s+|(?<=res\.\s)|(?<=Res\.\s))"
 )
-_SEAT = re.compile(
-    r"(?i:\bsede(?:\s+(?:legale|operativa|sociale|secondaria|amministrativa))*\s+(?:in|a|ad|alla|presso)\s+)[^;\n]{0,60}\Z|(?i:\b(?:agenzia(?:\s+delle)?\s+entrate|riscossione|comune\s+di|direzione\s+(?:provinciale|regionale)|inps|inail|equitalia|azienda\s+sanitaria|asl)\b)[^;\n]{0,60}\Z|(?i:tribunale|corte|procura|cancelleria|aula|uffici?o?\s+giudiziari[oa]?|ministero|prefettura|questura|avvocatura)[^;,.\n]{0,50}\Z"
+BODIES: Final = Table(
+    (r"agenzia(?:\s+delle)?\s+entrate|riscossione", "agenzia delle entrate | riscossione", "la casa"),
+    (r"comune\s+di", "comune di"),
+    (r"direzione\s+(?:provinciale|regionale)|inps", "direzione provinciale | inps"),
+    (r"inail|equitalia|azienda\s+sanitaria|asl", "inail | equitalia | azienda sanitaria | asl"),
+    any_case=True,
 )
+OF_OFFICES: Final = Table(
+    (
+        r"(?i:\bsede(?:\s+(?:legale|operativa|sociale|secondaria|amministrativa))*\s+(?:in|a|ad|alla|presso)\s+)[^;\n]{0,60}\Z",
+        "sede legale in Milano, ",
+        "residente a Roma, via ",
+    ),
+    (
+        rf"(?i:\b{BODIES.pattern}\b)[^;\n]{{0,60}}\Z",
+        "agenzia delle entrate di Roma, ",
+    ),
+    (
+        r"(?i:tribunale|corte|procura|cancelleria|aula|uffici?o?\s+giudiziari[oa]?|ministero|prefettura|questura|avvocatura)[^;,.\n]{0,50}\Z",
+        "tribunale di Roma",
+    ),
+)
+_SEAT = OF_OFFICES.compiled
 
 _DATE = rf"(?:(?:il|in\s+data|addì|l['’])\s*)?(?:giorno\s+)?{DAY}"
 _TOWN = r"[A-ZÀ-Þ][\w'’.-]*(?:[ \n](?:(?:d[ei]l?l?a?|degli|delle|in|al|sul|sulla|nell['’]|d['’]|della|di|del|dei|a)[ \n]?)?[A-ZÀ-Þ][\w'’.-]*){0,4}"
-_BORN = re.compile(
-    rf"(?i:\b(?:nat[oaie]|NAT[OAIE]))\s*,?\s*(?:(?i:rispettivamente|entramb[ie])\s*,?\s*)?(?P<what>(?:(?:(?i:a|ad|in)\s+)(?P<town>{_TOWN}|[A-Z]{{2,}}(?:\s[A-Z]{{2,}}){{0,3}})(?:\s*\([^()\n]{{1,24}}\))?(?:\s*,?\s*(?:{_DATE}))?|{_DATE}(?:\s*,?\s*(?i:a|ad|in)\s+{_TOWN}(?:\s*\([^()\n]{{1,24}}\))?)?))(?P<more>\s*,?\s*e\s+(?:a\s+{_TOWN}\s+)?(?:il\s+){_DATE.replace('(?:(?:il|in', '(?:(?:in', 1)})?"
+BORN: Final = Table(
+    (
+        rf"(?i:\b(?:nat[oaie]|NAT[OAIE]))\s*,?\s*(?:(?i:rispettivamente|entramb[ie])\s*,?\s*)?(?P<what>(?:(?:(?i:a|ad|in)\s+)(?P<town>{_TOWN}|[A-Z]{{2,}}(?:\s[A-Z]{{2,}}){{0,3}})(?:\s*\([^()\n]{{1,24}}\))?(?:\s*,?\s*(?:{_DATE}))?|{_DATE}(?:\s*,?\s*(?i:a|ad|in)\s+{_TOWN}(?:\s*\([^()\n]{{1,24}}\))?)?))(?P<more>\s*,?\s*e\s+(?:a\s+{_TOWN}\s+)?(?:il\s+){_DATE.replace('(?:(?:il|in', '(?:(?:in', 1)})?",
+        "nato a Reggio Calabria (RC) il 3 maggio 1980 | nata il 3.5.1980 a Roma",
+        "il contrasto nato tra le parti",
+    ),
 )
-_BORN_LABEL = re.compile(
-    rf"(?i:\b(?:(?:luogo|data|luogo\s+e\s+data)\s+di\s+nascita|n\.(?=\s+(?:a\s|il\s|[A-Z][\w' ()]{{2,30}}\s\(?(?:il\s)?\d\d?[./ ]))))\s*[:=]?\s*(?P<what>(?:(?i:a|il)\s+)?(?:{_TOWN}(?:\s*\([A-Z]{{2}}\))?\s*[,-]?\s*)?(?:{_DATE})?)"
+_BORN = BORN.compiled
+BIRTH_LABELS: Final = Table(
+    (
+        rf"(?i:\b(?:(?:luogo|data|luogo\s+e\s+data)\s+di\s+nascita|n\.(?=\s+(?:a\s|il\s|[A-Z][\w' ()]{{2,30}}\s\(?(?:il\s)?\d\d?[./ ]))))\s*[:=]?\s*(?P<what>(?:(?i:a|il)\s+)?(?:{_TOWN}(?:\s*\([A-Z]{{2}}\))?\s*[,-]?\s*)?(?:{_DATE})?)",
+        "luogo e data di nascita: Roma, 3/5/1980 | data di nascita 3.5.1980",
+        "la nascita del rapporto",
+    ),
 )
+_BORN_LABEL = BIRTH_LABELS.compiled
 _BORN_IN_BRACKETS = re.compile(
     rf"(?<=[\wà-ÿ])\s*\((?:n(?:at[oa]|\.)\s*)?(?:(?:a|in)\s+{_TOWN},?\s+)?(?P<what>{_DATE}|(?:19|20)\d\d)\)"
 )

@@ -10,42 +10,110 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Final
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
-from bdm.anonymisation.names import fold
-from bdm.italian.months import MONTH, SHORT_MONTH
+from bdm.italian.characters import name_key
+from bdm.italian.courts import CITED
+from bdm.italian.days import DAY
+from bdm.italian.table import Table
 
 _W = r"(?<!\w)(?:(?:d|D|l|L|dell|dall|De|Di|Da|Del|Della|Dal|Dalla|Lo|La|Li|Le|von|van|der)['’ ]\s?)?[A-ZÀ-Þ][\w'’-]{0,40}"
 _SIDE = rf"(?:[A-Z]\.\s?){{0,4}}{_W}(?:[ \n](?:&[ ])?{_W}|[ \n]?[A-Z]\.){{0,4}}(?:\s+(?:S\.?p\.?A\.?|S\.?r\.?l\.?|s\.p\.a\.|s\.r\.l\.))?(?:\s+ed?\s+(?:a\.|altr[ioae]|{_W}(?:[ \n]{_W}){{0,2}}))?"
-_COURT = (
-    r"(?:\b(?:Cass(?:azione|\.)?|CASS\.?|S\.?\s?C\.(?=\s)|[Ss]ez(?:\.|ion[ei])\s*(?:un(?:\.|ite)|U\b|\d|[IVX]+\b)|SS\.?\s?UU\.?|S\.?\s?U\.?(?=,|\s\d|\sn\.)|Sez\.?\s?Un\.?|Corte\s+(?:di\s+[Cc]assazione|[Cc]ost(?:ituzionale|\.)?|EDU|[Ee]uropea|di\s+[Gg]iustizia|Suprema|dei\s+conti|d['’]\s?[Aa]ppello|di\s+[Aa]ppello)|C\.?\s?(?:cost\.?|EDU|Giust\.?|App\.?)|C\.?\s?E\.?\s?D\.?\s?U\.?|CGUE|C\.?G\.?C?\.?E\.?|Cons(?:\.|iglio)\s+(?:di\s+)?Stato|T\.?A\.?R\.?|Trib(?:\.|unale)|App\.|Ass(?:\.|ise)|G\.?[IU]\.?P\.?|Pret\.|Coll\.\s+arb|Ad(?:\.|unanza)\s+[Pp]len)"
-    r"|[Ss]uprema\s+[Cc]orte|[Gg]iudice\s+di\s+legittimità)"
+_CITED = CITED.compiled
+CITATION_ENDS: Final = Table(
+    (r"[;()«»\"“”]", ";", "Rossi c. Bianchi"),
+    (
+        r"\.\s+(?=[A-ZÀ-Þ](?![\w]?\.))(?<!n\.\s)(?<!Sez\.\s)(?<!sez\.\s)(?<!Cass\.\s)(?<!Un\.\s)(?<!civ\.\s)(?<!pen\.\s)(?<!Trib\.\s)(?<!App\.\s)(?<!dep\.\s)(?<!lav\.\s)(?<!est\.\s)(?<!Est\.\s)(?<!rel\.\s)(?<!Rel\.\s)(?<!ric\.\s)(?<!imp\.\s)(?<!proc\.\s)(?<!c\.\s)",
+        ". A",
+    ),
+    (r"\n\n", "\n\n"),
+    (
+        r"(?<=[\wà-ÿ]),?\s(?:che|ha|hanno|secondo|il\s+quale|la\s+quale|secondo\s+cui|ove|dove|nella\s+quale|per\s+cui|con\s+cui|afferma|ritiene)\s",
+        "a, che ",
+    ),
 )
-_DAY = rf"(?:\d{{1,2}}\s?[./°-]?\s?(?:\d{{1,2}}|{MONTH}|(?:{SHORT_MONTH})\.?)\s?[./-]?\s?\d{{2,4}})"
-_CITED = re.compile(_COURT)
-_END = re.compile(
-    r"[;()«»\"“”]|\.\s+(?=[A-ZÀ-Þ](?![\w]?\.))(?<!n\.\s)(?<!Sez\.\s)(?<!sez\.\s)(?<!Cass\.\s)(?<!Un\.\s)(?<!civ\.\s)(?<!pen\.\s)(?<!Trib\.\s)(?<!App\.\s)(?<!dep\.\s)(?<!lav\.\s)(?<!est\.\s)(?<!Est\.\s)(?<!rel\.\s)(?<!Rel\.\s)(?<!ric\.\s)(?<!imp\.\s)(?<!proc\.\s)(?<!c\.\s)|\n\n|(?<=[\wà-ÿ]),?\s(?:che|ha|hanno|secondo|il\s+quale|la\s+quale|secondo\s+cui|ove|dove|nella\s+quale|per\s+cui|con\s+cui|afferma|ritiene)\s"
-)
+_END = CITATION_ENDS.compiled
 _LENGTH = 260
 _VERSUS = re.compile(rf"(?P<one>{_SIDE})\s*(?:\bc\.|\bc/|/c\.|\bcontro\b|\bvs\.?|\bv\.|[–-](?=\s))\s*(?P<two>{_SIDE})")
-_MARKED = re.compile(
-    rf"(?i:\b(?:in\s+proc\.?|imp(?:\.|utato)|ric(?:\.|orrente)|est(?:\.|ensore)|rel(?:\.|atore)|pres(?:\.|idente)|p\.?m\.?\s+c\.|p\.?g\.?\s+c\.|affaire|parti?:))\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})"
+NAMED_IN_PRECEDENTS: Final = Table(
+    (r"in\s+proc\.?|imp(?:\.|utato)", "in proc. | imp.", "la causa"),
+    (r"ric(?:\.|orrente)|est(?:\.|ensore)", "ric. | est."),
+    (r"rel(?:\.|atore)|pres(?:\.|idente)", "rel. | pres."),
+    (r"p\.?m\.?\s+c\.|p\.?g\.?\s+c\.|affaire", "p.m. c. | p.g. c. | affaire"),
+    (r"parti?:", "parti:"),
+    any_case=True,
 )
-_AFTER_NUMBER = re.compile(
-    rf"(?:\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{_DAY}|(?:19|20)\d\d))?|{_DAY}|\b(?:del|dep\.)\s+(?:19|20)\d\d|\bdep(?:\.|ositata)\s+(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))(?:,?\s*dep(?:\.|ositata)\s*(?:il\s+)?(?:{_DAY}|(?:19|20)\d\d))?,\s*(?P<name>{_SIDE}(?:,\s*(?!Rv\b|in\b){_SIDE})?)(?=\s*(?:[;)\].,]|\n\n|,?\s+Rv\b|,?\s+in\s+[A-Z]|,?\s+cit\b|\s+(?:o|e|ed|nonché)\b|\n[A-ZÀ-Þ]))"
+_MARKED = re.compile(rf"(?i:\b{NAMED_IN_PRECEDENTS.pattern})\s*:?\s*(?:(?i:dott\.(?:ssa)?)\s*)?(?P<name>{_SIDE})")
+NUMBERS: Final = Table(
+    (
+        rf"\bn(?:\.|°|r\.)?\s?\d[\d.]*(?:\s?/\s?\d{{2,4}})?(?:,?\s+(?:del\s+)?(?:{DAY}|(?:19|20)\d\d))?",
+        "n. 12/2020 del 3 maggio 2020 | n. 1234",
+        "il numero di persone",
+    ),
+    (rf"{DAY}", "11911-01-11"),
+    (r"\b(?:del|dep\.)\s+(?:19|20)\d\d", "del 1911"),
+    (rf"\bdep(?:\.|ositata)\s+(?:il\s+)?(?:{DAY}|(?:19|20)\d\d)", "dep. 2020 | depositata il 3 maggio 2020"),
+)
+AFTER_NUMBERS: Final = Table(
+    (
+        rf"{NUMBERS.pattern}(?:,?\s*dep(?:\.|ositata)\s*(?:il\s+)?(?:{DAY}|(?:19|20)\d\d))?,\s*(?P<name>{_SIDE}(?:,\s*(?!Rv\b|in\b){_SIDE})?)(?=\s*(?:[;)\].,]|\n\n|,?\s+Rv\b|,?\s+in\s+[A-Z]|,?\s+cit\b|\s+(?:o|e|ed|nonché)\b|\n[A-ZÀ-Þ]))",
+        "n. 1234 del 3 maggio 2020, Rossi; | n. 12/2020, Bianchi)",
+        "n. 12 del ruolo",
+    ),
+)
+_AFTER_NUMBER = AFTER_NUMBERS.compiled
+DECISIONS: Final = Table(
+    (r"sentenza|sentenze|pronuncia|arresto|dictum", "sentenza | sentenze | pronuncia | arresto | dictum", "il teste"),
+    (r"principi[oi]|caso|causa|affaire|vicenda", "principio | caso | causa | affaire | vicenda"),
+    (r"giurisprudenza|dottrina", "giurisprudenza | dottrina"),
+    any_case=True,
+)
+KNOWN_AS_AFTER: Final = Table(
+    (
+        rf"(?i:\b{DECISIONS.pattern}\s+(?:c\.\s?d\.\s+|cd\.\s+|cosiddett[ao]\s+)?)",
+        "sentenza c.d. | caso ",
+        "il teste ",
+    ),
+    (r"(?i:\b(?:c\.\s?d\.|cd\.|cosiddett[ao])\s+(?:sentenza\s+|caso\s+|dottrina\s+)?)", "c. d. sentenza "),
+    (r"\b(?:S\.?U\.?|SS\.?\s?UU\.?|Sez(?:ioni|\.)\s+Un(?:ite|\.)|Cass\.,?(?:\s+Sez\.?\s+Un\.?)?)\s+", "S.U. "),
 )
 _KNOWN_AS = re.compile(
-    rf"(?:(?i:\b(?:sentenza|sentenze|pronuncia|arresto|dictum|principi[oi]|caso|causa|affaire|vicenda|giurisprudenza|dottrina)\s+(?:c\.\s?d\.\s+|cd\.\s+|cosiddett[ao]\s+)?)|(?i:\b(?:c\.\s?d\.|cd\.|cosiddett[ao])\s+(?:sentenza\s+|caso\s+|dottrina\s+)?)|\b(?:S\.?U\.?|SS\.?\s?UU\.?|Sez(?:ioni|\.)\s+Un(?:ite|\.)|Cass\.,?(?:\s+Sez\.?\s+Un\.?)?)\s+)[\"“«]?(?P<name>{_W}(?:\s?[-/–]\s?{_W})?(?:\s+c\.\s+{_W}(?:\s{_W})?)?)[\"”»]?"
+    rf"{KNOWN_AS_AFTER.pattern}[\"“«]?(?P<name>{_W}(?:\s?[-/–]\s?{_W})?(?:\s+c\.\s+{_W}(?:\s{_W})?)?)[\"”»]?"
 )
-_STATES = r"(?:l['’]\s?)?(?:Italia|Italy|Francia|France|Germania|Germany|Regno\s+Unito|United\s+Kingdom|Spagna|Grecia|Greece|Belgio|Austria|Svizzera|Polonia|Romania|Russia|Turchia|Ungheria|Portogallo|Paesi\s+Bassi|Croazia|Albania|Malta|Commissione(?:\s+europea)?|Consiglio|Stato\s+italiano|Repubblica\s+\w+)"
+STATES: Final = Table(
+    (r"Italia|Italy|Francia|France|Germania|Germany", "Italia | Italy | Francia | France | Germania | Germany", "Roma"),
+    (r"Regno\s+Unito|United\s+Kingdom|Spagna|Grecia", "Regno Unito | United Kingdom | Spagna | Grecia"),
+    (r"Greece|Belgio|Austria|Svizzera|Polonia", "Greece | Belgio | Austria | Svizzera | Polonia"),
+    (r"Romania|Russia|Turchia|Ungheria|Portogallo", "Romania | Russia | Turchia | Ungheria | Portogallo"),
+    (r"Paesi\s+Bassi|Croazia|Albania|Malta", "Paesi Bassi | Croazia | Albania | Malta"),
+    (r"Commissione(?:\s+europea)?|Consiglio", "Commissione europea | Consiglio"),
+    (r"Stato\s+italiano|Repubblica\s+\w+", "Stato italiano | Repubblica a"),
+)
+_STATES = rf"(?:l['’]\s?)?{STATES.pattern}"
 _STRASBOURG = re.compile(rf"(?P<name>{_SIDE})\s+(?:c\.|c/|v\.|vs\.?|contro|versus)\s+{_STATES}")
-_LUXEMBOURG = re.compile(
-    rf"(?:\b(?:cause?|procediment[oi])\s+(?:riunite\s+)?)?\bC[-‑–]\s?\d{{1,4}}/\d\d(?:\s+(?:P|PPU))?(?:\s+e\s+C[-‑–]\s?\d{{1,4}}/\d\d)*,\s*(?P<name>{_SIDE})|(?i:sentenza|causa|ordinanza)\s+(?P<before>{_SIDE}),\s*(?:cause?\s+)?C[-‑–]\s?\d{{1,4}}/\d\d"
+LUXEMBOURG: Final = Table(
+    (
+        rf"(?:\b(?:cause?|procediment[oi])\s+(?:riunite\s+)?)?\bC[-‑–]\s?\d{{1,4}}/\d\d(?:\s+(?:P|PPU))?(?:\s+e\s+C[-‑–]\s?\d{{1,4}}/\d\d)*,\s*(?P<name>{_SIDE})|(?i:sentenza|causa|ordinanza)\s+(?P<before>{_SIDE}),\s*(?:cause?\s+)?C[-‑–]\s?\d{{1,4}}/\d\d",
+        "causa C-123/19, Rossi | sentenza Bianchi, C-12/08",
+        "causa n. 12/2020",
+    ),
 )
+_LUXEMBOURG = LUXEMBOURG.compiled
 
+LAWS: Final = Table(
+    (r"legg[ei]|l\.", "legge | l.", "il teste"),
+    (r"decreto(?:[-\s]legge|\s+legislativo|\s+ministeriale|\s+sicurezza)?", "decreto-legge"),
+    (r"d\.?l\.?|d\.?lgs\.?|d\.?m\.?|riform[ae]|lodo", "d.l. | d.lgs. | d.m. | riforma | lodo"),
+    (r"codice|rito|procedura|novella|disciplina", "codice | rito | procedura | novella | disciplina"),
+    (r"normativa|statuto|testo\s+unico|direttiva", "normativa | statuto | testo unico | direttiva"),
+    (r"regolamento|progetto|commissione|pacchetto", "regolamento | progetto | commissione | pacchetto"),
+    (r"modello|protocollo|piano|jobs", "modello | protocollo | piano | jobs"),
+    any_case=True,
+)
 _LAW = re.compile(
-    rf"(?<!\w)(?i:legg[ei]|l\.|decreto(?:[-\s]legge|\s+legislativo|\s+ministeriale|\s+sicurezza)?|d\.?l\.?|d\.?lgs\.?|d\.?m\.?|riform[ae]|lodo|codice|rito|procedura|novella|disciplina|normativa|statuto|testo\s+unico|direttiva|regolamento|progetto|commissione|pacchetto|modello|protocollo|piano|jobs)\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?(?P<name>{_W}(?:[-–/\s]{_W}){{0,2}})[\"”»]?"
+    rf"(?<!\w)(?i:{LAWS.alternatives})\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?(?P<name>{_W}(?:[-–/\s]{_W}){{0,2}})[\"”»]?"
 )
 _LAW_NAMES = frozenset(
     "balduzzi gelli bianco cartabia orlando fornero biagi treu pinto merlin merloni bassanini brunetta madia severino bersani basaglia turco fini bossi "
@@ -58,12 +126,51 @@ _LAW_OF_MAN = re.compile(
     r"(?i:legg[ei]|l\.|riform[ae]|lodo|rito|novella|statuto)\s+(?:(?i:c\.?\s?d\.?|cosiddett[ao])\s+)?[\"“«]?\Z"
 )
 
-_JOURNAL = r"(?:in\s+(?:[\"«“]?(?:Riv|Giur|Foro|Dir|Resp|Corr|Nuova|NGCC|Contr|Fam|Danno|Giust|Arch|Dig|Enc|Comm|Tratt|Rass|Società|Guida|Cass\.\s*pen|Il\s+Foro|Europa|Questione|Banca|Quad|Ann|Mass|Lav|RIDL|ADL|Studi|AA))|a\s+cura\s+di|op\.?\s*cit|cit\.|Trattato|Commentario|Manuale|Istituzioni|Milano,?\s+(?:19|20)\d\d|Torino,?\s+(?:19|20)\d\d|Padova,?\s+(?:19|20)\d\d|Napoli,?\s+(?:19|20)\d\d|Roma,?\s+(?:19|20)\d\d|Bologna,?\s+(?:19|20)\d\d|Firenze,?\s+(?:19|20)\d\d|pp?\.\s*\d|pagg?\.\s*\d)"
-_AUTHOR = re.compile(
-    rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?(?:\s?[-–]\s?(?:[A-Z]\.\s?){{0,2}}{_W}(?:\s{_W})?){{0,3}}),\s*(?P<title>[\"«“]?(?:[A-ZÀ-Þ]|sub\b|in\b|op\b|cit\b)[^;()\n]{{0,140}}?(?:\n[^;()\n]{{0,100}}?)?)(?<!\w){_JOURNAL}"
+JOURNALS: Final = Table(
+    (
+        r"Riv|Giur|Foro|Dir|Resp|Corr|Nuova|NGCC|Contr",
+        "Riv | Giur | Foro | Dir | Resp | Corr | Nuova | NGCC | Contr",
+        "il giornale",
+    ),
+    (r"Fam|Danno|Giust|Arch|Dig|Enc|Comm|Tratt|Rass", "Fam | Danno | Giust | Arch | Dig | Enc | Comm | Tratt | Rass"),
+    (r"Società|Guida|Cass\.\s*pen|Il\s+Foro|Europa", "Società | Guida | Cass. pen | Il Foro | Europa"),
+    (r"Questione|Banca|Quad|Ann|Mass|Lav|RIDL|ADL", "Questione | Banca | Quad | Ann | Mass | Lav | RIDL | ADL"),
+    (r"Studi|AA", "Studi | AA"),
+)
+PUBLISHED_IN: Final = Table(
+    (
+        rf"in\s+(?:[\"«“]?{JOURNALS.pattern})",
+        'in "Riv',
+        "in Roma il 3 maggio",
+    ),
+    (r"a\s+cura\s+di|op\.?\s*cit|cit\.|Trattato", "a cura di | op. cit | cit. | Trattato"),
+    (r"Commentario|Manuale|Istituzioni", "Commentario | Manuale | Istituzioni"),
+    (r"Milano,?\s+(?:19|20)\d\d", "Milano, 1911"),
+    (r"Torino,?\s+(?:19|20)\d\d", "Torino, 1911"),
+    (r"Padova,?\s+(?:19|20)\d\d", "Padova, 1911"),
+    (r"Napoli,?\s+(?:19|20)\d\d", "Napoli, 1911"),
+    (r"Roma,?\s+(?:19|20)\d\d", "Roma, 1911"),
+    (r"Bologna,?\s+(?:19|20)\d\d", "Bologna, 1911"),
+    (r"Firenze,?\s+(?:19|20)\d\d|pp?\.\s*\d", "Firenze, 1911 | pp. 1"),
+    (r"pagg?\.\s*\d", "pagg. 1"),
+)
+_JOURNAL = PUBLISHED_IN.pattern
+AUTHORS: Final = Table(
+    (
+        rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?(?:\s?[-–]\s?(?:[A-Z]\.\s?){{0,2}}{_W}(?:\s{_W})?){{0,3}}),\s*(?P<title>[\"«“]?(?:[A-ZÀ-Þ]|sub\b|in\b|op\b|cit\b)[^;()\n]{{0,140}}?(?:\n[^;()\n]{{0,100}}?)?)(?<!\w){_JOURNAL}",
+        "M. Rossi, Il danno, in Riv | Bianchi, La prova, cit.",
+        "Rossi, teste",
+    ),
+)
+_AUTHOR = AUTHORS.compiled
+BOOKS: Final = Table(
+    (r"Manuale|Trattato|Commentario|Istituzioni", "Manuale | Trattato | Commentario | Istituzioni", "la casa"),
+    (r"Diritto|Corso|Lezioni|Il\s+contratto|Codice", "Diritto | Corso | Lezioni | Il contratto | Codice"),
+    (r"Dottrina|Profili|Teoria|Le\s+obbligazioni", "Dottrina | Profili | Teoria | Le obbligazioni"),
+    (r"La\s+responsabilità|Compendio|Elementi|Saggi", "La responsabilità | Compendio | Elementi | Saggi"),
 )
 _AUTHOR_BOOK = re.compile(
-    rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?),\s*(?P<title>(?:Manuale|Trattato|Commentario|Istituzioni|Diritto|Corso|Lezioni|Il\s+contratto|Codice|Dottrina|Profili|Teoria|Le\s+obbligazioni|La\s+responsabilità|Compendio|Elementi|Saggi)\b)"
+    rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?),\s*(?P<title>{BOOKS.pattern}\b)"
 )
 _AUTHOR_NAME = rf"(?:[A-Z]\.\s?){{0,3}}(?!(?:In|La|Il|Le|Con|Per|Cass|Trib)\b){_W}(?<=\w\w)(?:[ \n]{_W})?"
 _TAUGHT = re.compile(
@@ -71,9 +178,36 @@ _TAUGHT = re.compile(
 )
 
 _SEAT_NAME = r"(?:di|DI|del|della|d['’]|D['’]|in|per)\s*(?:l['’]|L['’])?\s?[A-ZÀ-Þ][\w'’-]*(?:[ \n](?:(?:di|del|della|dei|in|nell['’]|DI)[ \n])?[A-ZÀ-Þ][\w'’-]*){0,3}"
-_OFFICE = re.compile(
-    rf"(?<!\w)(?P<court>(?i:tribunale(?:\s+(?:ordinario|per\s+i\s+minorenni|di\s+sorveglianza|del\s+riesame|amministrativo\s+regionale|civile(?:\s+e\s+penale)?|penale|fallimentare))*|corte\s+(?:di|d['’])\s?(?:appello|assise(?:\s+(?:di|d['’])\s?appello)?|cassazione)|corte\s+(?:costituzionale|dei\s+conti|suprema)|procura(?:\s+(?:generale|della\s+repubblica))*(?:\s+presso\s+(?:il\s+tribunale|la\s+corte\s+(?:di|d['’])\s?appello))?|giudice\s+di\s+pace|pretura|trib\.|app\.|avvocatura(?:\s+(?:distrettuale|generale))?(?:\s+dello\s+stato)?|foro|ordine\s+degli\s+avvocati|prefettura|questura|camera\s+di\s+commercio|agenzia\s+delle\s+entrate|comune|provincia|regione|città(?:\s+metropolitana)?|università(?:\s+degli\s+studi)?|t\.a\.r\.))\s+(?P<seat>{_SEAT_NAME})"
+TRIBUNAL_KINDS: Final = Table(
+    (r"ordinario|per\s+i\s+minorenni", "ordinario | per i minorenni", "supremo"),
+    (r"di\s+sorveglianza|del\s+riesame", "di sorveglianza | del riesame"),
+    (r"amministrativo\s+regionale", "amministrativo regionale"),
+    (r"civile(?:\s+e\s+penale)?|penale|fallimentare", "civile e penale | penale | fallimentare"),
 )
+OFFICES: Final = Table(
+    (
+        rf"tribunale(?:\s+{TRIBUNAL_KINDS.pattern})*",
+        "tribunale ordinario",
+        "la casa di Roma",
+    ),
+    (r"corte\s+(?:di|d['’])\s?(?:appello|assise(?:\s+(?:di|d['’])\s?appello)?|cassazione)", "corte di appello"),
+    (r"corte\s+(?:costituzionale|dei\s+conti|suprema)", "corte costituzionale"),
+    (
+        r"procura(?:\s+(?:generale|della\s+repubblica))*(?:\s+presso\s+(?:il\s+tribunale|la\s+corte\s+(?:di|d['’])\s?appello))?",
+        "procura generale presso il tribunale | procura della repubblica",
+    ),
+    (r"giudice\s+di\s+pace|pretura|trib\.|app\.", "giudice di pace | pretura | trib. | app."),
+    (r"avvocatura(?:\s+(?:distrettuale|generale))?(?:\s+dello\s+stato)?", "avvocatura distrettuale dello stato"),
+    (r"foro", "foro"),
+    (r"ordine\s+degli\s+avvocati|prefettura", "ordine degli avvocati | prefettura"),
+    (r"questura|camera\s+di\s+commercio", "questura | camera di commercio"),
+    (r"agenzia\s+delle\s+entrate|comune|provincia", "agenzia delle entrate | comune | provincia"),
+    (r"regione", "regione"),
+    (r"città(?:\s+metropolitana)?", "città metropolitana"),
+    (r"università(?:\s+degli\s+studi)?|t\.a\.r\.", "università degli studi | t.a.r."),
+    any_case=True,
+)
+_OFFICE = re.compile(rf"(?<!\w)(?P<court>(?i:{OFFICES.alternatives}))\s+(?P<seat>{_SEAT_NAME})")
 _BEFORE_A_NAME = re.compile(r"[ \n](?!(?:[A-Z]\.|[IVX]+\b|S\b))[A-ZÀ-Þ][\w'’]")
 _PLACE_CUES = re.compile(
     r"(?<!\w)(?:a|ad|in|da|di|presso|per|tra|fra|verso|dall['’]|nell['’]|all['’]|l['’]|A|IN|DI)\s?\Z"
@@ -156,10 +290,10 @@ def _near(text: str, start: int, end: int) -> bool:
 def _laws(text: str) -> Iterator[Keep]:
     for match in _LAW.finditer(text):
         parts = re.split(r"[-–/\s]", match["name"])
-        if fold(parts[0]) in _LAW_NAMES:
+        if name_key(parts[0]) in _LAW_NAMES:
             end = match.start("name") + len(parts[0])
             for part in parts[1:]:
-                if fold(part) not in _LAW_NAMES:
+                if name_key(part) not in _LAW_NAMES:
                     break
                 end += 1 + len(part)
             yield Keep(match.start(), end, Why.NORMA)

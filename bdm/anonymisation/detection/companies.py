@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.mentions import Mention
 from bdm.anonymisation.detection.model import Category
 from bdm.anonymisation.detection.people import Somebody
-from bdm.anonymisation.spelling import any_of, fold_text, pattern
+from bdm.anonymisation.spelling import any_of, pattern
+from bdm.italian.characters import name_key, name_text
+from bdm.italian.table import Table
 
-_FORM = re.compile(
-    r"[\s,]*\b(?:in\s+liquidazione|unipersonale|societa'?\s+(?:cooperativa|per\s+azioni|a\s+responsabilita'?\s+limitata)"
-    r"|soc\.?\s+coop\.?(?:\s+a\s+r\.?\s?l\.?)?|s\.?\s?p\.?\s?a\.?|s\.?\s?r\.?\s?l\.?\s?s?\.?|s\.?\s?n\.?\s?c\.?|s\.?\s?a\.?\s?s\.?"
-    r"|gmbh|ltd\.?|onlus)(?![a-z])"
+FORMS: Final = Table(
+    (r"in\s+liquidazione|unipersonale", "in liquidazione | unipersonale", "di rossi mario"),
+    (r"societa'?\s+(?:cooperativa|per\s+azioni|a\s+responsabilita'?\s+limitata)", "societa' cooperativa"),
+    (r"soc\.?\s+coop\.?(?:\s+a\s+r\.?\s?l\.?)?", "soc. coop. a r. l."),
+    (r"s\.?\s?p\.?\s?a\.?", "s. p. a."),
+    (r"s\.?\s?r\.?\s?l\.?\s?s?\.?", "s. r. l. s."),
+    (r"s\.?\s?n\.?\s?c\.?|s\.?\s?a\.?\s?s\.?|gmbh", "s. n. c. | s. a. s. | gmbh"),
+    (r"ltd\.?|onlus", "ltd. | onlus"),
 )
+_FORM = re.compile(rf"[\s,]*\b{FORMS.pattern}(?![a-z])")
 
 
 class Companies:
@@ -31,15 +39,15 @@ class Companies:
     def add(self, name: str, *, listed: bool = False) -> Somebody:
         """The company of this name, known before or new."""
         name = " ".join(name.split())
-        core = _FORM.sub("", fold_text(name)).strip(" ,.") or fold_text(name)
-        return self._of.setdefault(names.fold(core), Somebody(name, (name[: len(core)],), Category.SOCIETA, listed))
+        core = _FORM.sub("", name_text(name)).strip(" ,.") or name_text(name)
+        return self._of.setdefault(name_key(core), Somebody(name, (name[: len(core)],), Category.SOCIETA, listed))
 
     def mentions(self, text: str) -> Iterator[Mention]:
-        folded = fold_text(text)
+        folded = name_text(text)
         forms = any_of(pattern(company.units[0]) for company in self._of.values())
         for match in forms.finditer(folded) if forms else ():
             start, end = match.span()
-            company = self._of.get(names.fold(text[start:end]))
+            company = self._of.get(name_key(text[start:end]))
             form = _FORM.match(folded, end)
             if company is None or not text[start].isupper():
                 continue

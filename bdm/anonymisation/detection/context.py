@@ -10,8 +10,19 @@ from typing import Final
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.firms import firm_spans
+from bdm.anonymisation.detection.introductions import (
+    AGAINST,
+    COUNSEL,
+    DEFENDED_AFTER,
+    LEADS,
+    NAMED_AFTER,
+    PERSON_AFTER,
+    RELATED_AFTER,
+    TITLES,
+)
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.anonymisation.detection.words import NameRun, TextWords, Word, words_of
+from bdm.italian.people import FAMILY, FUNCTIONS, OFFENDED, STANDING
 
 
 @dataclass(frozen=True)
@@ -33,16 +44,9 @@ def _cue(pattern: str, category: Category, *, several: bool = False, alone: bool
 
 
 _P, _L, _M, _A = Category.PERSONA, Category.DIFENSORE, Category.MINORE, Category.PARTE
-_FAMILY = r"(?:ex[\s-])?(?:marito|moglie|coniuge|convivente|compagn[oa]|partner|fidanzat[oa]|padre|madre|genitore|figli[oa]|fratello|sorella|nonn[oa]|zi[oa]|nipote|cugin[oa]|cognat[oa]|suocer[oa]|gener[o]|nuora|vedov[oa]|matrigna|patrigno|bambin[oa]|neonat[oa]|piccol[oa]|adottand[oa]|beneficiari[oa]|interdett[oa]|inabilitat[oa]|amministrat[oa])"
-_ROLES = (
-    r"teste(?:\s+di\s+p\.?\s?g\.?)?|testimone|informatore|informatrice|c\.?\s?t\.?\s?u\.?|c\.?\s?t\.?\s?p\.?|consulente(?:\s+(?:tecnic[oa]|medico|della?\s+\w+|d['’]ufficio|di\s+parte|nominat[oa]|incaricat[oa])){0,3}|perit[oa](?:\s+d['’]ufficio)?|ausiliari[oa]"
-    r"|curator[ei](?:\s+(?:speciale|fallimentare|del\s+fallimento))?|curatrice(?:\s+speciale)?|tutore(?:\s+(?:provvisori[oa]|legale))?|tutrice|protutore|amministrat(?:ore|rice)(?:\s+(?:di\s+sostegno|unic[oa]|delegat[oa]|giudiziari[oa]|pro[\s-]tempore|condominiale|del\s+condominio))?"
-    r"|procurat(?:ore|rice)\s+(?:speciale|special[ei]|generale\s+alle\s+liti)|(?:legale|leg\.)\s+(?:rappresentante|rapp\.)(?:\s+(?:pro[\s-]tempore|p\.\s?t\.))?|titolare|soci[oa](?:\s+(?:accomandatari[oa]|unic[oa]|di\s+maggioranza))?|liquidat(?:ore|rice)|commissari[oa](?:\s+(?:giudiziale|liquidatore))?|custode(?:\s+giudiziario)?"
-    r"|dipendente|collega|colleghi|responsabile(?:\s+(?:del\s+\w+|della\s+\w+))?|direttore(?:\s+dei\s+lavori)?|direttrice|dirigente|capo\s?(?:reparto|cantiere|squadra|turno|ufficio)|medico(?:\s+(?:curante|legale|di\s+base|di\s+famiglia|fiduciario|competente|specialista|chirurgo))?|conducente|proprietari[oa]|passegger[oa]|trasportat[oa]|locator[ei]|locatrice|conduttor[ei]|conduttrice|venditor[ei]|venditrice|acquirente|promissari[oa]|donante|testat(?:ore|rice)|cedente|cessionari[oa]|fideiussore|garante|mediat(?:ore|rice)|agente|condomin[oa]|inquilin[oa]|vicin[oa]"
-    r"|de\s+cuius|defunt[oa]|erede|sottoscritt[oa]|nominat[oa]|predett[oa]|suddett[oa]|citat[oa]|tal[e]?|cert[oa]|di\s+nome|a\s+nome(?:\s+di)?|alias|detto|intestat[oa]\s+a|(?:a|in)\s+favore\s+di|(?:a|per)\s+firma\s+d(?:i|el\s+\w+)|generalizzat[oa]\s+(?:come|in)|identificat[oa]\s+(?:come|in)|vittima|paziente|minorata|ricoverat[oa]|assistit[oa]|dipendenti"
-    r"|assistente\s+(?:sociale|capo)|educat(?:ore|rice)|psicolog[oa]|psichiatra|neuropsichiatra|insegnante|maestr[oa]|mediatrice"
-)
-_STANDING = r"(?:parte\s+)?(?:attor[ei]|attric[ei]|convenut[oaie]|ricorrent[ei]|resistent[ei]|controricorrent[ei]|appellant[ei]|appellat[oaie]|opponent[ei]|oppost[oaie]|reclamant[ei]|reclamat[oaie]|istant[ei]|intimat[oaie]|intervenient[ei]|intervenut[oaie]|chiamat[oaie]|contumac[ei]|imputat[oaie]|coimputat[oaie]|indagat[oaie]|condannat[oaie]|detenut[oaie]|proposto|prevenut[oaie]|querelant[ei]|querelat[oaie]|debitor[ei]|debitrice|creditor[ei]|creditrice|esecutat[oaie]|richiedent[ei]|interessat[oaie]|(?:persona|parte)\s+offesa|p\.\s?o\.|parte\s+civile|parti\s+civili|responsabile\s+civile|reo|rea|complice|correo)"
+_FAMILY = rf"(?:ex[\s-])?{FAMILY.pattern}"
+_ROLES = FUNCTIONS.alternatives
+_STANDING = rf"(?:parte\s+)?(?:{STANDING.alternatives}|chiamat[oaie]|{OFFENDED.alternatives})"
 
 CUES: Final = (
     _cue(r"[Ss]ig(?:nor)?(?:\.?\s?(?:r[ae]|ra|na|rina)|ina|[ae])?\.?|SIG(?:NORA?|\.?RA)?\.?|[Ss]ig", _P),
@@ -52,14 +56,14 @@ CUES: Final = (
         several=True,
     ),
     _cue(
-        r"(?i:dott(?:\.?\s?(?:ssa|ri|re))?|d\.?ssa|dr(?:\.?\s?ssa)?|dottor(?:e|essa)?|ing|geom|arch|rag|prof(?:\.?\s?ssa)?|professor(?:e|essa)?|ingegner|geometra|ragionier[ea]?|architett[oa]|on|notai[oa]|notaro|not|don|suor|padre|mons|cav|comm|m\.?llo|maresciallo|brig(?:adiere)?|v\.?\s?brig|vice\s?brigadiere|app(?:untat[oa]|\.to)|isp(?:ettore|ettrice)?|sov(?:rintendente|r)?|assistente\s+capo|agente\s+scelto|carabiniere|car|lgt|luogotenente|cap(?:itano)?|ten(?:ente)?|col(?:onnello)?|magg|gen|v\.?\s?q\.?a?|ass\.?\s?c(?:apo)?)\.?(?=\s)",
+        rf"(?i:{TITLES.alternatives})\.?(?=\s)",
         _P,
     ),
     _cue(r"(?i:dott\.?\s?ri|proff|ingg|geomm|notai|medici|ufficiali|operanti)\.?(?=\s)", _P, several=True),
     _cue(r"(?i:avv(?:\.?\s?(?:to|ta|ssa|sa))?|avvocat[oa])\.?(?=\s)(?:\s+(?i:prof|stab)\.)?", _L),
     _cue(r"(?i:avv(?:\.?\s?ti|vti|\.?\s?te)|avvocat[ie]|proff?\.?\s+avv(?:\.ti)?|avv)\.?(?=\s)", _L, several=True),
     _cue(
-        r"(?i:difensor[ei]|difes[oaie]\s+d(?:a|i\s+fiducia\s+da|['’]ufficio\s+da)|studio\s+legale|patrocinat[oaie]\s+da|domiciliatari[oa]|dom\.|con\s+l['’]assistenza\s+di|delega\s+(?:dell['’]avv\.))",
+        rf"(?i:{COUNSEL.alternatives})",
         _L,
         alone=False,
         several=True,
@@ -94,17 +98,14 @@ PARTY_CUES: Final = tuple(
         r"(?i:promoss[oa]|propost[oa]|introdott[oa]|instaurat[oa]|proposti|presentat[oa]|depositat[oa])\s+(?i:d[ai](?:i|l|lla)?)\b(?:\s+(?i:sigg?)[.\w]*)?\s*:?",
         r"(?i:vertente|pendente)?\s*\b(?:[Tt]ra|[Ff]ra|TRA|FRA)\b\s*:?",
         r"\b(?:CONTRO|[Cc]ontro|[Cc]/|c\.)(?=\s)\s*:?",
-        r"(?i:nei\s+confronti\s+d(?:i|el(?:la|lo)?|ei|elle|egli)|a\s+carico\s+di|avverso|su\s+(?:ricorso|istanza)\s+di|ad?\s+istanza\s+di|relativ[oa]\s+a|a\s+favore\s+di|in\s+favore\s+di|nell['’]interesse\s+di|costituzione\s+di\s+parte\s+civile\s+di|ricorso\s+(?:proposto\s+)?da|con\s+l['’]intervento\s+di|nonch[ée]['’]?(?:\s+(?:contro|nei\s+confronti\s+di))?|chiamata\s+in\s+causa\s+di|opposizione\s+di|appello\s+di|domanda\s+di)\s*:?",
+        rf"(?i:{AGAINST.alternatives})\s*:?",
         r"(?:(?<=\n)|\A)(?:DA|E|ED|Da|E:|e|TRA|NONCHÉ|NONCHE['’])\s*:?\s*(?=\n)",
         r"(?:(?<=\n)|\A)\(?\d{1,2}\s?[).-]\s*",
     )
 )
 """What a party follows in a heading: full names only, or unknown ones with something after them that says a person."""
 
-_LEAD = re.compile(
-    r"(?:[\s\"“«(:,*•–-]|\d{1,2}\s?[).]\s|(?i:(?:il|la|lo|i|gli|le|del(?:la|lo)?|dei|degli|delle|dal(?:la)?|al(?:la)?|di|l['’]|dell['’]|all['’]|dall['’])(?=[\s\w])"
-    r"|sigg?(?:\.|(?:\.?\s?r[aie]\b)|nor[aie]?\b)\.?(?:\s?ri\b)?|dott(?:\.|ssa|ore|oressa)?\.?(?:\s?ssa\b|\s?ri\b)?|dr\.(?:\s?ssa)?|avv(?:\.|ocat[oaie]|\.?t[oia]\b)\.?(?:\s?t[oia]\b)?\.?|prof(?:\.|essor[ei]?)(?:\s?ssa\b)?|ing\.|geom\.|rag\.|arch\.|minor[ei]|coniugi|figli[oaie]?)(?![\w])\.?){0,8}"
-)
+_LEAD = re.compile(rf"{LEADS.pattern}{{0,8}}")
 _NEXT = re.compile(
     r"\s*(?:\([^()\n]{1,120}(?:\n[^()\n]{1,120})?\)\s*)?(?:,|;|/|\be(?:d)?\b|\bnonch[ée]['’]?|,\s*ed?\b|&)\s*(?:\d{1,2}\s?[).]\s*)?"
 )
@@ -112,7 +113,7 @@ _BODY_AFTER = re.compile(
     r"\s*,?\s*(?:in\s+persona\s+d|con\s+sede|s\.?p\.?a\b|s\.?r\.?l\b|s\.?n\.?c\b|s\.?a\.?s\b)", re.IGNORECASE
 )
 _PERSON_AFTER = re.compile(
-    r"[\s,(:;–-]*(?:nat[oaie]\b|n\.\s+(?:a|il)\b|residente|c\.?\s?f\.?\b|cod(?:\.|ice)\s*fisc|elettivamente|domiciliat[oaie]|in\s+proprio|entramb[ie]|difes[oaie]\b|(?:rappresentat[oaie]|rapp\.t[oa])\b|quale\b|nella\s+(?:sua\s+)?qualità|di\s+anni|figli[oa]\s+di|detenut[oa]|assente|presente|libero|contumace)",
+    rf"[\s,(:;–-]*{PERSON_AFTER.pattern}",
     re.IGNORECASE,
 )
 _BEFORE: Final = tuple(
@@ -134,13 +135,13 @@ _BEFORE: Final = tuple(
             "prima del codice fiscale",
         ),
         (
-            r"\s{0,3},?\s{0,3}(?i:rappresentat[oa]\s*,?\s*(?:e|ed)\s*(?:difes|assistit)[oa]|rapp(?:\.|resentat[oa])\s*(?:e|/)\s*dif|difes[oa]\s+(?:dall|di\s+fiducia|d['’]ufficio)|assistit[oa]\s+(?:e\s+difes[oa]\s+)?dall)",
+            rf"\s{{0,3}},?\s{{0,3}}(?i:{DEFENDED_AFTER.alternatives})",
             _P,
             "prima di «rappresentato e difeso»",
         ),
         (r"\s{0,3},?\s{0,3}[-–(]{1,4}\s{0,3}(?i:" + _STANDING + r")\b", _A, "prima della posizione nel processo"),
         (
-            r"\s{0,3},\s{0,3}(?i:figli[oa]\s+di|madre\s+d|padre\s+d|coniuge\s+d|moglie\s+d|marito\s+d|sorella\s+d|fratello\s+d|vedova\s+d|erede\s+d|convivente\s+d|genitor[ei]\s+d|in\s+proprio\s+e|anche\s+quale|nella\s+(?:sua\s+)?qualità\s+di\s+(?:genitor|esercent|erede|tut|amministrat)|qual[ei]\s+(?:genitor|esercent|ered|tut|amministrat|procurat))",
+            rf"\s{{0,3}},\s{{0,3}}(?i:{RELATED_AFTER.alternatives})",
             _P,
             "prima della parentela o della qualità",
         ),
@@ -155,9 +156,7 @@ _BEFORE: Final = tuple(
 
 _OF = re.compile(r"(?i:\b(?:di|del(?:l[ao])?|de[il]|degli|delle|dal(?:l[ao])?|al(?:l[ao])?)\b|ll['’])")
 _ABBREVIATION = re.compile(r"[A-ZÀ-Þ]{2,3}|[B-DF-HJ-NP-TV-Z]{2,}")
-_NAMED_AFTER = re.compile(
-    r"(?:(?<![\w'’])(?i:via|v\.le|viale|p\.?zza|piazza|piazzale|piazzetta|corso|c\.so|largo|vicolo|strada|contrada|lungomare|lungotevere|galleria|ponte|parco|villa|palazzo|rione|istituto(?:\s+\w+){0,3}|i\.\s?c\.|scuola(?:\s+\w+){0,2}|liceo(?:\s+\w+)?|ospedale(?:\s+\w+)?|policlinico|presidio|clinica|casa\s+di\s+(?:cura|riposo)|comunità|universit[àa]|ateneo|fondazione|associazione|centro(?:\s+\w+)?|teatro|stadio|aeroporto|premio|legge|decreto|riforma|rito|lodo|codice|chiesa|parrocchia|basilica|san|santa|santo|sant['’]|beato|hotel|albergo|ristorante|bar|pizzeria|farmacia|motonave|nave|gruppo|lotto|residence|condominio|cooperativa|cantina|complesso|collegio|convitto|editore|edizioni|casa\s+editrice|morbo\s+di|sindrome\s+di|malattia\s+di|scala|test|cassa|banca|monte)\s+(?:[A-Za-z.]{1,9}\s+)?[\"“«]?)\Z"
-)
+_NAMED_AFTER = re.compile(rf"(?:(?<![\w'’])(?i:{NAMED_AFTER.alternatives})\s+(?:[A-Za-z.]{{1,9}}\s+)?[\"“«]?)\Z")
 
 _RANK: Final = {_P: 0, _A: 1, _L: 2, _M: 3}
 

@@ -1,4 +1,4 @@
-"""What stands before and after a word and says what it is, in the letters of ``fold_text``.
+"""What stands before and after a word and says what it is, in the letters of ``name_text``.
 
 Patterns that end in ``$`` are searched in what is before the word, the others matched with what is after it.
 """
@@ -6,43 +6,111 @@ Patterns that end in ``$`` are searched in what is before the word, the others m
 from __future__ import annotations
 
 import re
+from typing import Final
 
-TITLE = re.compile(
-    r"(?<![a-z])(?:sigg?\.?|sig\.?r[aei]\.?|sigg?\.?ri|sigg?\.?re|sigr[ai]|signor[aei]?|signorin[aei]|dott\.?(?:ssa|re|ri)?\.?"
-    r"|dottor(?:e|i|essa|esse)?|dr\.?(?:ssa)?\.?|avv\.?(?:t[aoi]|ssa)?\.?|avvocat[aoei]|prof\.?(?:ssa|ri)?\.?|ing\.|geom\.|rag\."
-    r"|arch\.|cav\.|on\.|don|suor|padre|p\.i\.|coniugi|fratelli|sorelle|germani|eredi|famiglia|minor[ei]|bambin[aoei]|piccol[aoei]"
-    r"|cognome:?|nome:?|nominativo:?|figli[aoe]?|nipot[ei]|cugin[aoie]|signori|maresciallo|brigadiere|appuntato|carabinier[ei]|agent[ei]|ispettore"
-    r"|assistente|capitano)\s*$"
+from bdm.italian.table import Table
+
+TITLES: Final = Table(
+    (r"sigg?\.?|sig\.?r[aei]\.?|sigg?\.?ri", "sigg. | sig.ra. | sigg.ri", "la mela"),
+    (r"sigg?\.?re|sigr[ai]|signor[aei]?", "sigg.re | sigra | signora"),
+    (r"signorin[aei]", "signorina"),
+    (r"dott\.?(?:ssa|re|ri)?\.?", "dott.ssa."),
+    (r"dottor(?:e|i|essa|esse)?|dr\.?(?:ssa)?\.?", "dottore | dr.ssa."),
+    (r"avv\.?(?:t[aoi]|ssa)?\.?|avvocat[aoei]", "avv.ta. | avvocata"),
+    (r"prof\.?(?:ssa|ri)?\.?|ing\.|geom\.|rag\.", "prof.ssa. | ing. | geom. | rag."),
+    (r"arch\.|cav\.|on\.|don|suor|padre|p\.i\.", "arch. | cav. | on. | don | suor | padre | p.i."),
+    (r"coniugi|fratelli|sorelle|germani|eredi", "coniugi | fratelli | sorelle | germani | eredi"),
+    (r"famiglia|minor[ei]|bambin[aoei]|piccol[aoei]", "famiglia | minore | bambina | piccola"),
+    (r"cognome:?|nome:?|nominativo:?|figli[aoe]?", "cognome: | nome: | nominativo: | figlia"),
+    (r"nipot[ei]|cugin[aoie]|signori|maresciallo", "nipote | cugina | signori | maresciallo"),
+    (r"brigadiere|appuntato|carabinier[ei]", "brigadiere | appuntato | carabiniere"),
+    (r"agent[ei]|ispettore|assistente|capitano", "agente | ispettore | assistente | capitano"),
 )
-ROLE = re.compile(
-    r"(?<![a-z])(?:attor[ei]|attric[ei]|convenut[aoie]|ricorrent[ei]|resistent[ei]|appellant[ei]|appellat[aoie]|imputat[aoie]"
-    r"|indagat[aoie]|opponent[ei]|oppost[aoie]|reclamant[ei]|reclamat[aoie]|intervenut[aoie]|interventor[ei]|chiamat[aoie]|test[ei]"
-    r"|testimon[ei]|querelant[ei]|querelat[aoi]|offes[aoie]|civil[ei]|debitor[ei]|creditor[ei]|istant[ei]|intimat[aoie]"
-    r"|esecutat[aoie]|marito|moglie|padre|madre|coniuge|convivente|compagn[oa]|danneggiat[aoie]|lavoratore|lavoratrice"
-    r"|dipendente|locator[ei]|locatrice|conduttor[ei]|conduttrice|venditor[ei]|venditrice|acquirent[ei]|beneficiari[oae]"
-    r"|nonn[aoie]|zi[oa]|fratello|sorella|suocer[oa]|gener[oi]|nuora|cognat[oaie]|amministrator[ei]|socio|soci[ae]|ctu"
-    r"|c\.t\.u\.|perito|curatore|tutore|tutrice|contro|c/|condannat[aoie]|detenut[aoie]|coimputat[aoie]|minore)\s*[:.]?\s*$"
+TITLE = re.compile(rf"(?<![a-z]){TITLES.pattern}\s*$")
+ROLES: Final = Table(
+    (r"attor[ei]|attric[ei]|convenut[aoie]", "attore | attrice | convenuta", "la mela"),
+    (r"ricorrent[ei]|resistent[ei]|appellant[ei]", "ricorrente | resistente | appellante"),
+    (r"appellat[aoie]|imputat[aoie]|indagat[aoie]", "appellata | imputata | indagata"),
+    (r"opponent[ei]|oppost[aoie]|reclamant[ei]", "opponente | opposta | reclamante"),
+    (r"reclamat[aoie]|intervenut[aoie]", "reclamata | intervenuta"),
+    (r"interventor[ei]|chiamat[aoie]|test[ei]", "interventore | chiamata | teste"),
+    (r"testimon[ei]|querelant[ei]|querelat[aoi]", "testimone | querelante | querelata"),
+    (r"offes[aoie]|civil[ei]|debitor[ei]", "offesa | civile | debitore"),
+    (r"creditor[ei]|istant[ei]|intimat[aoie]", "creditore | istante | intimata"),
+    (r"esecutat[aoie]|marito|moglie|padre|madre", "esecutata | marito | moglie | padre | madre"),
+    (r"coniuge|convivente|compagn[oa]", "coniuge | convivente | compagno"),
+    (r"danneggiat[aoie]|lavoratore|lavoratrice", "danneggiata | lavoratore | lavoratrice"),
+    (r"dipendente|locator[ei]|locatrice", "dipendente | locatore | locatrice"),
+    (r"conduttor[ei]|conduttrice|venditor[ei]", "conduttore | conduttrice | venditore"),
+    (r"venditrice|acquirent[ei]|beneficiari[oae]", "venditrice | acquirente | beneficiario"),
+    (r"nonn[aoie]|zi[oa]|fratello|sorella", "nonna | zio | fratello | sorella"),
+    (r"suocer[oa]|gener[oi]|nuora|cognat[oaie]", "suocero | genero | nuora | cognato"),
+    (r"amministrator[ei]|socio|soci[ae]|ctu", "amministratore | socio | socia | ctu"),
+    (r"c\.t\.u\.|perito|curatore|tutore|tutrice", "c.t.u. | perito | curatore | tutore | tutrice"),
+    (r"contro|c/|condannat[aoie]|detenut[aoie]", "contro | c/ | condannata | detenuta"),
+    (r"coimputat[aoie]|minore", "coimputata | minore"),
 )
+ROLE = re.compile(rf"(?<![a-z]){ROLES.pattern}\s*[:.]?\s*$")
 VERSUS = re.compile(r"(?:(?<![a-z])(?:c\.|contro|vs?\.?)|/)\s*$")
 VERSUS_AFTER = re.compile(r"\s*(?:(?:c\.|contro|vs?\.)\s|/)")
 CALLED = re.compile(r"(?:seguito|breve|brevita|solo|anche|semplicemente|denominat[oa]|detto|detta)[,:]?\s*[«“\"']\s*$")
-ARTICLE = re.compile(
-    r"(?<![a-z'])(?:il|lo|la|i|gli|le|del|dello|della|dei|degli|delle|al|allo|alla|ai|agli|alle|dal|dallo|dalla|dai|dagli|dalle"
-    r"|nel|nello|nella|sul|sullo|sulla|col)\s+$|(?:^|[^a-z])(?:l|dell|all|dall|nell|sull)'\s*$"
+ARTICLES: Final = Table(
+    (
+        r"il|lo|la|i|gli|le|del|dello|della|dei|degli",
+        "il | lo | la | i | gli | le | del | dello | della | dei | degli",
+        "per",
+    ),
+    (r"delle|al|allo|alla|ai|agli|alle|dal|dallo", "delle | al | allo | alla | ai | agli | alle | dal | dallo"),
+    (r"dalla|dai|dagli|dalle|nel|nello|nella|sul", "dalla | dai | dagli | dalle | nel | nello | nella | sul"),
+    (r"sullo|sulla|col", "sullo | sulla | col"),
 )
-VERB_AFTER = re.compile(
-    r"\s+(?:non\s+|si\s+|ne\s+|lo\s+|la\s+|vi\s+)?(?:ha|hanno|ebbe|abbia|e\s+stat[oa]|e\s+comparso|deduc\w+|eccepi\w+|chied\w+"
-    r"|chies\w+|sosten\w+|sostien\w+|lament\w+|impugn\w+|insist\w+|replic\w+|riferi\w+|dichiar\w+|afferm\w+|conven\w+|evoc\w+"
-    r"|conclud\w+|costitu\w+|oppon\w+|dol\w+|duol\w+|propon\w+|propos\w+|resist\w+|alleg\w+|depos\w+|vers\w+|[a-z]{2,}(?:av|ev|iv)a(?:no)?"
-    r"|[a-z]{2,}(?:ebbe|asse|esse|isse)(?:ro)?)\b"
+ARTICLE = re.compile(rf"(?<![a-z']){ARTICLES.pattern}\s+$|(?:^|[^a-z])(?:l|dell|all|dall|nell|sull)'\s*$")
+VERBS: Final = Table(
+    (r"ha|hanno|ebbe|abbia|e\s+stat[oa]", "ha | hanno | ebbe | abbia | e stato", "roma"),
+    (r"e\s+comparso|deduc\w+|eccepi\w+|chied\w+", "e comparso | deduca | eccepia | chieda"),
+    (r"chies\w+|sosten\w+|sostien\w+|lament\w+", "chiesa | sostena | sostiena | lamenta"),
+    (r"impugn\w+|insist\w+|replic\w+|riferi\w+", "impugna | insista | replica | riferia"),
+    (r"dichiar\w+|afferm\w+|conven\w+|evoc\w+", "dichiara | afferma | convena | evoca"),
+    (r"conclud\w+|costitu\w+|oppon\w+|dol\w+", "concluda | costitua | oppona | dola"),
+    (r"duol\w+|propon\w+|propos\w+|resist\w+", "duola | propona | proposa | resista"),
+    (r"alleg\w+|depos\w+|vers\w+", "allega | deposa | versa"),
+    (r"[a-z]{2,}(?:av|ev|iv)a(?:no)?", "aaavano"),
+    (r"[a-z]{2,}(?:ebbe|asse|esse|isse)(?:ro)?", "aaebbero"),
 )
+VERB_AFTER = re.compile(rf"\s+(?:non\s+|si\s+|ne\s+|lo\s+|la\s+|vi\s+)?{VERBS.pattern}\b")
 # 'in favore di Costa', 'le dichiarazioni di Milano': of a person, not of a place.
-OF_A_PERSON = re.compile(
-    r"(?<![a-z])(?:in\s+favore|nei\s+confronti|a\s+carico|per\s+conto|ai\s+danni|in\s+danno|nell'interesse|a\s+vantaggio|da\s+parte"
-    r"|a\s+nome|in\s+capo|a\s+favore|la\s+responsabilita|le\s+(?:dichiarazioni|deduzioni|difese|spese)|(?:l|dell|all|sull)'(?:opposizione|appello|istanza|impugnazione|allegazione|eccezione|audizione|arresto|esame|escussione|assenza|identita)|(?:la|della|alla|sulla)\s+(?:domanda"
-    r"|tesi|versione|posizione|condotta|difesa|presenza|nomina|querela|pretesa|doglianza|contestazione|testimonianza|morte)|il\s+(?:comportamento|credito|ricorso))\s+di\s+$|(?<![a-z])(?:(?:condanna|assolve|dichiara)|(?:insieme|assieme|unitamente|accanto)\s+a|(?:corrispost|versat|consegnat|pagat"
-    r"|notificat|dovut|spettant|riconosciut|attribuit|ascritt)[a-z]\s+ad?|(?:consegnare|pagare|versare|corrispondere)\s+ad?)\s+$"
+MATTERS_OF_A_PERSON: Final = Table(
+    (r"domanda|tesi|versione|posizione|condotta", "domanda | tesi | versione | posizione | condotta", "citta"),
+    (r"difesa|presenza|nomina|querela|pretesa", "difesa | presenza | nomina | querela | pretesa"),
+    (r"doglianza|contestazione|testimonianza|morte", "doglianza | contestazione | testimonianza | morte"),
 )
+CONCERNING: Final = Table(
+    (r"in\s+favore|nei\s+confronti|a\s+carico", "in favore | nei confronti | a carico", "la citta"),
+    (r"per\s+conto|ai\s+danni|in\s+danno", "per conto | ai danni | in danno"),
+    (r"nell'interesse|a\s+vantaggio|da\s+parte", "nell'interesse | a vantaggio | da parte"),
+    (r"a\s+nome|in\s+capo|a\s+favore", "a nome | in capo | a favore"),
+    (r"la\s+responsabilita", "la responsabilita"),
+    (r"le\s+(?:dichiarazioni|deduzioni|difese|spese)", "le dichiarazioni"),
+    (
+        r"(?:l|dell|all|sull)'(?:opposizione|appello|istanza|impugnazione|allegazione|eccezione|audizione|arresto|esame|escussione|assenza|identita)",
+        "l'opposizione",
+    ),
+    (
+        rf"(?:la|della|alla|sulla)\s+{MATTERS_OF_A_PERSON.pattern}",
+        "la domanda",
+    ),
+    (r"il\s+(?:comportamento|credito|ricorso)", "il comportamento"),
+)
+DONE_TO: Final = Table(
+    (r"(?:condanna|assolve|dichiara)", "condanna", "la citta"),
+    (r"(?:insieme|assieme|unitamente|accanto)\s+a", "insieme a"),
+    (
+        r"(?:corrispost|versat|consegnat|pagat|notificat|dovut|spettant|riconosciut|attribuit|ascritt)[a-z]\s+ad?",
+        "corrisposta ad",
+    ),
+    (r"(?:consegnare|pagare|versare|corrispondere)\s+ad?", "consegnare ad"),
+)
+OF_A_PERSON = re.compile(rf"(?<![a-z]){CONCERNING.pattern}\s+di\s+$|(?<![a-z]){DONE_TO.pattern}\s+$")
 DONE_BY = re.compile(r"[a-z]+(?:at|ut|it|es|ost|ott|ett|int)[oaie]\s+(?:(?:anche|altresi|pure)\s+)?da\s+$")
 # A court's word says what somebody is: after an article, in 'in funzione di Giudice', before 'relatore'.
 AN_OFFICE = re.compile(
@@ -61,25 +129,52 @@ MISFIT = {
 }
 FEMALE_ARTICLE = re.compile(r"(?<![a-z])(?:de|a|da|ne|su)?l?la\s+$")
 # What parties do and courts do not: 'il Notaio si era allontanato', 'lamenta la Pretore'.
-_PARTY = (
-    r"(?:lament|dedu[cs]|dedott|alleg|chied|chies|eccep|sosten|sostien|insist|evoc|resist|oppon|oppos|dol|duol|premess|espon|replic"
-    r"|promet|promes|rifiut|percep|lavor|risied|abbandon|allontan|lasci|assunt|licenziat|infortun|acquist|vend|prest|versat|denunci"
-    r"|avvals|confess|conosc|esibi|compar|proprietari|titolar|dipendent|a\s+conoscenza|residen|vist[oa])[a-z]*"
+PARTY_DEEDS: Final = Table(
+    (r"lament|dedu[cs]|dedott|alleg|chied|chies", "lament | deduc | dedott | alleg | chied | chies", "giudic"),
+    (r"eccep|sosten|sostien|insist|evoc|resist", "eccep | sosten | sostien | insist | evoc | resist"),
+    (r"oppon|oppos|dol|duol|premess|espon|replic", "oppon | oppos | dol | duol | premess | espon | replic"),
+    (r"promet|promes|rifiut|percep|lavor|risied", "promet | promes | rifiut | percep | lavor | risied"),
+    (r"abbandon|allontan|lasci|assunt|licenziat", "abbandon | allontan | lasci | assunt | licenziat"),
+    (r"infortun|acquist|vend|prest|versat|denunci", "infortun | acquist | vend | prest | versat | denunci"),
+    (r"avvals|confess|conosc|esibi|compar", "avvals | confess | conosc | esibi | compar"),
+    (r"proprietari|titolar|dipendent|a\s+conoscenza", "proprietari | titolar | dipendent | a conoscenza"),
+    (r"residen|vist[oa]", "residen | visto"),
 )
-PARTY_ACTS = re.compile(
-    rf"\s*,?\s+(?:(?:invece|infatti|pero|inoltre|dal\s+canto\s+suo|per\s+contro)\s*,?\s+)?(?:non\s+)?(?:si\s+|ne\s+|gli\s+|le\s+)?(?:(?:ha|abbia|aveva|avesse|era|fosse|fu|e)\s+(?:[a-z]+\s+){{0,2}})?(?:{_PARTY}|nat[oa]\s+a|reso\s)\b"
-    r"|\s*,?\s+(?:non\s+)?(?:ne|si)\s+(?:era|fosse|trovava)\b|\s+(?:di|nel|nella)\s+(?:essere|posto)"
+_PARTY = rf"{PARTY_DEEDS.pattern}[a-z]*"
+PARTY_ACTS_AFTER: Final = Table(
+    (
+        rf"\s*,?\s+(?:(?:invece|infatti|pero|inoltre|dal\s+canto\s+suo|per\s+contro)\s*,?\s+)?(?:non\s+)?(?:si\s+|ne\s+|gli\s+|le\s+)?(?:(?:ha|abbia|aveva|avesse|era|fosse|fu|e)\s+(?:[a-z]+\s+){{0,2}})?(?:{_PARTY}|nat[oa]\s+a|reso\s)\b",
+        " , invece , non si ha a lamenta",
+        " giudica la causa",
+    ),
+    (r"\s*,?\s+(?:non\s+)?(?:ne|si)\s+(?:era|fosse|trovava)\b", " , non ne era"),
+    (r"\s+(?:di|nel|nella)\s+(?:essere|posto)", " di essere"),
+)
+PARTY_ACTS = PARTY_ACTS_AFTER.compiled
+DONE_TO_A_PARTY: Final = Table(
+    (r"condanna|assolve|autorizza|gener[oi]|nuora", "condanna | assolve | autorizza | genero | nuora", "il tribunale"),
+    (r"figli|moglie|marito|padre|madre|fratell", "figli | moglie | marito | padre | madre | fratell"),
+    (r"sorell|suocer|cognat|coniug|ered|reintegr", "sorell | suocer | cognat | coniug | ered | reintegr"),
+    (r"licenzi|nomina|consulente\s+di\s+parte", "licenzi | nomina | consulente di parte"),
+    (r"posizione|difesa|interess\w+|dichiarazioni", "posizione | difesa | interessa | dichiarazioni"),
 )
 PARTY_ACTED = re.compile(
-    rf"(?<![a-z]){_PARTY}\s+(?:in\s+\w+\s+|poi\s+|inoltre\s+|anche\s+)?(?:il|lo|la|dal|dalla|del|della|al|alla)\s+$"
-    r"|(?:condanna|assolve|autorizza|gener[oi]|nuora|figli|moglie|marito|padre|madre|fratell|sorell|suocer|cognat|coniug|ered|reintegr|licenzi|nomina|consulente\s+di\s+parte|posizione|difesa|interess\w+|dichiarazioni)\w*\s+(?:il|lo|la|del|dello|della)\s+$"
+    rf"(?<![a-z]){_PARTY}\s+(?:in\s+\w+\s+|poi\s+|inoltre\s+|anche\s+)?(?:il|lo|la|dal|dalla|del|della|al|alla)\s+$|{DONE_TO_A_PARTY.pattern}\w*\s+(?:il|lo|la|del|dello|della)\s+$"
 )
 NEVER = re.compile(r"(?!)")
 INSTITUTIONS = frozenset("consiglio stato governo camera senato ordine regione provincia legge codice garante".split())
-OF_A_STREET = re.compile(
-    r"(?<![a-z])(?:via|viale|v\.le|vicolo|piazza|p\.zza|p\.za|piazzale|corso|c\.so|largo|strada|contrada|localita|lungomare"
-    r"|san|santa|santo|sant'|ss\.|monte|villa|palazzo|ponte|porta|rio|fiume|lago)\s*$"
+BEFORE_A_STREET: Final = Table(
+    (
+        r"via|viale|v\.le|vicolo|piazza|p\.zza|p\.za",
+        "via | viale | v.le | vicolo | piazza | p.zza | p.za",
+        "presso il tetto",
+    ),
+    (r"piazzale|corso|c\.so|largo|strada|contrada", "piazzale | corso | c.so | largo | strada | contrada"),
+    (r"localita|lungomare|san|santa|santo|sant'", "localita | lungomare | san | santa | santo | sant'"),
+    (r"ss\.|monte|villa|palazzo|ponte|porta|rio", "ss. | monte | villa | palazzo | ponte | porta | rio"),
+    (r"fiume|lago", "fiume | lago"),
 )
+OF_A_STREET = re.compile(rf"(?<![a-z]){BEFORE_A_STREET.pattern}\s*$")
 OF_A_PLACE = re.compile(
     r"(?<![a-z])(?:di|a|ad|in|da|presso|verso|comune|provincia|citta|foro|procura|regione|tribunale|appello|tra|fra)\s+$"
 )

@@ -5,18 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Final
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
 from bdm.anonymisation.detection.words import Word, words_of
+from bdm.italian.table import Table
 
-_FORM = re.compile(
-    r"(?<![\w.])(?:S\.?\s?[Pp]\.?\s?A|s\.\s?p\.\s?a|S\.?\s?[Rr]\.?\s?[Ll](?:\.?\s?[Ss](?![\w]))?|s\.\s?r\.\s?l(?:\.\s?s)?"
-    r"|srl|spa|S\.?\s?[Nn]\.?\s?[Cc]|s\.\s?n\.\s?c|snc|S\.?\s?[Aa]\.?\s?[Ss]|s\.\s?a\.\s?s|sas|[Ss]\.\s?[Aa]\.\s?[Pp]\.\s?[Aa]"
-    r"|[Ss]\.?\s?[Cc]\.?\s?(?:[Pp]\.?\s?[Aa]|[Aa]\.?\s?[Rr]\.?\s?[Ll]|[Rr]\.?\s?[Ll])"
-    r"|[Ss]oc\.?\s+[Cc]oop(?:erativa|\.)?(?:\s+(?:a\s+r\.?\s?l|sociale))?|[Ss]ociet[àa]'?\s+[Cc]ooperativa(?:\s+a\s+r\.?\s?l)?"
-    r"|(?:[Ss]oc\.?\s+)?a\s+r\.\s?l|GmbH|Ltd|LTD|Limited|LLC|Inc|PLC|plc|S\.A|N\.V|B\.V|ONLUS|[Oo]nlus)\.?(?!\w)"
+FORMS: Final = Table(
+    (r"S\.?\s?[Pp]\.?\s?A|s\.\s?p\.\s?a", "S. P. A | s. p. a", "Mario Rossi"),
+    (r"S\.?\s?[Rr]\.?\s?[Ll](?:\.?\s?[Ss](?![\w]))?", "S. R. L. S"),
+    (r"s\.\s?r\.\s?l(?:\.\s?s)?|srl|spa", "s. r. l. s | srl | spa"),
+    (r"S\.?\s?[Nn]\.?\s?[Cc]|s\.\s?n\.\s?c|snc", "S. N. C | s. n. c | snc"),
+    (r"S\.?\s?[Aa]\.?\s?[Ss]|s\.\s?a\.\s?s|sas", "S. A. S | s. a. s | sas"),
+    (r"[Ss]\.\s?[Aa]\.\s?[Pp]\.\s?[Aa]", "S. A. P. A"),
+    (r"[Ss]\.?\s?[Cc]\.?\s?(?:[Pp]\.?\s?[Aa]|[Aa]\.?\s?[Rr]\.?\s?[Ll]|[Rr]\.?\s?[Ll])", "S. C. P. A"),
+    (r"[Ss]oc\.?\s+[Cc]oop(?:erativa|\.)?(?:\s+(?:a\s+r\.?\s?l|sociale))?", "Soc. Cooperativa a r. l"),
+    (r"[Ss]ociet[àa]'?\s+[Cc]ooperativa(?:\s+a\s+r\.?\s?l)?", "Società' Cooperativa a r. l"),
+    (r"(?:[Ss]oc\.?\s+)?a\s+r\.\s?l|GmbH|Ltd|LTD", "Soc. a r. l | GmbH | Ltd | LTD"),
+    (r"Limited|LLC|Inc|PLC|plc|S\.A|N\.V|B\.V|ONLUS", "Limited | LLC | Inc | PLC | plc | S.A | N.V | B.V | ONLUS"),
+    (r"[Oo]nlus", "Onlus"),
 )
+_FORM = re.compile(rf"(?<![\w.]){FORMS.pattern}\.?(?!\w)")
 _JOINS = re.compile(r"[ \n]{1,2}|[ ]?[&+/.'’-][ ]?|[ ](?:\d{1,4}|[&+-])[ ]|-\n|,?[ ]\(?")
 _MAX_WORDS = 9
 _OF_A_PERSON = re.compile(r"\s*,?\s*(?:di|DI)\s+")

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.people import People, Somebody
-from bdm.anonymisation.spelling import any_of, fold_text, pattern
+from bdm.anonymisation.spelling import any_of, pattern
+from bdm.italian.characters import name_key, name_text
 
 _TITLE = r"\(?(?:sigg?|dott|dr|avv|ing|geom|prof|rag|arch)\b\.?\s?(?:ri|ra|ssa|r)?\.?\)?"
 _JOIN = re.compile(rf"[^\S\n]*[,\-–]?\s{{0,3}}(?:{_TITLE}\s{{1,2}})?|\s?\n\s{{0,3}}|(?<=\w)-\s?|[._]")
@@ -48,7 +48,7 @@ class Forms:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.folded = fold_text(text)
+        self.folded = name_text(text)
         self._spaced = re.search(r"(?:\b[A-ZÀ-Þ] ){3}", text) is not None
 
     def runs(self, people: People) -> Iterator[NameForm]:
@@ -60,7 +60,7 @@ class Forms:
         words = _Words()
         for match in word.finditer(self.folded):
             start, end = match.span()
-            key = names.fold(self.text[start:end])
+            key = name_key(self.text[start:end])
             owners = people.with_unit(key)
             if not owners:  # 'D E L U C A'
                 continue

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from stdnum import iban
 from stdnum.it import codicefiscale, iva
 
 from bdm.anonymisation.detection.model import Candidate, Category, JoinedText, Metadata
+from bdm.italian.table import Table
 
 _GAP = r"[ \n.-]{0,2}"  # codes are broken at line ends, or written in groups
 _MONTH = "[ABCDEHLMPRSTabcdehlmprst]"
@@ -24,30 +26,73 @@ _VAT_LABEL = (
 _AFTER_TAX_LABEL = re.compile(
     rf"{_TAX_LABEL}\s*(?:n\.?|nr\.?|n°)?\s*[:=]?\s*(?P<code>[A-Za-z0-9]{{15,17}}|\d{{11}})(?!\w)"
 )
-_VAT = re.compile(
-    rf"(?:(?P<label>{_VAT_LABEL}|{_TAX_LABEL}|registro\s+(?:delle\s+)?imprese(?:\s+di\s+\w+)?)(?:\s*(?:n\.?|nr\.?|n°|e|ed|/|-|{_TAX_LABEL}|{_VAT_LABEL}))*\s*[:=]?\s*)?(?<![\d.,/])(?P<code>(?:IT\s?)?\d(?:[ ]?\d){{10}})(?![\d/]|,\d|\.\d)"
+VAT_NUMBERS: Final = Table(
+    (
+        rf"(?:(?P<label>{_VAT_LABEL}|{_TAX_LABEL}|registro\s+(?:delle\s+)?imprese(?:\s+di\s+\w+)?)(?:\s*(?:n\.?|nr\.?|n°|e|ed|/|-|{_TAX_LABEL}|{_VAT_LABEL}))*\s*[:=]?\s*)?(?<![\d.,/])(?P<code>(?:IT\s?)?\d(?:[ ]?\d){{10}})(?![\d/]|,\d|\.\d)",
+        "P. IVA 01234567890 | C.F. e P.IVA: 01234567890 | IT 01234567890",
+        "n. 012345",
+    ),
 )
+_VAT = VAT_NUMBERS.compiled
 _IBAN = re.compile(r"(?<![A-Za-z0-9])(?P<code>[A-Z]{2}[ \n]?\d{2}(?:[ \n.-]{0,2}[A-Z0-9]){11,30})(?![A-Za-z0-9])")
 _PLATE = re.compile(r"(?<![A-Za-z0-9])[A-HJ-NPR-TV-Z]{2}[ \n-]?\d{3}[ \n-]?[A-HJ-NPR-TV-Z]{2}(?![A-Za-z0-9])")
-_PLATE_AFTER = re.compile(
-    r"(?i:targ(?:at[oaie]|he|a|\.)|tg\.?)\s*(?:n\.?|nr\.?|n°)?\s*[:=]?\s*(?i:(?:prova|rumena|estera|tedesca|polacca)\s+)?(?P<code>(?=[A-Z\d -]*\d)[A-Z]{1,4}[ -]?[A-Z\d]{2,7}(?:[ -]?[A-Z\d]{1,4})?|[A-Z]{2}[ -]?[A-Z\d]{5,6})(?![A-Za-z0-9])"
+PLATES: Final = Table(
+    (
+        r"(?i:targ(?:at[oaie]|he|a|\.)|tg\.?)\s*(?:n\.?|nr\.?|n°)?\s*[:=]?\s*(?i:(?:prova|rumena|estera|tedesca|polacca)\s+)?(?P<code>(?=[A-Z\d -]*\d)[A-Z]{1,4}[ -]?[A-Z\d]{2,7}(?:[ -]?[A-Z\d]{1,4})?|[A-Z]{2}[ -]?[A-Z\d]{5,6})(?![A-Za-z0-9])",
+        "targato AB 123 CD | targa: MI 12345 | tg. RM1234",
+        "targa commemorativa",
+    ),
+)
+_PLATE_AFTER = PLATES.compiled
+PHONE_LABELS: Final = Table(
+    (r"tel(?:efon\w*|\.)?|cell(?:ular\w*|\.)?|fax", "telefona | cellulara | fax", "numero di ruolo"),
+    (r"telefax|mobile", "telefax | mobile"),
+    (r"utenz[ae](?:\s+(?:telefonic[ah]e?|mobile|cellulare|fissa)){0,2}", "utenza telefonicae"),
+    (r"recapit[oi](?:\s+telefonic[oi])?|whats\s?app", "recapito telefonico | whats app"),
+    (r"sms", "sms"),
+    (r"numero(?:\s+(?:di\s+)?(?:telefon\w+|cellulare|fisso))", "numero di telefona"),
+    any_case=True,
 )
 _PHONE_AFTER = re.compile(
-    r"(?i:\b(?:tel(?:efon\w*|\.)?|cell(?:ular\w*|\.)?|fax|telefax|mobile|utenz[ae](?:\s+(?:telefonic[ah]e?|mobile|cellulare|fissa)){0,2}|recapit[oi](?:\s+telefonic[oi])?|whats\s?app|sms|numero(?:\s+(?:di\s+)?(?:telefon\w+|cellulare|fisso))))(?:\s*(?:/|e|-)\s*(?:fax|cell\.?|tel\.?))?\s*(?:n\.?|nr\.?|n°|numero|avente)?\s*[:=]?\s*(?P<code>\(?(?:\+|00)?\(?\d[\d \n./()-]{5,19}\d)"
+    rf"(?i:\b{PHONE_LABELS.pattern})(?:\s*(?:/|e|-)\s*(?:fax|cell\.?|tel\.?))?\s*(?:n\.?|nr\.?|n°|numero|avente)?\s*[:=]?\s*(?P<code>\(?(?:\+|00)?\(?\d[\d \n./()-]{{5,19}}\d)"
 )
-_PHONE = re.compile(
-    r"(?<![\w/.,-])(?:(?:\+|00)39[ \n.-]?\(?\d{2,4}\)?[ ./-]?\d{2,4}(?:[ ./-]?\d{2,4}){1,3}|3[2-9]\d(?:[ \n./-]\d{6,7}|[ ./-]\d{3}[ ./-]\d{3,4}|[ .-]\d{2}[ .-]\d{2}[ .-]\d{2,3})|3[2-9]\d{8}|0\d{1,3}[/-]\d{5,8})(?![\w/]|[.,-]\d)"
+PHONES: Final = Table(
+    (r"(?:\+|00)39[ \n.-]?\(?\d{2,4}\)?[ ./-]?\d{2,4}(?:[ ./-]?\d{2,4}){1,3}", "+39 (11) 11 11", "12/03/2019 | 1234"),
+    (r"3[2-9]\d(?:[ \n./-]\d{6,7}|[ ./-]\d{3}[ ./-]\d{3,4}|[ .-]\d{2}[ .-]\d{2}[ .-]\d{2,3})", "321 111111"),
+    (r"3[2-9]\d{8}|0\d{1,3}[/-]\d{5,8}", "3211111111 | 01/11111"),
 )
-_NOT_A_PHONE = re.compile(
-    r"(?i:(?:\bn\.?r?|n°|(?<!dal\s)(?<!al\s)(?<!sul\s)num(?:\.|ero)|prot(?:\.|ocollo)|rep(?:\.|ertorio)|fattur[ae]|cronol(?:\.|ogico)|r\.?g\.?(?:n\.?r\.?)?|polizza|pratica|cartella|euro|€|foglio|mapp(?:\.|ale)|c/c|conto)\s*:?\s*)\Z"
+_PHONE = re.compile(rf"(?<![\w/.,-]){PHONES.pattern}(?![\w/]|[.,-]\d)")
+NUMBERED: Final = Table(
+    (r"\bn\.?r?|n°", "n.r | n°", "chiamare lo"),
+    (r"(?<!dal\s)(?<!al\s)(?<!sul\s)num(?:\.|ero)", "num."),
+    (r"prot(?:\.|ocollo)|rep(?:\.|ertorio)", "prot. | rep."),
+    (r"fattur[ae]|cronol(?:\.|ogico)", "fattura | cronol."),
+    (r"r\.?g\.?(?:n\.?r\.?)?|polizza|pratica", "r.g.n.r. | polizza | pratica"),
+    (r"cartella|euro|€|foglio|mapp(?:\.|ale)|c/c", "cartella | euro | € | foglio | mapp. | c/c"),
+    (r"conto", "conto"),
+    any_case=True,
 )
+_NOT_A_PHONE = re.compile(rf"(?i:{NUMBERED.pattern}\s*:?\s*)\Z")
 _MAIL = re.compile(
     r"(?<![\w.@-])[A-Za-z0-9](?:[A-Za-z0-9_%+'-]|\.(?=\S)|(?<=[._-])\n){0,63}[ ]?\n?@\n?[ ]?[A-Za-z0-9](?:[A-Za-z0-9-]|\.\n?(?=[A-Za-z0-9])|-\n){1,80}\.\n?[A-Za-z]{2,12}(?![\w@])"
 )
-_CERTIFIED = re.compile(
-    r"(?:\.|@|-|_)?(?:pec|legalmail|postacert|postecert|cert|certificat\w*|arubapec|giuffre|avvocati?\w*pec|pecavvocati|pecordine\w*|sicurezzapostale|registerpec|ticertifica)\b|pec\.|legalmail|ordineavvocati|pecavvocati|cnfpec",
-    re.IGNORECASE,
+CERTIFIERS: Final = Table(
+    (r"pec|legalmail|postacert|postecert|cert", "pec | legalmail | postacert | postecert | cert", "gmail"),
+    (r"certificat\w*|arubapec|giuffre", "certificata | arubapec | giuffre"),
+    (r"avvocati?\w*pec|pecavvocati|pecordine\w*", "avvocatiapec | pecavvocati | pecordinea"),
+    (r"sicurezzapostale|registerpec|ticertifica", "sicurezzapostale | registerpec | ticertifica"),
 )
+CERTIFIED: Final = Table(
+    (
+        rf"(?:\.|@|-|_)?{CERTIFIERS.pattern}\b",
+        ".pec",
+        "@gmail.com",
+    ),
+    (r"pec\.|legalmail|ordineavvocati|pecavvocati", "pec. | legalmail | ordineavvocati | pecavvocati"),
+    (r"cnfpec", "cnfpec"),
+    any_case=True,
+)
+_CERTIFIED = CERTIFIED.compiled
 _PEC_BEFORE = re.compile(
     r"(?:\bp\.?e\.?c\.?|posta\s+(?:elettronica\s+)?certificata|domicilio\s+digitale)(?:\s+\w+){0,3}\s*[:=(]?\s*\Z",
     re.IGNORECASE,
@@ -55,8 +100,32 @@ _PEC_BEFORE = re.compile(
 _OF_AN_OFFICE = re.compile(
     r"@[\w.\n-]*(?:giustizia|giustiziacert|gov|corteconti|cortecostituzionale)\.\n?it\Z", re.IGNORECASE
 )
+DOCUMENTS: Final = Table(
+    (r"cart[ae]\s+d['’]\s?identit[àa]['’]?", "carta d' identità'", "la targa"),
+    (r"c\.\s?i\.|passaport[oi]", "c. i. | passaporto"),
+    (r"patente(?:\s+di\s+guida)?(?:\s+(?:cat\w*\.?\s*)?[A-Z]{1,2}\b)?", "patente di guida cata. A"),
+    (r"permesso\s+di\s+soggiorno", "permesso di soggiorno"),
+    (r"carta\s+di\s+soggiorno", "carta di soggiorno"),
+    (r"tessera\s+(?:sanitaria|n\.)", "tessera sanitaria"),
+    (
+        r"documento(?:\s+(?:di\s+identit[àa]|d['’]\s?identit[àa]['’]?|di\s+riconoscimento|identificativo))",
+        "documento di identità",
+    ),
+    (r"porto\s+d['’]armi", "porto d'armi"),
+    (r"libretto\s+di\s+pensione", "libretto di pensione"),
+    (r"matricola\s+(?:inps|militare)", "matricola inps"),
+    (r"visto\s+d['’]ingresso", "visto d'ingresso"),
+    any_case=True,
+)
+DOCUMENT_KINDS: Final = Table(
+    (r"italian[oa]|elettronic[oa]", "italiano | elettronico", "1234"),
+    (r"rilasciat[oa](?:\s+\w+){1,6}?|avente", "rilasciato a | avente"),
+    (r"cartace[oa]|tipo|vestanet|rumen[oa]", "cartaceo | tipo | vestanet | rumeno"),
+    (r"albanes[e]|marocchin[oa]", "albanese | marocchino"),
+    any_case=True,
+)
 _DOCUMENT = re.compile(
-    r"(?i:\b(?:cart[ae]\s+d['’]\s?identit[àa]['’]?|c\.\s?i\.|passaport[oi]|patente(?:\s+di\s+guida)?(?:\s+(?:cat\w*\.?\s*)?[A-Z]{1,2}\b)?|permesso\s+di\s+soggiorno|carta\s+di\s+soggiorno|tessera\s+(?:sanitaria|n\.)|documento(?:\s+(?:di\s+identit[àa]|d['’]\s?identit[àa]['’]?|di\s+riconoscimento|identificativo))|porto\s+d['’]armi|libretto\s+di\s+pensione|matricola\s+(?:inps|militare)|visto\s+d['’]ingresso))(?:\s+(?i:italian[oa]|elettronic[oa]|rilasciat[oa](?:\s+\w+){1,6}?|avente|cartace[oa]|tipo|vestanet|rumen[oa]|albanes[e]|marocchin[oa]))*\s*,?\s*(?i:n\.?r?\.?|n°|numero|num\.|nr\.?|:|con)?\s*[:.]?\s*(?P<code>[A-Z]{0,4}[ ]?\d{3,10}[ ]?[A-Z\d]{0,5}|[A-Z]{1,3}\d[A-Z\d]{4,9})(?![A-Za-z0-9])"
+    rf"(?i:\b{DOCUMENTS.pattern})(?:\s+(?i:{DOCUMENT_KINDS.alternatives}))*\s*,?\s*(?i:n\.?r?\.?|n°|numero|num\.|nr\.?|:|con)?\s*[:.]?\s*(?P<code>[A-Z]{{0,4}}[ ]?\d{{3,10}}[ ]?[A-Z\d]{{0,5}}|[A-Z]{{1,3}}\d[A-Z\d]{{4,9}})(?![A-Za-z0-9])"
 )
 _ALIEN = re.compile(r"\bC\.?\s?U\.?\s?I\.?\s*(?:n\.?|:)?\s*(?P<code>\d{2,}[A-Z\d]{3,8})(?![A-Za-z0-9])")
 

@@ -9,39 +9,168 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import JoinedText, Keep, Metadata, Why
 from bdm.anonymisation.detection.words import NameRun, TextWords, words_of
-from bdm.anonymisation.names import fold
-from bdm.italian.heuristics import OPERATIVE
+from bdm.italian.characters import name_key
+from bdm.italian.headings import OPENS_CASE, OPERATIVE
+from bdm.italian.people import JUDGE_KINDS
+from bdm.italian.table import Table
 
-_PANEL = re.compile(
-    r"(?i:\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)|\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)|\bmagistrati\s*:|\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio|\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)|\bgiudici\s+popolari\b|\bin\s+composizione\s+collegiale|\bil\s+collegio\s*(?:,\s*|:\s*|così\s+))"
+PANELS: Final = Table(
+    (r"\bcompost[oa](?:\s+(?:da[il]?|dalla|come\s+segue)\b|\s*:)", "composto dai", "il giudice monocratico"),
+    (
+        r"\b(?:nell[ae]|in)\s+person[ae]\s+(?:del(?:la|le|lo)?|de[il]|degli)\s*(?:seguenti\s+)?(?:sigg?\.?(?:ri|nori)?\s+)?(?:magistrat[oi]|giudic[ei]|sigg?|signori|dott|dr|componenti)",
+        "nelle persone dei seguenti magistrati | nella persona del dott",
+    ),
+    (r"\bmagistrati\s*:", "magistrati :"),
+    (r"\b(?:riunit[oa]|riuniti)\s+in\s+camera\s+di\s+consiglio", "riunito in camera di consiglio"),
+    (
+        r"\bcon\s+l['’]intervento\s+dei\s+(?:sigg?\.?(?:ri)?\s*(?:nori)?\s*)?(?:magistrati|signori|sigg)",
+        "con l'intervento dei sigg.ri magistrati",
+    ),
+    (r"\bgiudici\s+popolari\b", "giudici popolari"),
+    (r"\bin\s+composizione\s+collegiale", "in composizione collegiale"),
+    (r"\bil\s+collegio\s*(?:,\s*|:\s*|così\s+)", "il collegio , "),
+    any_case=True,
 )
-_PANEL_END = re.compile(
-    r"(?i:\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)|\bnell?[ao]?\s+(?:seguente\s+)?(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\biscritt[ao]|\bnei\s+confronti|\bcontro\b|\brappresentat|\bvertente\b|\b(?:dall['’]\s?|dagli\s+|gli\s+)avv|\bnell['’]\s?adunanza|\bnella\s+(?:adunanza|camera)|\bcon\s+(?:l['’]|la\s+)(?:intervento\s+del|partecipazione|assistenza)|\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso|\ball['’]udienza|\bsciogliendo|\bper\s+parte\b|\b(?:è|sono)\s+(?:present|compars)|\bcompai|\bcompars[oaie]\b|\bletti\s+gli\s+atti)"
+_PANEL = re.compile(rf"(?i:{PANELS.alternatives})")
+PANEL_ENDS: Final = Table(
+    (r"\bha(?:nno)?\s+(?:pronun|emess|deliber|res[oa]\b|emanat|così)", "hanno pronun", "dott. Mario Rossi"),
+    (rf"\b{OPENS_CASE.pattern}", "nella seguente causa"),
+    (r"\bpromoss[oa]|\biscritt[ao]", "promosso | iscritta"),
+    (r"\bnei\s+confronti|\bcontro\b|\brappresentat", "nei confronti | contro | rappresentat"),
+    (r"\bvertente\b", "vertente"),
+    (r"\b(?:dall['’]\s?|dagli\s+|gli\s+)avv", "dall' avv"),
+    (r"\bnell['’]\s?adunanza", "nell' adunanza"),
+    (r"\bnella\s+(?:adunanza|camera)", "nella adunanza"),
+    (r"\bcon\s+(?:l['’]|la\s+)(?:intervento\s+del|partecipazione|assistenza)", "con l'intervento del"),
+    (r"\bsul\s+(?:ricorso|reclamo)|\bcon\s+ricorso", "sul ricorso | con ricorso"),
+    (r"\ball['’]udienza|\bsciogliendo", "all'udienza | sciogliendo"),
+    (r"\bper\s+parte\b", "per parte"),
+    (r"\b(?:è|sono)\s+(?:present|compars)|\bcompai", "è present | compai"),
+    (r"\bcompars[oaie]\b|\bletti\s+gli\s+atti", "comparso | letti gli atti"),
+    any_case=True,
 )
+_PANEL_END = re.compile(rf"(?i:{PANEL_ENDS.alternatives})")
 _PANEL_LENGTH = 700
 _HEADING_LENGTH = 1_500
-_JUDGE = (
-    r"(?:[Gg]iudic[ei]|GIUDIC[EI])(?!_)(?:,?\s+(?i:dell['’]\s?udienza(?:\s+preliminare)?|per\s+le\s+indagini(?:\s+preliminari)?|unic[oa]|monocratic[oa]|onorari[oa](?:\s+di\s+(?:pace|tribunale))?|di\s+pace(?:\s+di\s+[A-ZÀ-Þ]\w+)?|designat[oa]|istruttore|istruttrice|delegat[oa](?:\s+(?:al\s+fallimento|alla\s+procedura))?|togat[oa]|tutelare|relatore|relatrice|rel\.|est(?:ensore|\.)|ed?\s+(?=est|rel)|del\s+lavoro|di\s+appello|di\s+prime\s+cure|di\s+primo\s+grado|dell['’]\s?esecuzione|dell['’]\s?impugnazione|della\s+cautela|del\s+registro|ausiliari[oa]|popolare|in\s+funzione\s+di\s+giudice(?:\s+\w+){1,3}|del\s+tribunale(?:\s+di\s+[A-ZÀ-Þ]\w+)?)){0,4}"
-    r"|G\.?\s?(?:I\.?\s?P|U\.?\s?P|O\.?\s?[PT]|I|U|E|D|T|L|M)\.?(?!\w)|G\.?i\.?p\.|G\.?u\.?p\.|[Gg]ip(?!\w)|[Gg]up(?!\w)|[Gg]ot(?!\w)"
+JUDGES: Final = Table(
+    (
+        rf"(?:[Gg]iudic[ei]|GIUDIC[EI])(?!_)(?:,?\s+(?i:{JUDGE_KINDS.alternatives})){{0,4}}",
+        "Giudice dell'udienza preliminare | giudice onorario di pace | Giudice, in funzione di giudice del lavoro",
+        "giudizio",
+    ),
+    (r"G\.?\s?(?:I\.?\s?P|U\.?\s?P|O\.?\s?[PT]|I|U|E|D|T|L|M)\.?(?!\w)", "G. I. P."),
+    (r"G\.?i\.?p\.|G\.?u\.?p\.|[Gg]ip(?!\w)", "G.i.p. | G.u.p. | Gip"),
+    (r"[Gg]up(?!\w)|[Gg]ot(?!\w)", "Gup | Got"),
 )
-_CHAIR = r"(?i:president[ei](?:ssa)?(?:\s+(?:del\s+(?:tribunale|collegio)|della\s+(?:corte|sezione)|di\s+sezione|f\.\s?f\.|rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel)))){0,4}|consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}|relator[ei]|relatrice|estensor[ei]|estensora|estenditrice|referendari[oa]|(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?)"
-_TITLE = r"(?:(?i:dott(?:\.?\s?(?:ssa|ri|re|sse)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres|avv|prof(?:\.\s?ssa)?|sig(?:\.?\s?ra)?|g\.?o\.?[pt])\.?,?\s+){0,2}"
+_JUDGE = JUDGES.alternatives
+CHAIR_KINDS: Final = Table(
+    (r"del\s+(?:tribunale|collegio)", "del tribunale", "della Repubblica"),
+    (r"della\s+(?:corte|sezione)|di\s+sezione", "della corte | di sezione"),
+    (r"f\.\s?f\.|rel(?:atore|atrice|\.)?", "f. f. | relatore"),
+    (r"est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))", "estensore | ed est"),
+)
+CHAIRS: Final = Table(
+    (
+        rf"president[ei](?:ssa)?(?:\s+{CHAIR_KINDS.pattern}){{0,4}}",
+        "presidente del tribunale | presidente est. | presidente di sezione relatore",
+        "il teste",
+    ),
+    (
+        r"consiglier[ei](?:\s+(?:rel(?:atore|atrice|\.)?|est(?:ensore|\.)?|ed?(?=\s+(?:est|rel))|ausiliari[oa]|istruttore|delegat[oa])){0,4}",
+        "consigliere relatore",
+    ),
+    (r"relator[ei]|relatrice|estensor[ei]|estensora", "relatore | relatrice | estensore | estensora"),
+    (r"estenditrice|referendari[oa]", "estenditrice | referendario"),
+    (r"(?:magistrato|componente)(?:\s+(?:relatore|designato|estensore|ausiliario))?", "magistrato relatore"),
+    any_case=True,
+)
+_CHAIR = rf"(?i:{CHAIRS.alternatives})"
+TITLES: Final = Table(
+    (r"dott(?:\.?\s?(?:ssa|ri|re|sse)|ore(?:ssa)?)?", "dott. ssa", "la mela"),
+    (r"dr(?:\.?\s?ssa)?|d\.ssa|cons|pres|avv", "dr. ssa | d.ssa | cons | pres | avv"),
+    (r"prof(?:\.\s?ssa)?|sig(?:\.?\s?ra)?", "prof. ssa | sig. ra"),
+    (r"g\.?o\.?[pt]", "g.o.p"),
+    any_case=True,
+)
+_TITLE = rf"(?:(?i:{TITLES.alternatives})\.?,?\s+){{0,2}}"
 _THE_JUDGE = re.compile(rf"(?<!\w)(?:{_JUDGE})\s*(?:[,:–-]|\((?!\s*avv))?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])")
-_THE_CHAIR = re.compile(
-    rf"(?<!\w)(?P<chair>(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])|(?i:presidente\s+(?:del\s+(?:tribunale|collegio)|della\s+corte|della\s+(?:\w+\s+)?sezione|di\s+sezione))|(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])|(?i:relat(?:ore|rice)|estensor[ea]|estenditrice)\s*:|PRESIDENTE\s*:|Presidente\s*:)(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+CHAIR_CALLED: Final = Table(
+    (
+        r"(?i:consiglier[ea]|magistrat[oa]|giudice)\s+(?i:relat(?:ore|rice)|estensor[ea]|istrut(?:tore|trice)|delegat[oa])",
+        "consigliere relatore",
+        "il presidente della Repubblica",
+    ),
+    (
+        r"(?i:presidente\s+(?:del\s+(?:tribunale|collegio)|della\s+corte|della\s+(?:\w+\s+)?sezione|di\s+sezione))",
+        "presidente del tribunale",
+    ),
+    (r"(?i:il|la)\s+(?i:relat(?:ore|rice)|estensor[ea])", "il relatore"),
+    (r"(?i:relat(?:ore|rice)|estensor[ea]|estenditrice)\s*:", "relatore :"),
+    (r"PRESIDENTE\s*:|Presidente\s*:", "PRESIDENTE : | Presidente :"),
 )
-_THEN_JUDGE = re.compile(
-    rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))"
+_THE_CHAIR = re.compile(
+    rf"(?<!\w)(?P<chair>{CHAIR_CALLED.alternatives})(?:\s+(?i:est\.|ed?\s+est(?:ensore|\.)))?\s*[,:]?\s*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+THEN_JUDGES: Final = Table(
+    (
+        rf"\s*[,(–-]?\s*(?:(?i:quale|in\s+funzione\s+di|nella\s+qualità\s+di)\s+)?(?:(?:{_JUDGE})(?!\s+di\s+[a-z])|(?i:presidente\s+(?:rel|est)|consigliere\s+(?:rel|est)|(?:relatore|estensore|rel\.\s?est\.)\b))",
+        ", giudice | , quale giudice istruttore | (presidente rel",
+        "e il teste",
+    ),
+)
+_THEN_JUDGE = THEN_JUDGES.compiled
+PROSECUTORS: Final = Table(
+    (r"(?i:pubblic[oa]\s+minister[oi])", "pubblico ministero", "il teste"),
+    (r"(?i:ministero)(?=(?:\s+in\s+sede)?,?\s+dott)", "ministero in sede, dott"),
+    (r"(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?", "pubblico ministero minorile"),
+    (r"P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)", "P. M. | P. G."),
+    (r"V\.?\s?P\.?\s?O\.?(?!\w)", "V. P. O."),
+    (
+        r"(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))",
+        "procuratore generale",
+    ),
+    (r"(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))", "avvocato generale"),
+    (r"(?i:sostitut[oa]\s+procurat(?:ore|rice))", "sostituto procuratore"),
+    (r"(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])", "vice procuratore onorario"),
+    (r"(?i:sost\.\s*proc\.)", "sost. proc."),
+)
+PROSECUTOR_KINDS: Final = Table(
+    (r"in\s+(?:sede|persona)|nella\s+persona", "in sede | nella persona", "il teste"),
+    (r"del(?:la)?|de['’]?l|della\s+repubblica", "della | de'l | della repubblica"),
+    (r"generale|gen\.|rep\.|sost(?:itut[oa]|\.)?", "generale | gen. | rep. | sostituto"),
+    (r"procurat(?:ore|rice)|proc\.|onorari[oa]", "procuratore | proc. | onorario"),
+    (r"minorile|aggiunt[oa]", "minorile | aggiunto"),
+    (r"presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?", "presso il tribunale di a"),
+    (r"d['’]udienza|dell['’]udienza", "d'udienza | dell'udienza"),
+    any_case=True,
 )
 _PROSECUTION = re.compile(
-    rf"(?<!\w)(?:(?i:pubblic[oa]\s+minister[oi])|(?i:ministero)(?=(?:\s+in\s+sede)?,?\s+dott)|(?i:pubblic[oa]\s+minister[oi])(?:\s+minorile)?|P\.?\s?M\.?(?!\w)|P\.?\s?G\.?(?!\w)|V\.?\s?P\.?\s?O\.?(?!\w)|(?i:procurator[ei]\s+(?:generale|della\s+repubblica|aggiunt[oa]|regionale|capo|nazionale))|(?i:(?:avvocato\s+generale(?!\s+dello\s+stato)))|(?i:sostitut[oa]\s+procurat(?:ore|rice))|(?i:vice\s?procurat(?:ore|rice)\s+onorari[oa])|(?i:sost\.\s*proc\.))(?:[\s,:(]+(?:(?i:in\s+(?:sede|persona)|nella\s+persona|del(?:la)?|de['’]?l|della\s+repubblica|generale|gen\.|rep\.|sost(?:itut[oa]|\.)?|procurat(?:ore|rice)|proc\.|onorari[oa]|minorile|aggiunt[oa]|presso\s+(?:il|la|questa|questo)\s+(?:tribunale|corte|procura)(?:\s+di\s+\w+)?|d['’]udienza|dell['’]udienza)))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w){PROSECUTORS.pattern}(?:[\s,:(]+(?:(?i:{PROSECUTOR_KINDS.alternatives})))*[\s,:(–-]*(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+)
+CLERKS: Final = Table(
+    (r"cancellier[ea]|ufficiale\s+giudiziario", "cancelliere | ufficiale giudiziario", "il teste"),
+    (r"ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)", "assistente giudiziario"),
+    (
+        r"funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?",
+        "funzionario di cancelleria",
+    ),
+    (r"operat(?:ore|rice)\s+giudiziari[oa]", "operatore giudiziario"),
+    (r"direttore\s+(?:di\s+cancelleria|amministrativ[oa])", "direttore di cancelleria"),
+    (r"direttrice\s+(?:di\s+cancelleria|amministrativa)", "direttrice di cancelleria"),
+    (r"segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza", "segretario d' i udienza"),
+    (r"addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo", "addetto all'ufficio per il processo"),
+    (r"(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio", "magistrato ordinario in tirocinio"),
+    (r"tirocinante|uditore\s+giudiziario", "tirocinante | uditore giudiziario"),
+    (r"m\.?o\.?t\.?", "m.o.t."),
+    any_case=True,
 )
 _CLERK = re.compile(
-    rf"(?<!\w)(?:(?i:cancellier[ea]|ufficiale\s+giudiziario|ass(?:istente|\.)\s+giud(?:iziari[oa]|\.)|funzionari[oa](?:\s+(?:di\s+cancelleria|giudiziari[oa]|addett[oa](?:\s+all['’]ufficio\s+per\s+il\s+processo)?|u\.?p\.?p\.?))?|operat(?:ore|rice)\s+giudiziari[oa]|direttore\s+(?:di\s+cancelleria|amministrativ[oa])|direttrice\s+(?:di\s+cancelleria|amministrativa)|segretari[oa]\s+d['’]?\s?(?:i\s+)?udienza|addett[oa]\s+all['’]ufficio\s+per\s+il\s+processo|(?:magistrat[oa]|m\.?o\.?t\.?)\s+(?:ordinari[oa]\s+)?in\s+tirocinio|tirocinante|uditore\s+giudiziario|m\.?o\.?t\.?)(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!(?i:avv))(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
+    rf"(?<!\w)(?:(?i:{CLERKS.alternatives})(?:\s+(?i:esperto|capo|c1|b3|f\.?f\.?|di\s+udienza|d['’]udienza|giudiziari[oa]))*)\s*[,:–-]?\s*(?!(?i:avv))(?P<title>{_TITLE})(?=[A-ZÀ-Þ])"
 )
 _WROTE = re.compile(
     r"(?<!\w)(?:[Ee]st|[Rr]el|[Pp]res|[Gg]iud)\.[ ]?:?[ ]?(?P<title>(?:[Dd](?:ott|r)\.?\s?(?:ssa)?\.?\s?)?)(?=[A-ZÀ-Þ])"
@@ -74,8 +203,16 @@ _HONORARY = re.compile(
 _EXPERT = re.compile(
     r"(?i:\b(?:consulent[ei]|c\.?\s?t\.?|perit[oi]|ausiliari[oa]|medic[oi])(?:\s+\w+){0,2}\s+(?:del(?:la)?|per\s+il)\s*)\Z"
 )
+SIGNED_AS: Final = Table(
+    (r"Presidente(?:\s+(?:FF|F\.F\.|di\s+[Ss]ezione))?", "Presidente FF", "il teste"),
+    (r"PRESIDENTE|Consiglier[ea]|CONSIGLIERE", "PRESIDENTE | Consigliere | CONSIGLIERE"),
+    (r"(?:Primo\s+)?Referendari[oa]|REFERENDARIO", "Primo Referendario | REFERENDARIO"),
+    (r"Relat(?:ore|rice)|RELATORE|Estensor[ea]", "Relatore | RELATORE | Estensore"),
+    (r"ESTENSORE|Giudice|GIUDICE|Componente", "ESTENSORE | Giudice | GIUDICE | Componente"),
+    (r"COMPONENTE", "COMPONENTE"),
+)
 _WITH_A_ROLE = re.compile(
-    r"\s*(?:,\s*|-\s*|\()(?:Presidente(?:\s+(?:FF|F\.F\.|di\s+[Ss]ezione))?|PRESIDENTE|Consiglier[ea]|CONSIGLIERE|(?:Primo\s+)?Referendari[oa]|REFERENDARIO|Relat(?:ore|rice)|RELATORE|Estensor[ea]|ESTENSORE|Giudice|GIUDICE|Componente|COMPONENTE)(?:[\s,/-]+(?:(?:e\s+)?(?:[Rr]elat(?:ore|rice)|[Ee]stensor[ea]|[Rr]el\.|[Ee]st\.)))*\)?\.?\s*(?=\n|;|,\s*[A-ZÀ-Þ]|\Z)"
+    rf"\s*(?:,\s*|-\s*|\(){SIGNED_AS.pattern}(?:[\s,/-]+(?:(?:e\s+)?(?:[Rr]elat(?:ore|rice)|[Ee]stensor[ea]|[Rr]el\.|[Ee]st\.)))*\)?\.?\s*(?=\n|;|,\s*[A-ZÀ-Þ]|\Z)"
 )  # 'Aurora Lento, Presidente', one to a line
 _TITLED = re.compile(
     r"(?i:(?:dott(?:\.?\s?(?:ssa|ri|re)|ore(?:ssa)?)?|dr(?:\.?\s?ssa)?|d\.ssa|cons|pres)\.?\s+)(?=[A-ZÀ-Þ])"
@@ -99,7 +236,7 @@ class Officers:
 
 
 def _key(name: str) -> frozenset[str]:
-    return frozenset(word for word in map(fold, re.split(r"[\s.]+", name)) if len(word) > 1)
+    return frozenset(word for word in map(name_key, re.split(r"[\s.]+", name)) if len(word) > 1)
 
 
 def _panel(words: TextWords) -> Iterator[Keep]:
@@ -178,7 +315,7 @@ def _other_words(text: str) -> list[str]:
     return [
         word
         for word in found
-        if fold(word) not in _FOOT_WORDS and not lexicon.is_month(word) and not lexicon.is_place(word)
+        if name_key(word) not in _FOOT_WORDS and not lexicon.is_month(word) and not lexicon.is_place(word)
     ]
 
 

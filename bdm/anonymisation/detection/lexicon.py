@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from bdm.anonymisation.names import PARTICLES, fold
+from bdm.anonymisation.names import PARTICLES
+from bdm.italian.characters import name_key
 from bdm.italian.months import MONTHS
 
 _DATA = Path(__file__).with_name("data")
@@ -37,36 +38,36 @@ COURT_WORDS = frozenset(
 
 
 def is_given_name(word: str) -> bool:
-    return fold(word) in _given()
+    return name_key(word) in _given()
 
 
 def gender(word: str) -> Gender | None:
     """Of a given name; None for one that both bear, and for what is none."""
-    return _given().get(fold(word))
+    return _given().get(name_key(word))
 
 
 def is_surname(word: str) -> bool:
     """Whether it is a frequent surname, or one that is also a word, a place or a month."""
-    return fold(word) in _words("cognomi.txt")
+    return name_key(word) in _words("cognomi.txt")
 
 
 def is_common(word: str) -> bool:
     """Whether it is a word of the language, which is capitalised at the beginning of a sentence too."""
-    folded = fold(word)
+    folded = name_key(word)
     return folded in _words("parole.txt") or folded in COURT_WORDS or folded in PARTICLES
 
 
 def is_court_word(word: str) -> bool:
-    return fold(word) in COURT_WORDS
+    return name_key(word) in COURT_WORDS
 
 
 def is_month(word: str) -> bool:
-    return fold(word) in MONTHS
+    return name_key(word) in MONTHS
 
 
 def is_place(name: str) -> bool:
     """Whether it is a town, province, region or state, all of its words together ('Reggio Calabria')."""
-    return " ".join(filter(None, map(fold, name.split()))) in _places()
+    return " ".join(filter(None, map(name_key, name.split()))) in _places()
 
 
 @cache
@@ -98,7 +99,7 @@ def _place_names() -> tuple[str, ...]:
 
 @cache
 def _places() -> frozenset[str]:
-    return frozenset(" ".join(filter(None, map(fold, name.split()))) for name in _place_names())
+    return frozenset(" ".join(filter(None, map(name_key, name.split()))) for name in _place_names())
 
 
 def _read(file: str) -> str:

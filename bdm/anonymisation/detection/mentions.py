@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.forms import Forms, NameForm
 from bdm.anonymisation.detection.model import Category
 from bdm.anonymisation.detection.people import People, Somebody
 from bdm.anonymisation.detection.standing import Standing, Surroundings, standing
+from bdm.italian.characters import name_key
+from bdm.italian.table import Table
 
 _FEMALE = re.compile(
     r"(?:\bla|\balla|\bdalla|\bdella|\bnella|\bsulla|signora|sig\.?\s?ra|ssa\.?|\w+trice|\bsua)\s+$", re.IGNORECASE
@@ -29,9 +31,14 @@ _BESIDE_AFTER = re.compile(
 )
 
 # What this document uses as a place: 'Tribunale di Trecate', 'nato a Trecate'.
+SEATED: Final = Table(
+    (r"tribunale|corte\s+d['’]appello|procura", "tribunale | corte d'appello | procura", "la casa"),
+    (r"provincia|comune|questura|prefettura|città", "provincia | comune | questura | prefettura | città"),
+    (r"foro|giudice\s+di\s+pace", "foro | giudice di pace"),
+    any_case=True,
+)
 _PLACE_HERE = re.compile(
-    r"(?i:(?:tribunale|corte\s+d['’]appello|procura|provincia|comune|questura|prefettura|città|foro|giudice\s+di\s+pace)\s+di"
-    r"|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in))\s+([A-ZÀ-Þ][^\W\d_]+)"
+    rf"(?i:{SEATED.pattern}\s+di|\b(?:nat[oa]|residente|corrente|sede)\s+(?:a|in))\s+([A-ZÀ-Þ][^\W\d_]+)"
 )
 _OPPOSITE_BEFORE = re.compile(r"([^\W\d_]+)\s*(?:/|\sc\.|\scontro\s)\s*$")
 _OPPOSITE_AFTER = re.compile(r"^\s*(?:/|c\.|contro\s)\s*([^\W\d_]+(?:['’\s]\s*[^\W\d_]+)?)")
@@ -60,7 +67,7 @@ class Mentions:
     def __init__(self, text: str) -> None:
         self.text = text
         self._forms = Forms(text)
-        self._places = frozenset(names.fold(match[1]) for match in _PLACE_HERE.finditer(text))
+        self._places = frozenset(name_key(match[1]) for match in _PLACE_HERE.finditer(text))
         self._lower = frozenset(re.findall(r"\b[a-zà-öø-ÿ]{3,}\b", text))
         self._latest: dict[Somebody, int] = {}
         self._people = People(())
@@ -107,12 +114,12 @@ class Mentions:
         following = around.next
         if following is None or not lexicon.is_given_name(following[0]) or self.text[run.end] == "\n":
             return run.end
-        if any(names.fold(following[0]) in owner.keys for owner in run.owners):
+        if any(name_key(following[0]) in owner.keys for owner in run.owners):
             return run.end
         end = run.end + following[1]
         if Surroundings(self.text, run.end, end).next is not None:
             return run.end
-        last = names.fold(self.text[run.start : run.end].split()[-1])
+        last = name_key(self.text[run.start : run.end].split()[-1])
         return end if any(last in owner.given for owner in run.owners) else run.end
 
     def _alone(self, run: NameForm, people: People) -> Iterator[Mention]:
@@ -166,7 +173,7 @@ class Mentions:
             (_BESIDE_AFTER, self.text[run.end : run.end + _NEAR]),
         ):
             match = pattern.search(text)
-            other = names.fold(match[1]) if match and self.text[run.start].isupper() else ""
+            other = name_key(match[1]) if match and self.text[run.start].isupper() else ""
             if other and other not in run.keys and people.with_unit(other) and not lexicon.is_place(other):
                 return True
         return False
@@ -204,7 +211,7 @@ class Mentions:
 
     def _surname(self, run: NameForm) -> str:
         owner = run.owners[0]
-        return next((unit for unit in owner.units if names.fold(unit) in run.keys), owner.units[0])
+        return next((unit for unit in owner.units if name_key(unit) in run.keys), owner.units[0])
 
     def _whose(
         self, run: NameForm, around: Surroundings, owners: list[Somebody], verdict: Standing
@@ -228,7 +235,7 @@ class Mentions:
         """'ROSSI / BIANCHI', the running head of a case between two listed parties: as good as the whole names."""
         for pattern, text in ((_OPPOSITE_BEFORE, around.before), (_OPPOSITE_AFTER, around.after)):
             match = pattern.search(text)
-            written = names.fold(match[1]) if match else ""
+            written = name_key(match[1]) if match else ""
             keys = (key for other in self._people.everyone if other.listed for key in other.keys)
             if written and any(written.startswith(key) or key.endswith(written) for key in keys):
                 return True

@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bdm.anonymisation import names
 from bdm.anonymisation.detection.model import Candidate, Category, Keep, Metadata, Why
 from bdm.anonymisation.detection.people import Somebody
+from bdm.italian.characters import name_key
+from bdm.italian.table import Table
 
 _MIN_LEFT = 2
+OFFICERS: Final = Table(
+    (r"giudic[ei]|presidente|consiglier[ei]", "giudice | presidente | consigliere", "il teste"),
+    (r"relat(?:ore|rice)|estens\w+|magistrat[oi]", "relatore | estensa | magistrato"),
+    (r"cancellier[ei]|g\.?i\.?p\.?|g\.?u\.?p\.?", "cancelliere | g.i.p. | g.u.p."),
+    any_case=True,
+)
 _OFFICE = re.compile(
-    r"\b(?:giudic[ei]|presidente|consiglier[ei]|relat(?:ore|rice)|estens\w+|magistrat[oi]|cancellier[ei]|g\.?i\.?p\.?|g\.?u\.?p\.?)"
-    r"\s+(?:(?:dott|dr)\S*\s+)?$",
+    rf"\b{OFFICERS.pattern}\s+(?:(?:dott|dr)\S*\s+)?$",
     re.IGNORECASE,
 )
 _EDGES = " ,;:()\n-"
@@ -46,7 +54,7 @@ def judges(keeps: Iterable[Keep]) -> list[frozenset[str]]:
 
 def words(name: str) -> frozenset[str]:
     person = names.person_of(name)
-    return frozenset(key for unit in person.units if len(key := names.fold(unit)) > 1) if person else frozenset()
+    return frozenset(key for unit in person.units if len(key := name_key(unit)) > 1) if person else frozenset()
 
 
 def touches_firm(candidate: Candidate, keeps: Sequence[Keep]) -> bool:
@@ -177,7 +185,7 @@ def _bearers(company: ProposedSpan, proposals: Iterable[ProposedSpan]) -> list[P
 
 def _says_nothing(rest: str, of_a_name: bool) -> bool:
     """Whether what is left of a longer passage is a letter or, of a name, a preposition."""
-    letters = names.fold(rest) if of_a_name else "".join(filter(str.isalnum, rest))
+    letters = name_key(rest) if of_a_name else "".join(filter(str.isalnum, rest))
     return len(letters) < _MIN_LEFT or (of_a_name and letters in names.PARTICLES)
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 from bdm.anonymisation import names
 from bdm.anonymisation.detection import lexicon
 from bdm.anonymisation.detection.model import Category
+from bdm.italian.characters import name_key
 
 _RANK = (Category.PERSONA, Category.DIFENSORE, Category.PARTE, Category.MINORE)  # who is two things is the last of them
 _INITIAL = re.compile(r"\b([^\W\d_])\.")
@@ -39,7 +40,7 @@ class Somebody:
     surnames: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.keys = tuple(names.fold(unit) for unit in self.units)
+        self.keys = tuple(name_key(unit) for unit in self.units)
         self.given = frozenset(key for key in self.keys if lexicon.is_given_name(key))
         self.surnames = frozenset(self.keys) - self.given
         if not self.surnames and (len(self.keys) > 1 or self.initials):
@@ -69,17 +70,17 @@ class People:
         """The person of this name, known before or new; None where ``name`` holds none, or may be several people."""
         bare = _PREPOSITION.sub("", name)
         if bare != name and any(
-            set(other.keys) == {names.fold(word) for word in bare.split()} for other in self.everyone
+            set(other.keys) == {name_key(word) for word in bare.split()} for other in self.everyone
         ):
             name = bare  # 'DA MARIO ROSSI'
         person = names.person_of(name)
         if person is None:
             return None
         first = name.split(maxsplit=1)[0]
-        if names.fold(first) == "avvocato" and all(map(lexicon.is_given_name, person.words)):
+        if name_key(first) == "avvocato" and all(map(lexicon.is_given_name, person.words)):
             person = names.PartyName((first, *person.words))  # 'Avvocato Rosa Domitilla'
         initials = "".join(letter.lower() for letter in _INITIAL.findall(name))
-        units = tuple(unit for unit in person.units if len(names.fold(unit)) > 1)
+        units = tuple(unit for unit in person.units if len(name_key(unit)) > 1)
         if not units:
             return None
         new = Somebody(" ".join(units), units, category, listed, initials)
@@ -117,8 +118,8 @@ def listed_names(party: str) -> Iterator[str]:
     rest = _NOT_NAMED.sub(",", rest)
     for chunk in re.split(r"[,;:()\[\]]|\b(?:di|del|della|e|ed|il|la|da|dal|dalla|quale|quali)\b(?=\s+[A-Z])", rest):
         words = _CAPITALISED.findall(chunk)
-        wanted = [word for word in words if names.fold(word) not in names.GENERIC]
-        if 2 <= len(wanted) <= 5 and any(lexicon.is_given_name(names.fold(word)) for word in wanted):
+        wanted = [word for word in words if name_key(word) not in names.GENERIC]
+        if 2 <= len(wanted) <= 5 and any(lexicon.is_given_name(name_key(word)) for word in wanted):
             yield " ".join(wanted)
 
 
@@ -127,13 +128,13 @@ def _several(parts: list[str]) -> Iterator[str]:
     people = [person for part in parts if (person := names.person_of(part)) is not None]
     surname = next(
         (
-            [unit for unit in person.units if not lexicon.is_given_name(names.fold(unit))]
+            [unit for unit in person.units if not lexicon.is_given_name(name_key(unit))]
             for person in sorted(people, key=lambda person: -len(person.units))
         ),
         [],
     )
     for person in people:
-        alone = all(lexicon.is_given_name(names.fold(unit)) for unit in person.units)
+        alone = all(lexicon.is_given_name(name_key(unit)) for unit in person.units)
         yield " ".join([*person.words, *(surname if alone and len(person.units) < len(surname) + 1 else [])])
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from bdm.anonymisation import names
 from bdm.anonymisation.detection import cues, lexicon
-from bdm.anonymisation.spelling import fold_text
+from bdm.italian.characters import name_key, name_text
 
 _NEAR = 60
 
@@ -29,8 +28,8 @@ class Surroundings:
         self.word = text[start:end]
         self.before = text[max(start - _NEAR, 0) : start]
         self.after = text[end : end + _NEAR]
-        self.folded_before = fold_text(self.before)
-        self.folded_after = fold_text(self.after)
+        self.folded_before = name_text(self.before)
+        self.folded_after = name_text(self.after)
         line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
         self.capitals = line.isupper()
         self.starts = cues.SENTENCE_END.search(self.before) is not None
@@ -96,7 +95,7 @@ def standing(word: str, around: Surroundings, *, common: bool, place: bool, fema
     """What the single ``word`` is. ``common``: it is a word of the language too (or stands in the text without a
     capital); ``place``: also a place; ``female``: only women are called so here.
     """
-    key = names.fold(word)
+    key = name_key(word)
     month = lexicon.is_month(key)
     if word[0].isupper() and (around.titled or around.opposed):
         return Standing.PERSON
@@ -145,7 +144,7 @@ def _as_office(around: Surroundings, female: bool) -> Standing:
 
 def _names_somebody(word: str) -> bool:
     """Whether the capitalised ``word`` may be part of a name: 'Luigi', 'Ferri', and not 'Il', 'Ricorrente'."""
-    key = names.fold(word)
+    key = name_key(word)
     if lexicon.is_given_name(key):
         return True
     return not (len(key) < 3 or lexicon.is_common(key) or lexicon.is_court_word(key) or _is_role(key))

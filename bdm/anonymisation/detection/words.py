@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from bdm.anonymisation.detection import lexicon
-from bdm.anonymisation.names import PARTICLES, fold
+from bdm.anonymisation.names import PARTICLES
+from bdm.italian.characters import name_key
 
 MAX_WORDS = 6
 _LETTERS = r"[^\W\d_]"
@@ -164,7 +165,7 @@ class TextWords:
         rest = text[elided.end() :] if elided else ""
         if elided and rest and text[0].islower() and (text[0] not in "dD" or lexicon.is_common(rest)):
             start, text, rest = start + elided.end(), rest, ""  # "l'Avvocato", but "d'Amico"
-        key = fold(text)
+        key = name_key(text)
         given = lexicon.is_given_name(text)
         parts = (text, *text.split("-"))
         surname = any(map(lexicon.is_surname, parts)) or (rest != "" and lexicon.is_given_name(rest))

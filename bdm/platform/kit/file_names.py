@@ -19,6 +19,11 @@ def plain_signs(name: str) -> str:
     return _NOT_IN_NAMES.sub("-", name)
 
 
+def ascii_name(name: str) -> str:
+    """``name`` in the letters that every system has; others go, with their accents."""
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+
+
 def file_name(name: str, default: str = "documento.pdf") -> str:
     """``name`` without folders, such signs, and too great a length; its ending stays."""
     plain = plain_signs(_PATH.sub("", unicodedata.normalize("NFC", name)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from bdm.italian.matching import parted
 from bdm.people.ufficio import service as uffici
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.parola_chiave import service as parole_chiave
@@ -54,13 +54,9 @@ def _city(office: Office) -> str:
     return office.citta
 
 
-_ACCENTS = str.maketrans("àáâèéêìíîòóôùúûÀÁÂÈÉÊÌÍÎÒÓÔÙÚÛ", "aaaeeeiiiooouuuAAAEEEIIIOOOUUU")
-_NOT_WORD = re.compile(r"[^A-Z0-9]+")
-
-
 def fold(name: str) -> str:
     """A name in capitals, without accents, with one space between its words: 'FORLI', 'L AQUILA'."""
-    return _NOT_WORD.sub(" ", name.translate(_ACCENTS).upper()).strip()
+    return " ".join(parted(name)).upper()
 
 
 @lru_cache(maxsize=1)

@@ -5,21 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
-from bdm.desk.proposal.reading.words import DAY, DAY_RE, day_of
+from bdm.desk.proposal.reading.words import DAY_RE, day_of
+from bdm.italian.days import DAY_PARTS
+from bdm.italian.table import Table
 
 _DRAFT = re.compile(
-    rf"\bminuta\b[^\n.;]{{0,60}}?(?:depositat[ao]|pervenut[ao]|consegnat[ao])?[^\n.;]{{0,30}}?\b(?:il|in\s+data|addì|lì|del)?\s*:?\s*{DAY}",
+    rf"\bminuta\b[^\n.;]{{0,60}}?(?:depositat[ao]|pervenut[ao]|consegnat[ao])?[^\n.;]{{0,30}}?\b(?:il|in\s+data|addì|lì|del)?\s*:?\s*(?<!\d){DAY_PARTS}",
     re.IGNORECASE,
 )
 _DECIDED = re.compile(r"(?:così\s+|cosi'?\s+)?(?:decis[oa]|deliberat[oa])\b", re.IGNORECASE)
-_PUBLISHED = re.compile(
-    r"(?:data\s+(?:di\s+)?pubblicazione|pubblicat[ao]|pubbl\.|depositat[ao]|deposito|depositata\s+la\s+motivazione)\b\s*"
-    r"(?:(?:mediante|con)\s+(?:il\s+)?deposito\s+(?:telematico\s+)?)?(?:(?:nella|in)\s+(?:cancelleria|segreteria)\s*)?(?:telematicamente\s*)?,?\s*"
-    rf"(?:(?:in\s+data|oggi|lì|addì|il(?:\s+giorno)?|l')\s*,?\s*){{0,2}}:?\s*(?:(?-i:[A-ZÀ-Þ])[\w']{{1,20}}(?:\s[\w']{{1,20}}){{0,2}}\s*,\s*(?:(?:il|lì|addì)\s+)?)?{DAY}",
-    re.IGNORECASE,
+PUBLISHED: Final = Table(
+    (r"data\s+(?:di\s+)?pubblicazione|pubblicat[ao]", "data di pubblicazione | pubblicata", "notificata"),
+    (r"pubbl\.|depositat[ao]|deposito", "pubbl. | depositata | deposito"),
+    (r"depositata\s+la\s+motivazione", "depositata la motivazione"),
+    any_case=True,
 )
+PUBLICATIONS: Final = Table(
+    (
+        rf"{PUBLISHED.pattern}\b\s*(?:(?:mediante|con)\s+(?:il\s+)?deposito\s+(?:telematico\s+)?)?(?:(?:nella|in)\s+(?:cancelleria|segreteria)\s*)?(?:telematicamente\s*)?,?\s*(?:(?:in\s+data|oggi|lì|addì|il(?:\s+giorno)?|l')\s*,?\s*){{0,2}}:?\s*(?:(?-i:[A-ZÀ-Þ])[\w']{{1,20}}(?:\s[\w']{{1,20}}){{0,2}}\s*,\s*(?:(?:il|lì|addì)\s+)?)?(?<!\d){DAY_PARTS}",
+        "Depositata in cancelleria il 3.5.2021 | pubblicata con deposito telematico in data 3/5/2021",
+        "depositata la memoria",
+    ),
+    any_case=True,
+)
+_PUBLISHED = PUBLICATIONS.compiled
 _SIGNATURE = re.compile(
     r"\b(?:il|la|l'|i)\s*(?:presidente|giudice|consigliere|estensore|g\.?o\.?[pt]\.?|got|gop)\b", re.IGNORECASE
 )

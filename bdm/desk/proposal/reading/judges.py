@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
 from bdm.desk.proposal.reading.words import (
@@ -18,6 +19,9 @@ from bdm.desk.proposal.reading.words import (
     name_at,
     titled_names,
 )
+from bdm.italian.headings import OPENS_CASE
+from bdm.italian.people import JUDGE_KINDS
+from bdm.italian.table import Table
 
 _PRESIDENT = re.compile(
     r"\bpresidente\b(?!_)(?!\s+(?:del(?:la)?\s+(?:consiglio|giunta|regione|repubblica)|pro\s+tempore|della\s+corte\s+d[i'])\b)",
@@ -32,18 +36,21 @@ _ROLE = re.compile(
     r"(?:presidente|consiglier[ea]|giudice|componente|relator[ei]|relatrice|estensore|rel|est)\b(?!_)", re.IGNORECASE
 )
 _COURT = re.compile(r"\b(?i:tribunale|corte\s*(?:di|d'|d[ei]ll))", re.IGNORECASE)
-_END = re.compile(
-    r"\b(?:ha|hanno)\s+(?:pronun|emess|deliber|res[oa]|emanat)|\bnell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|\bpromoss[oa]|\bSENTENZA\b(?!\s*n)|\bORDINANZA\b(?!\s*n)|\bDECRETO\b(?!\s*n)|\bnei\s+confronti\b|\biscritt[ao]\b|\bs\s?e\s?n\s?t\s?e\s?n\s?z\s?a\s*\n",
-    re.IGNORECASE,
+PANEL_ENDS: Final = Table(
+    (r"\b(?:ha|hanno)\s+(?:pronun|emess|deliber|res[oa]|emanat)", "ha pronun", "dott. Mario Rossi"),
+    (rf"\b{OPENS_CASE.pattern}", "nella causa"),
+    (r"\bpromoss[oa]|\bSENTENZA\b(?!\s*n)", "promosso | SENTENZA"),
+    (r"\bORDINANZA\b(?!\s*n)|\bDECRETO\b(?!\s*n)", "ORDINANZA | DECRETO"),
+    (r"\bnei\s+confronti\b|\biscritt[ao]\b", "nei confronti | iscritta"),
+    (r"\bs\s?e\s?n\s?t\s?e\s?n\s?z\s?a\s*\n", "s e n t e n z a \n"),
+    any_case=True,
 )
+_END = PANEL_ENDS.compiled
 _PANEL = re.compile(
     r"\bcompost[oa]\s+da|\bnelle\s+persone|\bmagistrati|\bin\s+composizione\s+collegiale|\bcollegio\b|\bcamera\s+di\s+consiglio",
     re.IGNORECASE,
 )
-_JUDGE = (
-    r"(?:(?i:giudice)(?!_)(?:,?\s+(?i:(?:dell'udienza|per\s+le\s+indagini)\s+preliminar[ei]|unico|monocratico|onorario(?:\s+di\s+pace|\s+di\s+tribunale)?|designato|istruttore|delegato|togato|tutelare"
-    r"|del\s+lavoro|di\s+appello|in\s+funzione\s+di\s+giudice\s+(?:unico|monocratico|del\s+lavoro|di\s+appello|dell'esecuzione)|dell'esecuzione)){0,3}|G\.?\s?[IOU]\.?\s?[PTU]?\.?)"
-)
+_JUDGE = rf"(?:(?i:giudice)(?!_)(?:,?\s+(?i:{JUDGE_KINDS.alternatives})){{0,3}}|G\.?\s?[IOU]\.?\s?[PTU]?\.?)"
 _PERSON = re.compile(
     rf"\b(?i:(?:nell[ae]|in)\s+person[ae])\s+(?i:de(?:l|lla|ll'|i)|di)\s*(?P<judge>{_JUDGE}\s*,?\s*(?:in\s+funzione\s+di\s+giudice\s+\w+\s*,?\s*)?)?(?P<title>(?:{TITLE}\s*){{1,2}})?(?=[A-Z])"
 )
@@ -199,9 +206,18 @@ def _gap(text: str, at: int) -> int:
     return match.end() - at if match else 0
 
 
+SIGNING_KINDS: Final = Table(
+    (r"onorario|unico|monocratico|ausiliario", "onorario | unico | monocratico | ausiliario", "popolare"),
+    (r"relatore|relatrice|estensore|rel\.|est\.", "relatore | relatrice | estensore | rel. | est."),
+    (r"ed?\s+est(?:ensore|\.)|del\s+lavoro", "ed estensore | del lavoro"),
+    (r"di\s+pace", "di pace"),
+    (r"dell'udienza\s+preliminare", "dell'udienza preliminare"),
+    (r"per\s+le\s+indagini\s+preliminari", "per le indagini preliminari"),
+    (r"Nome_\d+(?=\s+ESTENSORE)", "Nome_1 ESTENSORE"),
+    any_case=True,
+)
 _SIGNING = re.compile(
-    rf"(?P<role>\b(?i:(?:il|la|l'|f\.?to)\s*)?(?i:presidente|consiglier[ea]|giudice|estensore|relatore)(?!_)\b(?:\s*(?i:onorario|unico|monocratico|ausiliario|relatore|relatrice|estensore|rel\.|est\.|ed?\s+est(?:ensore|\.)|del\s+lavoro|di\s+pace|dell'udienza\s+preliminare|per\s+le\s+indagini\s+preliminari|Nome_\d+(?=\s+ESTENSORE)))*)"
-    rf"|(?P<titled>(?:{TITLE}\s*){{1,2}}(?=[A-Z]))"
+    rf"(?P<role>\b(?i:(?:il|la|l'|f\.?to)\s*)?(?i:presidente|consiglier[ea]|giudice|estensore|relatore)(?!_)\b(?:\s*(?i:{SIGNING_KINDS.alternatives}))*)|(?P<titled>(?:{TITLE}\s*){{1,2}}(?=[A-Z]))"
 )
 
 

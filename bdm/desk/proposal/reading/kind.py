@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.italian.table import Table
 
 _KINDS = ("sentenza", "ordinanza", "decreto")
-_PRONOUNCED = re.compile(
-    r"(?:ha|hanno)\s+(?:pronunci?at[oa]|pronunziat[oa]|emess[oa]|emanat[oa]|res[oa]|deliberat[oa])\s*,?\s*"
-    r"(?:ai\s+sensi\s+\S+\s+\S+\s+\S+\s+)?(?:mediante\s+lettura\s+)?(?:la\s+|il\s+|l')?(?:seguente|presente)?\s*:?\s*"
-    r"(?P<kind>sentenza|ordinanza|decreto)\b",
-    re.IGNORECASE,
+PRONOUNCEMENTS: Final = Table(
+    (
+        r"(?:ha|hanno)\s+(?:pronunci?at[oa]|pronunziat[oa]|emess[oa]|emanat[oa]|res[oa]|deliberat[oa])\s*,?\s*"
+        r"(?:ai\s+sensi\s+\S+\s+\S+\s+\S+\s+)?(?:mediante\s+lettura\s+)?(?:la\s+|il\s+|l')?(?:seguente|presente)?\s*:?\s*"
+        r"(?P<kind>sentenza|ordinanza|decreto)\b",
+        "ha pronunciato la seguente sentenza | hanno emesso l'ordinanza | ha reso il presente decreto",
+        "ha pronunciato parole",
+    ),
+    any_case=True,
+)
+_PRONOUNCED = PRONOUNCEMENTS.compiled
+KINDS_IN_LINES: Final = Table(
+    (r"S\s?E\s?N\s?T\s?E\s?N\s?Z\s?A", "S E N T E N Z A", "sentenza"),
+    (r"O\s?R\s?D\s?I\s?N\s?A\s?N\s?Z\s?A", "O R D I N A N Z A"),
+    (r"D\s?E\s?C\s?R\s?E\s?T\s?O|Sentenza|Ordinanza", "D E C R E T O | Sentenza | Ordinanza"),
+    (r"Decreto", "Decreto"),
 )
 _LINE = re.compile(
-    r"(?:^|\n)\s?(?P<kind>S\s?E\s?N\s?T\s?E\s?N\s?Z\s?A|O\s?R\s?D\s?I\s?N\s?A\s?N\s?Z\s?A|D\s?E\s?C\s?R\s?E\s?T\s?O"
-    r"|Sentenza|Ordinanza|Decreto)(?=\s*(?:\n|$|n\.|nell|ex\s|di\s|non\s|definitiva|\())"
+    rf"(?:^|\n)\s?(?P<kind>{KINDS_IN_LINES.alternatives})(?=\s*(?:\n|$|n\.|nell|ex\s|di\s|non\s|definitiva|\())"
 )
 _STAMP = re.compile(r"(?:^|\n)\s?(?P<kind>sentenza|ordinanza|decreto)\s+n\.?\s?\d", re.IGNORECASE)
 _IN_CAPITALS = re.compile(r"\b(?P<kind>SENTENZA|ORDINANZA|DECRETO)\b(?=\s+(?:[Nn]ella|[Nn]el\b|NELLA|NEL\b|ai\s|ex\s))")
@@ -24,17 +36,42 @@ _PEOPLE = re.compile(
     r"\bi\s?n\s+n\s?o\s?m\s?e\s+d\s?e\s?l\s+p\s?o\s?p\s?o\s?l\s?o\s+i\s?t\s?a\s?l\s?i\s?a\s?n\s?o\b", re.IGNORECASE
 )
 
-_CIVIL = re.compile(
-    r"\bsez(?:ione|\.)[^\n]{0,40}?\b(?:civile|lavoro|famiglia|imprese|fallimentare)\b|\bcaus[ae]\s+(?:civil[ei]|di\s+(?:lavoro|previdenza|appello))|\bcontroversi[ae]\s+(?:civil|di\s+lavoro|individuale)"
-    r"|\bgiudizio\s+civile|\baffari\s+(?:civili|contenziosi)|\bvolontaria\s+giurisdizione|\bTribunale\s+civile\b|\b(?:attor[ei]|attrice|convenut[oaie]|opponente|appellant[ei]\s*(?:\n|,|contro|e\b)|ricorrent[ei]\s*(?:\n|contro|e\b)|reclamante)\b",
-    re.IGNORECASE,
+CIVIL: Final = Table(
+    (
+        r"\bsez(?:ione|\.)[^\n]{0,40}?\b(?:civile|lavoro|famiglia|imprese|fallimentare)\b",
+        "sezione lavoro | sez. prima civile",
+        "imputato",
+    ),
+    (r"\bcaus[ae]\s+(?:civil[ei]|di\s+(?:lavoro|previdenza|appello))", "causa civile"),
+    (r"\bcontroversi[ae]\s+(?:civil|di\s+lavoro|individuale)", "controversia civil"),
+    (r"\bgiudizio\s+civile", "giudizio civile"),
+    (r"\baffari\s+(?:civili|contenziosi)", "affari civili"),
+    (r"\bvolontaria\s+giurisdizione", "volontaria giurisdizione"),
+    (r"\bTribunale\s+civile\b", "Tribunale civile"),
+    (
+        r"\b(?:attor[ei]|attrice|convenut[oaie]|opponente|appellant[ei]\s*(?:\n|,|contro|e\b)|ricorrent[ei]\s*(?:\n|contro|e\b)|reclamante)\b",
+        "attore",
+    ),
+    any_case=True,
 )
-_CRIMINAL = re.compile(
-    r"\bsez(?:ione|\.)[^\n]{0,40}?\bpenal[ei]\b|\b(?:process[oi]|procediment[oi]|giudizio|causa)\s+penal[ei]|\bimputat[oaie]\b|\bTribunale\s+penale\b|\bR\.?\s?G\.?\s?N\.?\s?R\b"
-    r"|\bpubblico\s+ministero\b|\bTribunale\s+di\s+sorveglianza\b|\bgiudice\s+per\s+le\s+indagini\s+preliminari|\bgiudice\s+dell'udienza\s+preliminare|\b[gG]\.?[iu]\.?p\.?\b(?=\s+(?:dott|del|presso))"
-    r"|\b(?:sezione|tribunale)\s+(?:del|per\s+il)\s+riesame\b|\brichiesta\s+di\s+riesame\b|\bmisur[ae]\s+di\s+prevenzione|\breat[oi]\s+(?:di\s+cui|p\.\s?e\s?p\.|previst)",
-    re.IGNORECASE,
+_CIVIL = CIVIL.compiled
+CRIMINAL: Final = Table(
+    (r"\bsez(?:ione|\.)[^\n]{0,40}?\bpenal[ei]\b", "sezione I penale | sez. feriale penale", "attore"),
+    (r"\b(?:process[oi]|procediment[oi]|giudizio|causa)\s+penal[ei]", "processo penale"),
+    (r"\bimputat[oaie]\b|\bTribunale\s+penale\b", "imputato | Tribunale penale"),
+    (r"\bR\.?\s?G\.?\s?N\.?\s?R\b", "R. G. N. R"),
+    (r"\bpubblico\s+ministero\b", "pubblico ministero"),
+    (r"\bTribunale\s+di\s+sorveglianza\b", "Tribunale di sorveglianza"),
+    (r"\bgiudice\s+per\s+le\s+indagini\s+preliminari", "giudice per le indagini preliminari"),
+    (r"\bgiudice\s+dell'udienza\s+preliminare", "giudice dell'udienza preliminare"),
+    (r"\b[gG]\.?[iu]\.?p\.?\b(?=\s+(?:dott|del|presso))", "gip dott"),
+    (r"\b(?:sezione|tribunale)\s+(?:del|per\s+il)\s+riesame\b", "sezione del riesame"),
+    (r"\brichiesta\s+di\s+riesame\b", "richiesta di riesame"),
+    (r"\bmisur[ae]\s+di\s+prevenzione", "misura di prevenzione"),
+    (r"\breat[oi]\s+(?:di\s+cui|p\.\s?e\s?p\.|previst)", "reato di cui"),
+    any_case=True,
 )
+_CRIMINAL = CRIMINAL.compiled
 _CODES_CIVIL = re.compile(r"\bc\.\s?p\.\s?c\b|\bc\.\s?c\.|\bcod\.\s?civ|\bcodice\s+civile", re.IGNORECASE)
 _CODES_CRIMINAL = re.compile(r"\bc\.\s?p\.\s?p\b|\bc\.\s?p\.(?!\s?[cp])|\bcod\.\s?pen|\bcodice\s+penale", re.IGNORECASE)
 

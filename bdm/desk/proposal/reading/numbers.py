@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
-from bdm.desk.proposal.reading.words import DAY, day_of, year_of
+from bdm.desk.proposal.reading.words import day_of
+from bdm.italian.days import DAY_PARTS, year_of
+from bdm.italian.headings import OPENS_CASE
+from bdm.italian.table import Table
 from bdm.platform.kit.time import today
 
 _KIND = r"(?P<kind>(?i:sentenza|sent\.|ordinanza|ord\.|decreto|decr\.))"
@@ -16,18 +20,43 @@ _NUMBER = (
 )
 _PUBLISHED = (
     r"(?:\s*,?\s*(?:(?P<how>(?i:pubbl\.?|pubblicat[oa]|dep\.?|depositat[oa]|dell'|del|emess[oa]|resa?))\s*"
-    rf"(?:(?i:in\s+cancelleria)\s*)?(?:(?i:il|in\s+data|del|l')\s*)?(?:giorno\s+)?{DAY})?)"
+    rf"(?:(?i:in\s+cancelleria)\s*)?(?:(?i:il|in\s+data|del|l')\s*)?(?:giorno\s+)?{DAY_PARTS})?)"
 )
-_STAMP = re.compile(
-    rf"(?<![\w'])(?:{_KIND}(?:\s+(?i:definitiva|non\s+definitiva|civile|penale|parziale))?\s*,?\s*(?:{_NO})?(?:(?i:cronol\.?|cron\.)\s*)?{_NUMBER}"
-    rf"|(?i:accoglimento|rigetto)\s+(?i:totale\s+|parziale\s+)?{_NO}(?i:cronol\.)\s*(?P<number3>\d{{1,5}})\s*/\s*(?P<year3>20\d\d)(?!\d)"
-    rf"|{_NO}(?P<number2>\d{{1,5}})\s*/\s*(?P<year2>(?:19|20)\d\d|\d\d)\s*(?:(?i:reg\.?|registro)\s*)?(?P<kind2>(?i:sent\b\.?|sentenze|ord\b\.?|decr\b\.?))"
-    rf"|{_NO}(?P<kind4>(?i:sent\.|sentenza))\s*(?:{_NO})?(?P<number4>\d{{1,5}})\s*/\s*(?P<year4>(?:19|20)\d\d)(?!\d)"
-    rf"){_PUBLISHED}"
+STAMPS: Final = Table(
+    (
+        rf"{_KIND}(?:\s+(?i:definitiva|non\s+definitiva|civile|penale|parziale))?\s*,?\s*(?:{_NO})?(?:(?i:cronol\.?|cron\.)\s*)?{_NUMBER}",
+        "sentenza definitiva , n ° cronol. 1 / 1911",
+        "la sentenza | R.G. 12/2020",
+    ),
+    (
+        rf"(?i:accoglimento|rigetto)\s+(?i:totale\s+|parziale\s+)?{_NO}(?i:cronol\.)\s*(?P<number3>\d{{1,5}})\s*/\s*(?P<year3>20\d\d)(?!\d)",
+        "accoglimento totale n ° cronol. 1 / 2011",
+    ),
+    (
+        rf"{_NO}(?P<number2>\d{{1,5}})\s*/\s*(?P<year2>(?:19|20)\d\d|\d\d)\s*(?:(?i:reg\.?|registro)\s*)?(?P<kind2>(?i:sent\b\.?|sentenze|ord\b\.?|decr\b\.?))",
+        "n ° 1 / 1911 reg. sent.",
+    ),
+    (
+        rf"{_NO}(?P<kind4>(?i:sent\.|sentenza))\s*(?:{_NO})?(?P<number4>\d{{1,5}})\s*/\s*(?P<year4>(?:19|20)\d\d)(?!\d)",
+        "n ° sent. n ° 1 / 1911",
+    ),
+)
+_STAMP = re.compile(rf"(?<![\w']){STAMPS.pattern}{_PUBLISHED}")
+QUOTING: Final = Table(
+    (
+        r"la|le|una|della|nella|alla|dalla|sulla|con",
+        "la | le | una | della | nella | alla | dalla | sulla | con",
+        "N. 12/2020",
+    ),
+    (r"con\s+la|detta|tale|questa|stessa|contro", "con la | detta | tale | questa | stessa | contro"),
+    (r"avverso|impugnata|appellata|il|del|dal|dell'", "avverso | impugnata | appellata | il | del | dal | dell'"),
+    (r"l'|nell'|all'|dall'|con\s+l'|stesso", "l' | nell' | all' | dall' | con l' | stesso"),
+    (r"precedente|presente|Cass\.|Sez\.|U\.|giusta", "precedente | presente | Cass. | Sez. | U. | giusta"),
+    (r"vista|visto|come\s+da|ex|ingiuntivo", "vista | visto | come da | ex | ingiuntivo"),
+    any_case=True,
 )
 _QUOTED = re.compile(
-    r"(?:\b(?:la|le|una|della|nella|alla|dalla|sulla|con|con\s+la|detta|tale|questa|stessa|contro|avverso|impugnata|appellata|il|del|dal|dell'|l'|nell'|all'|dall'|con\s+l'"
-    r"|stesso|precedente|presente|Cass\.|Sez\.|U\.|giusta|vista|visto|come\s+da|ex|ingiuntivo)|')\s*\Z",
+    rf"(?:\b{QUOTING.pattern}|')\s*\Z",
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(
@@ -71,9 +100,7 @@ def _stamps(source: DocumentText) -> Iterator[tuple[int, int, re.Match[str]]]:
                     yield from _accepted(source, match)
 
 
-_END = re.compile(
-    r"(?i:nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|promoss|vertente|oggetto\s*:|conclusioni|appello\s+avverso|iscritt)"
-)
+_END = re.compile(rf"(?i:{OPENS_CASE.pattern}|promoss|vertente|oggetto\s*:|conclusioni|appello\s+avverso|iscritt)")
 
 
 def _heading_end(source: DocumentText) -> int:

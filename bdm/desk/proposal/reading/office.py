@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from bdm.desk.proposal.reading.catalogue import Office, ReferenceLists, fold
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.italian.courts import ELSEWHERE
+from bdm.italian.table import Table
 
+COURTS: Final = Table(
+    (
+        r"(?P<minors>trib(?:unale|\.)\s+(?:per\s+i|dei)\s+minor(?:enni|i))",
+        "tribunale per i minorenni",
+        "la corte del palazzo",
+    ),
+    (r"(?P<supervision>trib(?:unale|\.)\s+di\s+sorveglianza)", "tribunale di sorveglianza"),
+    (r"(?P<appeal>corte\s+(?:di\s+|d'\s?)?appello)", "corte di appello"),
+    (
+        rf"(?P<other>{ELSEWHERE.alternatives})",
+        "corte di assise di appello",
+    ),
+    (r"(?P<tribunal>trib(?:unale|\.))", "tribunale"),
+    any_case=True,
+)
 _COURT = re.compile(
-    r"(?<![\w'])(?:"
-    r"(?P<minors>trib(?:unale|\.)\s+(?:per\s+i|dei)\s+minor(?:enni|i))"
-    r"|(?P<supervision>trib(?:unale|\.)\s+di\s+sorveglianza)"
-    r"|(?P<appeal>corte\s+(?:di\s+|d'\s?)?appello)"
-    r"|(?P<other>corte\s+(?:di\s+|d'\s?)?assis[ei](?:\s+(?:di\s+|d')?appello)?|corte\s+(?:suprema\s+)?(?:di\s+)?cassazione|suprema\s+corte"
-    r"|corte\s+costituzionale|corte\s+(?:dei|di)\s+(?:conti|giustizia)|consiglio\s+di\s+stato|giudice\s+di\s+pace"
-    r"|trib(?:unale|\.)\s+(?:amministrativo|superiore|regionale|delle\s+acque|militare)|t\.?a\.?r\.?(?=\s+(?:per|del|lazio))"
-    r"|commissione\s+tributaria|autorit[aà]\s+nazionale|(?:ufficio|magistrato)\s+di\s+sorveglianza|agenzia\s+delle\s+entrate)"
-    r"|(?P<tribunal>trib(?:unale|\.))"
-    r")(?!\w)",
+    rf"(?<![\w']){COURTS.pattern}(?!\w)",
     re.IGNORECASE,
 )
 _KINDS = {

@@ -1,50 +1,113 @@
 """How the case ended (esito), from the words of the operative part."""
 
-# ruff: noqa: E501  (a regular expression reads best in one line)
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.italian.table import Table
 
 _I = re.IGNORECASE
-_MEANS = r"(?:l'appell[oi]|gli\s+appelli|l'impugnazione|il\s+gravame|il\s+reclamo|i\s+reclami|l'opposizione|il\s+ricorso|i\s+ricorsi|l'istanza|la\s+(?:domanda|richiesta)|le\s+domande|ogni\s+domanda|tutte\s+le\s+domande|la\s+querela|l'incidente)"
-_REVIEW = re.compile(
-    r"\bappellant[ei]\b|\bin\s+grado\s+d(?:i\s+|'\s?)appello|\bcausa\s+(?:civile\s+)?d(?:i\s+|')appello|\bdi\s+(?:secondo|II)\s+grado|\breclamant[ei]\b|\bgiudizio\s+d(?:i\s+|')appello|\bavverso\s+(?:la\s+sentenza|il\s+provvedimento|l'ordinanza|il\s+decreto)|\bsentenza\s+(?:impugnata|appellata)",
-    _I,
+MEANS: Final = Table(
+    (r"l'appell[oi]|gli\s+appelli|l'impugnazione", "l'appello | gli appelli | l'impugnazione", "la causa"),
+    (r"il\s+gravame|il\s+reclamo|i\s+reclami", "il gravame | il reclamo | i reclami"),
+    (r"l'opposizione|il\s+ricorso|i\s+ricorsi", "l'opposizione | il ricorso | i ricorsi"),
+    (r"l'istanza", "l'istanza"),
+    (r"la\s+(?:domanda|richiesta)|le\s+domande", "la domanda | le domande"),
+    (r"ogni\s+domanda|tutte\s+le\s+domande", "ogni domanda | tutte le domande"),
+    (r"la\s+querela|l'incidente", "la querela | l'incidente"),
+    any_case=True,
 )
-_REFORM = re.compile(
-    r"(?<!non\s)\b(?:in\s+)?(?:(?:parziale|totale|integrale|in\s+parte\s+qua)\s+)?riforma(?:ndo)?\b(?:\s+\w+){0,3}?\s*(?:la|l'|il|del(?:la|l')?|dell[ae]|in\s+parte\s+qua|:)",
-    _I,
+_MEANS = MEANS.pattern
+OF_REVIEW: Final = Table(
+    (r"\bappellant[ei]\b", "appellante", "il ricorrente in primo grado"),
+    (r"\bin\s+grado\s+d(?:i\s+|'\s?)appello", "in grado di appello"),
+    (r"\bcausa\s+(?:civile\s+)?d(?:i\s+|')appello", "causa civile di appello"),
+    (r"\bdi\s+(?:secondo|II)\s+grado", "di secondo grado"),
+    (r"\breclamant[ei]\b", "reclamante"),
+    (r"\bgiudizio\s+d(?:i\s+|')appello", "giudizio di appello"),
+    (r"\bavverso\s+(?:la\s+sentenza|il\s+provvedimento|l'ordinanza|il\s+decreto)", "avverso la sentenza"),
+    (r"\bsentenza\s+(?:impugnata|appellata)", "sentenza impugnata"),
+    any_case=True,
 )
+_REVIEW = OF_REVIEW.compiled
+REFORM: Final = Table(
+    (
+        r"(?<!non\s)\b(?:in\s+)?(?:(?:parziale|totale|integrale|in\s+parte\s+qua)\s+)?riforma(?:ndo)?\b(?:\s+\w+){0,3}?\s*(?:la|l'|il|del(?:la|l')?|dell[ae]|in\s+parte\s+qua|:)",
+        "in parziale riforma della sentenza | riformando la sentenza",
+        "non riforma la sentenza",
+    ),
+    any_case=True,
+)
+_REFORM = REFORM.compiled
 _CONFIRM = re.compile(r"\bconferma(?:ndo|ta)?\b(?!\s+nel\s+resto)(?!\s+(?:nel|per\s+il)\s+rest)", _I)
-_INADMISSIBLE = re.compile(
-    rf"\bdichiara(?:re|ta|ndo)?\s+(?:(?:che|l'|la|altresì|pertanto)\s*)?(?:l'?\s?)?(?:{_MEANS}\s+(?:\w+\s+){{0,12}}?)?(?:inammissibil|improcedibil|improponibil|inammissibilità|l'inammissibilità)\w*(?:\s+(?P<what>\w+'?\s?\w*))?",
-    _I,
+INADMISSIBLE: Final = Table(
+    (
+        rf"\bdichiara(?:re|ta|ndo)?\s+(?:(?:che|l'|la|altresì|pertanto)\s*)?(?:l'?\s?)?(?:{_MEANS}\s+(?:\w+\s+){{0,12}}?)?(?:inammissibil|improcedibil|improponibil|inammissibilità|l'inammissibilità)\w*(?:\s+(?P<what>\w+'?\s?\w*))?",
+        "dichiara inammissibile l'appello | dichiara l'appello improcedibile | dichiara l'inammissibilità del ricorso",
+        "dichiara cessata la materia",
+    ),
+    any_case=True,
+)
+_INADMISSIBLE = INADMISSIBLE.compiled
+NULL_ACTS: Final = Table(
+    (r"atto\s+(?:introduttivo|di\s+citazione)", "atto introduttivo", "il contratto"),
+    (r"citazione|ricorso\s+introduttivo|ricorso", "citazione | ricorso introduttivo | ricorso"),
+    (r"giudizio|procedimento", "giudizio | procedimento"),
+    (r"sentenza\s+(?:impugnata|appellata|di\s+primo)", "sentenza impugnata"),
+    (r"notificazione", "notificazione"),
+    (r"decreto\s+di\s+citazione", "decreto di citazione"),
+    any_case=True,
 )
 _NULL = re.compile(
-    r"\bdichiara\w*\s+(?:(?:la\s+)?nullità|null[oa])\s+(?:del(?:la|l')?|il|la|l')\s*(?:atto\s+(?:introduttivo|di\s+citazione)|citazione|ricorso\s+introduttivo|ricorso|giudizio|procedimento|sentenza\s+(?:impugnata|appellata|di\s+primo)|notificazione|decreto\s+di\s+citazione)",
+    rf"\bdichiara\w*\s+(?:(?:la\s+)?nullità|null[oa])\s+(?:del(?:la|l')?|il|la|l')\s*{NULL_ACTS.pattern}",
     _I,
 )
 _GRANT = re.compile(
     r"\b(?:accogli[eo](?:ndo|no)?|in\s+(?:parziale\s+|integrale\s+)?accoglimento)\b(?!\s+(?:l'|dell')?eccezion)", _I
 )
-_REJECT = re.compile(
-    rf"\b(?:rigett[ao](?:ndo|no)?|respinge(?:ndo)?|disattende)\b(?:\s+(?:integralmente|perciò|pertanto|quindi|così|per\s+l'effetto))?\s*,?\s*(?:nel\s+merito\s*,?\s*)?(?P<what>{_MEANS})",
-    _I,
+REJECT: Final = Table(
+    (
+        rf"\b(?:rigett[ao](?:ndo|no)?|respinge(?:ndo)?|disattende)\b(?:\s+(?:integralmente|perciò|pertanto|quindi|così|per\s+l'effetto))?\s*,?\s*(?:nel\s+merito\s*,?\s*)?(?P<what>{_MEANS})",
+        "rigetta l'appello | respinge integralmente la domanda",
+        "rigetta l'eccezione",
+    ),
+    any_case=True,
 )
+_REJECT = REJECT.compiled
 _REST = re.compile(
     r"\b(?:nel\s+resto|per\s+il\s+resto|ogni\s+altra|le\s+(?:altre|ulteriori|restanti)|ulteriore|riconvenzional|altra\s+domanda)",
     _I,
 )
+ENDED: Final = Table(
+    (r"cessat[ao]\s+la\s+materia", "cessata la materia", "rigetta la domanda"),
+    (r"cessazione\s+della\s+materia|incompeten", "cessazione della materia | incompeten"),
+    (r"difetto\s+di\s+giurisdizione|estint", "difetto di giurisdizione | estint"),
+    (r"estinzione", "estinzione"),
+    (r"non\s+luogo\s+a\s+provvedere", "non luogo a provvedere"),
+    (r"prescritt[oi]\s+il\s+reato", "prescritto il reato"),
+    (r"rimett\w+\s+la\s+causa", "rimetta la causa"),
+    any_case=True,
+)
 _ENDED = re.compile(
-    r"\b(?:cessat[ao]\s+la\s+materia|cessazione\s+della\s+materia|incompeten|difetto\s+di\s+giurisdizione|estint|estinzione|non\s+luogo\s+a\s+provvedere|prescritt[oi]\s+il\s+reato|rimett\w+\s+la\s+causa)",
+    rf"\b{ENDED.pattern}",
     _I,
 )
 _ORDERS = re.compile(r"(?:\A|[:;]|\b\w{1,2}\s?[).]|\n|-)\s*(?P<what>condanna(?P<costs>[^;]{0,220}))", _I)
+DECLARES: Final = Table(
+    (
+        r"(?:accertata?|dichiara(?:ta)?|accerta(?:\s+e\s+dichiara)?)\b[^.;]{0,200}?\b(?:responsabilità|diritto\s+di|inefficac|annulla|risolto|risoluzione|illegittim|simula|acquist|intercors|usucap)",
+        "accertata la responsabilità | dichiara che la clausola è inefficace",
+        "condanna il convenuto",
+    ),
+    (r"pronuncia\s+(?:la\s+separazione|lo\s+scioglimento|la\s+cessazione)", "pronuncia la separazione"),
+    (r"annulla\b|revoca\b|ordina\b", "annulla | revoca | ordina"),
+    any_case=True,
+)
 _DECLARES = re.compile(
-    r"\A[\s:;\d)(.a-]{0,8}(?:(?:accertata?|dichiara(?:ta)?|accerta(?:\s+e\s+dichiara)?)\b[^.;]{0,200}?\b(?:responsabilità|diritto\s+di|inefficac|annulla|risolto|risoluzione|illegittim|simula|acquist|intercors|usucap)|pronuncia\s+(?:la\s+separazione|lo\s+scioglimento|la\s+cessazione)|annulla\b|revoca\b|ordina\b)",
+    rf"\A[\s:;\d)(.a-]{{0,8}}{DECLARES.pattern}",
     _I,
 )
 _COSTS = re.compile(r"\b(?:spese|compens[io]|rifondere|rifusione|rimborso|rimborsare)\b", _I)

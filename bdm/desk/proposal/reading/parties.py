@@ -6,44 +6,128 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
+from bdm.italian.headings import OPENS_CASE
+from bdm.italian.people import STANDING
+from bdm.italian.table import Table
 
 MAX_PARTIES = 40
 MAX_NAME = 120
 
-_ROLE_WORD = (
-    r"(?:parte\s+)?(?:attor[ei]|attric[ei]|convenut[oaie]|ricorrent[ei]|resistent[ei]|appellant[ei]|appellat[oaie]|opponent[ei]|oppost[oaie]|reclamant[ei]|reclamat[oaie]|istant[ei]|intimat[oaie]"
-    r"|terz[oaie]\s+(?:chiamat[oaie]|intervenut[oaie]|opponente)|chiamat[oaie]\s+in\s+causa|intervenut[oaie]|intervenient[ei]|contumac[ei]|creditor[ei]|debitor[ei]|interessat[oaie]|imputat[oaie]|condannat[oaie]|detenut[oaie]|proposto|procedent[ei]|esecutat[oaie]|espropriat[oaie]|impugnant[ei]|riassumente)"
+_ROLE_WORD = rf"(?:parte\s+)?{STANDING.pattern}"
+STARTS: Final = Table(
+    (
+        r"\b(?:promoss[oaie]|propost[oaie]|introdott[oaie]|instaurat[oaie])(?:\s+(?:in\s+grado\s+d[i']\s?appello|con\s+(?:atto\s+di\s+citazione|ricorso|atto\s+di\s+appello|ricorso\s+\S+)(?:\s+(?:notificato|depositato)\s+(?:il|in\s+data)\s+\S+)?))?\s*,?\s*(?:da|dal|dalla|dall'|dai|DA)\b\s*:?",
+        "promossa da: | proposto con ricorso depositato il 3.5.2021 da | introdotta in grado di appello da",
+        "avanti al giudice",
+    ),
+    (
+        r"\b(?:vertente|pendente|instaurat[ao])?\s*(?<!\w)(?:tra|fra|TRA|FRA|Tra)\b\s*:?(?=\s*[A-Z\d(])",
+        "vertente tra Rossi | TRA Alfa",
+    ),
+    (r"(?<=\n)\s?(?:TRA|DA|FRA)\s*:?\s*(?=\n)", "\n TRA : \n"),
 )
-_START = re.compile(
-    r"\b(?:promoss[oaie]|propost[oaie]|introdott[oaie]|instaurat[oaie])(?:\s+(?:in\s+grado\s+d[i']\s?appello|con\s+(?:atto\s+di\s+citazione|ricorso|atto\s+di\s+appello|ricorso\s+\S+)(?:\s+(?:notificato|depositato)\s+(?:il|in\s+data)\s+\S+)?))?\s*,?\s*(?:da|dal|dalla|dall'|dai|DA)\b\s*:?"
-    r"|\b(?:vertente|pendente|instaurat[ao])?\s*(?<!\w)(?:tra|fra|TRA|FRA|Tra)\b\s*:?(?=\s*[A-Z\d(])"
-    r"|(?<=\n)\s?(?:TRA|DA|FRA)\s*:?\s*(?=\n)"
-)
+_START = STARTS.compiled
 _START_CRIMINAL = re.compile(
     r"\b(?:nei\s+confronti\s+di|a\s+carico\s+di|contro|nel\s+procedimento\s+(?:relativo\s+a|riguardante))\s*:?\s*(?=[\"(]?(?:\d\s?[).-]|[A-Z]))",
     re.IGNORECASE,
 )
 _AFTER_REGISTER = re.compile(r"R\s?\.?\s?G\s?\.?[^\n,;]{0,12}?(?=\s[A-Z])")
+HEADING_ENDS: Final = Table(
+    (r"oggetto\s*[:.-]", "oggetto :", "il ricorrente"),
+    (r"conclusioni\b(?!\s+(?:indicata|in\s))", "conclusioni"),
+    (r"avverso\s+(?:la|il|l')|in\s+punto\s*[:a]", "avverso la | in punto :"),
+    (r"avente\s+(?:ad|per)\s+oggetto|all'udienza", "avente ad oggetto | all'udienza"),
+    (r"\*{3,}", "***"),
+    any_case=True,
+)
 _END = re.compile(
-    r"\b(?:oggetto\s*[:.-]|conclusioni\b(?!\s+(?:indicata|in\s))|avverso\s+(?:la|il|l')|in\s+punto\s*[:a]|avente\s+(?:ad|per)\s+oggetto|all'udienza|\*{3,})"
-    r"|(?<=\n)\s?(?:OGGETTO|CONCLUSIONI|avente|Oggetto|Conclusioni)\b",
+    rf"\b{HEADING_ENDS.pattern}|(?<=\n)\s?(?:OGGETTO|CONCLUSIONI|avente|Oggetto|Conclusioni)\b",
     re.IGNORECASE,
 )
-_NEXT = re.compile(
-    rf"(?P<role>(?<!\w){_ROLE_WORD}(?!\w)(?:[\s,/-]*(?:e\s+|ed\s+)?(?:{_ROLE_WORD}|principal[ei]|incidental[ei]|in\s+riassunzione|in\s+opposizione|in\s+via\s+\w+|in\s+senso\s+sostanziale|sostanziale|formale)(?!\w))*)"
-    r"|(?P<against>(?<!\w)(?:(?:e\s+)?contro\b|e\s+nei\s+confronti\s+di\b|nei\s+confronti\s+(?:di|del|della|dell')|nonch[eé]'?(?:\s+(?:contro|nei\s+confronti\s+di))?\b|con\s+l'intervento\s+d(?:i|el|ella)\b|e\s+con\s+la\s+chiamata\s+(?:in\s+causa\s+)?di\b))"
-    r"|(?P<and>(?:(?<=[\n;.])|(?<=\n\s))\s?(?:E|e|ED|ed)\b(?=\s+(?:[A-Z\n])))"
-    r"|(?P<item>(?<=[\s:;])\(?\d{1,2}\s?[).]\s*(?=[A-ZÀ-Þ]))",
-    re.IGNORECASE,
+PARTY_KINDS: Final = Table(
+    (rf"{_ROLE_WORD}", "parte attore", "davanti al giudice"),
+    (r"principal[ei]|incidental[ei]", "principale | incidentale"),
+    (r"in\s+riassunzione|in\s+opposizione", "in riassunzione | in opposizione"),
+    (r"in\s+via\s+\w+", "in via riconvenzionale"),
+    (r"in\s+senso\s+sostanziale|sostanziale|formale", "in senso sostanziale | sostanziale | formale"),
 )
-_NAME_END = re.compile(
-    r"\s+-\s+(?:CF_|CF\b|P\.?\s?IVA|[Cc]\.[Ff]\.|[Vv]ia\b|[Cc]orso\b|[Vv]iale\b|[Pp]iazza\b|\d)|\s*\b[Dd]ifes[oa]\s+da\b|\s*\b(?:[Ll]eg\.\s?[Rr]appr|[Aa]vente\s)|\s*\((?!\s?già)|\s*,\s*(?!(?:S\.|s\.|società|Inc|Ltd|LLC|GmbH|&))|\s*[;:\n](?=\s*\n)|\s*;|\s*\b(?:C\s?\.\s?F\b|c\s?\.\s?f\b|CF\b|P\s?\.?\s?(?:IVA|I\.V\.A)|p\.\s?iva|cod(?:\.|ice)\s*fisc|fisc\b|nat[oaie]\b|con\s+sede|in\s+persona|in\s+proprio|in\s+qualità|nella\s+qualità|n\.q\.|nella\s+sua|quale\b|qual[ei]\s|elettivamente|elett\.|residente|rappresentat[oaie]|rapp\.|difes[oaie]|assistit[oaie]|con\s+(?:il|l'|la)\s*(?:patrocinio|avv|procurat|assistenza|difesa)|con\s+gli\s+avv|domiciliat[oaie]|in\s+person|P\.M\.|corrente|iscritt[oa]|entrambi|entrambe|tutti|tutte|rispettivamente|legalmente|in\s+liquidazione\s+coatta\s+\w+\s+in\s+p|ai\s+sensi|presso\s+l|appellante|avente\s|difensore|titolare|attualmente|presente|assente|libero|detenut|già\s+presente|nelle?\s+(?:causa|giudizio)|ex\s+art|giusta|e\s+per\s+(?:essa|esso))",
+AGAINST_PARTIES: Final = Table(
+    (r"(?:e\s+)?contro\b", "contro", "davanti al giudice"),
+    (r"e\s+nei\s+confronti\s+di\b", "e nei confronti di"),
+    (r"nei\s+confronti\s+(?:di|del|della|dell')", "nei confronti di"),
+    (r"nonch[eé]'?(?:\s+(?:contro|nei\s+confronti\s+di))?\b", "nonche' contro"),
+    (r"con\s+l'intervento\s+d(?:i|el|ella)\b", "con l'intervento di"),
+    (r"e\s+con\s+la\s+chiamata\s+(?:in\s+causa\s+)?di\b", "e con la chiamata in causa di"),
 )
-_LEAD = re.compile(
-    r"(?:[\s\"(,;:.)*-]|\d{1,2}\s?[).]\s|e\s(?=[A-Z])|E\s+(?=[A-Z])|il\s+|la\s+|lo\s+|l'\s?|gli\s+|i\s+|dal(?:la|l')?\s?|da\s+|del(?:la|l')?\s?|di\s+|d'\s?|(?i:sig(?:nor[ai]?|\.ra|\.ri|\.na|g\.ri|\.)?\.?\s+(?:ri\s|ra\s)?)|(?i:dott(?:\.ssa|\.|ssa)?\s+|dr\.(?:ssa)?\s+|avv\.\s+|ing\.\s+|prof\.(?:ssa)?\s+|geom\.\s+|rag\.\s+|arch\.\s+)|società\s+(?=[A-Z])|ditta\s+(?=[A-Z]))*"
+NEXT_PARTIES: Final = Table(
+    (
+        rf"(?P<role>(?<!\w){_ROLE_WORD}(?!\w)(?:[\s,/-]*(?:e\s+|ed\s+)?{PARTY_KINDS.pattern}(?!\w))*)",
+        "ATTORE | parte appellante principale | convenuti e ricorrenti in riassunzione",
+        "Rossi Mario",
+    ),
+    (
+        rf"(?P<against>(?<!\w){AGAINST_PARTIES.pattern})",
+        "contro | nei confronti di",
+    ),
+    (r"(?P<and>(?:(?<=[\n;.])|(?<=\n\s))\s?(?:E|e|ED|ed)\b(?=\s+(?:[A-Z\n])))", "\n E A"),
+    (r"(?P<item>(?<=[\s:;])\(?\d{1,2}\s?[).]\s*(?=[A-ZÀ-Þ]))", " (1 ) A"),
+    any_case=True,
 )
+_NEXT = NEXT_PARTIES.compiled
+DETAILS: Final = Table(
+    (r"C\s?\.\s?F\b|c\s?\.\s?f\b|CF\b", "C . F | c . f | CF", "Mario Rossi"),
+    (r"P\s?\.?\s?(?:IVA|I\.V\.A)|p\.\s?iva", "P . IVA | p. iva"),
+    (r"cod(?:\.|ice)\s*fisc|fisc\b|nat[oaie]\b", "cod. fisc | fisc | nato"),
+    (r"con\s+sede|in\s+persona|in\s+proprio", "con sede | in persona | in proprio"),
+    (r"in\s+qualità|nella\s+qualità|n\.q\.", "in qualità | nella qualità | n.q."),
+    (r"nella\s+sua|quale\b|qual[ei]\s|elettivamente", "nella sua | quale | quale  | elettivamente"),
+    (r"elett\.|residente|rappresentat[oaie]|rapp\.", "elett. | residente | rappresentato | rapp."),
+    (r"difes[oaie]|assistit[oaie]", "difeso | assistito"),
+    (r"con\s+(?:il|l'|la)\s*(?:patrocinio|avv|procurat|assistenza|difesa)", "con il patrocinio"),
+    (r"con\s+gli\s+avv|domiciliat[oaie]|in\s+person", "con gli avv | domiciliato | in person"),
+    (r"P\.M\.|corrente|iscritt[oa]|entrambi", "P.M. | corrente | iscritto | entrambi"),
+    (r"entrambe|tutti|tutte|rispettivamente", "entrambe | tutti | tutte | rispettivamente"),
+    (r"legalmente", "legalmente"),
+    (r"in\s+liquidazione\s+coatta\s+\w+\s+in\s+p", "in liquidazione coatta a in p"),
+    (r"ai\s+sensi|presso\s+l|appellante|avente\s", "ai sensi | presso l | appellante | avente "),
+    (r"difensore|titolare|attualmente|presente", "difensore | titolare | attualmente | presente"),
+    (r"assente|libero|detenut|già\s+presente", "assente | libero | detenut | già presente"),
+    (r"nelle?\s+(?:causa|giudizio)|ex\s+art|giusta", "nelle causa | ex art | giusta"),
+    (r"e\s+per\s+(?:essa|esso)", "e per essa"),
+)
+NAME_ENDS: Final = Table(
+    (
+        r"\s+-\s+(?:CF_|CF\b|P\.?\s?IVA|[Cc]\.[Ff]\.|[Vv]ia\b|[Cc]orso\b|[Vv]iale\b|[Pp]iazza\b|\d)",
+        " - CF_",
+        "Rossi Mario",
+    ),
+    (r"\s*\b[Dd]ifes[oa]\s+da\b", " Difeso da"),
+    (r"\s*\b(?:[Ll]eg\.\s?[Rr]appr|[Aa]vente\s)", " Leg. Rappr"),
+    (r"\s*\((?!\s?già)", " ("),
+    (r"\s*,\s*(?!(?:S\.|s\.|società|Inc|Ltd|LLC|GmbH|&))", " , "),
+    (r"\s*[;:\n](?=\s*\n)|\s*;", " ; \n |  ;"),
+    (
+        rf"\s*\b{DETAILS.pattern}",
+        " C . F",
+    ),
+)
+_NAME_END = NAME_ENDS.compiled
+LEADS: Final = Table(
+    (r"[\s\"(,;:.)*-]|\d{1,2}\s?[).]\s", "  | 1 ) ", "Xenia"),
+    (r"e\s(?=[A-Z])|E\s+(?=[A-Z])|il\s+|la\s+|lo\s+", "e A | E A | il  | la  | lo "),
+    (r"l'\s?|gli\s+|i\s+|dal(?:la|l')?\s?|da\s+", "l'  | gli  | i  | dalla  | da "),
+    (r"del(?:la|l')?\s?|di\s+|d'\s?", "della  | di  | d' "),
+    (r"(?i:sig(?:nor[ai]?|\.ra|\.ri|\.na|g\.ri|\.)?\.?\s+(?:ri\s|ra\s)?)", "signora. ri "),
+    (
+        r"(?i:dott(?:\.ssa|\.|ssa)?\s+|dr\.(?:ssa)?\s+|avv\.\s+|ing\.\s+|prof\.(?:ssa)?\s+|geom\.\s+|rag\.\s+|arch\.\s+)",
+        "dott.ssa ",
+    ),
+    (r"società\s+(?=[A-Z])|ditta\s+(?=[A-Z])", "società A | ditta A"),
+)
+_LEAD = re.compile(rf"{LEADS.pattern}*")
 _REPRESENTING = re.compile(r"\s*(?:e,?\s+)?per\s+(?:essa|esso|lei|lui)\b|\s*e,?\s+per\s+l", re.IGNORECASE)
 _LAWYERS = re.compile(r"\b(?:avv|difensor|studio|patrocin|avvocatura|procura|pec\b|domicili)", re.IGNORECASE)
 _INNER = re.compile(
@@ -51,10 +135,20 @@ _INNER = re.compile(
 )
 _GARBLED = re.compile(r"omissis|\*{2,}|\.{3,}|X{3,}|_{2,}|\[|\]", re.IGNORECASE)
 _ROLE_ONLY = re.compile(rf"(?:la\s+)?{_ROLE_WORD}(?:\s+{_ROLE_WORD})*", re.IGNORECASE)
-_NOT_A_NAME = re.compile(
-    r"(?:n\.|nr\.|R\.?G\b|Repert|sentenza|ordinanza|decreto|ricorso|appello|citazione|atto\b|causa\b|giudizio|presso\b|Tribunale\b|Corte\b|Giudice\b|SEZIONE|REPUBBLICA|Oggetto|CONCLUSIONI|Pubblico\s+Ministero|P\.?M\.?\Z|Procurator|parte\b|contumac|causa|via\b|viale\b|piazza\b|elett(?:\.|ivamente)|difes[oaie]\b|rapp(?:\.|resentat)|si\s|(?:il|la|le)\s+(?:tribunale|corte|giudice|parte|causa|difesa)\b|in\s|con\s|per\s|all')",
-    re.IGNORECASE,
+NOT_NAMES: Final = Table(
+    (r"n\.|nr\.|R\.?G\b|Repert|sentenza|ordinanza", "n. | nr. | R.G | Repert | sentenza | ordinanza", "Mario Rossi"),
+    (r"decreto|ricorso|appello|citazione|atto\b", "decreto | ricorso | appello | citazione | atto"),
+    (r"causa\b|giudizio|presso\b|Tribunale\b", "causa | giudizio | presso | Tribunale"),
+    (r"Corte\b|Giudice\b|SEZIONE|REPUBBLICA|Oggetto", "Corte | Giudice | SEZIONE | REPUBBLICA | Oggetto"),
+    (r"CONCLUSIONI|Pubblico\s+Ministero|P\.?M\.?\Z", "CONCLUSIONI | Pubblico Ministero | P.M."),
+    (r"Procurator|parte\b|contumac|causa|via\b", "Procurator | parte | contumac | causa | via"),
+    (r"viale\b|piazza\b|elett(?:\.|ivamente)", "viale | piazza | elett."),
+    (r"difes[oaie]\b|rapp(?:\.|resentat)|si\s", "difeso | rapp. | si "),
+    (r"(?:il|la|le)\s+(?:tribunale|corte|giudice|parte|causa|difesa)\b", "il tribunale"),
+    (r"in\s|con\s|per\s|all'", "in  | con  | per  | all'"),
+    any_case=True,
 )
+_NOT_A_NAME = NOT_NAMES.compiled
 
 
 def read_parties(source: DocumentText, area: str | None) -> Iterator[Proposal]:
@@ -92,9 +186,7 @@ def _parties(source: DocumentText) -> Iterator[tuple[str, int, int]]:
 
 def _introduction(text: str) -> int:
     """After what names the case, so that 'tra' elsewhere in the heading is no beginning."""
-    match = re.search(
-        r"nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi)|\biscritt[ao]\b", text, re.IGNORECASE
-    )
+    match = re.search(rf"{OPENS_CASE.pattern}|\biscritt[ao]\b", text, re.IGNORECASE)
     return match.start() if match else 0
 
 

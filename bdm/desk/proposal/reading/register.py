@@ -7,15 +7,34 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from bdm.desk.proposal.reading.source import DocumentText, Proposal
-from bdm.desk.proposal.reading.words import year_of
+from bdm.italian.days import year_of
+from bdm.italian.table import Table
 from bdm.platform.kit.time import today
 
 _NO = r"(?:n\s?°|n\s?[.:]\s?°?|nn?r\s?\.?|num(?:ero|\.)|n(?=\s?\d))"
 _NUMBER = r"(?P<{0}n>\d{{1,8}})(?:\s?[-/]?\s?sub\s?\.?\s?(?P<{0}s>\d{{1,2}})|\s?-\s?(?P<{0}h>\d{{1,2}}))?\s*/\s*(?P<{0}y>(?:19|20)\d\d|\d\d)(?!\d)(?:\s?-\s?(?P<{0}t>\d{{1,2}})(?![\d/])|\s+sub\.?\s?(?P<{0}u>\d{{1,2}}))?"
-_RG = r"(?:n?r\s?\.?\s?g(?:\b\s?\.?|(?=(?:a\.?cc?|a\.?l|l|e|vg|lav|gip|dib|trib)\b))|(?<![\w.])v\.\s?g\.|reg(?:istro|\.)?\s*gen(?:erale|\.)?|ruolo\s+gen(?:erale|\.))"
-_KIND = r"(?P<{0}kind>(?:\s*(?:n\s?\.\s?r\b\.?|a\s?\.?\s?cc?\b\s?\.?(?:\s?c\b\.?)?|a\s?\.?\s?l\b\.?|v\s?\.?\s?g\b\.?|lav(?:oro|\.)?|l\b\.?|e\b\.?(?=\s?n)|prev\.|c\.c\.|cont(?:enzioso|\.)|trib\.?|dib\.?|g\.?\s?i\.?\s?p\b\.?|g\.?\s?u\.?\s?p\b\.?|app\.?|t\.?\s?l\.?\s?p?\b\.|m\.?\s?p\b\.?|es(?:ec)?\.?|siep|fall\.?|p\.?\s?u\b\.?|affari\s+\w+(?:\s+\w+)?))*)"
+REGISTERS: Final = Table(
+    (r"n?r\s?\.?\s?g(?:\b\s?\.?|(?=(?:a\.?cc?|a\.?l|l|e|vg|lav|gip|dib|trib)\b))", "nr . g .", "repertorio"),
+    (r"(?<![\w.])v\.\s?g\.", "v. g."),
+    (r"reg(?:istro|\.)?\s*gen(?:erale|\.)?", "registro generale"),
+    (r"ruolo\s+gen(?:erale|\.)", "ruolo generale"),
+)
+_RG = REGISTERS.pattern
+SECTIONS: Final = Table(
+    (r"n\s?\.\s?r\b\.?", "n . r.", "2020"),
+    (r"a\s?\.?\s?cc?\b\s?\.?(?:\s?c\b\.?)?", "a . cc . c."),
+    (r"a\s?\.?\s?l\b\.?|v\s?\.?\s?g\b\.?", "a . l. | v . g."),
+    (r"lav(?:oro|\.)?|l\b\.?|e\b\.?(?=\s?n)|prev\.", "lavoro | l. | e. n | prev."),
+    (r"c\.c\.|cont(?:enzioso|\.)|trib\.?|dib\.?", "c.c. | contenzioso | trib. | dib."),
+    (r"g\.?\s?i\.?\s?p\b\.?|g\.?\s?u\.?\s?p\b\.?", "g. i. p. | g. u. p."),
+    (r"app\.?|t\.?\s?l\.?\s?p?\b\.|m\.?\s?p\b\.?", "app. | t. l. p. | m. p."),
+    (r"es(?:ec)?\.?|siep|fall\.?|p\.?\s?u\b\.?", "esec. | siep | fall. | p. u."),
+    (r"affari\s+\w+(?:\s+\w+)?", "affari contenziosi civili"),
+)
+_KIND = rf"(?P<{{0}}kind>(?:\s*{SECTIONS.pattern})*)"
 _BEFORE = re.compile(
     rf"(?<![\w'])(?:{_NO}\s*)?(?:di\s+|del\s+)?{_RG}{_KIND.format('b')}\s*(?:trib\w*\.?\s*)?(?:{_NO})?\s*:?\s*(?:{_NO})?\s*{_NUMBER.format('b')}",
     re.IGNORECASE,
@@ -24,16 +43,26 @@ _AFTER = re.compile(
     rf"(?<![\w'/]){_NO}\s*{_NUMBER.format('a')}\s*(?:,\s*)?(?:del\s+|di\s+)?(?:ruolo\s+|registro\s+)?(?:mod\.\s?\d+\s*)?{_RG}{_KIND.format('a')}",
     re.IGNORECASE,
 )
-_WORDED = re.compile(
-    rf"{_NO}\s*(?P<wn>\d{{1,8}})(?:\s?-\s?(?P<ws>\d{{1,2}}))?(?!\s*/)\s*,?\s*(?:(?:del|di|al|nel)\s+)?(?:suo\s+)?{_RG}"
-    r"(?P<wkind>(?:[^\n\d;]|_\d{1,3}){0,70}(?:\n(?:[^\n\d;]|_\d{1,3}){0,70})?)\s*(?:dell'\s?anno|per\s+l'\s?anno|anno|del|/)\s*(?P<wy>(?:19|20)\d\d)(?!\d)",
-    re.IGNORECASE,
+WORDED: Final = Table(
+    (
+        rf"{_NO}\s*(?P<wn>\d{{1,8}})(?:\s?-\s?(?P<ws>\d{{1,2}}))?(?!\s*/)\s*,?\s*(?:(?:del|di|al|nel)\s+)?(?:suo\s+)?{_RG}"
+        r"(?P<wkind>(?:[^\n\d;]|_\d{1,3}){0,70}(?:\n(?:[^\n\d;]|_\d{1,3}){0,70})?)\s*(?:dell'\s?anno|per\s+l'\s?anno|anno|del|/)\s*(?P<wy>(?:19|20)\d\d)(?!\d)",
+        "n. 1234 R.G. dell'anno 2020 | numero 12-1 del ruolo generale per gli affari contenziosi per l'anno 2019",
+        "n. 1234/2020",
+    ),
+    any_case=True,
 )
-_YEAR_APART = re.compile(
-    rf"(?<![\w'])(?:{_RG}\s*{_NO}\s*(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
-    rf"|{_NO}\s*(?P<yn2>\d{{1,8}})\s+(?:{_RG}\s*(?:a\.?\s?c\.?\s?(?:c\.?)?)?\s*|(?:del(?:l'\s?anno)?|anno)\s+(?=\d{{4}}\s+(?:del\s+)?{_RG}))(?P<yy2>(?:19|20)\d\d)(?!\d))",
-    re.IGNORECASE,
+_WORDED = WORDED.compiled
+YEARS_APART: Final = Table(
+    (
+        rf"(?<![\w'])(?:{_RG}\s*{_NO}\s*(?P<yn>\d{{1,8}})\s+(?:del(?:l'\s?anno)?|anno)\s+(?P<yy>(?:19|20)\d\d)(?![\d/.])"
+        rf"|{_NO}\s*(?P<yn2>\d{{1,8}})\s+(?:{_RG}\s*(?:a\.?\s?c\.?\s?(?:c\.?)?)?\s*|(?:del(?:l'\s?anno)?|anno)\s+(?=\d{{4}}\s+(?:del\s+)?{_RG}))(?P<yy2>(?:19|20)\d\d)(?!\d))",
+        "R.G. n. 1234 del 2020 | n. 1234 anno 2020 del R.G.",
+        "n. 1234 del 3.5.2020",
+    ),
+    any_case=True,
 )
+_YEAR_APART = YEARS_APART.compiled
 _REGISTERED = re.compile(
     rf"(?:iscritt[ao]|rubricat[ao])\s+(?:a\s+ruolo\s+)?(?:al|con\s+il|con\s+i|col)\s+{_NO}\s*{_NUMBER.format('r')}",
     re.IGNORECASE,

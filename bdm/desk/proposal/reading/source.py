@@ -7,9 +7,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from typing import Final
 
 from bdm.document.processing.text import clean_text
-from bdm.italian.heuristics import OPERATIVE
+from bdm.italian.characters import uniform
+from bdm.italian.headings import OPENS_CASE, OPERATIVE
+from bdm.italian.table import Table
 
 HEAD_CHARACTERS = 8_000
 """Heading, judges, parties and subject of a decision stand in this much of its beginning."""
@@ -18,23 +21,39 @@ FOOT_CHARACTERS = 12_000
 MAX_PASSAGE = 240
 MAX_AROUND = 70
 
-# One character each: every place in the uniform text is the same place in the cleaned one.
-_UNIFORM = str.maketrans(
-    {
-        **dict.fromkeys("\u2019\u2018\u201b\u02bc\u2032\u00b4\u0060", "'"),
-        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
-        **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
-        "º": "°",
-    }
+BODY_BEGINS: Final = Table(
+    (
+        r"(?i:svolgimento\s+del\s+(?:processo|giudizio))",
+        "Svolgimento del processo | SVOLGIMENTO DEL GIUDIZIO",
+        "lo svolgimento dei fatti",
+    ),
+    (
+        r"(?i:(?:concis[ae]\s+)?esposizione\s+(?:concisa\s+)?(?:dei\s+motivi|delle\s+ragioni|del\s+fatto))",
+        "concisa esposizione delle ragioni | esposizione del fatto",
+    ),
+    (r"(?i:concisa\s+esposizione)", "Concisa esposizione"),
+    (
+        r"(?i:motiv[io]\s+(?:in\s+fatto|di\s+fatto|della\s+decisione|del\s+decidere))",
+        "motivi in fatto | Motivi della decisione",
+        "motivo di appello",
+    ),
+    (
+        r"(?i:ragioni\s+(?:di\s+fatto|in\s+fatto|della\s+decisione|giuridiche))",
+        "Ragioni di fatto | RAGIONI DELLA DECISIONE",
+        "ragioni di salute",
+    ),
+    (r"(?i:si\s+intendono\s+richiamat[ie])", "si intendono richiamati"),
+    (
+        r"(?:^|\n)\s?(?:IN\s+)?(?:FATTO|DIRITTO|MOTIVI|MOTIVAZIONE|OSSERVA|PREMESSO|RILEVATO|RITENUTO)\b",
+        "\nIN FATTO | \nOSSERVA",
+        "il FATTO | \nfatto",
+    ),
+    (r"\bFATTO\s+E\s+(?:IN\s+)?DIRITTO\b|\bPREMESS[OA]\s+(?:IN\s+FATTO|CHE)\b", "in FATTO E DIRITTO | PREMESSO CHE"),
 )
-
-_REASONS = re.compile(
-    r"(?i:svolgimento\s+del\s+(?:processo|giudizio)|(?:concis[ae]\s+)?esposizione\s+(?:concisa\s+)?(?:dei\s+motivi|delle\s+ragioni|del\s+fatto)"
-    r"|concisa\s+esposizione|motiv[io]\s+(?:in\s+fatto|di\s+fatto|della\s+decisione|del\s+decidere)"
-    r"|ragioni\s+(?:di\s+fatto|in\s+fatto|della\s+decisione|giuridiche)|si\s+intendono\s+richiamat[ie])"
-    r"|(?:^|\n)\s?(?:IN\s+)?(?:FATTO|DIRITTO|MOTIVI|MOTIVAZIONE|OSSERVA|PREMESSO|RILEVATO|RITENUTO)\b"
-    r"|\bFATTO\s+E\s+(?:IN\s+)?DIRITTO\b|\bPREMESS[OA]\s+(?:IN\s+FATTO|CHE)\b"
-)
+"""Where facts and reasons begin, looked for in the heading's own part of the text: there nothing else is called so, and
+a heading is one wherever it stands. ``bdm.document.parts`` looks through the whole text and has to be stricter.
+"""
+_REASONS = BODY_BEGINS.compiled
 _OPERATIVE = re.compile(rf"{OPERATIVE}\.?")
 _BLANK = re.compile(r"\s+")
 
@@ -73,7 +92,7 @@ class DocumentText:
         length = 0
         for page in pages or [""]:
             starts.append(length)
-            cleaned.append(clean_text(page).translate(_UNIFORM))
+            cleaned.append(uniform(clean_text(page)))
             length += len(cleaned[-1]) + 1
         return cls("\n".join(cleaned), tuple(starts))
 
@@ -86,9 +105,7 @@ class DocumentText:
     @cached_property
     def _after_court(self) -> int:
         # 'ha pronunciato', 'nella causa': what follows the heading, before which nothing is a heading of the reasons
-        match = re.compile(r"(?i:nell?[ao]?\s+(?:causa|procediment|giudizi|process|controversi))").search(
-            self.text, 0, HEAD_CHARACTERS
-        )
+        match = OPENS_CASE.compiled.search(self.text, 0, HEAD_CHARACTERS)
         return match.end() if match else 0
 
     @cached_property

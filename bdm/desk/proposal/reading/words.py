@@ -9,68 +9,45 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from bdm.italian.characters import fold
-from bdm.italian.months import MONTH, MONTHS
-from bdm.italian.numerals import in_words
+from bdm.italian import days
+from bdm.italian.days import DAY_PARTS
+from bdm.italian.table import Table
 from bdm.platform.kit.time import today
 
 EARLIEST: Final = date(1950, 1, 1)
 
-_DAYS = {fold(in_words(day)): day for day in range(1, 32)} | {"primo": 1}
-_YEARS = {"duemila" + (fold(in_words(n)) if n else ""): 2000 + n for n in range(100)} | {
-    "millenovecento" + fold(in_words(n)): 1900 + n for n in range(50, 100)
-}
-_DAY_NAMES = "|".join(sorted(_DAYS, key=len, reverse=True)).replace("tre", "tr[eéè]")
-
-DAY: Final = (
-    r"(?:(?P<iso>(?:19|20)\d\d-[01]\d-[0-3]\d)(?!\d)"
-    r"|(?<!\d)(?P<d>[0-3]?\d)\s?[./-]\s?(?P<m>[01]?\d)\s?[./-]\s?(?P<y>(?:19|20)\d\d|\d\d)(?!\d)"
-    rf"|(?<!\d)(?P<wd>[0-3]?\d(?:\s?°)?|(?i:{_DAY_NAMES}))(?:\s?\([^)\n]{{1,14}}\))?\.?\s+(?P<wm>(?i:{MONTH}))\s*,?\s+(?:(?i:dell'anno)\s+)?"
-    r"(?P<wy>(?:19|20)\d\d|'?\d\d(?!\d)|(?i:due\s?mila\s?[a-zéè]{0,20}|millenovecento[a-zéè]{3,20})))"
-)
-"""A day in figures ('12/03/2019', '29.9.22', '2019-03-12') or in words ('dodici marzo duemiladiciannove')."""
-DAY_RE: Final = re.compile(DAY)
+DAY_RE: Final = re.compile(rf"(?<!\d){DAY_PARTS}")
 
 
 def day_of(match: re.Match[str]) -> date | None:
-    """The day that ``DAY`` matched; None where there is no such day, it is to come, or long before any decision."""
-    try:
-        if match["iso"]:
-            found = date.fromisoformat(match["iso"])
-        elif match["d"]:
-            found = date(year_of(match["y"]), int(match["m"]), int(match["d"]))
-        else:
-            digits = match["wd"].rstrip("° ")
-            day = int(digits) if digits.isdigit() else _DAYS[fold(digits.lower())]
-            found = date(_word_year(match["wy"]), 1 + MONTHS.index(match["wm"].lower()), day)
-    except (ValueError, KeyError):
-        return None
-    return found if EARLIEST <= found <= today() else None
-
-
-def year_of(digits: str) -> int:
-    """A year of two or four digits: '98' is 1998, '08' is 2008."""
-    number = int(digits)
-    if len(digits) > 2:
-        return number
-    return number + (2000 if number <= today().year % 100 else 1900)
-
-
-def _word_year(text: str) -> int:
-    plain = text.strip("' ")
-    if plain.isdigit():
-        return year_of(plain)
-    joined = fold("".join(plain.lower().split()))
-    return _YEARS[joined]
+    """The day that ``DAY_PARTS`` matched; None where there is none, or none of a decision: it is to come, or long past."""
+    found = days.day_of(match)
+    return found if found is not None and EARLIEST <= found <= today() else None
 
 
 TITLE: Final = r"(?:(?i:dott|dr)(?:\s?\.)?\s?(?i:ssa|ri|re|sse)?(?:\s?\.)?(?=[\s,A-Z])|(?i:d\.ssa|cons\.|cons\s|pres\.|avv\.|prof\.(?:\s?ssa)?)|G\.?\s?O\.?\s?[PT]\.)"
-_STOP = (
-    r"(?!(?i:presidente|presidenza|consiglier[ei]|giudic[ei]|relator[ei]|relatrice|rel|est|estensor[ei]|componente|ausiliari[oa]|onorari[oa]|monocratic[oa]|unico|collegio"
-    r"|sezion[ei]|tribunale|corte|repubblica|nome|popolo|italian[oa]|civile|penale|lavoro|prima|seconda|terza|quarta|quinta|sesta|settima|ottava|nona"
-    r"|il|la|lo|gli|le|ha|hanno|in|nel|nella|nello|e|ed|con|quale|riunit[oaie]|compost[oa]|magistrat[io]|sentenza|ordinanza|decreto|depositat[oa]|deposito|cancelleria|cancelliere|funzionario"
-    r"|motivi|dott|dottssa|dr|avv|avvocato|minuta|firma|firmat[oa]|digitalmente|pubblicat[oa]|documento|pagina|udienza|causa|visto|visti|all'esito|letti|sentit[oaie]|segretario|rg|sig|signori?|data|primo|referendari[oa]|numero|visto|ricorso)\b(?!_))"
+NOT_NAMES: Final = Table(
+    (r"presidente|presidenza|consiglier[ei]", "presidente | presidenza | consigliere", "Mario"),
+    (r"giudic[ei]|relator[ei]|relatrice|rel|est", "giudice | relatore | relatrice | rel | est"),
+    (r"estensor[ei]|componente|ausiliari[oa]", "estensore | componente | ausiliario"),
+    (r"onorari[oa]|monocratic[oa]|unico|collegio", "onorario | monocratico | unico | collegio"),
+    (r"sezion[ei]|tribunale|corte|repubblica|nome", "sezione | tribunale | corte | repubblica | nome"),
+    (r"popolo|italian[oa]|civile|penale|lavoro", "popolo | italiano | civile | penale | lavoro"),
+    (r"prima|seconda|terza|quarta|quinta|sesta", "prima | seconda | terza | quarta | quinta | sesta"),
+    (r"settima|ottava|nona|il|la|lo|gli|le|ha|hanno", "settima | ottava | nona | il | la | lo | gli | le | ha | hanno"),
+    (r"in|nel|nella|nello|e|ed|con|quale", "in | nel | nella | nello | e | ed | con | quale"),
+    (r"riunit[oaie]|compost[oa]|magistrat[io]", "riunito | composto | magistrati"),
+    (r"sentenza|ordinanza|decreto|depositat[oa]", "sentenza | ordinanza | decreto | depositato"),
+    (r"deposito|cancelleria|cancelliere|funzionario", "deposito | cancelleria | cancelliere | funzionario"),
+    (r"motivi|dott|dottssa|dr|avv|avvocato|minuta", "motivi | dott | dottssa | dr | avv | avvocato | minuta"),
+    (r"firma|firmat[oa]|digitalmente|pubblicat[oa]", "firma | firmato | digitalmente | pubblicato"),
+    (r"documento|pagina|udienza|causa|visto|visti", "documento | pagina | udienza | causa | visto | visti"),
+    (r"all'esito|letti|sentit[oaie]|segretario|rg", "all'esito | letti | sentito | segretario | rg"),
+    (r"sig|signori?|data|primo|referendari[oa]", "sig | signori | data | primo | referendario"),
+    (r"numero|visto|ricorso", "numero | visto | ricorso"),
+    any_case=True,
 )
+_STOP = rf"(?!(?i:{NOT_NAMES.alternatives})\b(?!_))"
 _PARTICLE = r"(?:(?:de|di|da|del|dei|degli|della|dal|dalla|lo|la|le|li|van|von|La|Lo|Le|Li|LA|LO|LE|LI)\s+(?=[A-ZÀ-Þ]))"
 _TOKEN = rf"{_STOP}(?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ](?:[\w'-]{{0,30}}\w)?)"
 NAME: Final = rf"(?:(?:La|Lo|Li|Le|LA|LO|LE|LI)\s+(?=[A-ZÀ-Þ]))?{_TOKEN}(?:\s?-\s?{_TOKEN}|\s{_PARTICLE}?{_TOKEN}|(?<=\.){_TOKEN}){{0,4}}"
