@@ -18,6 +18,7 @@ def in_parts(pages: Sequence[str], found: References) -> TestoInParti:
     writer = _Writer(pages, found.placed)
     return TestoInParti(
         pagine=len(pages),
+        precedenti=[each.name for each in found.precedents],
         senza_testo=[number for number, text in enumerate(pages, 1) if not text.strip()],
         parti=[
             Parte(
@@ -52,9 +53,8 @@ class _Writer:
                 if pieces and new_page is None and reference is last:
                     pieces[-1].testo += text
                 else:
-                    pieces.append(
-                        Pezzo(testo=text, pagina=new_page, norma=None if reference is None else reference.named)
-                    )
+                    norm, precedent = (reference.norm, reference.precedent) if reference else (None, None)
+                    pieces.append(Pezzo(testo=text, pagina=new_page, norma=norm, precedente=precedent))
                 new_page, last = None, reference
             # The space between two lines: within a reference it belongs to it
             inside = last is not None and last.end > line.end

@@ -12,9 +12,11 @@ from datetime import date
 from typing import Any, Final, Literal, TypeAlias
 
 import orjson
+from pydantic import TypeAdapter
 
 from bdm.document.accessible_text import in_parts
 from bdm.document.packed import Packed
+from bdm.document.precedents import Precedent
 from bdm.document.references import PAGE_SEPARATOR, References, references
 from bdm.document.schemas import Norma, Norme, Riferimenti, RiferimentoNelTesto
 from bdm.document.words import WordIndex
@@ -22,11 +24,13 @@ from bdm.reference.riferimento_normativo.citation import in_force, link, site
 
 LONG: Final = 100_000
 """Characters: about fifty pages, of which everything is made in some fifty milliseconds."""
-VERSION: Final = 1
+VERSION: Final = 2
 """Of what is stored: one more whenever the same text would give something else (a test says so)."""
 
 Name: TypeAlias = Literal["testo", "parti", "riferimenti"]
 NORME: Final = "norme"
+PRECEDENTI: Final = "precedenti"
+_PRECEDENTS: Final = TypeAdapter(list[Precedent])
 FAILED: Final = "non riuscito"
 """Stored alone, of a text that is too much for the limits."""
 
@@ -36,6 +40,7 @@ def derive(pages: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     yield "testo", text(pages).store()
     found = references(pages)
     yield NORME, norme(found).model_dump_json().encode()
+    yield PRECEDENTI, _PRECEDENTS.dump_json(list(found.precedents))
     yield "riferimenti", placed(found).store()
     yield "parti", parts(pages, found).store()
     del found
@@ -62,13 +67,22 @@ def parts(pages: Sequence[str], found: References) -> Packed:
 
 def placed(found: References) -> Packed:
     """``Riferimenti`` as JSON, up to the ``norme``."""
-    every = [RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.named) for at in found.placed]
+    every = [
+        RiferimentoNelTesto(page=at.page, start=at.start, end=at.end, norma=at.norm)
+        for at in found.placed
+        if at.norm is not None
+    ]
     return _open(Riferimenti(norme=[], riferimenti=every).model_dump(exclude={NORME}))
 
 
 def norme(found: References) -> Norme:
     """What is referred to, without the addresses that depend on a day."""
     return Norme(norme=[Norma(canonico=one.text, link=link(one), sito=site(one)) for one in found.named])
+
+
+def read_precedents(stored: bytes) -> list[Precedent]:
+    """Those that ``derive`` has stored."""
+    return _PRECEDENTS.validate_json(stored)
 
 
 def ending(named: Norme, on: date | None) -> bytes:

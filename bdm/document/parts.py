@@ -16,7 +16,19 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from bdm.document.lines import Line, body
-from bdm.italian.heuristics import FOR_THESE_REASONS, PQM, any_of
+from bdm.italian.headings import (
+    CONCLUSIONS,
+    CONCLUSIONS_ALONE,
+    FACTS,
+    FACTS_ALONE,
+    FACTS_AND_REASONS,
+    FACTS_AND_REASONS_ALONE,
+    FOR_THESE_REASONS,
+    PQM,
+    REASONS,
+    REASONS_ALONE,
+)
+from bdm.italian.table import Table
 
 Kind: TypeAlias = Literal["testo", "intestazione", "conclusioni", "fatto", "fatto_e_motivi", "motivi", "dispositivo"]
 
@@ -31,31 +43,19 @@ NAMES: Final[dict[Kind, str]] = {
 }
 """As people are told of them."""
 
-_OF_DECISION = r"(?:\s+(?:della|del|per\s+la)\s+(?:dec\w{4,8}|decidere|sentenza))"
-_LONG: Final[tuple[tuple[Kind, str], ...]] = (
-    (
-        "fatto_e_motivi",
-        r"svolgimento\s+del\s+(?:processo|giudizio)\s+e\s+motivi" + _OF_DECISION
-        + r"|(?:le\s+)?(?:ragioni|motivi)\s+(?:di|in)\s+fatto\s+ed?\s+(?:(?:di|in)\s+)?diritto" + _OF_DECISION + "?"
-        + r"|(?:in\s+)?fatto\s+ed?\s+(?:in\s+)?diritto"
-        + r"|(?:concis|brev|succint|sintetic)[ae]\s+esposizione\s+"
-        + r"(?:del(?:le|la|l'|l’)?|dei)\s?(?:\w+\s+){1,8}?dec\w{4,8}",
-    ),
-    ("fatto", r"svolgimento\s+del\s+(?:processo|giudizio|procedimento)|premesso\s+in\s+fatto|in\s+fatto"),
-    (
-        "motivi",
-        r"(?:motivi|ragioni(?:\s+giuridiche)?|motivazione)" + _OF_DECISION
-        + r"|(?:(?:considerato|ritenuto|osserva)\s+)?in\s+diritto",
-    ),
-    ("conclusioni", r"conclusioni\s+delle\s+parti"),
-    ("dispositivo", any_of(FOR_THESE_REASONS)),
-)  # fmt: skip
+_LONG: Final[tuple[tuple[Kind, Table], ...]] = (
+    ("fatto_e_motivi", FACTS_AND_REASONS),
+    ("fatto", FACTS),
+    ("motivi", REASONS),
+    ("conclusioni", CONCLUSIONS),
+    ("dispositivo", FOR_THESE_REASONS),
+)
 """Words that are a heading also before a sentence, if they begin with a capital."""
-_SHORT: Final[tuple[tuple[Kind, str], ...]] = (
-    ("fatto_e_motivi", r"osserva"),
-    ("fatto", r"fatto|premess[oa](?:\s+che)?"),
-    ("motivi", r"motivi|motivazione|diritto|(?:considerato|ritenuto|rilevato)(?:\s+che)?"),
-    ("conclusioni", r"conclusioni"),
+_SHORT: Final[tuple[tuple[Kind, Table], ...]] = (
+    ("fatto_e_motivi", FACTS_AND_REASONS_ALONE),
+    ("fatto", FACTS_ALONE),
+    ("motivi", REASONS_ALONE),
+    ("conclusioni", CONCLUSIONS_ALONE),
 )
 """Words that are a heading only on a line of their own, in capitals."""
 # A sentence or a list begins: a capital, a number, a quotation.
@@ -65,23 +65,30 @@ _ENDS_LINE = r"\s?[:.]?$"
 
 def _compiled() -> Iterator[tuple[Kind, bool, re.Pattern[str]]]:
     for kind, words in _LONG:
-        yield kind, False, re.compile(rf"(?:{words})(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
+        yield kind, False, re.compile(rf"{words.pattern}(?:{_ENDS_LINE}|(?-i:{_GOES_ON}))", re.M | re.I)
     for kind, words in _SHORT:
-        yield kind, True, re.compile(rf"(?:{words}){_ENDS_LINE}", re.M | re.I)
+        yield kind, True, re.compile(rf"{words.pattern}{_ENDS_LINE}", re.M | re.I)
     yield "conclusioni", False, re.compile(rf"(?:CONCLUSIONI{_GOES_ON}|Conclusioni\s?:)", re.M)
     yield (
         "dispositivo",
         False,
-        re.compile(rf"{any_of(PQM)}\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
+        re.compile(rf"{PQM.pattern}\s?\.?(?:$|(?-i:(?<=\.)(?=\s)|{_GOES_ON}))", re.M | re.I),
     )
 
 
 _HEADINGS: Final = tuple(_compiled())
-# Looked for first, because it is quick: what a heading begins with, in capitals unless it begins a line.
+_WORDS: Final = re.compile("|".join(words.pattern for words in (*(table for _, table in _LONG + _SHORT), PQM)), re.I)
+_FIRST_WORDS: Final = (
+    "Svolgimento", r"Le\s+ragioni", "Ragioni", "Motiv", r"In\s+(?:fatto|diritto)", r"Fatto\s+e", r"Premesso\s+in",
+    "Concis[ae]", "Brev[ei]", "Succint[ae]", "Sintetic[ae]", r"Considerato\s+in", r"Ritenuto\s+in", "Conclusioni",
+    r"Per\s+(?:quest|tali|i\s+su)", r"P\s?\.?\s?[Qq]", r"p\s?\.?\s?[Qq]",
+)  # fmt: skip
+"""What a heading begins with, unless it is in capitals."""
+# Looked for first, because it is quick: a set of letters is what the engine can leap to, whole words it cannot.
 _BEGINS = re.compile(
-    r"\b(?:[BCDFILMOPRS][A-Z]|(?:Svolgimento|Le\s+ragioni|Ragioni|Motiv|In\s+(?:fatto|diritto)|Fatto\s+e|Premesso\s+in|Concis[ae]"
-    r"|Brev[ei]|Succint[ae]|Sintetic[ae]|Considerato\s+in|Ritenuto\s+in|Conclusioni|Per\s+(?:quest|tali|i\s+su))"
-    r"|[Pp]\s?\.?\s?[Qq])"
+    r"[BCDFILMOPRSp](?<!\w.)(?:(?<!p)|(?=\s?\.?\s?[Qq]))(?:(?<=[^p])[A-Z]|"
+    + "|".join(f"(?<={word[0]}){word[1:]}" for word in _FIRST_WORDS)
+    + ")"
 )
 _SENTENCE_ENDS: Final = frozenset('.;:»"”)')
 _CLOSE: Final = 5
@@ -167,7 +174,7 @@ def _headings(text: str) -> Iterator[_Heading]:
     at = 0
     for begins in _BEGINS.finditer(text):
         start = begins.start()
-        if start < at:
+        if start < at or not _WORDS.match(text, start):
             continue
         matches = [
             (kind, match)

@@ -54,12 +54,13 @@ class Riferimenti(Norme):
 
 class Pezzo(BaseModel):
     """A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does; ``norma``: which of
-    the ``norme`` it names (from 0).
+    the ``norme`` it names, ``precedente``: which of the ``precedenti`` (from 0).
     """
 
     testo: str
     pagina: int | None = None
     norma: int | None = None
+    precedente: int | None = None
 
 
 class Parte(BaseModel):
@@ -74,9 +75,12 @@ class Parte(BaseModel):
 
 
 class TestoInParti(BaseModel):
-    """The text of a document in its parts. ``senza_testo``: the pages (from 1) on which there is none."""
+    """The text of a document in its parts. ``precedenti``: the decisions that it cites, as they are called, each once;
+    ``senza_testo``: the pages (from 1) on which there is none.
+    """
 
     pagine: int
+    precedenti: list[str]
     senza_testo: list[int]
     parti: list[Parte]
 

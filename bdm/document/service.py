@@ -16,6 +16,8 @@ from bdm.document import derived, jobs, repository
 from bdm.document import words as word_index
 from bdm.document.model import Document, DocumentState
 from bdm.document.packed import Packed
+from bdm.document.precedents import Precedent
+from bdm.document.references import references
 from bdm.document.schemas import Norme, ProcessingOut
 from bdm.document.words import WordIndex
 from bdm.platform.authz import Permission, Reader, Scope
@@ -140,6 +142,15 @@ async def answer(
         return packed, b"" if name == "testo" else derived.ending(Norme.model_validate_json(stored[derived.NORME]), on)
     pages = await repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(derived.short, name, pages, on)
+
+
+async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:
+    """The decisions that the text cites, in the order of ``precedenti``. Raises as ``page_texts``."""
+    document = await _with_text(session, file_hash)
+    if document.characters > derived.LONG:
+        return derived.read_precedents((await _derived(session, document, [derived.PRECEDENTI]))[derived.PRECEDENTI])
+    pages = await repository.page_texts(session, document.hash)
+    return list((await anyio.to_thread.run_sync(references, pages)).precedents)
 
 
 async def words(session: AsyncSession, file_hash: str | None, tokens: Collection[str]) -> WordIndex:

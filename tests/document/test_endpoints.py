@@ -321,6 +321,7 @@ async def test_the_parts_are_those_of_the_face_that_is_asked_for(reader: Reader,
     await decisions.session.commit()
     anonymised = {
         "pagine": 1,
+        "precedenti": [],
         "senza_testo": [],
         "parti": [
             {"tipo": "testo", "pagina": 1, "paragrafi": [[{"testo": "M.R."}]]},

@@ -8,8 +8,8 @@ from __future__ import annotations
 import csv
 from typing import Any
 
+from bdm.italian.acts import REGIONS
 from bdm.reference.riferimento_normativo.citation.act import DATED, EUROPEAN, NUMBERED
-from bdm.reference.riferimento_normativo.citation.names import REGIONS
 from bdm.reference.riferimento_normativo.service import DATA
 
 

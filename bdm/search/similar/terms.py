@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from bdm.document.parts import parts
 from bdm.italian import clean, tokens
-from bdm.reference.riferimento_normativo.citation import extract, extract_rulings
+from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract, extract_rulings
 from bdm.search.port import Frequencies
 from bdm.search.query import Or, Phrase, Tree
 
@@ -35,7 +35,6 @@ FORMULA: Final = 0.5
 FORMULA_AT_LEAST: Final = 20
 """What stands in so large a part of an office's decisions is its way of writing, where it has so many."""
 Value = TypeVar("Value")
-_COURTS: Final = {"CASS": "Cass.", "COST": "Corte cost.", "CDS": "Cons. Stato"}
 _NUMBERED: Final = re.compile(r"\bn\.\s*(?P<number>\d{1,5})\s*(?:/|\s+del\s)\s*(?P<year>(?:19|20)\d\d)(?!\d)")
 _RULING: Final = re.compile(r"\b(?:sent(?:enz[ae]|\.)|ord(?:inanz[ae]|\.)|decision[ei]|pronunc[ei]a?)(?!\w)", re.I)
 NEAR: Final = 100
@@ -95,7 +94,7 @@ def rulings(text: str) -> list[Authority]:
     for each in known:
         _, _, court, year, number = each.ecli.split(":")
         written = f"{number.rstrip('CIVPENST')}/{year}"
-        names[written] = f"{_COURTS[court]} {written}"
+        names[written] = f"{COURT_NAMES[court]} {written}"
         found[written] += 1
     taken = sorted([*((each.start, each.end) for each in known), *((each.start, each.end) for each in extract(text))])
     for match in _NUMBERED.finditer(text):
@@ -103,10 +102,11 @@ def rulings(text: str) -> list[Authority]:
         free = before < 0 or taken[before][1] <= match.start()
         if free and _RULING.search(text, max(0, match.start() - NEAR), match.start()):
             found[f"{int(match['number'])}/{match['year']}"] += 1
-    return [Authority(names.get(each, f"n. {each}"), _written(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
+    return [Authority(names.get(each, f"n. {each}"), spellings(*each.split("/"))) for each in _most(found, MAX_RULINGS)]
 
 
-def _written(number: str, year: str) -> tuple[str, ...]:
+def spellings(number: str | int, year: str | int) -> tuple[str, ...]:
+    """How texts write the number of a decision."""
     return f"{number}/{year}", f"{number} del {year}", f"{year}, n. {number}"
 
 

@@ -28,6 +28,11 @@ from bdm.reference.riferimento_normativo.citation import extract_rulings
         ("Commissione tributaria, Sez. 14 n. 546/14/10", []),
         ("la cassazione della sentenza n. 12", []),
         ("art. 2043 c.c.", []),
+        # A day is no number with its year, and no decision is of the year 2284
+        ("Cass. 14/03/2006, n. 5473; 23/03/2005, n. 5741", ["ECLI:IT:CASS:2006:5473CIV"]),
+        ("Cass. SS.UU. 28/01/20121 - n. 2061", []),
+        ("cfr. Cass. 06/2284", []),
+        ("Cass. n. 5/2020. 3. Nel merito", ["ECLI:IT:CASS:2020:5CIV"]),
     ],
 )
 def test_rulings(text: str, expected: list[str]) -> None:

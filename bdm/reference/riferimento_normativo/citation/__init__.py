@@ -6,7 +6,7 @@
 """
 
 from bdm.reference.riferimento_normativo.citation.act import Act
-from bdm.reference.riferimento_normativo.citation.case_law import FoundRuling, extract_rulings
+from bdm.reference.riferimento_normativo.citation.case_law import COURT_NAMES, FoundRuling, extract_rulings
 from bdm.reference.riferimento_normativo.citation.extraction import Found, extract, parse
 from bdm.reference.riferimento_normativo.citation.keys import forms
 from bdm.reference.riferimento_normativo.citation.official_text import (
@@ -19,6 +19,7 @@ from bdm.reference.riferimento_normativo.citation.official_text import (
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
 
 __all__ = [
+    "COURT_NAMES",
     "Act",
     "Found",
     "FoundRuling",

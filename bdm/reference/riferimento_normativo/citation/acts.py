@@ -6,25 +6,19 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from bdm.italian.acts import CODES, END, NAMED, TYPES
+from bdm.italian.days import DAY_PARTS, day_of, year_of
 from bdm.platform.kit.time import FIRST_YEAR, today
 from bdm.reference.riferimento_normativo.citation.act import DATED, Act
 from bdm.reference.riferimento_normativo.citation.names import (
     AFTER_REGION,
     BUDGET,
     BUDGETS,
-    CODES,
     EUROPEAN,
-    NAMED,
+    KNOWN,
     REGION_NAMES,
     SINGLE_TEXT,
     SINGLE_TEXTS,
-    TYPES,
-)
-from bdm.reference.riferimento_normativo.citation.spelling import (
-    DAY,
-    END,
-    day,
-    year,
 )
 
 _N = r"(?:n(?:um|r)?(?:\s*[.°º]+|(?=\s*\d)|\s+)\s*[°º]?\s*)"
@@ -33,19 +27,25 @@ _NUMBER = r"(?P<number>\d{1,5})"
 _TAILS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
-        rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY}",
+        rf"\s*,?\s*(?:del\s+|in\s+data\s+|n\.\s*)?{DAY_PARTS}\s*,?\s*{_N}{_NUMBER}(?:\s*/\s*\d{{2,4}})?{END}",
+        rf"\s*,?\s*{_N}?{_NUMBER}\s*,?\s*del(?:l'\s*|\s+)?{DAY_PARTS}{END}",
         rf"\s*,?\s*{_N}?{_NUMBER}\s*(?:/|,?\s*del(?:l'\s*anno|\s+anno)?\s)\s*(?!\d+\s*/){_YEAR}",
         rf"\s*,?\s*{_N}{_NUMBER}\s*-\s*(?P<year>\d{{4}}){END}",
     )
 )
 _NUMBER_ALONE = re.compile(rf"\s*,?\s*{_N}{_NUMBER}{END}(?!\s*[/-]\s*\d|\s*,?\s*del\s+(?:\d|l'anno))", re.IGNORECASE)
-_DAY_ALONE = re.compile(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY}", re.IGNORECASE)
-_DAY_AFTER = re.compile(rf"\s+{DAY}", re.IGNORECASE)
+_DAY_ALONE = re.compile(rf"\s*,?\s*(?:del\s+|in\s+data\s+)?{DAY_PARTS}{END}", re.IGNORECASE)
+_DAY_AFTER = re.compile(rf"\s+{DAY_PARTS}{END}", re.IGNORECASE)
 """As the printed form has it: 'D.M. 55/2014 10/03/2014'."""
-_TYPES = tuple((name, re.compile(f"(?:{pattern})", re.IGNORECASE)) for name, pattern in TYPES)
-_CODES = tuple((act, re.compile(pattern, re.IGNORECASE)) for act, pattern in CODES)
-_NAMED = tuple((act, re.compile(pattern, re.IGNORECASE)) for act, pattern in NAMED)
+
+
+def _act(name: str) -> Act:
+    return KNOWN.get(name) or Act(name)
+
+
+_TYPES = tuple((each.name, re.compile(f"(?:{each.pattern})", re.IGNORECASE)) for each in TYPES)
+_CODES = tuple((_act(each.name), re.compile(each.pattern, re.IGNORECASE)) for each in CODES)
+_NAMED = tuple((_act(each.name), re.compile(each.pattern, re.IGNORECASE)) for each in NAMED)
 _ANNEX = re.compile(rf"\s*,?\s*(?:all(?:egato|\.)|tab(?:ella|\.))\s*(?P<annex>[a-z]|\d{{1,2}}){END}", re.IGNORECASE)
 _BY_DATE = ("CCNL", "ACCORDO ECONOMICO COLLETTIVO")
 _DATED_ALONE = ("D.M.", "D.P.C.M.", "CCNL", "ACCORDO ECONOMICO COLLETTIVO")
@@ -95,14 +95,14 @@ def read_number(text: str, at: int, like: Act) -> Read | None:
 def _named(
     text: str,
     at: int,
-    names: Iterable[tuple[str | Act, re.Pattern[str]]] | Iterable[tuple[Act, re.Pattern[str]]],
+    names: Iterable[tuple[Act, re.Pattern[str]]],
     *,
     code: bool = False,
 ) -> Read | None:
     for act, pattern in names:
         match = pattern.match(text, at)
         if match is not None:
-            return Read(act if isinstance(act, Act) else Act(act), match.end(), code)
+            return Read(act, match.end(), code)
     return None
 
 
@@ -146,18 +146,18 @@ def _tail(text: str, at: int, tipo: str, regione: str | None) -> Read | None:
         if match is None:
             continue
         groups = match.groupdict()
-        date = day(match) if groups.get("day") else None
-        anno = year(groups["year"]) if groups.get("year") else (date.year if date else None)
+        date = day_of(match) if "iso" in groups else None
+        anno = year_of(groups["year"]) if groups.get("year") else (date.year if date else None)
         if tipo in _BY_DATE or anno is None or not FIRST_YEAR <= anno <= 2100:
             continue
         end = match.end()
         if date is None and tipo in DATED and (after := _DAY_AFTER.match(text, end)) is not None:
-            date, end = day(after), after.end()
+            date, end = day_of(after), after.end()
         if tipo == "L.R." and regione is None and (after := AFTER_REGION.match(text, end)) is not None:
             regione, end = _region(after), after.end()
         return _with_annex(text, Act(tipo, int(match["number"]), anno, date, regione), end)
     alone = _DAY_ALONE.match(text, at) if tipo in _DATED_ALONE else None
-    date = day(alone) if alone else None
+    date = day_of(alone) if alone else None
     if alone is None or date is None:
         return None
     return _with_annex(text, Act(tipo, None, None, date), alone.end())

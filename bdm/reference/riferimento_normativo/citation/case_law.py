@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
-from bdm.reference.riferimento_normativo.citation.spelling import (
-    DAY,
-    END,
-    START,
-    day,
-    plain,
-    squeezed,
-    year,
-)
+from bdm.italian.acts import END, START
+from bdm.italian.courts import CASSATION, CONSTITUTIONAL, COUNCIL_OF_STATE
+from bdm.italian.days import DAY_PARTS, year_month_day, year_of
+from bdm.platform.kit.time import today
+from bdm.reference.riferimento_normativo.citation.spelling import plain, squeezed
+
+COURT_NAMES: Final = {"CASS": "Cass.", "COST": "Corte cost.", "CDS": "Cons. Stato"}
+"""The courts by their code in an ECLI, as a decision of theirs is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,19 @@ _BETWEEN = (
     r"di\s+legittimit[aà]){0,30}?"
 )
 _N = r"(?:n(?:n|r)?\s*[.°º]*\s*)"
-_NUMBER_YEAR = rf"{_N}?(?P<number>\d{{1,6}})\s*(?:/|\s+del(?:l'anno)?\s+)\s*(?P<year>\d{{4}}|\d{{2}}){END}"
-_NUMBER_DAY = rf"{_N}?(?P<number>\d{{1,6}})\s*(?:del|dep\.?(?:ositata)?(?:\s+il)?)\s*(?:l'\s*)?{DAY}"
-_DAY_NUMBER = rf"(?:del(?:l'|\s)\s*)?{DAY}[\s,;.]*(?:\(?{_BETWEEN}\)?)[\s,]*{_N}(?P<number>\d{{1,6}}){END}"
+_NO_DAY = rf"{END}(?![/.-]\d)"
+_NUMBER_YEAR = rf"{_N}?(?P<number>\d{{1,6}})\s*(?:/|\s+del(?:l'anno)?\s+)\s*(?P<year>\d{{4}}|\d{{2}}){_NO_DAY}"
+_NUMBER_DAY = rf"{_N}?(?P<number>\d{{1,6}})\s*(?:del|dep\.?(?:ositata)?(?:\s+il)?)\s*(?:l'\s*)?{DAY_PARTS}{END}"
+_DAY_NUMBER = rf"(?:del(?:l'|\s)\s*)?{DAY_PARTS}[\s,;.]*(?:\(?{_BETWEEN}\)?)[\s,]*{_N}(?P<number>\d{{1,6}}){END}"
 _COURTS: tuple[tuple[str, str], ...] = (
-    ("CASS", r"(?:(?:corte\s+(?:suprema\s+)?di\s+|corte\s+)?cass(?:azione|\.)|s\.\s*c\.|suprema\s+corte)"),
+    ("CASS", CASSATION.pattern),
     # only the Court of Cassation writes 'Sez. 6-5' and has its rulings' principles numbered ('Rv. 625061 - 01')
     ("CASS", r"sez\.\s*(?:[1-6]-[1-6l]\b|[1-6l]\b(?=[^.;()]{0,20}\bn\.[^.;()]{0,30}\brv\.))"),
-    ("COST", r"(?:corte\s+cost(?:ituzionale|\.)|c\.\s*cost\.)"),
-    ("CDS", r"(?:consiglio\s+di\s+stato|cons\.\s*(?:di\s+)?(?:stato|st\.))"),
+    ("COST", CONSTITUTIONAL.pattern),
+    ("CDS", COUNCIL_OF_STATE.pattern),
 )
+EARLIEST = 1861
+"""The year of the oldest decision that can be cited: what is read as another is a slip, or no year."""
 _SUFFIX = {"COST": "", "CDS": "SENT"}
 _RULINGS = tuple(
     (court, re.compile(rf"{START}{name}{_BETWEEN}(?:{tail})", re.IGNORECASE))
@@ -59,25 +62,33 @@ def extract_rulings(text: str) -> list[FoundRuling]:
     for court, pattern in _RULINGS:
         for match in pattern.finditer(uniform):
             known = found.get(match.start())
-            if known is None or known.end < match.end():
-                found[match.start()] = _ruling(court, match, match[0])
+            ruling = _ruling(court, match, match[0])
+            if ruling is not None and (known is None or known.end < ruling.end):
+                found[ruling.start] = ruling
     rulings = sorted(found.values(), key=lambda ruling: ruling.start)
     every = [each for ruling in rulings for each in (ruling, *_further(uniform, ruling))]
     return [replace(each, start=place(each.start), end=place(each.end - 1) + 1) for each in every]
 
 
-def _ruling(court: str, match: re.Match[str], named: str) -> FoundRuling:
+def _ruling(court: str, match: re.Match[str], named: str) -> FoundRuling | None:
     groups = match.groupdict()
-    date = day(match) if groups.get("day") else None
-    anno = year(groups["year"]) if groups.get("year") else (date.year if date else year(groups["day_year"]))
+    if groups.get("year"):
+        anno = year_of(groups["year"])
+    elif (day := year_month_day(match)) is not None:
+        anno = day[0]
+    else:
+        return None
+    if not EARLIEST <= anno <= today().year:
+        return None
     suffix = _SUFFIX.get(court, "PEN" if _PENAL.search(named) else "CIV")
     return FoundRuling(f"ECLI:IT:{court}:{anno}:{int(match['number'])}{suffix}", match.start(), match.end())
 
 
-def _further(text: str, ruling: FoundRuling) -> Iterator[FoundRuling]:
+def _further(text: str, first: FoundRuling) -> Iterator[FoundRuling]:
     """'Cass. n. 3604/2003, n. 8163/2002 e 5297/2001': the same court."""
-    court, end = ruling.ecli.split(":")[2], ruling.end
-    named = "pen." if ruling.ecli.endswith("PEN") else ""
+    court, end = first.ecli.split(":")[2], first.end
+    named = "pen." if first.ecli.endswith("PEN") else ""
     while (match := _NEXT.match(text, end)) is not None:
-        yield _ruling(court, match, named)
+        if (ruling := _ruling(court, match, named)) is not None:
+            yield ruling
         end = match.end()

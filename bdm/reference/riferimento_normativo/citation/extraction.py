@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from bdm.italian.acts import END, START
 from bdm.reference.riferimento_normativo.citation.act import COSTITUZIONE
 from bdm.reference.riferimento_normativo.citation.acts import (
     Read,
@@ -27,12 +28,7 @@ from bdm.reference.riferimento_normativo.citation.partitions import (
     read_outer,
 )
 from bdm.reference.riferimento_normativo.citation.reference import Partition, Reference
-from bdm.reference.riferimento_normativo.citation.spelling import (
-    END,
-    START,
-    plain,
-    squeezed,
-)
+from bdm.reference.riferimento_normativo.citation.spelling import plain, squeezed
 
 
 @dataclass(frozen=True, slots=True)

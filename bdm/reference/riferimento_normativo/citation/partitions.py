@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from bdm.italian.acts import END
 from bdm.italian.months import MONTH
 from bdm.italian.numerals import ORDINALS, ROMAN
 from bdm.reference.riferimento_normativo.citation.reference import Partition
-from bdm.reference.riferimento_normativo.citation.spelling import END, SUFFIX
+from bdm.reference.riferimento_normativo.citation.spelling import SUFFIX
 
 
 @dataclass(frozen=True, slots=True)

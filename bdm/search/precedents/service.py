@@ -1,0 +1,118 @@
+"""Where the decisions that a text cites lead to, for one reader.
+
+One question to the engine and one to the database find those that are ours; each of the others is a search, and a
+link only where that finds something besides the decision that is being read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.content.provvedimento import repository as provvedimenti
+from bdm.content.provvedimento.schemas import ProvvedimentoView
+from bdm.document.precedents import Precedent
+from bdm.italian import key
+from bdm.platform.authz import Scope
+from bdm.platform.authz.scope import PUBLISHED
+from bdm.platform.kit.time import today
+from bdm.search.port import Query, SearchEngine, Sort, Window
+from bdm.search.query import Equals, Not, OneOf, Or, Phrase, Tree, all_of, to_text
+from bdm.search.similar.terms import Authority, spellings
+from bdm.search.suggestion.cited import numbered
+from bdm.search.suggestion.words import Area
+
+MAX_LED: Final = 60
+"""Different decisions cited in one text that lead anywhere: the first of them."""
+MAX_FOUND: Final = 200
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Of the cited decision ``nome``: its page, or a search and what it finds."""
+
+    nome: str
+    id: UUID | None = None
+    label: str | None = None
+    q: str | None = None
+    count: int | None = None
+
+
+async def leads(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, citing: UUID, area: Area, cited: Sequence[Precedent]
+) -> list[Lead]:
+    """Of those of ``cited`` that lead somewhere, in their order. Raises IndexNotReady."""
+    views = await _ours(session, engine, scope, citing, [each for each in cited[:MAX_LED] if each.ufficio is not None])
+    own = views.pop(citing, None)
+    others = [each for each in cited[:MAX_LED] if own is None or not _is(each, own)]
+    found = [[view for view in views.values() if view.status == PUBLISHED and _is(each, view)] for each in others]
+    told = await asyncio.gather(
+        *(
+            _page(each, ours[0]) if len(ours) == 1 else _search(engine, scope, citing, area, each, ours)
+            for each, ours in zip(others, found, strict=True)
+        )
+    )
+    return [each for each in told if each is not None]
+
+
+async def _ours(
+    session: AsyncSession, engine: SearchEngine, scope: Scope, citing: UUID, named: Sequence[Precedent]
+) -> dict[UUID, ProvvedimentoView]:
+    """What the reader may see of what those may be that are named with their office, and the citing decision."""
+    ids: Collection[UUID] = ()
+    if named:
+        trees = tuple(_own(each) for each in named)
+        query = Query("provvedimento", trees[0] if len(trees) == 1 else Or(trees), scope, today())
+        ids = (await engine.search(query, Window(0, MAX_FOUND), Sort())).ids
+    return await provvedimenti.by_ids(session, scope, {citing, *ids})
+
+
+def _own(precedent: Precedent) -> Tree:
+    """What a decision of ours has that is cited so."""
+    tree = numbered(precedent.number, precedent.year, precedent.tipo)
+    return tree if precedent.ufficio is None else all_of(Equals("ufficio", precedent.ufficio), *tree.children)
+
+
+def _is(precedent: Precedent, view: ProvvedimentoView) -> bool:
+    """Whether the decision may be the one that is cited."""
+    return (
+        precedent.court is None
+        and (precedent.number, precedent.year) == (view.numero_provvedimento, view.anno_provvedimento)
+        and (precedent.ufficio is None or key(precedent.ufficio) == key(view.ufficio))
+        and (precedent.tipo is None or precedent.tipo == key(view.tipo))
+    )
+
+
+async def _page(precedent: Precedent, view: ProvvedimentoView) -> Lead:
+    return Lead(precedent.name, view.id, view.label)
+
+
+async def _search(
+    engine: SearchEngine,
+    scope: Scope,
+    citing: UUID,
+    area: Area,
+    precedent: Precedent,
+    ours: Sequence[ProvvedimentoView],
+) -> Lead | None:
+    """The first search that finds another decision; None where there is none."""
+    for tree in _searches(precedent, ours):
+        besides = all_of(tree, Equals("area", area), Not(OneOf("id", frozenset({str(citing)}))))
+        found = await engine.search(Query("provvedimento", besides, scope, today()), Window(0, 0), Sort())
+        if found.count:
+            return Lead(precedent.name, q=to_text(tree), count=found.count)
+    return None
+
+
+def _searches(precedent: Precedent, ours: Sequence[ProvvedimentoView]) -> list[Tree]:
+    """How a decision is looked for that has no page to lead to: by its number, or where others cite it."""
+    number, year = precedent.number, precedent.year
+    if precedent.court is not None:
+        return [Authority(precedent.name, spellings(number, year)).tree]
+    own = [_own(precedent)] if ours or precedent.ufficio is None else []
+    return [*own, Phrase("testo", f"{precedent.tipo or 'sentenza'} n. {number}/{year}")]
