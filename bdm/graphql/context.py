@@ -116,8 +116,8 @@ class Context:
         return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
 
     @cached_property
-    def document_note_count(self) -> DataLoader[UUID, int]:
-        return self._loader(partial(note_list.counts, self.session, self.scope, self.reader.account_id), int)
+    def document_note_count(self) -> DataLoader[tuple[UUID, bool], int]:
+        return self._loader(partial(note_list.counts, self.session, self.reader.account_id), int)
 
     @cached_property
     def fascicolo(self) -> DataLoader[UUID, list[FascicoloView]]:

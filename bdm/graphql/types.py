@@ -16,6 +16,7 @@ from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoVi
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
+from bdm.personal.note.service import opens
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.service import WhyFound
 from bdm.search.similar.schemas import GivenDecision, SimileView
@@ -275,7 +276,8 @@ class Provvedimento(InWork):
 
     @strawberry.field(description="Quante note su passi ha chi legge, proprie e condivise, anche in attesa")
     async def document_note_count(self, info: ContextInfo) -> int:
-        return await info.context.document_note_count.load(self.view.id)
+        faces = [(self.view.id, anonymised) for anonymised in (False, True) if opens(self.view, anonymised)]
+        return sum(await info.context.document_note_count.load_many(faces))
 
     @strawberry.field
     async def document_note(self, info: ContextInfo) -> list[DocumentNote]:

@@ -42,6 +42,8 @@ def elsewhere(
     missing: Sought, view: ProvvedimentoView | MassimaView, abstracts: Sequence[MassimaView] = ()
 ) -> list[Elsewhere]:
     """Where in ``view`` stands what its text does not have. A phrase can only be in a title or in an abstract."""
+    if not missing:
+        return []
     found = [
         Elsewhere("Titolo", tuple(_having(missing, [(view.titolo or "", view.titolo or "")]))),
         Elsewhere(

@@ -9,16 +9,21 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bdm.content.massima import service as massima_service
 from bdm.document import service as document_service
 from bdm.document.endpoints import ProvvedimentoFaces
+from bdm.document.words import WordIndex
 from bdm.people.authn.dependencies import FINDING, SEARCHING, CurrentReader
 from bdm.platform.authz import Scope
-from bdm.platform.http.dependencies import Transaction
+from bdm.platform.http.dependencies import ItemId, Transaction
 from bdm.platform.http.files import PRIVATE
+from bdm.platform.kit import rich_text
 from bdm.search.additions import widened
 from bdm.search.dependencies import get_engine
 from bdm.search.hits import document_hits
 from bdm.search.passages import whole
+from bdm.search.precedents.schemas import LeadOut
+from bdm.search.precedents.service import leads
 from bdm.search.query import parse
 from bdm.search.schemas import CountsOut, DocumentHitsOut, WidenedOut
 from bdm.search.service import MAX_COUNTED, counts
@@ -72,3 +77,38 @@ async def hits(
     file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
     words = await document_service.words(session, file_hash, sought.tokens)
     return DocumentHitsOut.of(await asyncio.to_thread(document_hits, words, sought))
+
+
+@router.get("/massima/{id}/hits", dependencies=[FINDING])
+async def abstract_hits(
+    session: Transaction,
+    reader: CurrentReader,
+    id: ItemId,
+    response: Response,
+    q: Annotated[str, Query(description="Espressione di ricerca")] = "",
+) -> DocumentHitsOut:
+    """Where the text criteria of ``q`` are met in the text of the abstract that the reader sees, which is one page."""
+    response.headers.update(PRIVATE)
+    sought = Sought.of(parse(q))
+    view = await massima_service.get(session, Scope.of(reader), id)
+    return DocumentHitsOut.of(document_hits(WordIndex.of([rich_text.plain(view.testo)]), sought))
+
+
+@router.get("/provvedimento/{id}/document/precedenti", response_model_exclude_none=True, dependencies=[FINDING])
+async def precedenti(
+    request: Request,
+    session: Transaction,
+    reader: CurrentReader,
+    faces: ProvvedimentoFaces,
+    response: Response,
+    area: Area,
+    anonymised: Annotated[bool, Query(alias="anonymized", description="Nel documento anonimizzato")] = False,
+) -> list[LeadOut]:
+    """Where the decisions lead to that the document cites (``precedenti`` of ``parti``): those that the reader may see
+    to their pages, the others to a search in ``area``, where that finds something else. 409 as for ``hits``.
+    """
+    response.headers.update(PRIVATE)
+    file_hash = faces.anonymized_document_hash if anonymised else faces.document_hash
+    cited = await document_service.precedents(session, file_hash)
+    found = await leads(session, get_engine(request), Scope.of(reader), faces.provvedimento_id, area, cited)
+    return [LeadOut.model_validate(each) for each in found]

@@ -33,6 +33,7 @@ from tests.platform.authz.calls import Request, request
 from tests.platform.authz.matrix import rows
 from tests.platform.authz.test_matrix import another_session
 from tests.platform.authz.world import World, plant
+from tests.search.export import rtf
 
 pytestmark = pytest.mark.anyio
 
@@ -47,11 +48,13 @@ PAYLOADS = (
     f"{MARK}\x00\x1b[31m\x07",
     f"'; DROP TABLE provvedimento; -- \u202etxt.exe\u2066\u200b\ufeff{MARK}",
     f"{MARK}\ud800",
+    f"}}}}\\par{{\\object\\objdata {MARK}}} \\u65?\\'41{{\\field{{\\*\\fldinst DDEAUTO x}}}}",
     MARK * 5_000,
 )
 READ_BACK = 3
 """One in so many accepted ones: of each field some, of each payload many."""
 ACCOUNT = "redattore.tutti"
+NOTES = ("csv", "txt", "rtf")
 RICH = {"/graphql": {"testo"}, "/document_note": {"text"}}
 """What is shown as rich text, by where it is read; everything else is shown as it is."""
 NAMED = r'attachment; filename="[\w.-]+"|inline; filename="[^"\\]*"; filename\*=UTF-8\'\'[^;" ]*'
@@ -135,6 +138,7 @@ def wrong_in(answer: httpx.Response) -> str | None:
         "application/x-research-info-systems",
         "text/plain",
         "application/pdf",
+        "application/rtf",
     ):
         return f"{kind}: {answer.text[:200]}"
     if answer.headers.get("x-content-type-options") != "nosniff":
@@ -146,6 +150,8 @@ def wrong_in(answer: httpx.Response) -> str | None:
         cells = [cell for row in csv.reader(io.StringIO(answer.text, newline=""), delimiter=";") for cell in row]
         formulas = [cell for cell in cells if cell.lstrip("\ufeff \xa0\n")[:1] in ("=", "+", "-", "@", "\t", "\r")]
         return f"formulas: {formulas}" if formulas else None
+    if kind == "application/rtf":
+        rtf.read(answer.content)
     return None
 
 
@@ -187,7 +193,10 @@ def reads(call: str, world: World) -> list[Request]:
         "provvedimento": [*lists, f"/provvedimento/{decision}/history", "/provvedimento/filter"],
         "massima": [*lists, f"/massima/{abstract}/document", f"/massima/{abstract}/history", "/massima/filter"],
         "fascicolo": [*lists, f"/fascicolo/{folder}/participant"],
-        "document_note": [f"/document_note?file_hash={file}", "/document_note/export?format=csv"],
+        "document_note": [
+            f"/document_note?file_hash={file}",
+            *(f"/document_note/export?format={each}" for each in NOTES),
+        ],
         "note": [f"/note/{decision}", f"/note/{abstract}"],
         "user": ["/user/current"],
     }

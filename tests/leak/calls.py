@@ -198,7 +198,7 @@ def _known(content: Content) -> dict[str, tuple[str, ...]]:
         "atLeastLength": ("400",),
         "pages": ("true", "false"),
         "form": ("IMPAGINATO", "RICOMPOSTO"),
-        "format": ("csv", "ris", "txt"),
+        "format": ("csv", "ris", "txt", "rtf"),
         "chunk_number": ("0",),
         "chunk_length": ("1",),
         "area": ("civile",),

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document
 from tests.fixtures.app import Visit
-from tests.search.content import MILANO, decision, restrict
+from tests.search.content import MILANO, abstract, decision, restrict, restrict_abstract
 
 pytestmark = pytest.mark.anyio
 
@@ -78,3 +78,22 @@ async def test_while_it_is_processed(visit: Visit, session: AsyncSession) -> Non
     id = await decision(session, "danno")
     await session.execute(update(Document).values(state="IN_ELABORAZIONE"))
     assert (await ask(visit, "lettore", id, q="danno"))[0] == 409
+
+
+async def test_of_an_abstract_in_the_text_that_each_reader_sees(visit: Visit, session: AsyncSession) -> None:
+    of = await decision(session, "altro")
+    id = await abstract(session, of, "<p>R. chiede il <strong>danno</strong>, i danni</p>")
+    await restrict(session, of, "altro", confirmed=True)
+    await restrict_abstract(session, id, "Titolo", "<p>Rossi chiede il danno</p>")
+    draft = await abstract(session, await decision(session), "danno", status="BOZZA")
+
+    async def found(account: str | None, id: UUID, q: str) -> tuple[int, Any]:
+        answer = await (await visit(account)).call("GET", f"/massima/{id}/hits", params={"q": q})
+        return answer.status_code, answer.json().get("forms")
+
+    assert await found("lettore", id, "danno") == (200, ["danno", "danni"])
+    assert await found("giudice", id, '"il danno" OR Rossi') == (200, ["Rossi", "il danno"])
+    assert await found("lettore", id, "Rossi") == await found("redattore.roma", id, "Rossi") == (200, [])
+    assert (await found("lettore", draft, "danno"))[0] == 404
+    assert (await found("lettore", id, "(danno"))[0] == 400
+    assert (await found(None, id, "danno"))[0] == 401

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from stdnum.it import codicefiscale, iva
 
+from bdm.italian import fold
 from bdm.platform.kit.reference_data import read_json
 
 Genere = Literal["m", "f"]
@@ -256,7 +257,7 @@ def _birthday(rng: random.Random, on: date, age: tuple[int, int]) -> date:
 
 
 def _letters(text: str) -> tuple[str, str]:
-    plain = text.upper().translate(str.maketrans("ÀÁÈÉÌÒÓÙ", "AAEEIOOU"))
+    plain = fold(text).upper()
     letters = [c for c in plain if c.isascii() and c.isalpha()]
     return "".join(c for c in letters if c not in "AEIOU"), "".join(c for c in letters if c in "AEIOU")
 

@@ -18,10 +18,11 @@ from bdm.personal.fascicolo.model import (
     FascicoloProvvedimento,
 )
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
+from bdm.personal.note.schemas import COLOURS
 from bdm.platform.storage import DocumentStore
 from bdm.search.saved_search.model import SavedSearch
 
-YELLOW, GREEN, BLUE = "fff59d80", "94fadb66", "90caf980"
+GREEN, YELLOW, BLUE = (colour for colour, name in COLOURS.items() if name in ("Verde acqua", "Giallo", "Azzurro"))
 
 
 @dataclass(frozen=True)

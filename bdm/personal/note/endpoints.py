@@ -114,7 +114,7 @@ async def save_document_note(
 
 @router.delete("/document_note/{id}", status_code=204)
 async def delete_document_note(session: Transaction, reader: CurrentReader, id: NoteId) -> None:
-    """The author deletes the note; a participant leaves it."""
+    """The author deletes the note, also where only their words are left of it; a participant leaves it."""
     await service.remove(session, reader, id)
 
 
@@ -153,3 +153,11 @@ async def save_personal_note(
     wins; with one that is no longer the current one, 409 ``NOTE_CONFLICT`` with ``text`` and ``version`` as they are.
     """
     return await personal.save(session, reader, id, text, version)
+
+
+@router.delete("/note/{id}", status_code=204)
+async def delete_personal_note(session: Transaction, reader: CurrentReader, id: NoteId) -> None:
+    """Delete the caller's own personal note, by its own id as ``GET /note`` tells it: what it is on may not be seen by
+    the caller any more.
+    """
+    await personal.remove(session, reader, id)

@@ -20,7 +20,7 @@ from bdm.content.provvedimento.model import Provvedimento
 from bdm.people.user.model import UserAccount
 from bdm.people.user.repository import folded, folded_text
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
-from bdm.personal.note.repository import opens
+from bdm.personal.note.repository import opens, shared_with
 from bdm.platform.authz import Scope
 
 
@@ -195,8 +195,15 @@ async def people(session: AsyncSession, scope: Scope, account_id: UUID) -> Seque
     return (await session.scalars(statement)).all()
 
 
-async def counts(session: AsyncSession, scope: Scope, account_id: UUID, ids: Sequence[UUID]) -> dict[UUID, int]:
-    """How many notes on passages of each decision the account has that it may open, its own and shared with it."""
-    every = _passages(scope, account_id, words=False).where(DocumentNote.provvedimento_id.in_(ids)).subquery()
-    statement = select(every.c.decision, func.count().label("notes")).where(every.c.visible).group_by(every.c.decision)
-    return {row.decision: row.notes for row in await session.execute(statement)}
+async def counts(
+    session: AsyncSession, account_id: UUID, faces: Sequence[tuple[UUID, bool]]
+) -> dict[tuple[UUID, bool], int]:
+    """How many notes on passages of each face (a decision, and whether anonymised) the account has, its own and shared
+    with it. Which faces may be opened is for who asks (``service.opens``).
+    """
+    statement = (
+        select(DocumentNote.provvedimento_id, DocumentNote.anonymised, func.count().label("notes"))
+        .where(DocumentNote.provvedimento_id.in_({decision for decision, _ in faces}), shared_with(account_id))
+        .group_by(DocumentNote.provvedimento_id, DocumentNote.anonymised)
+    )
+    return {(row.provvedimento_id, row.anonymised): row.notes for row in await session.execute(statement)}

@@ -82,18 +82,13 @@ async def with_items(session: AsyncSession, scope: Scope, account_id: UUID, ids:
                 decision = decisions.get(passage.provvedimento_id)
                 if decision is not None and opens(decision, passage.anonymised):
                     yield ListedNote(id_, passage, decision)
-                elif _own_words(passage):
+                elif passage.own_words:
                     yield ListedNote(id_, passage, None)
             elif (note := own.get(id_)) is not None:
                 item = abstracts.get(note.massima_id) if note.massima_id else decisions.get(note.item_id)
                 yield ListedNote(id_, note, item)
 
     return list(listed())
-
-
-def _own_words(note: DocumentNoteView) -> bool:
-    """Whether the reader wrote the text, and nobody else after them (``list_repository``)."""
-    return note.mine and bool(note.text) and note.last_update_upn == note.author.upn
 
 
 def _entry(listed: ListedNote) -> NoteEntry:

@@ -17,6 +17,7 @@ from bdm.content.provvedimento import repository as provvedimenti
 from bdm.personal.note import personal_repository as repository
 from bdm.personal.note.model import Note
 from bdm.personal.note.schemas import (
+    GONE,
     TEXT_LENGTH,
     NoteConflict,
     PersonalNoteOut,
@@ -26,6 +27,7 @@ from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.characters import one_form
 from bdm.platform.kit.errors import Invalid, NotFound
+from bdm.platform.kit.identifiers import parse_id
 
 NOT_FOUND = "Elemento non trovato."
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -61,6 +63,15 @@ async def save(
             await repository.remove_personal(session, note.id)
             await audit.record(session, reader.upn, "deleted", "note", item_id)
     return await _saved(session, reader, kind, item_id)
+
+
+async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
+    """Remove the reader's own note with this id, whether they may see what it is on or not. Raises NotFound."""
+    parsed = parse_id(id_)
+    item_id = None if parsed is None else await repository.remove_own(session, reader.account_id, parsed)
+    if item_id is None:
+        raise NotFound(GONE)
+    await audit.record(session, reader.upn, "deleted", "note", item_id)
 
 
 async def _item(session: AsyncSession, reader: Reader, name: str) -> tuple[Kind, UUID]:

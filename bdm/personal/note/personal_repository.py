@@ -57,6 +57,17 @@ async def remove_personal(session: AsyncSession, id_: UUID) -> None:
     await session.execute(delete(Note).where(Note.id == id_).execution_options(**_UNSYNCHRONISED))
 
 
+async def remove_own(session: AsyncSession, account_id: UUID, id_: UUID) -> UUID | None:
+    """Remove a note of the account's; the item that it was on, None where there is no such note."""
+    statement = (
+        delete(Note)
+        .where(Note.id == id_, Note.account_id == account_id)
+        .returning(func.coalesce(Note.massima_id, Note.provvedimento_id))
+        .execution_options(**_UNSYNCHRONISED)
+    )
+    return (await session.execute(statement)).scalar_one_or_none()
+
+
 @dataclass(frozen=True)
 class PersonalNote:
     """The account's own note on a decision, or on an abstract (``massima_id``)."""

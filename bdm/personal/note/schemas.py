@@ -21,6 +21,18 @@ MAX_RECTS: Final = 500
 MAX_PARTICIPANTS: Final = 100
 MAX_POINTS: Final = 20_000.0
 CONFLICT: Final = "NOTE_CONFLICT"
+GONE: Final = "La nota non è più disponibile."
+
+COLOURS: Final = {
+    "94fadb66": "Verde acqua",
+    "ffe14d80": "Giallo",
+    "9be36a80": "Verde",
+    "8fc7ff80": "Azzurro",
+    "ffa8d680": "Rosa",
+    "ffb36680": "Arancione",
+}
+"""Those that are offered, half transparent so that the words stay readable; the first is that of a new note."""
+OTHER_COLOUR: Final = "Altro colore"
 
 NoteKind: TypeAlias = Literal["passo", "nota"]
 """A note on a passage, or a personal one."""
@@ -70,6 +82,11 @@ class DocumentNoteView:
     @property
     def changed(self) -> datetime:
         return self.last_update_date
+
+    @property
+    def own_words(self) -> bool:
+        """Whether the reader wrote the text, and nobody else after them (``list_repository``)."""
+        return self.mine and bool(self.text) and self.last_update_upn == self.author.upn
 
 
 class Rect(BaseModel):
@@ -234,6 +251,11 @@ class PersonalNoteSaved(BaseModel):
 
     version: int
     updated_at: datetime | None
+
+
+def colour_name(colour: str) -> str:
+    """'Giallo'; one that is not offered has no name."""
+    return COLOURS.get(colour, OTHER_COLOUR)
 
 
 class NoteConflict(Conflict):

@@ -1,8 +1,9 @@
 """Use cases on notes of passages (docs/regole/note-e-cartelle.md#note-sui-passi).
 
 A note is there for its author and its participants, as long as they may open that face of the decision: whoever may not
-does not learn that there is one, the author included. Text: author, or participant with 'w'. Colour, place, sharing,
-deletion: author; a participant may leave. Two who write at once queue at the note's row, and the second is told.
+does not learn that there is one, the author included, who only keeps their own words, and may delete them. Text:
+author, or participant with 'w'. Colour, place, sharing, deletion: author; a participant may leave. Two who write at
+once queue at the note's row, and the second is told.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.document import service as documents
 from bdm.personal.note import repository
 from bdm.personal.note.schemas import (
+    GONE,
     TEXT_LENGTH,
     DocumentNoteIn,
     DocumentNoteOut,
@@ -46,7 +48,6 @@ KIND: Final = "document_note"
 MAX_NOTES: Final = 2_000
 """Of one author on one decision."""
 
-GONE: Final = "La nota non è più disponibile."
 AUTHOR_ONLY: Final = "Solo l'autore della nota può cambiarne il colore, la posizione e la condivisione."
 READ_ONLY: Final = "La nota è condivisa in sola lettura."
 WITH_ONESELF: Final = "La nota non può essere condivisa con se stessi"
@@ -103,8 +104,12 @@ async def save(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> 
 
 
 async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
-    """The author deletes the note, a participant leaves it. Raises NotFound."""
-    view, _ = await _locked(session, reader, id_)
+    """The author deletes the note, also where only their own words are left of it; a participant leaves it. Raises
+    NotFound.
+    """
+    view = await _held(session, reader, id_)
+    if view is None or not (view.own_words or await _opened(session, reader, view)):
+        raise NotFound(GONE)
     if view.mine:
         await repository.remove(session, view.id)
     else:
@@ -269,15 +274,27 @@ async def _participants(
 
 async def _locked(session: AsyncSession, reader: Reader, id_: str) -> tuple[DocumentNoteView, ProvvedimentoView]:
     """The note, held until the transaction ends, and its decision as the reader sees it. Raises NotFound."""
-    parsed = parse_id(id_)
-    if parsed is not None and await repository.lock(session, parsed):
-        view = await repository.by_id(session, reader.account_id, parsed)
-        if view is not None:
-            found = await provvedimenti.by_ids(session, Scope.of(reader), [view.provvedimento_id])
-            provvedimento = found.get(view.provvedimento_id)
-            if provvedimento is not None and opens(provvedimento, view.anonymised):
-                return view, provvedimento
+    view = await _held(session, reader, id_)
+    if view is not None:
+        provvedimento = await _opened(session, reader, view)
+        if provvedimento is not None:
+            return view, provvedimento
     raise NotFound(GONE)
+
+
+async def _held(session: AsyncSession, reader: Reader, id_: str) -> DocumentNoteView | None:
+    """The note, if it is the reader's own or shared with them, held until the transaction ends; may they open it?"""
+    parsed = parse_id(id_)
+    if parsed is None or not await repository.lock(session, parsed):
+        return None
+    return await repository.by_id(session, reader.account_id, parsed)
+
+
+async def _opened(session: AsyncSession, reader: Reader, view: DocumentNoteView) -> ProvvedimentoView | None:
+    """The decision of the note, if the reader may open the note's face of it."""
+    found = await provvedimenti.by_ids(session, Scope.of(reader), [view.provvedimento_id])
+    provvedimento = found.get(view.provvedimento_id)
+    return provvedimento if provvedimento is not None and opens(provvedimento, view.anonymised) else None
 
 
 def opens(provvedimento: ProvvedimentoView, anonymised: bool) -> bool:

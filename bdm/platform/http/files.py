@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import logging
 import re
-import unicodedata
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from bdm.platform.kit.errors import AppError, NotFound
-from bdm.platform.kit.file_names import plain_signs
+from bdm.platform.kit.file_names import ascii_name, plain_signs
 from bdm.platform.storage import DocumentMissing, DocumentStore
 
 log = logging.getLogger(__name__)
@@ -121,7 +120,7 @@ def byte_range(header: str | None, size: int) -> tuple[int, int] | None:
 def content_disposition(filename: str) -> str:
     """``inline`` with the name in ASCII for old clients and in UTF-8 (RFC 6266)."""
     name = plain_signs(filename)
-    plain = plain_signs(unicodedata.normalize("NFKD", name)).encode("ascii", "ignore").decode("ascii")
+    plain = plain_signs(ascii_name(name))
     return f"inline; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -21,6 +21,7 @@ from bdm.platform.kit.time import today
 from bdm.search.dependencies import get_engine
 from bdm.search.export import fascicolo, notes, service
 from bdm.search.export.fascicolo import ListFormat
+from bdm.search.export.notes import NoteFormat
 from bdm.search.export.service import Format
 from bdm.search.port import MAX_VISIBLE
 from bdm.search.service import Criteria
@@ -35,18 +36,16 @@ MEDIA_TYPES: Final = {
     Format.RIS: "application/x-research-info-systems; charset=utf-8",
 }
 NAMES: Final[dict[Kind, str]] = {"provvedimento": "provvedimenti", "massima": "massime"}
-FILE: dict[str, Any] = {
-    "response_class": Response,
-    "responses": {
-        200: {
-            "content": {media_type.partition(";")[0]: {} for media_type in MEDIA_TYPES.values()},
-            "description": "Il file.",
-            "headers": {
-                "X-Total-Count": {"description": "Quanti elementi conterrà il file", "schema": {"type": "integer"}}
-            },
-        }
-    },
-}
+
+
+def _described(media_types: Mapping[Any, str]) -> dict[str, Any]:
+    """What the description of the API says of a call that answers with a file."""
+    headers = {"X-Total-Count": {"description": "Quanti elementi conterrà il file", "schema": {"type": "integer"}}}
+    content: dict[str, Any] = {media_type.partition(";")[0]: {} for media_type in media_types.values()}
+    return {
+        "response_class": Response,
+        "responses": {200: {"content": content, "description": "Il file.", "headers": headers}},
+    }
 
 
 def criteria(
@@ -73,7 +72,7 @@ Asked = Annotated[Criteria, Depends(criteria)]
 AskedFormat = Annotated[Format, Query(alias="format")]
 
 
-@router.get("/provvedimento/export", **FILE)
+@router.get("/provvedimento/export", **_described(MEDIA_TYPES))
 async def export_provvedimenti(
     request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
 ) -> Response:
@@ -81,7 +80,7 @@ async def export_provvedimenti(
     return await _export(request, session, reader, "provvedimento", asked, format_)
 
 
-@router.get("/massima/export", **FILE)
+@router.get("/massima/export", **_described(MEDIA_TYPES))
 async def export_massime(
     request: Request, session: Transaction, reader: CurrentReader, asked: Asked, format_: AskedFormat = Format.CSV
 ) -> Response:
@@ -93,18 +92,14 @@ LIST_MEDIA_TYPES: Final = {
     ListFormat.CSV: "text/csv; charset=utf-8",
     ListFormat.TXT: "text/plain; charset=utf-8",
 }
-LIST_FILE: dict[str, Any] = {
-    "response_class": Response,
-    "responses": {
-        200: {
-            **FILE["responses"][200],
-            "content": {media_type.partition(";")[0]: {} for media_type in LIST_MEDIA_TYPES.values()},
-        }
-    },
+NOTE_MEDIA_TYPES: Final = {
+    NoteFormat.CSV: "text/csv; charset=utf-8",
+    NoteFormat.TXT: "text/plain; charset=utf-8",
+    NoteFormat.RTF: "application/rtf",
 }
 
 
-@router.get("/fascicolo/{id}/export", **LIST_FILE)
+@router.get("/fascicolo/{id}/export", **_described(LIST_MEDIA_TYPES))
 async def export_fascicolo(
     request: Request,
     session: Transaction,
@@ -122,13 +117,13 @@ async def export_fascicolo(
     return _file(content, LIST_MEDIA_TYPES[format_], f"{listed.file_name}.{format_}", listed.count)
 
 
-@router.get("/document_note/export", **LIST_FILE)
+@router.get("/document_note/export", **_described(NOTE_MEDIA_TYPES))
 async def export_notes(
     request: Request,
     session: Transaction,
     reader: CurrentReader,
     asked: NotesAsked,
-    format_: Annotated[ListFormat, Query(alias="format")] = ListFormat.CSV,
+    format_: Annotated[NoteFormat, Query(alias="format")] = NoteFormat.CSV,
 ) -> Response:
     """The caller's notes as ``GET /note`` lists them, by decision, with citation, page, quote and text."""
     EXPORT_LIMIT.check(request, str(reader.account_id))
@@ -136,7 +131,7 @@ async def export_notes(
     listed = await notes.begin(session, reader, asked, format_)
     origin, style = get_provider(request).origin(request), parts.settings.citation_style
     content = notes.content(parts.database, Scope.of(reader), listed, format_, origin, style)
-    return _file(content, LIST_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
+    return _file(content, NOTE_MEDIA_TYPES[format_], f"note-{today():%Y-%m-%d}.{format_}", len(listed.ids))
 
 
 async def _export(

@@ -8,7 +8,6 @@ not see, the list says only that there is something.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
@@ -37,6 +36,7 @@ from bdm.platform.authz import (
 )
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.database.session import Database
+from bdm.platform.kit.file_names import ascii_name
 from bdm.platform.kit.time import today
 from bdm.search.export.addresses import page_address
 from bdm.search.export.csv_format import BYTE_ORDER_MARK, lines
@@ -97,7 +97,7 @@ class FolderList:
     @property
     def file_name(self) -> str:
         """The file's name without its ending: the folder's, in letters that every system takes."""
-        plain = unicodedata.normalize("NFKD", self.folder.name).encode("ascii", "ignore").decode().lower()
+        plain = ascii_name(self.folder.name).lower()
         words = _NOT_IN_NAMES.sub("-", plain).strip("-")[:60].strip("-")
         return "-".join(filter(None, ("cartella", words, f"{today():%Y-%m-%d}")))
 
@@ -142,7 +142,7 @@ async def content(
     citations.
     """
     text = _Text(listed)
-    yield head(format_, HEAD, text.head())
+    yield (BYTE_ORDER_MARK + (text.head() if format_ is ListFormat.TXT else lines([HEAD]))).encode()
 
     async def read(session: AsyncSession, portion: Sequence[FolderEntry]) -> list[Row]:
         items = await _items(session, scope, portion)
@@ -221,11 +221,6 @@ def _paragraph(item: Item, origin: str, style: str) -> str:
     if item.status != PUBLISHED:
         text += f" [{Status(item.status).label}]"
     return f"- {text}{END}  {page_address(origin, item)}{END}"
-
-
-def head(format_: ListFormat, columns: Sequence[str], text: str) -> bytes:
-    """What a list begins with: the titles of the columns, or a text."""
-    return (BYTE_ORDER_MARK + (text if format_ is ListFormat.TXT else lines([columns]))).encode()
 
 
 def title(item: Item, style: str) -> str:

@@ -1,5 +1,5 @@
 """A reader's notes as a list with citations: passages with their quote, page and text, own or shared with them, and
-personal notes. CSV for a spreadsheet, or plain text.
+personal notes. CSV for a spreadsheet, or something to read (``notes_prose``).
 
 As of other exports (``service``), what belongs to the file is read once, and then portion by portion: a note on what
 the reader may not open (any more) is left out.
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
@@ -24,10 +25,11 @@ from bdm.personal.note.schemas import AskedNotes, DocumentNoteView
 from bdm.platform.audit import service as audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.database.session import Database
-from bdm.platform.kit.time import ROME, today
+from bdm.platform.kit.time import ROME
 from bdm.search.export.addresses import page_address
-from bdm.search.export.csv_format import lines
-from bdm.search.export.fascicolo import END, ListFormat, head, one_line, title
+from bdm.search.export.csv_format import BYTE_ORDER_MARK, lines
+from bdm.search.export.fascicolo import one_line
+from bdm.search.export.notes_prose import HIDDEN, PlainText, Prose, RichText, author
 from bdm.search.export.service import portions
 
 HEAD: Final = (
@@ -41,9 +43,17 @@ HEAD: Final = (
     "Indirizzo",
     "Identificativo",
 )
-NONE: Final = "Non sono presenti note."
 
-HIDDEN: Final = "Contenuto non più visibile"
+
+class NoteFormat(StrEnum):
+    """What kind of file."""
+
+    CSV = "csv"
+    TXT = "txt"
+    RTF = "rtf"
+
+
+PROSE: Final[dict[NoteFormat, type[Prose]]] = {NoteFormat.TXT: PlainText, NoteFormat.RTF: RichText}
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ class NoteList:
     ids: Sequence[UUID]
 
 
-async def begin(session: AsyncSession, reader: Reader, asked: AskedNotes, format_: ListFormat) -> NoteList:
+async def begin(session: AsyncSession, reader: Reader, asked: AskedNotes, format_: NoteFormat) -> NoteList:
     """What belongs to the list, which is recorded: not the words that were looked for. Raises NotFound for a decision
     that the reader may not see.
     """
@@ -66,24 +76,24 @@ async def begin(session: AsyncSession, reader: Reader, asked: AskedNotes, format
 
 
 async def content(
-    database: Database, scope: Scope, listed: NoteList, format_: ListFormat, origin: str, style: str
+    database: Database, scope: Scope, listed: NoteList, format_: NoteFormat, origin: str, style: str
 ) -> AsyncIterator[bytes]:
     """The file, portion by portion; ``origin`` is the service's address for its reader, ``style`` that of the
     citations.
     """
-    text = _Text()
-    yield head(format_, HEAD, text.head(listed))
+    prose = PROSE[format_](origin, style) if format_ in PROSE else None
+    yield (prose.head(len(listed.ids)) if prose else BYTE_ORDER_MARK + lines([HEAD])).encode()
 
     async def read(session: AsyncSession, portion: Sequence[UUID]) -> list[ListedNote]:
         return await listing.with_items(session, scope, listed.account_id, portion)
 
     def write(found: list[ListedNote]) -> bytes:
-        if format_ is ListFormat.TXT:
-            return text.portion(found, origin, style).encode()
-        return lines(_cells(each, origin, style) for each in found).encode()
+        return (prose.portion(found) if prose else lines(_cells(each, origin, style) for each in found)).encode()
 
     async for piece in portions(database, listed.ids, read, write):
         yield piece
+    if prose:
+        yield prose.end.encode()
 
 
 def _cells(listed: ListedNote, origin: str, style: str) -> list[str]:
@@ -92,62 +102,21 @@ def _cells(listed: ListedNote, origin: str, style: str) -> list[str]:
     if item is None:
         return [HIDDEN, "Nota", "", "", listed.text, "", day, "", ""]
     if isinstance(note, PersonalNote):
-        what, page, quote, author = "Nota personale", "", "", ""
+        what, page, quote, whose = "Nota personale", "", "", ""
     else:
-        what, page, quote, author = _kind(note), str(note.page_number), one_line(note.quote), _author(note)
+        what, page, quote, whose = _kind(note), str(note.page_number), one_line(note.quote), author(note)
     return [
         cite(item, style),
         what if not isinstance(item, MassimaView) else f"{what} sull'abstract «{one_line(item.titolo)}»",
         page,
         quote,
         listed.text,
-        author,
+        whose,
         day,
         page_address(origin, item),
         str(item.id),
     ]
 
 
-class _Text:
-    """The list as text: a heading for each decision and abstract, then its notes."""
-
-    def __init__(self) -> None:
-        self._last = ""
-
-    def head(self, listed: NoteList) -> str:
-        head = f"Note{END}Elenco del {italian_date(today())}{END}"
-        return head if listed.ids else f"{head}{END}{NONE}{END}"
-
-    def portion(self, rows: Sequence[ListedNote], origin: str, style: str) -> str:
-        text = ""
-        for listed in rows:
-            item = listed.item
-            place = HIDDEN if item is None else f"{title(item, style)}{END}{page_address(origin, item)}"
-            if place != self._last:
-                self._last = place
-                text += f"{END}{place}{END}"
-            text += _paragraph(listed)
-        return text
-
-
-def _paragraph(listed: ListedNote) -> str:
-    note, text = listed.note, _indented(listed.text)
-    if listed.item is None:
-        return f"{END}- Nota{END}{text}"
-    if isinstance(note, PersonalNote):
-        return f"{END}- Nota personale{END}{text}"
-    whose = f", nota di {_author(note)}" if not note.mine else ""
-    where = f"pagina {note.page_number}" + (" (versione anonimizzata)" if note.anonymised else "")
-    return f"{END}- {where}{whose}: «{one_line(note.quote)}»{END}{text}"
-
-
-def _indented(text: str) -> str:
-    return "".join(f"  {line}{END}" for line in text.split("\n") if line.strip())
-
-
 def _kind(note: DocumentNoteView) -> str:
     return "Passo della versione anonimizzata" if note.anonymised else "Passo del documento"
-
-
-def _author(note: DocumentNoteView) -> str:
-    return f"{note.author.family_name} {note.author.name}"

@@ -1,5 +1,6 @@
 """What is typed as a citation, anywhere among other words, as one thing: 'art. 2043 cc', 'R.G. 1234/2020', 'sent.
-5515/2017'. A number and a year alone, '5515/2017', are one where they are a decision's or a proceeding's.
+5515/2017'. A number and a year alone, '5515/2017', are one where they are a decision's or a proceeding's, and so are a
+number and a code alone, '2043 cc', where something cites that article.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from uuid import UUID
 from bdm.italian import clean, spans, tokens
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.time import today
-from bdm.reference.riferimento_normativo.citation import extract
+from bdm.reference.riferimento_normativo.citation import Found, extract
 from bdm.search.port import IndexNotReady, Query, SearchEngine, Sort, Window
 from bdm.search.query import And, Equals, Phrase, Tree, Words, all_of, to_text
 from bdm.search.suggestion.words import Area, admitted
@@ -57,8 +58,8 @@ async def cited(engine: SearchEngine, scope: Scope, kind: Kind, area: Area | Non
     or while there is no index.
     """
     typed = clean(typed)
-    alone = _ALONE.fullmatch(typed.strip())
-    first = (_by_number(*alone.groups()), 0, len(typed)) if alone else _first(typed)
+    alone = _alone(typed.strip())
+    first = (alone, 0, len(typed)) if alone else _first(typed)
     if first is None:
         return []
     readings, start, end = first
@@ -83,17 +84,30 @@ def _flat(tree: Tree) -> tuple[Tree, ...]:
     return tree.children if isinstance(tree, And) else (tree,)
 
 
+def _alone(typed: str) -> list[_Reading]:
+    """What is a citation only if nothing stands beside it, and only if it finds something."""
+    if numbers := _ALONE.fullmatch(typed):
+        return _by_number(*numbers.groups())
+    if not typed[:1].isdigit():
+        return []
+    whole = f"art. {typed}"
+    return next((_by_norm(norm) for norm in extract(whole) if (norm.start, norm.end) == (0, len(whole))), [])
+
+
 def _first(typed: str) -> tuple[list[_Reading], int, int] | None:
     """The first citation of ``typed``, and its place there."""
     found = [*islice(_numbered(typed), 1)]
-    for norm in islice(extract(typed), 1):
-        text = norm.reference.text
-        readings = [
-            _Reading("riferimento_normativo", "Riferimenti normativi", text, Equals("riferimento_normativo", text)),
-            _Reading("testo", IN_TEXT, text, Phrase("testo", admitted(text))),
-        ]
-        found.append((readings, norm.start, norm.end))
+    found += [(_by_norm(norm), norm.start, norm.end) for norm in islice(extract(typed), 1)]
     return min(found, key=lambda each: each[1], default=None)
+
+
+def _by_norm(norm: Found) -> list[_Reading]:
+    """A norm among the references of a decision, or in its text."""
+    text = norm.reference.text
+    return [
+        _Reading("riferimento_normativo", "Riferimenti normativi", text, Equals("riferimento_normativo", text)),
+        _Reading("testo", IN_TEXT, text, Phrase("testo", admitted(text))),
+    ]
 
 
 def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
@@ -109,9 +123,7 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
             own, written = [_docket(at, of)], f"R.G. {whole}"
         elif name in _DECISIONS:
             tipo = _DECISIONS[name]
-            tree = And(
-                (Equals("tipo", tipo), Equals("numero_provvedimento", str(int(at))), Equals("anno_provvedimento", of))
-            )
+            tree = numbered(int(at), int(of), tipo)
             written = f"{tipo} n. {whole}"
             own = [_Reading("numero_provvedimento", "Provvedimento", written.capitalize(), tree)]
         elif name == _OTHERS:
@@ -121,9 +133,15 @@ def _numbered(typed: str) -> Iterator[tuple[list[_Reading], int, int]]:
         yield [*own, _Reading("testo", IN_TEXT, written, Phrase("testo", admitted(written)))], *place
 
 
+def numbered(number: int, year: int, tipo: str | None = None) -> And:
+    """What decision has this number of its own."""
+    kind = () if tipo is None else (Equals("tipo", tipo),)
+    return And((*kind, Equals("numero_provvedimento", str(number)), Equals("anno_provvedimento", str(year))))
+
+
 def _by_number(number: str, year: str) -> list[_Reading]:
     """Whose number this may be."""
-    tree = And((Equals("numero_provvedimento", str(int(number))), Equals("anno_provvedimento", year)))
+    tree = numbered(int(number), int(year))
     decision = _Reading("numero_provvedimento", "Provvedimento", f"N. {int(number)}/{year}", tree)
     return [decision, _docket(number, year)]
 

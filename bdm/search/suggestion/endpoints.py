@@ -13,7 +13,7 @@ from bdm.platform.http.dependencies import Reading
 from bdm.search.dependencies import get_engine
 from bdm.search.suggestion import service
 from bdm.search.suggestion.cited import cited
-from bdm.search.suggestion.schemas import SuggestionOut
+from bdm.search.suggestion.schemas import PartOut, SuggestionOut
 from bdm.search.suggestion.words import Area
 
 Typed = Annotated[str, Query(max_length=service.MAX_TYPED)]
@@ -59,3 +59,11 @@ async def parti(session: Reading, reader: CurrentReader, q: Typed = "", area: Ar
     decision by their initials, but for the competent office.
     """
     return await service.names(session, Scope.of(reader), "parti", area, q)
+
+
+@router.get("/riferimento_normativo/parti", tags=["riferimento_normativo"])
+async def parti_di(session: Reading, reader: CurrentReader, area: Area, q: Typed) -> list[PartOut]:
+    """The article that ``q`` names and its parts, in the order of the act, with how many published decisions of
+    ``area`` name each; nothing of an act as a whole.
+    """
+    return [PartOut(text=each.value, count=each.count) for each in await service.parts_of(session, area, q)]

@@ -368,6 +368,26 @@ async def containing(
     )
 
 
+async def between(
+    session: AsyncSession, kind: Kind, area: Area, field: str, first: str, last: str
+) -> list[CountedValue]:
+    """The values of a field that everybody counts, whose keys begin with ``first`` and end with ``last``."""
+    return await _found(
+        session,
+        None,
+        "kind = :kind AND area = :area AND field = :field AND key >= :first AND key < :limit"
+        " AND right(key, length(:last)) = :last",
+        {
+            "kind": kind,
+            "area": area,
+            "field": field,
+            "first": first,
+            "limit": first + LAST_CHARACTER,
+            "last": last,
+        },
+    )
+
+
 async def _found(
     session: AsyncSession, offices: Offices | None, rest: str, parameters: dict[str, Any]
 ) -> list[CountedValue]:

@@ -21,3 +21,10 @@ class SuggestionOut(BaseModel):
     q: str | None = None
     count: int | None = None
     id: UUID | None = None
+
+
+class PartOut(BaseModel):
+    """A reference and how many published decisions have it."""
+
+    text: str
+    count: int

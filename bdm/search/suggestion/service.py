@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.fields import FIELDS
+from bdm.italian import SUFFIXES, key
 from bdm.platform.authz import Kind, Scope
-from bdm.reference.riferimento_normativo.citation import forms
+from bdm.reference.riferimento_normativo.citation import Partition, forms, parse
 from bdm.search.suggestion import repository
 from bdm.search.suggestion.repository import CountedValue
 from bdm.search.suggestion.words import (
@@ -108,6 +109,34 @@ async def most_frequent(
     known = set(rows)
     once = [other for other in others if other not in known]
     return _merged([*rows, *once], by_field=by_field)[:limit]
+
+
+async def parts_of(session: AsyncSession, area: Area, text: str) -> list[CountedValue]:
+    """The article (or another part of an act) that ``text`` names and its parts, which published decisions of ``area``
+    name, each with how many do, in the order of the act. Of every reader alike: references tell nothing of an original.
+    """
+    whole = parse(text)
+    if whole is None or whole.partition == Partition():
+        return []
+    first, last = f"{key(whole.partition.text)} ", f" {key(whole.act.text)}"
+    rows = await repository.between(session, "provvedimento", area, "riferimento_normativo", first, last)
+    read = [(parse(row.value), row) for row in _merged(rows, by_field=True)]
+    same = [(found.partition, row) for found, row in read if found is not None and found.act == whole.act]
+    return [row for _, row in sorted(same, key=lambda each: _place(each[0]))]
+
+
+def _place(partition: Partition) -> list[tuple[int, int | str]]:
+    """Where a part of an act stands: 'COMMA 2' before 'COMMA 10', 'COMMA 2-BIS' between them."""
+    return [_rank(getattr(partition, each.name)) for each in fields(Partition)]
+
+
+def _rank(value: int | str | None) -> tuple[int, int | str]:
+    if value is None:
+        return 0, 0
+    if isinstance(value, int):
+        return 1, value
+    ordinals = [name.upper() for name in SUFFIXES]
+    return (1, ordinals.index(value)) if value in ordinals else (2, value)
 
 
 def _merged(rows: Sequence[CountedValue], *, by_field: bool) -> list[CountedValue]:

@@ -1,4 +1,4 @@
-"""The export of one's notes: what may be read, in both formats, and nothing that a spreadsheet would carry out."""
+"""The export of one's notes: what may be read, in every format, and nothing that a spreadsheet would carry out."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tests.personal.note.notes import (
     save,
 )
 from tests.search.content import abstract, restrict
+from tests.search.export import rtf
 
 pytestmark = pytest.mark.anyio
 
@@ -35,6 +36,13 @@ async def exported(browser: Browser, **query: Any) -> str:
 
 async def rows(browser: Browser, **query: Any) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(await exported(browser, **query)), delimiter=";"))
+
+
+async def document(browser: Browser, **query: Any) -> rtf.File:
+    answer = await browser.call("GET", "/document_note/export", params={"format": "rtf", **query})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/rtf")
+    assert answer.headers["content-disposition"].endswith('.rtf"')
+    return rtf.read(answer.content)
 
 
 async def personal(browser: Browser, id_: object, text: str) -> None:
@@ -81,6 +89,48 @@ async def test_all_notes_with_citation_page_quote_and_text(visit: Visit, session
     assert "Nota mia" not in text
     assert await rows(await visit("redattore")) == []
     assert "Non sono presenti note." in await exported(await visit("redattore"), format="txt")
+
+
+async def test_for_a_word_processor(visit: Visit, session: AsyncSession) -> None:
+    id_, file_hash = await public_document(session)
+    massima = await abstract(session, id_, "<p>testo</p>", titolo="Dell'{onere}")
+    giudice, lettore = await visit("giudice"), await visit("lettore")
+    text = "<p>È <strong>dubbio</strong></p><ul><li>primo</li></ul>"
+    share = [{"upn": "lettore"}]
+    await save(giudice, a_note(file_hash, quote="perché {\\par}", text=text, color="ffe14d80", participant=share))
+    await personal(giudice, id_, "Riga 1\nRiga 2")
+    await personal(giudice, massima, "Sull'abstract")
+
+    found = await document(giudice)
+    # As the other formats have it, with whatever the day and the names are
+    (row, *_) = await rows(giudice)
+    day, address = row["Ultima modifica"], row["Indirizzo"]
+    assert found.paragraphs[0] == "Note"
+    assert found.paragraphs[2:] == [
+        row["Citazione"],
+        address,
+        f"Pagina 1, nota di {row['Autore']}, colore giallo, ultima modifica {day}",
+        "«perché {\\par}»",
+        "È dubbio",
+        "•\tprimo",
+        f"Nota personale, ultima modifica {day}",
+        "Riga 1",
+        "Riga 2",
+        f"{row['Citazione']} - Dell'{{onere}}",
+        f"{address.partition('/provvedimento')[0]}/abstract/page?id={massima}",
+        f"Nota personale, ultima modifica {day}",
+        "Sull'abstract",
+    ]
+    assert "dubbio" in found.bold
+    assert found.links[0] == address
+    assert (await document(giudice, kind="nota", provvedimento_id=str(id_))).paragraphs[4:6] == [
+        f"Nota personale, ultima modifica {day}",
+        "Riga 1",
+    ]
+    assert found.paragraphs[4] in (await document(lettore)).paragraphs
+    assert (await document(await visit("redattore"))).paragraphs[2:] == ["Non sono presenti note."]
+    await restrict(session, id_, "Testo senza nomi", confirmed=True)
+    assert (await document(lettore)).paragraphs[2:] == ["Non sono presenti note."]
 
 
 async def test_what_may_not_be_opened_is_left_out(visit: Visit, session: AsyncSession) -> None:

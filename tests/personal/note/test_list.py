@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import Provvedimento, Status
 from bdm.personal.note.model import DocumentNote, Note
+from bdm.platform.audit.model import AuditEvent
 from tests.fixtures.app import Visit
 from tests.fixtures.sign_in import Browser
 from tests.personal.note.notes import QUOTE, a_note, public_document, restricted_document, save
 from tests.search.content import abstract, restrict, restrict_abstract
+from tests.search.export import rtf
 
 pytestmark = pytest.mark.anyio
 
@@ -208,12 +211,49 @@ async def test_a_face_that_may_not_be_opened_tells_nothing(visit: Visit, session
     assert not any(row[name] for name in ("Pagina", "Passo", "Autore", "Indirizzo", "Identificativo"))
     answer = await lettore.call("GET", "/document_note/export", params={"format": "txt"})
     assert "Contenuto non più visibile\r\n\r\n- Nota\r\n  Da citare\r\n" in answer.content.decode()
+    answer = await lettore.call("GET", "/document_note/export", params={"format": "rtf"})
+    heading, facts, text = rtf.read(answer.content).paragraphs[2:]
+    assert (heading, text) == ("Contenuto non più visibile", "Da citare")
+    assert re.fullmatch(r"Nota, ultima modifica [\d/]+", facts)
     assert (await listed(giudice))["count"] == 2
     # What somebody else has written into it since is not one's own
     await save(giudice, {"_id": mine["_id"], "text": "<p>Da citare: Mario Rossi</p>", "version": mine["version"]})
     assert (await listed(lettore))["count"] == 0
     assert await exported(lettore) == []
     assert theirs["_id"] in {each["id"] for each in (await listed(giudice))["items"]}
+
+
+async def test_what_may_no_longer_be_seen_is_deleted_by_who_wrote_it_alone(visit: Visit, session: AsyncSession) -> None:
+    id_, file_hash = await public_document(session)
+    giudice, lettore = await visit("giudice"), await visit("lettore")
+    share = [{"upn": "giudice", "permission": "w"}, {"upn": "lettore", "permission": "w"}]
+    mine = await save(lettore, a_note(file_hash, text="<p>Mia</p>", participant=share[:1]))
+    marked = await save(lettore, a_note(file_hash))
+    overwritten = await save(lettore, a_note(file_hash, text="<p>Mia</p>", participant=share[:1]))
+    await save(giudice, {"_id": overwritten["_id"], "text": "<p>Non più</p>", "version": overwritten["version"]})
+    theirs = await save(giudice, a_note(file_hash, text="<p>Altrui</p>", participant=share[1:]))
+    await personal(lettore, id_, "Personale")
+    await personal(giudice, id_, "Personale")
+    other = next(each["id"] for each in (await listed(giudice, kind="nota"))["items"])
+    await restrict(session, id_, "Testo senza nomi", confirmed=True)
+    await session.execute(update(Provvedimento).where(Provvedimento.id == id_).values(status=Status.BOZZA))
+    left = {each["text"]: each["id"] for each in (await listed(lettore))["items"]}
+    assert left.keys() == {"Mia", "Personale"}
+    assert left["Mia"] == mine["_id"]
+
+    async def deleted(browser: Browser, kind: str, id_: str) -> int:
+        return (await browser.call("DELETE", f"/{kind}/{id_}")).status_code
+
+    for each in (marked, overwritten, theirs):
+        assert await deleted(lettore, "document_note", each["_id"]) == 404
+    assert await deleted(lettore, "note", other) == 404
+    assert await deleted(giudice, "note", left["Personale"]) == 404
+    for kind, note in (("document_note", left["Mia"]), ("note", left["Personale"])):
+        assert await deleted(lettore, kind, note) == 204
+        assert await deleted(lettore, kind, note) == 404
+    assert (await listed(lettore))["count"] == 0
+    actions = select(AuditEvent.object_id).where(AuditEvent.action == "deleted", AuditEvent.actor == "lettore")
+    assert set(await session.scalars(actions)) == {mine["_id"], str(id_)}
 
 
 async def test_original_and_anonymised_face(visit: Visit, session: AsyncSession) -> None:

@@ -26,7 +26,7 @@ from bdm.personal.fascicolo.model import (
     FascicoloParticipant,
     FascicoloProvvedimento,
 )
-from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
+from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
@@ -257,6 +257,10 @@ class _Planter:
                 self.session.add(DocumentNoteParticipant(document_note_id=id, account_id=me, may_write=may_write))
                 await self.session.flush()
             self.world.places[f"nota {name}"] = {"id": str(id)}
+        for name, author, place in (("propria", me, "abstract in bozza"), ("altrui", stranger, "abstract pubblicato")):
+            id = new_id()
+            await self.add(Note, id=id, account_id=author, massima_id=UUID(self.world[place]["id"]), text="Testo")
+            self.world.places[f"nota personale {name}"] = {"id": str(id)}
 
     async def people(self) -> None:
         for whose, upn in (("propria", self.world.account), ("altrui", STRANGER)):

@@ -49,6 +49,8 @@ async def some(parts: Parts, session: AsyncSession) -> None:
     [
         ("art. 2043 cc", NORM, 1),
         ("articolo 2043 del codice civile", NORM, 1),
+        ("2043 cc", NORM, 1),
+        ("2043 codice civile", NORM, 1),
         ("danno art. 2043 cc", f"{NORM} AND testo:(danno)", 1),
         ("dell'art. 2043 c.c.", NORM, 1),
         ("R.G. 1234/2020", "numero_ruolo:1234 AND anno_ruolo:2020", 2),
@@ -105,7 +107,20 @@ async def test_what_finds_nothing_is_said_once(some: None, visit: Visit) -> None
 
 
 @pytest.mark.parametrize(
-    "typed", ["danno biologico", "art", "2043", "9/2019", "danno 1234/2020", "sentenza", "R.G.", "rg 1"]
+    "typed",
+    [
+        "danno biologico",
+        "art",
+        "2043",
+        "9/2019",
+        "danno 1234/2020",
+        "sentenza",
+        "R.G.",
+        "rg 1",
+        "9 c.p.",
+        "2043 cc danno",
+        "100 km",
+    ],
 )
 async def test_what_is_no_citation(some: None, visit: Visit, typed: str) -> None:
     answer = await (await visit("lettore")).call("GET", "/provvedimento/autocomplete", params={"q": typed})

@@ -421,3 +421,31 @@ async def test_originals_change_nothing_for_outsiders(parts: Parts, session: Asy
     assert await answers() == before
     assert await texts(session, "zita", of(MILANO)) == ["SEGRETI ZITA"]
     assert await texts(session, "rossi", of(MILANO)) != insider
+
+
+async def test_the_parts_of_an_article_are_all_there_in_their_order(session: AsyncSession, parts: Parts) -> None:
+    commas = [f"ART. 5 COMMA {each} L. 898/1970" for each in (10, 2, 1, "2-BIS", "2-TER", *range(11, 25))]
+    others = ["ART. 5 COMMA 1 D.LGS. 5/2006", "ART. 55 COMMA 1 L. 898/1970", "L. 898/1970", "ART. 6 L. 898/1970"]
+    await decision(session, riferimento_normativo=[*commas, *others])
+    await decision(session, riferimento_normativo=["ART. 5 L. 898/1970", "ART. 5 COMMA 2 L. 898/1970"])
+    await decision(session, riferimento_normativo=["ART. 5 COMMA 3 L. 898/1970"], area="penale")
+    await decision(session, riferimento_normativo=["ART. 5 COMMA 4 L. 898/1970"], status="BOZZA")
+    await session.commit()
+    await index(parts)
+    found = await service.parts_of(session, "civile", "art. 5 della legge 898/1970")
+    assert [each.value for each in found][:7] == [
+        "ART. 5 L. 898/1970",
+        *(f"ART. 5 COMMA {each} L. 898/1970" for each in (1, 2, "2-BIS", "2-TER", 10, 11)),
+    ]
+    assert len(found) == 1 + len(commas)
+    assert [each.count for each in found][:4] == [1, 1, 2, 1]
+    assert await service.parts_of(session, "civile", "L. 898/1970") == []
+    assert await service.parts_of(session, "civile", "qualcosa") == []
+
+
+async def test_the_act_of_a_part_is_that_of_the_article(session: AsyncSession, parts: Parts) -> None:
+    await decision(session, riferimento_normativo=["ART. 5 C.C.", "ART. 5 DISP. ATT. C.C.", "ART. 5 COMMA 1 C.C."])
+    await session.commit()
+    await index(parts)
+    found = await service.parts_of(session, "civile", "art. 5 c.c.")
+    assert [each.value for each in found] == ["ART. 5 C.C.", "ART. 5 COMMA 1 C.C."]

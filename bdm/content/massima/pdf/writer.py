@@ -12,12 +12,12 @@ from typing import Any
 
 import orjson
 
-from bdm.content.massima.pdf.content import blocks
 from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import JUDGES
 from bdm.content.provvedimento.model import Status, esito_label
 from bdm.italian.writing import italian_date, title_case
 from bdm.platform.kit import rich_text
+from bdm.platform.kit.rich_blocks import blocks
 
 log = logging.getLogger(__name__)
 
