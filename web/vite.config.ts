@@ -32,6 +32,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    // Else a page loads some seventy files of a few kB each: what most pages share comes in one piece.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'avvio', tags: ['$initial'] },
+            { name: 'comune', test: /src.(ui|domain|api)/, minShareCount: 6 },
+            { name: 'parti', test: /src.parts/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es', plugins: () => [lazyPageTree()] },
   // The host stays the browser's: the service refuses what comes from another site.

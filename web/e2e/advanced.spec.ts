@@ -151,6 +151,8 @@ for (const viewport of [
         await page.getByRole('button', { name: 'Menu ricerca' }).click();
         await page.getByRole('button', { name: entry, exact: true }).click();
       };
+      // On a phone what is seldom asked of results waits.
+      if (viewport.width < 768) await page.getByRole('button', { name: 'Altro', exact: true }).click();
       await choose('Salva ricerca');
       await page.getByLabel('Nome della ricerca').fill(name);
       await check(page);

@@ -194,6 +194,29 @@ test('the summary: made, made again, copied, printed; its sentences open their p
     await showsQuote(page, quote);
     await page.getByRole('button', { name: 'Chiudi il documento' }).click();
     await expect(sentences.first()).toBeVisible();
+  });
+
+  await test.step('a passage has an address, that shows it marked in the text', async () => {
+    await sentences
+      .last()
+      .getByRole('button', { name: /^Copia l’indirizzo del passo/ })
+      .first()
+      .click();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(/\/provvedimento\/page\?id=[\w-]+&pag=\d+&passo=[\w.]+$/);
+    await sentences
+      .last()
+      .getByRole('link', { name: /nel testo$/ })
+      .first()
+      .press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
+    await page.goto(`${address}&vista=pdf`);
+    await expect(marked(page).first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Chiudi il documento' }).click();
+    await opener.click();
+    await expect(sentences.first()).toBeVisible();
     await command('Chiudi').click();
     await expect(opener).toBeFocused();
   });

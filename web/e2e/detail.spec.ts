@@ -20,6 +20,7 @@ type Item = {
   document_hash: string | null;
   anonymized_document_hash: string | null;
   massima: { id: string }[];
+  provvedimento_precedente: { id: string } | null;
   provvedimento_successivo: { esito: string | null } | null;
 };
 
@@ -27,7 +28,8 @@ type Item = {
 async function find(page: Page, needed: (item: Item) => boolean): Promise<Item> {
   for (let from = 0; from < 1000; from += 100) {
     const query = `query ($from: Int!) { provvedimento(from: $from, size: 100) { items {
-      id label citation document_hash anonymized_document_hash massima { id } provvedimento_successivo { esito } } } }`;
+      id label citation document_hash anonymized_document_hash massima { id } provvedimento_precedente { id }
+      provvedimento_successivo { esito } } } }`;
     const answer = await page.request.post('/api/bdm/backoffice/graphql', {
       data: { query, variables: { from } },
     });
@@ -157,6 +159,32 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await axe(page);
 });
 
+test('decisions that a text cites lead to their pages, or to a search that finds others', async ({
+  page,
+}) => {
+  await signIn(page, 'lettore', '/profilo');
+  const appeal = await find(page, (item) => Boolean(item.provvedimento_precedente && item.document_hash));
+  const before = appeal.provvedimento_precedente?.id;
+  const cited = page.locator(`[data-part] p a[href="/provvedimento/page?id=${before}"]`).first();
+  await page.goto(`/provvedimento/page?id=${appeal.id}`);
+  await expect(cited).toHaveAttribute('title', /^Tribunale di .+, sentenza n\. \d+\/\d{4}/);
+  await axe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await axe(page);
+  await cited.press('Enter');
+  await expect(page).toHaveURL(`/provvedimento/page?id=${before}`);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/search/standard?q=testo:(Cass.+Sez.+Un.+orientamento)&area=civile');
+  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  const highest = page.locator('[data-part] p a[title^="Cerca «Cass."]').first();
+  const title = (await highest.getAttribute('title')) ?? '';
+  const others = Number(/: ([\d.]+) altr/.exec(title)?.[1]?.replace('.', '') ?? 1);
+  await highest.click();
+  // The decision that cites it is found as well.
+  await expect(page.getByRole('heading', { name: `${others + 1} Risultati` })).toBeVisible();
+});
+
 test('parts and passages of a text have an address, and a citation', async ({ page }) => {
   await signIn(page, 'lettore', '/search/standard');
   await search(page, REASONED);
@@ -265,6 +293,24 @@ test('what became of a decision, in the decision that followed', async ({ page }
   await expect(page.getByRole('note')).toHaveCount(0);
 });
 
+test('words that led to an abstract are marked in it, and one leads to the next', async ({ page }) => {
+  await signIn(page, 'lettore', '/search/standard?q=testo:(danno+contratto)&area=civile&target=abstract');
+  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  const words = page.getByRole('group', { name: 'Parole cercate' });
+  await expect(words.getByRole('status')).toHaveText(/^\d+ pass[io]$/);
+  const marks = page.locator('.bdm-rich mark');
+  expect(await marks.count()).toBeGreaterThan(0);
+  await page.keyboard.press('j');
+  await expect(words.getByRole('status')).toHaveText(/^\d+ di \d+$/);
+  await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
+  await axe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await words.getByRole('button', { name: /^Passo successivo/ }).click();
+  await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('an abstract: copies, its decision, precedents, folders and notes', async ({ page }) => {
   await signIn(page, 'lettore', '/profilo');
   const { massima, citation } = await find(page, (item) => item.massima.length > 0);
@@ -359,6 +405,15 @@ test('from a norm of a decision to the others about it, and back into a search',
   await expect(told).toHaveText(/^\d+$/);
   const count = Number(await told.innerText());
   await axe(page);
+  await test.step('parts stand in the order of the act', async () => {
+    const panel = page.locator('.bdm-panel').filter({ hasText: 'Per parte dell’articolo' });
+    const named = await panel.getByRole('rowheader').allInnerTexts();
+    const commas = named.map((text) => Number(/COMMA (\d+)/.exec(text)?.[1] ?? 0));
+    expect(commas).toEqual([...commas].sort((one, other) => one - other));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await axe(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
   await part.click();
   await expect(
     page.getByRole('heading', { name: `${count} Risultat${count === 1 ? 'o' : 'i'}` }),
@@ -447,6 +502,16 @@ test('on paper there is what is read, and nothing to press', async ({ page }) =>
   await expect(page.locator('[data-part] p').last()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dati del provvedimento' })).toBeVisible();
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+  const note = page.getByLabel('Nota personale su questo provvedimento');
+  await expect(note).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await note.fill('Da rileggere');
+  await expect(page.getByText(/^Nota salvata alle/).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(note).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await note.fill('');
+  await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.bdm-detail-side').evaluate((side) => getComputedStyle(side).overflow)).toBe(
     'visible',
   );

@@ -1,87 +1,50 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { type Effort, Hand, type Means } from './hand';
 import { type Account, enter, WORD } from './session';
 
 /*
  * Five things that a reader does every day, and how much they take (docs/regole/consultazione.md#quanto-costa): by the
- * shortest way with the mouse, and with the keyboard alone.
+ * shortest way with the mouse, with a finger on a telephone, and with the keyboard alone. What they took before, in
+ * clicks and keys, letters and pixels, is in `BEFORE`; with the mouse and by finger it is half of that at most, but letters.
+ * A screen scrolled is a movement as a click is.
  */
 
-/** A person at work: whatever is done through it is counted. */
-class Hand {
-  clicks = 0;
-  /** Keys pressed, but for what is written. */
-  keys = 0;
-  typed = 0;
-  scrolled = 0;
+type Bounds = {
+  before: Record<'mouse' | 'touch', Effort>;
+  /** By keyboard. */
+  keys: number;
+};
 
-  constructor(public page: Page) {}
+const SCREENS = {
+  mouse: { viewport: { width: 1280, height: 900 } },
+  touch: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  keyboard: { viewport: { width: 1280, height: 900 } },
+} as const;
 
-  /** Scrolls, if it must, until `target` is in sight. */
-  async see(target: Locator): Promise<void> {
-    await expect(target).toBeVisible();
-    this.scrolled += await target.evaluate((element: Element) => {
-      const above: [Element, number][] = [];
-      for (let one = element.parentElement; one; one = one.parentElement) above.push([one, one.scrollTop]);
-      element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      return above.reduce((sum, [one, before]) => sum + Math.abs(one.scrollTop - before), 0);
-    });
+/** With the keyboard alone at most so many keys; otherwise half of what it took `before`. */
+function took({ effort }: Hand, by: Means, { before, keys }: Bounds): void {
+  const told = JSON.stringify(effort);
+  test.info().annotations.push({ type: 'effort', description: told });
+  if (by === 'keyboard') {
+    expect([effort.clicks, effort.keys <= keys], told).toEqual([0, true]);
+    return;
   }
-
-  async click(target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
-    await this.see(target);
-    let at = '';
-    // Not while the page still moves.
-    await expect
-      .poll(async () => {
-        const before = at;
-        at = JSON.stringify(await target.boundingBox());
-        return at === before;
-      })
-      .toBe(true);
-    const { x, y, width, height } = JSON.parse(at);
-    await this.page.mouse.click(x + width / 2, y + height / 2, { button });
-    this.clicks += 1;
-  }
-
-  async press(key: string, times = 1): Promise<void> {
-    for (let time = 0; time < times; time++) await this.page.keyboard.press(key);
-    this.keys += times;
-  }
-
-  async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
-    this.typed += text.length;
-  }
-
-  /** As many times as it takes to come to `target`. */
-  async pressTo(target: Locator, key = 'Tab'): Promise<void> {
-    await expect(target.first()).toBeAttached();
-    for (let time = 0; time < 60; time++) {
-      if (await target.evaluateAll((all) => all.some((one) => one === document.activeElement))) return;
-      await this.press(key);
-    }
-    await expect(target).toBeFocused();
-  }
-
-  /** At most so much of each. */
-  took(most: { clicks: number; keys: number; typed: number; scrolled: number }): void {
-    const { clicks, keys, typed, scrolled } = this;
-    test
-      .info()
-      .annotations.push({ type: 'effort', description: JSON.stringify({ clicks, keys, typed, scrolled }) });
-    expect(Math.max(clicks - most.clicks, 0), `${clicks} clicks`).toBe(0);
-    expect(Math.max(keys - most.keys, 0), `${keys} keys`).toBe(0);
-    expect(Math.max(typed - most.typed, 0), `${typed} letters`).toBe(0);
-    expect(Math.max(scrolled - most.scrolled, 0), `${scrolled} pixels`).toBe(0);
-  }
+  const been = before[by];
+  const { height } = SCREENS[by].viewport;
+  const movements = (one: Effort) => one.clicks + one.keys + one.scrolled / height;
+  expect(movements(effort), told).toBeLessThanOrEqual(movements(been) / 2);
+  expect(effort.typed, told).toBeLessThanOrEqual(been.typed);
+  expect(effort.scrolled, told).toBeLessThanOrEqual(been.scrolled / 2);
 }
 
-/** What a person who comes to search finds: the field to write in. */
-async function come(page: Page, account: Account): Promise<Hand> {
+/** What a person who comes to search finds: the field to write in. By finger it is touched first. */
+async function come(page: Page, account: Account, by: Means): Promise<Hand> {
   await enter(page, account);
   await page.goto('/search/standard?area=civile');
-  await expect(page.getByLabel('Testo', { exact: true })).toBeFocused();
-  return new Hand(page);
+  const [hand, text] = [new Hand(page, by), page.getByLabel('Testo', { exact: true })];
+  if (by === 'touch') await hand.click(text);
+  await expect(text).toBeFocused();
+  return hand;
 }
 
 type Decision = {
@@ -108,185 +71,187 @@ const results = (page: Page) => page.getByRole('heading', { name: /^[\d.]+ Risul
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link');
 const pqm = (page: Page) => page.getByRole('button', { name: 'Copia «P.Q.M.» con la citazione' });
 
-for (const by of ['mouse', 'keyboard'] as const) {
-  const mouse = by === 'mouse';
+/** What each took before: clicks, keys, letters, pixels. */
+const effort = (clicks: number, keys: number, typed: number, scrolled: number): Effort => ({
+  clicks,
+  keys,
+  typed,
+  scrolled,
+});
+const BEFORE = {
+  quote: { mouse: effort(8, 3, 16, 4642), touch: effort(8, 3, 16, 7719) },
+  norm: { mouse: effort(7, 0, 7, 570), touch: effort(7, 0, 7, 2013) },
+  read: { mouse: effort(11, 1, 9, 4008), touch: effort(11, 1, 9, 5136) },
+  share: { mouse: effort(9, 2, 13, 63), touch: effort(9, 2, 13, 63) },
+  passage: { mouse: effort(2, 1, 17, 124), touch: effort(2, 1, 17, 498) },
+};
 
-  test(`by ${by}: the ruling of a known decision is quoted with its page`, async ({ page }) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const hand = await come(page, 'giudice');
-    const [one] = await decisions(page);
-    await hand.type(`${one?.numero_provvedimento}/${one?.anno_provvedimento}`);
-    await hand.press('Enter');
-    const part = page
-      .getByRole('navigation', { name: 'Parti del testo' })
-      .getByRole('link', { name: 'P.Q.M.' });
-    if (mouse) {
-      await hand.click(part);
-      await expect(pqm(page)).toBeInViewport();
-      await hand.click(pqm(page));
-    } else {
-      await expect(part).toBeVisible();
-      await hand.press('d');
-      await hand.pressTo(pqm(page));
+/** Nobody else shares notes with these. */
+const OTHERS: Record<Means, { account: Account; surname: string }> = {
+  mouse: { account: 'redattore', surname: 'galli' },
+  touch: { account: 'approvatore', surname: 'monti' },
+  keyboard: { account: 'pubblicatore', surname: 'riva' },
+};
+
+for (const by of ['mouse', 'touch', 'keyboard'] as const) {
+  test.describe(`by ${by}:`, () => {
+    test.use(SCREENS[by]);
+    const keyboard = by === 'keyboard';
+
+    test('the ruling of a known decision is quoted with its page', async ({ page }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const hand = await come(page, 'giudice', by);
+      const [one] = await decisions(page);
+      await hand.type(`${one?.numero_provvedimento}/${one?.anno_provvedimento}`);
       await hand.press('Enter');
-    }
-    await expect(page.getByText('Testo copiato con la citazione')).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(new RegExp(`n\\. ${one?.numero_provvedimento}, pag\\. \\d+\\)$`));
-    // Before: 8 clicks, 3 keys, 16 letters, 4642 pixels.
-    hand.took({ clicks: mouse ? 2 : 0, keys: mouse ? 1 : 4, typed: 10, scrolled: 50 });
-  });
+      const part = page
+        .getByRole('navigation', { name: 'Parti del testo' })
+        .getByRole('link', { name: 'P.Q.M.' });
+      if (keyboard) {
+        await expect(part).toBeVisible();
+        await hand.press('d');
+        await hand.pressTo(pqm(page));
+        await hand.press('Enter');
+      } else {
+        await hand.click(part);
+        await expect(pqm(page)).toBeInViewport();
+        await hand.click(pqm(page));
+      }
+      await expect(page.getByText('Testo copiato con la citazione')).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(new RegExp(`n\\. ${one?.numero_provvedimento}, pag\\. \\d+\\)$`));
+      took(hand, by, { before: BEFORE.quote, keys: 4 });
+    });
 
-  test(`by ${by}: from a norm to the latest three about it in a district`, async ({ page }) => {
-    const hand = await come(page, 'giudice');
-    await hand.type('art. 2697 cc');
-    if (mouse) {
+    test('from a norm to the latest three about it in a district', async ({ page }) => {
+      const hand = await come(page, 'giudice', by);
+      await hand.type('2697 cc');
+      if (keyboard) {
+        await expect(page.getByText(/^Citazione riconosciuta/)).toBeVisible();
+        await hand.pressTo(page.locator('summary', { hasText: 'Ufficio e fascicolo' }));
+        await hand.press('Enter');
+        const district = page.getByLabel('Distretto', { exact: true });
+        await expect(district).toBeVisible();
+        await hand.pressTo(district);
+        await hand.type('Mil');
+        await hand.pressTo(page.getByLabel('Numero ruolo', { exact: true }));
+        await hand.press('Enter');
+      } else {
+        await hand.press('Enter');
+        await expect(results(page)).toBeFocused();
+        const district = page.getByRole('region', { name: 'Distretto', exact: true });
+        if (by === 'touch') await hand.click(page.getByRole('button', { name: /^Nel mio distretto/ }));
+        else await hand.click(district.getByRole('button', { name: /^Milano/ }));
+      }
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toContain('distretto:"MILANO"');
+      expect(new URL(page.url()).searchParams.get('q')).toContain('riferimento_normativo:"ART. 2697 C.C."');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.getByLabel('Ordina per')).toHaveValue('data desc');
+      await hand.see(titles(page).nth(2));
+      took(hand, by, { before: BEFORE.norm, keys: 14 });
+    });
+
+    test('five results are read one after the other', async ({ page }) => {
+      const hand = await come(page, 'giudice', by);
+      await hand.type(WORD);
       await hand.press('Enter');
       await expect(results(page)).toBeFocused();
-      const district = page
-        .getByRole('region', { name: 'Distretto', exact: true })
-        .getByRole('button', { name: /^Milano/ });
-      await hand.click(district);
-    } else {
-      await expect(page.getByText(/^Citazione riconosciuta/)).toBeVisible();
-      await hand.pressTo(page.locator('summary', { hasText: 'Ufficio e fascicolo' }));
-      await hand.press('Enter');
-      const district = page.getByLabel('Distretto', { exact: true });
-      await expect(district).toBeVisible();
-      await hand.pressTo(district);
-      await hand.type('Mil');
-      await hand.pressTo(page.getByLabel('Numero ruolo', { exact: true }));
-      await hand.press('Enter');
-    }
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toContain('distretto:"MILANO"');
-    expect(new URL(page.url()).searchParams.get('q')).toContain('riferimento_normativo:"ART. 2697 C.C."');
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.getByLabel('Ordina per')).toHaveValue('data desc');
-    await hand.see(titles(page).nth(2));
-    // Before: 7 clicks, 7 letters, 570 pixels.
-    hand.took({ clicks: mouse ? 2 : 0, keys: mouse ? 1 : 14, typed: 15, scrolled: 100 });
-  });
+      const names = (await titles(page).allInnerTexts()).slice(0, 5);
+      const next = page.getByRole('link', { name: 'Risultato successivo' });
+      if (keyboard) {
+        await hand.pressTo(titles(page).first());
+        await hand.press('Enter');
+      } else await hand.click(titles(page).first());
+      for (const [index, name] of names.entries()) {
+        if (index > 0 && by === 'touch') await hand.click(next);
+        else if (index > 0) await hand.press('n');
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await expect(page.getByText(new RegExp(`^${index + 1} di `))).toBeVisible();
+        await expect(next).not.toHaveAttribute('aria-disabled');
+        await hand.see(page.locator('.bdm-text-part p').first());
+      }
+      // The field is touched first: nothing brings up the keyboard of a telephone by itself.
+      took(hand, by, { before: BEFORE.read, keys: 18 });
+    });
 
-  test(`by ${by}: five results are read one after the other`, async ({ page }) => {
-    const hand = await come(page, 'giudice');
-    await hand.type(WORD);
-    await hand.press('Enter');
-    await expect(results(page)).toBeFocused();
-    const names = (await titles(page).allInnerTexts()).slice(0, 5);
-    if (mouse) await hand.click(titles(page).first());
-    else {
-      await hand.pressTo(titles(page).first());
-      await hand.press('Enter');
-    }
-    for (const [index, name] of names.entries()) {
-      if (index > 0) await hand.press('n');
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(page.getByText(new RegExp(`^${index + 1} di `))).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Risultato successivo' })).not.toHaveAttribute(
-        'aria-disabled',
-      );
-      await hand.see(page.locator('.bdm-text-part p').first());
-    }
-    // Before: 11 clicks, 1 key, 9 letters, 4008 pixels.
-    hand.took({ clicks: mouse ? 1 : 0, keys: mouse ? 5 : 18, typed: WORD.length, scrolled: 100 });
-  });
+    test('a note is shared, and seen as the other', async ({ page, browser }) => {
+      const hand = await openNote(page, { mouse: 1, touch: 2, keyboard: 3 }[by], by);
+      const mark = page.getByRole('button', { name: /^Passo evidenziato/ });
+      const share = page.getByRole('menuitem', { name: 'Condividi', exact: true });
+      if (keyboard) {
+        await hand.pressTo(mark);
+        await hand.press('Enter');
+        await hand.pressTo(share, 'ArrowDown');
+        await hand.press('Enter');
+      } else {
+        await hand.click(mark, 'right');
+        await hand.click(share);
+      }
+      const { account, surname } = OTHERS[by];
+      await expect(page.getByRole('combobox', { name: 'Cerca una persona' })).toBeFocused();
+      await hand.type(surname);
+      const person = page.getByRole('option', { name: new RegExp(`^${surname.toUpperCase()}`) });
+      const confirm = page.getByRole('button', { name: 'Condividi', exact: true });
+      await expect(person).toBeVisible();
+      if (by === 'touch') {
+        await hand.click(person);
+        await hand.click(confirm);
+      } else {
+        await hand.press('Enter');
+        await expect(confirm).toBeFocused();
+        await hand.press('Enter');
+      }
+      await expect(page.getByText('La nota è stata condivisa con successo')).toBeVisible();
 
-  test(`by ${by}: a note is shared, and seen as the other`, async ({ page, browser }) => {
-    const hand = await openNote(page, mouse ? 1 : 2);
-    const mark = page.getByRole('button', { name: /^Passo evidenziato/ });
-    const share = page.getByRole('menuitem', { name: 'Condividi', exact: true });
-    if (mouse) {
-      await hand.click(mark, 'right');
-      await hand.click(share);
-    } else {
-      await hand.pressTo(mark);
-      await hand.press('Enter');
-      await hand.pressTo(share, 'ArrowDown');
-      await hand.press('Enter');
-    }
-    await expect(page.getByRole('combobox', { name: 'Cerca una persona' })).toBeFocused();
-    await hand.type('galli');
-    await expect(page.getByRole('option', { name: /^GALLI BRUNO/ })).toBeVisible();
-    await hand.press('Enter');
-    await expect(page.getByRole('button', { name: 'Condividi', exact: true })).toBeFocused();
-    await hand.press('Enter');
-    await expect(page.getByText('La nota è stata condivisa con successo')).toBeVisible();
+      const context = await browser.newContext({ ...SCREENS[by], locale: 'it-IT' });
+      hand.page = await context.newPage();
+      await enter(hand.page, account);
+      await hand.page.goto('/search/standard?area=civile');
+      const news = hand.page.getByRole('main').getByRole('link', { name: 'Nuova nota di MARINI LUCA' });
+      if (keyboard) {
+        await expect(news).toBeVisible();
+        await hand.pressTo(news, 'Shift+Tab');
+        await hand.press('Enter');
+      } else await hand.click(news);
+      await expect(
+        hand.page.getByRole('button', { name: /^Passo evidenziato da Luca Marini/ }),
+      ).toBeInViewport();
+      await context.close();
+      took(hand, by, { before: BEFORE.share, keys: 36 });
+    });
 
-    hand.page = await another(browser, 'redattore');
-    const notes = hand.page.getByRole('banner').getByRole('link', { name: /^Le mie note/ });
-    const entry = hand.page
-      .getByRole('main')
-      .getByRole('article')
-      .getByRole('heading')
-      .getByRole('link')
-      .first();
-    if (mouse) {
-      await hand.click(notes);
-      await hand.click(entry);
-    } else {
-      await hand.pressTo(notes, 'Shift+Tab');
-      await hand.press('Enter');
-      await expect(entry).toBeVisible();
-      await hand.pressTo(entry);
-      await hand.press('Enter');
-    }
-    await expect(
-      hand.page.getByRole('button', { name: /^Passo evidenziato da Luca Marini/ }),
-    ).toBeInViewport();
-    await hand.page.context().close();
-    // Before: 9 clicks, 2 keys, 13 letters, and the other had to be told of which decision it is.
-    hand.took({ clicks: mouse ? 4 : 0, keys: mouse ? 2 : 45, typed: 5, scrolled: 100 });
-  });
-
-  test(`by ${by}: from an abstract to the passage of its decision`, async ({ page }) => {
-    await enter(page, 'giudice');
-    type Abstract = { id: string; passo: { pagina: number } | null };
-    const items = await ask<Abstract>(page, '{massima(area:"civile",size:20){items{id passo{pagina}}}}');
-    await page.goto(`/abstract/page?id=${items.find(({ passo }) => passo)?.id}`);
-    const link = page.getByRole('region', { name: 'Nel provvedimento' }).getByRole('link');
-    const hand = new Hand(page);
-    if (mouse) await hand.click(link);
-    else {
-      await expect(link).toBeVisible();
-      await hand.press('t');
-    }
-    await expect(page).toHaveURL(/\/provvedimento\/page\?.*passo=/);
-    await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
-    // Before: 2 clicks, 1 key, 17 letters, 124 pixels.
-    hand.took({ clicks: mouse ? 1 : 0, keys: mouse ? 0 : 1, typed: 0, scrolled: 200 });
+    test('from an abstract to the passage of its decision', async ({ page }) => {
+      await enter(page, 'giudice');
+      type Abstract = { id: string; passo: { pagina: number } | null };
+      const items = await ask<Abstract>(page, '{massima(area:"civile",size:20){items{id passo{pagina}}}}');
+      await page.goto(`/abstract/page?id=${items.find(({ passo }) => passo)?.id}`);
+      const link = page.getByRole('region', { name: 'Nel provvedimento' }).getByRole('link');
+      const hand = new Hand(page, by);
+      if (keyboard) {
+        await expect(link).toBeVisible();
+        await hand.press('t');
+      } else await hand.click(link);
+      await expect(page).toHaveURL(/\/provvedimento\/page\?.*passo=/);
+      await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
+      took(hand, by, { before: BEFORE.passage, keys: 1 });
+    });
   });
 }
 
 /** The document of a decision, open, with one highlighted passage of its reader's. */
-async function openNote(page: Page, nth: number): Promise<Hand> {
+async function openNote(page: Page, nth: number, by: Means): Promise<Hand> {
   await enter(page, 'giudice');
   const one = (await decisions(page))[nth];
   const api = '/api/bdm/backoffice/document_note';
   const notes = await (await page.request.get(`${api}?file_hash=${one?.document_hash}`)).json();
   for (const { _id } of notes.items) await page.request.delete(`${api}/${_id}`);
-  await page.goto(`/provvedimento/page?id=${one?.id}`);
-  await page
-    .getByRole('button', { name: /^Visualizza/ })
-    .first()
-    .click();
-  const sheet = page.getByRole('group', { name: 'Pagina 1', exact: true });
-  await expect(sheet).toHaveAttribute('data-shown', 'picture');
-  const mode = page.getByRole('button', { name: 'Evidenzia e annota' });
-  await mode.click();
-  const line = sheet.locator('.textLayer span').filter({ hasText: 'ITALIANA' }).first();
-  await line.evaluate((element) => getSelection()?.selectAllChildren(element));
-  await page
-    .getByRole('region', { name: 'Testo selezionato' })
-    .getByRole('button', { name: 'Evidenzia' })
-    .click();
-  await expect(page.getByRole('button', { name: /^Passo evidenziato/ })).toBeVisible();
-  await mode.click();
-  return new Hand(page);
-}
-
-async function another(browser: Browser, account: Account): Promise<Page> {
-  const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' });
-  const page = await context.newPage();
-  await come(page, account);
-  return page;
+  const rotated_rect = [{ angle: 0, rect: { x: 150, y: 150, width: 100, height: 12 } }];
+  const note = { file_hash: one?.document_hash, page_number: 1, quote: 'ITALIANA', rotated_rect };
+  await page.request.post(api, { data: note });
+  await page.goto(`/provvedimento/page?id=${one?.id}&vista=pdf`);
+  await expect(page.getByRole('group', { name: 'Pagina 1', exact: true })).toHaveAttribute(
+    'data-shown',
+    'picture',
+  );
+  return new Hand(page, by);
 }

@@ -45,9 +45,12 @@ const WORDS = 'testo:"saldo" AND materia:"Contratti bancari"';
 /** The first result of a search that can be read, opened. */
 async function openResult(account, address, ready) {
   const page = await open(account, address);
+  await page.getByRole('heading', { name: /^[\d.]+ Risultat[oi]$/ }).waitFor();
+  await settled(page);
   const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Visualizza/ }) });
   const cards = (await card.count()) > 0 ? card : page.getByRole('article');
   await cards.first().getByRole('heading', { level: 3 }).getByRole('link').click();
+  await page.waitForURL(/\/page\?/); // what is waited for stands on the cards, too
   await ready(page).waitFor();
   await settled(page);
   return page;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Area } from '@/domain/preferences';
 import type { components } from './generated/openapi';
 import { API } from './http';
 import { data, rest } from './rest';
@@ -41,6 +42,27 @@ export function documentPartiQuery(id: string, on: string | null, anonymised = f
   });
 }
 
+/** Where a decision cited in the text leads to: to its page, or to a search. */
+export type Precedente = components['schemas']['LeadOut'];
+
+/** Of the decisions that a decision's document cites, by what they are called there, those that lead somewhere. */
+export function documentPrecedentiQuery(id: string, area: Area, anonymised: boolean) {
+  return queryOptions({
+    queryKey: ['document', id, 'precedenti', area, anonymised],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Precedente>> => {
+      const found = await data(
+        rest.GET('/api/bdm/backoffice/provvedimento/{id}/document/precedenti', {
+          params: { path: { id }, query: { area, anonymized: anonymised } },
+          signal,
+        }),
+      );
+      return new Map(found.map((one) => [one.nome, one]));
+    },
+    // The document can be read without.
+    meta: { silent: true },
+  });
+}
+
 /** Where the words of the search `q` stand in a decision's document, and how they are written there. */
 export function documentHitsQuery(id: string, q: string, anonymised: boolean) {
   return queryOptions({
@@ -53,6 +75,19 @@ export function documentHitsQuery(id: string, q: string, anonymised: boolean) {
         }),
       ),
     // The document can be read without.
+    meta: { silent: true },
+  });
+}
+
+/** How the words of the search `q` are written in the text of an abstract. */
+export function massimaHitsQuery(id: string, q: string) {
+  return queryOptions({
+    queryKey: ['massima', id, 'hits', q],
+    queryFn: ({ signal }) =>
+      data(
+        rest.GET('/api/bdm/backoffice/massima/{id}/hits', { params: { path: { id }, query: { q } }, signal }),
+      ),
+    // The abstract can be read without.
     meta: { silent: true },
   });
 }

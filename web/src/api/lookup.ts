@@ -63,6 +63,14 @@ export const distrettoOfQuery = (ufficio: string) =>
     },
   });
 
+/** Every office with its district. */
+export const geografiaQuery = queryOptions({
+  ...LOOKUP,
+  queryKey: ['ufficio', 'geografia'],
+  queryFn: ({ signal }) => data(rest.GET('/api/bdm/backoffice/ufficio/geografia', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const paroleChiaveQuery = (q: string, area: Area, materia: string) => {
   const query = { q, area, ...(materia ? { materia } : {}) };
   return queryOptions({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NotesFilter } from '@/domain/note';
+import { deleteDocumentNote } from './documentNote';
 import type { components } from './generated/openapi';
 import { API, checked, send } from './http';
 import { data, rest } from './rest';
@@ -33,7 +34,7 @@ export const notesQuery = (filter: NotesFilter, page: number) =>
     meta: { silent: true },
   });
 
-export type NotesFormat = 'csv' | 'txt';
+export type NotesFormat = 'csv' | 'txt' | 'rtf';
 
 /** Those of the reader's notes that fulfil every condition given, as a file. */
 export async function exportNotes(format: NotesFormat, filter: Partial<NotesFilter>): Promise<Blob> {
@@ -41,4 +42,10 @@ export async function exportNotes(format: NotesFormat, filter: Partial<NotesFilt
   const query = new URLSearchParams([['format', format], ...given]);
   const response = await checked(await send(`${API}/document_note/export?${query}`, { cache: 'no-store' }));
   return response.blob();
+}
+
+/** Removes one of the reader's own notes, also where what it is on may not be seen any more. */
+export async function deleteNote({ id, kind }: Pick<NoteEntry, 'id' | 'kind'>): Promise<void> {
+  if (kind === 'passo') await deleteDocumentNote(id);
+  else await rest.DELETE('/api/bdm/backoffice/note/{id}', { params: { path: { id } } });
 }

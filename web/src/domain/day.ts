@@ -73,11 +73,6 @@ export type ReadDay = { day: string | null; problem: string | null };
 
 const wrong = (problem: string): ReadDay => ({ day: null, problem });
 
-export function readPicked(picked: PickedDay): ReadDay {
-  const day = pickedDay(picked);
-  return day === undefined ? wrong('Completare la data') : { day, problem: null };
-}
-
 /**
  * The day that was typed, as people write it: '1.3.2024', '01/03/2024', '1 marzo 2024', '2024-03-01'. A month ('03/2024',
  * 'mar 2024') or a year stands for its first day as a start and for its last one as an end, or for today while it lasts.

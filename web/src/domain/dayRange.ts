@@ -20,7 +20,7 @@ export function readRange({ start, end }: TypedRange, now: string = today()) {
 }
 
 /** A start alone runs to today, an end alone from 01/01/2000; nothing is in the future, nor ends before it starts. */
-export function rangeErrors({ start, end }: { start: ReadDay; end: ReadDay }, now: string): RangeErrors {
+function rangeErrors({ start, end }: { start: ReadDay; end: ReadDay }, now: string): RangeErrors {
   const errors: RangeErrors = {};
   const problem = { start: dayError(start, now), end: dayError(end, now) };
   if (problem.start) errors.start = problem.start;

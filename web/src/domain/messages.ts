@@ -7,3 +7,7 @@ export const NO_RESULTS = 'La ricerca non ha prodotto risultati.';
 export const PROVVEDIMENTO_GONE = 'Provvedimento non disponibile';
 export const MASSIMA_GONE = 'Abstract non disponibile';
 export const NO_PERMISSION = 'Non si possiedono i permessi per accedere alla Banca Dati di Merito.';
+
+/** Why 'Salva' does nothing now. */
+export const NOTHING_TO_SAVE = 'Non ci sono modifiche da salvare.';
+export const SAVING = 'Salvataggio in corso.';

@@ -1,30 +1,32 @@
 import { having } from './leads';
 import type { Area } from './preferences';
-import { EVERYTHING, parse, print, type Tree } from './query';
+import { EVERYTHING, MAX_LENGTH, parse, print, type Tree } from './query';
 
 /** The page of a norm. */
 export const normAddress = (reference: string, area: Area): string =>
   `/norma?${new URLSearchParams({ rif: reference, area })}`;
 
-/** 'ART. 5 L. 898/1970' → the article and its act; null for an act as a whole. */
-function articleOf(reference: string): { article: string; act: string } | null {
-  const [, article, act] = /^(ART\. \S+) (.+)$/.exec(reference) ?? [];
-  return article && act ? { article, act } : null;
+/** A reference, and how many decisions have it. */
+export type Part = { text: string; count: number };
+
+/** Left for what a search is narrowed by. */
+const ROOM = 150;
+
+/**
+ * The search for an article, whatever part of it a decision names; of more parts than an expression holds, those that
+ * are named most: `left_out` says how many are not in it.
+ */
+export function normSearch(reference: string, parts: readonly Part[]): { q: string; left_out: number } {
+  const named = new Set([reference]);
+  const length = (texts: Iterable<string>) => print(either([...texts])).length;
+  const others = parts.filter(({ text }) => text !== reference);
+  const wanted = [...others].sort((one, other) => other.count - one.count);
+  for (const { text } of wanted) if (length([...named, text]) <= MAX_LENGTH - ROOM) named.add(text);
+  const kept = others.map(({ text }) => text).filter((text) => named.has(text));
+  return { q: print(either([reference, ...kept])), left_out: others.length - kept.length };
 }
 
-/** Those of `references` that are parts of the article: 'ART. 5 COMMA 6 L. 898/1970' of 'ART. 5 L. 898/1970'. */
-export function partsOf(reference: string, references: readonly string[]): string[] {
-  const whole = articleOf(reference);
-  if (!whole) return [];
-  const { article, act } = whole;
-  return references.filter(
-    (one) => one !== reference && one.startsWith(`${article} `) && one.endsWith(` ${act}`),
-  );
-}
-
-/** The search for an article, whatever part of it a decision names. */
-export function normSearch(reference: string, parts: readonly string[]): string {
-  const children = [reference, ...parts].map((one) => parse(having('riferimento_normativo', one)));
-  const tree: Tree = children.length > 1 ? { type: 'or', children } : (children[0] ?? EVERYTHING);
-  return print(tree);
+function either(references: readonly string[]): Tree {
+  const children = references.map((one) => parse(having('riferimento_normativo', one)));
+  return children.length > 1 ? { type: 'or', children } : (children[0] ?? EVERYTHING);
 }

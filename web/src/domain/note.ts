@@ -1,21 +1,15 @@
 import { type ItemKind, itemAddress } from './item';
 import { placeAddress } from './place';
+import SHARED from './shared';
 
-/** The colours of 'Colore', half transparent so that the words stay readable; the first is the one of a new note. */
-export const COLORS = [
-  { color: '94fadb66', name: 'Verde acqua' },
-  { color: 'ffe14d80', name: 'Giallo' },
-  { color: '9be36a80', name: 'Verde' },
-  { color: '8fc7ff80', name: 'Azzurro' },
-  { color: 'ffa8d680', name: 'Rosa' },
-  { color: 'ffb36680', name: 'Arancione' },
-] as const;
+/** The colours of 'Colore'; the first is the one of a new note. */
+export const COLORS = Object.entries(SHARED.passage.COLOURS).map(([color, name]) => ({ color, name }));
 
-export const DEFAULT_COLOR: string = COLORS[0].color;
+export const DEFAULT_COLOR = COLORS[0]?.color ?? '';
 
 /** 'Giallo'; a colour that is not among ours has no name. */
 export const colorName = (color: string): string =>
-  COLORS.find((each) => each.color === color)?.name ?? 'Altro colore';
+  COLORS.find((each) => each.color === color)?.name ?? SHARED.passage.OTHER_COLOUR;
 
 /** The colour without its transparency, for an edge. */
 export const solid = (color: string): string => `#${color.slice(0, 6)}`;

@@ -346,6 +346,17 @@ export default {
   "note": {
     "WITH_ONESELF": "La nota non può essere condivisa con se stessi"
   },
+  "passage": {
+    "COLOURS": {
+      "94fadb66": "Verde acqua",
+      "ffe14d80": "Giallo",
+      "9be36a80": "Verde",
+      "8fc7ff80": "Azzurro",
+      "ffa8d680": "Rosa",
+      "ffb36680": "Arancione"
+    },
+    "OTHER_COLOUR": "Altro colore"
+  },
   "document": {
     "IN_PROGRESS": "Il provvedimento è in elaborazione. Provare più tardi.",
     "CONVERSION_FAILED": "Si è verificato un errore nella conversione del documento. Contattare il servizio di assistenza.",

@@ -1,5 +1,6 @@
 /** The person signed in, as `GET /user/current` describes them (docs/regole/campi.md#utente). */
 
+import { EVERY_OFFICE } from './rights';
 import SHARED from './shared';
 
 export const PERMISSIONS = SHARED.permissions;
@@ -53,4 +54,9 @@ export function hasAny(user: Pick<CurrentUser, 'groups'>, wanted: readonly strin
 
 export function hasAllOffices(user: Pick<CurrentUser, 'ou'>): boolean {
   return user.ou.some((ou) => ou.includes('*'));
+}
+
+/** The office chosen to work for, else all of one's own; none for who has every office. */
+export function officesAtWork({ ou, working_ou }: Pick<CurrentUser, 'ou' | 'working_ou'>): string[] {
+  return working_ou ? [working_ou] : ou.filter((office) => office !== EVERY_OFFICE);
 }

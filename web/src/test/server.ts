@@ -39,6 +39,13 @@ export const server = setupServer(
   http.get(api('/search/additions'), ({ request }) =>
     HttpResponse.json({ q: new URL(request.url).searchParams.get('q') }),
   ),
+  http.get(api('/ufficio/geografia'), () =>
+    HttpResponse.json([
+      { ufficio: 'TRIBUNALE DI MILANO', distretto: 'MILANO' },
+      { ufficio: 'CORTE DI APPELLO DI MILANO', distretto: 'MILANO' },
+      { ufficio: 'TRIBUNALE DI PESCARA', distretto: 'L_AQUILA' },
+    ]),
+  ),
   http.get(api('/distretto'), () =>
     HttpResponse.json([
       { id: 'MILANO', nome: 'Milano', sezione_distaccata_di: null },

@@ -427,7 +427,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Document Note
-         * @description The author deletes the note; a participant leaves it.
+         * @description The author deletes the note, also where only their words are left of it; a participant leaves it.
          */
         delete: operations["delete_document_note_api_bdm_backoffice_document_note__id__delete"];
         options?: never;
@@ -994,6 +994,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/massima/{id}/hits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Abstract Hits
+         * @description Where the text criteria of ``q`` are met in the text of the abstract that the reader sees, which is one page.
+         */
+        get: operations["abstract_hits_api_bdm_backoffice_massima__id__hits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/massima/{id}/published": {
         parameters: {
             query?: never;
@@ -1249,7 +1269,12 @@ export interface paths {
          *     wins; with one that is no longer the current one, 409 ``NOTE_CONFLICT`` with ``text`` and ``version`` as they are.
          */
         post: operations["save_personal_note_api_bdm_backoffice_note__id__post"];
-        delete?: never;
+        /**
+         * Delete Personal Note
+         * @description Delete the caller's own personal note, by its own id as ``GET /note`` tells it: what it is on may not be seen by
+         *     the caller any more.
+         */
+        delete: operations["delete_personal_note_api_bdm_backoffice_note__id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2009,6 +2034,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bdm/backoffice/provvedimento/{id}/document/precedenti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Precedenti
+         * @description Where the decisions lead to that the document cites (``precedenti`` of ``parti``): those that the reader may see
+         *     to their pages, the others to a search in ``area``, where that finds something else. 409 as for ``hits``.
+         */
+        get: operations["precedenti_api_bdm_backoffice_provvedimento__id__document_precedenti_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bdm/backoffice/provvedimento/{id}/document/riferimenti": {
         parameters: {
             query?: never;
@@ -2279,6 +2325,27 @@ export interface paths {
          * @description Each text as a reference: its printed form and the address of the official text, also as in force on ``data``.
          */
         get: operations["lettura_api_bdm_backoffice_riferimento_normativo_lettura_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bdm/backoffice/riferimento_normativo/parti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parti Di
+         * @description The article that ``q`` names and its parts, in the order of the act, with how many published decisions of
+         *     ``area`` name each; nothing of an act as a whole.
+         */
+        get: operations["parti_di_api_bdm_backoffice_riferimento_normativo_parti_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3761,6 +3828,23 @@ export interface components {
             todo: number;
         };
         /**
+         * LeadOut
+         * @description Where a cited decision (``nome``, as in ``precedenti`` of its text) leads to: to its page, ``id`` and ``label``;
+         *     or to the search ``q``, with the ``count`` of what that finds besides the citing decision.
+         */
+        LeadOut: {
+            /** Count */
+            count?: number | null;
+            /** Id */
+            id?: string | null;
+            /** Label */
+            label?: string | null;
+            /** Nome */
+            nome: string;
+            /** Q */
+            q?: string | null;
+        };
+        /**
          * Lettura
          * @description How a reference was read: ``canonico`` is what is kept of it, its printed form where it is ``riconosciuto``.
          *
@@ -4005,6 +4089,12 @@ export interface components {
             waiting: boolean;
         };
         /**
+         * NoteFormat
+         * @description What kind of file.
+         * @enum {string}
+         */
+        NoteFormat: "csv" | "txt" | "rtf";
+        /**
          * NotePage
          * @description A page of the caller's notes, new ones before the last changed; ``count`` is how many there are, ``people`` are
          *     the authors and participants of all notes, besides the caller.
@@ -4106,6 +4196,16 @@ export interface components {
             page_number: number;
         };
         /**
+         * PartOut
+         * @description A reference and how many published decisions have it.
+         */
+        PartOut: {
+            /** Count */
+            count: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * Parte
          * @description A part of the text: what it is, its heading as it is written (null where there is none), the page it begins on,
          *     its paragraphs.
@@ -4134,6 +4234,8 @@ export interface components {
             pagine: number;
             /** Parti */
             parti: components["schemas"]["Parte"][];
+            /** Precedenti */
+            precedenti: string[];
             /** Senza Testo */
             senza_testo: number[];
         };
@@ -4267,13 +4369,15 @@ export interface components {
         /**
          * Pezzo
          * @description A piece of a paragraph. ``pagina``: the page (from 1) that begins with it, where one does; ``norma``: which of
-         *     the ``norme`` it names (from 0).
+         *     the ``norme`` it names, ``precedente``: which of the ``precedenti`` (from 0).
          */
         Pezzo: {
             /** Norma */
             norma?: number | null;
             /** Pagina */
             pagina?: number | null;
+            /** Precedente */
+            precedente?: number | null;
             /** Testo */
             testo: string;
         };
@@ -6151,7 +6255,7 @@ export interface operations {
     export_notes_api_bdm_backoffice_document_note_export_get: {
         parameters: {
             query?: {
-                format?: components["schemas"]["ListFormat"];
+                format?: components["schemas"]["NoteFormat"];
                 /** @description Parole del testo, del passo o del titolo */
                 q?: string;
                 color?: string | null;
@@ -6177,6 +6281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/rtf": unknown;
                     "text/csv": unknown;
                     "text/plain": unknown;
                 };
@@ -7164,6 +7269,40 @@ export interface operations {
             };
         };
     };
+    abstract_hits_api_bdm_backoffice_massima__id__hits_get: {
+        parameters: {
+            query?: {
+                /** @description Espressione di ricerca */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentHitsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     massima_published_api_bdm_backoffice_massima__id__published_post: {
         parameters: {
             query?: never;
@@ -7631,6 +7770,35 @@ export interface operations {
             };
             /** @description Modificata nel frattempo: la risposta dice come è ora. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_personal_note_api_bdm_backoffice_note__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9103,6 +9271,41 @@ export interface operations {
             };
         };
     };
+    precedenti_api_bdm_backoffice_provvedimento__id__document_precedenti_get: {
+        parameters: {
+            query: {
+                area: "civile" | "penale";
+                /** @description Nel documento anonimizzato */
+                anonymized?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     document_riferimenti_api_bdm_backoffice_provvedimento__id__document_riferimenti_get: {
         parameters: {
             query?: {
@@ -9584,6 +9787,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Lettura"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    parti_di_api_bdm_backoffice_riferimento_normativo_parti_get: {
+        parameters: {
+            query: {
+                area: "civile" | "penale";
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartOut"][];
                 };
             };
             /** @description Validation Error */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { CURRENT_USER_KEY, chooseWorkingOffice } from '@/api/user';
 import { type CurrentUser, hasAllOffices } from '@/domain/user';
 import { useCurrentUser } from '@/parts/session';
@@ -28,7 +29,13 @@ export default function ProfilePage() {
               Ruoli di competenza
             </h2>
             {granted.length === 0 ? (
-              <p className="mb-0">Nessun ruolo di competenza assegnato</p>
+              <>
+                <p className="mb-1">Nessun ruolo di competenza assegnato</p>
+                <p className="mb-0">
+                  Per consultare la banca dati non ne occorrono. Chi deve redigere, approvare o pubblicare
+                  trova in <Link to="/contact">Contatti</Link> a chi rivolgersi.
+                </p>
+              </>
             ) : (
               <dl className="mb-0">
                 {granted.map((entry) => (

@@ -8,7 +8,6 @@ import {
   archiveTitle,
   isEmpty,
   lastLevel,
-  NOTHING_ARCHIVED,
   nextLevel,
   readPlace,
 } from '@/domain/archivio';
@@ -24,6 +23,7 @@ import { Entries } from './Entries';
 import { Hint } from './Hint';
 import { Items } from './Items';
 import { ChooseKind } from './Kinds';
+import { Nothing } from './Nothing';
 import { Subjects } from './Subjects';
 import './archivio.scss';
 
@@ -81,7 +81,7 @@ function Level({ place: { selection, target }, found }: { place: ArchivePlace; f
   const level = nextLevel(selection);
   if (level === 'distretto') return <Districts entries={entries} />;
   if (level === null && target) return <Items place={{ selection, target }} found={found} />;
-  if (isEmpty(total)) return <p className="lead bdm-empty">{NOTHING_ARCHIVED}</p>;
+  if (isEmpty(total)) return <Nothing />;
   if (level === null) return <ChooseKind selection={selection} total={total} />;
   // The areas of an office are on one page with their subjects.
   if (level === 'area') return <Subjects selection={selection} areas={entries} />;

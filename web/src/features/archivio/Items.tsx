@@ -3,14 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Occurrences } from '@/api/archivio';
 import { searchMassimaQuery, searchProvvedimentoQuery } from '@/api/content';
-import {
-  type ArchiveSelection,
-  archiveAddress,
-  formatCount,
-  KIND,
-  NOTHING_ARCHIVED,
-  searchOf,
-} from '@/domain/archivio';
+import { type ArchiveSelection, archiveAddress, formatCount, KIND, searchOf } from '@/domain/archivio';
 import { formatNumber } from '@/domain/format';
 import {
   PAGE_SIZE,
@@ -28,6 +21,7 @@ import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { Kinds } from './Kinds';
+import { Nothing } from './Nothing';
 
 type Props = { place: { selection: ArchiveSelection; target: Target }; found: Occurrences };
 
@@ -46,7 +40,7 @@ export function Items({ place: { selection, target }, found }: Props) {
       {search ? (
         <List key={target} search={search} address={archiveAddress(selection, target)} />
       ) : (
-        <p className="lead bdm-empty">{NOTHING_ARCHIVED}</p>
+        <Nothing />
       )}
     </>
   );
@@ -82,7 +76,7 @@ function List({ search, address }: { search: Search; address: string }) {
   if (isError && (!data || isPlaceholderData)) return <Failure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton lines={12} label="Caricamento dei documenti" />;
   const { count } = data;
-  if (count === 0) return <p className="lead bdm-empty">{NOTHING_ARCHIVED}</p>;
+  if (count === 0) return <Nothing />;
   const page = (number: number) => (number === 1 ? address : `${address}?from=${(number - 1) * PAGE_SIZE}`);
   // An address beyond the end (documents that have gone since): its last page instead.
   if (from >= count && !isPlaceholderData) return <Navigate to={page(pageCount(count))} replace />;

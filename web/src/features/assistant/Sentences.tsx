@@ -1,4 +1,7 @@
+import { Link } from 'react-router';
 import type { Answered, Citation, Sentence } from '@/api/assistant';
+import { copyToClipboard } from '@/ui/copy';
+import { Icon } from '@/ui/Icon';
 import { fallbackText, leftOutText, TO_VERIFY } from './words';
 
 type Props<Cited extends Citation> = {
@@ -8,7 +11,11 @@ type Props<Cited extends Citation> = {
   /** Which decision a citation is of, where there are several. */
   nameOf?: ((citation: Cited) => string) | undefined;
   onCite: (citation: Cited) => void;
+  place?: Place<Cited> | undefined;
 };
+
+/** The address of cited words in the text of their decision, and what is done before going there. */
+type Place<Cited extends Citation> = { addressOf: (citation: Cited) => string; onLeave: () => void };
 
 /**
  * Sentences, each followed by buttons that open what it rests on; where the reader has to verify it, that is open to be
@@ -19,6 +26,7 @@ export function Sentences<Cited extends Citation>({
   shown = Number.POSITIVE_INFINITY,
   nameOf,
   onCite,
+  place,
 }: Props<Cited>) {
   let before = 0;
   return (
@@ -37,7 +45,7 @@ export function Sentences<Cited extends Citation>({
           <p className="bdm-assistant-sentence" key={index}>
             {text}
             {citations.map((citation, at) => (
-              <CiteButton key={at} citation={citation} name={nameOf?.(citation)} onCite={onCite} />
+              <CiteButton key={at} {...{ citation, onCite, place }} name={nameOf?.(citation)} />
             ))}
           </p>
         ) : (
@@ -45,7 +53,7 @@ export function Sentences<Cited extends Citation>({
             <p className="bdm-assistant-sentence">
               {text} <span className="bdm-assistant-verify">{TO_VERIFY}</span>
             </p>
-            <Quotes citations={citations} nameOf={nameOf} onCite={onCite} />
+            <Quotes {...{ citations, nameOf, onCite, place }} />
           </div>
         );
       })}
@@ -58,15 +66,12 @@ export function Quotes<Cited extends Citation>({
   citations,
   nameOf,
   onCite,
-}: {
-  citations: readonly Cited[];
-  nameOf?: ((citation: Cited) => string) | undefined;
-  onCite: (citation: Cited) => void;
-}) {
+  place,
+}: Pick<Props<Cited>, 'nameOf' | 'onCite' | 'place'> & { citations: readonly Cited[] }) {
   return citations.map((citation, at) => (
     <blockquote className="bdm-assistant-quote" key={at}>
       «{citation.quote}»
-      <CiteButton citation={citation} name={nameOf?.(citation)} onCite={onCite} />
+      <CiteButton {...{ citation, onCite, place }} name={nameOf?.(citation)} />
     </blockquote>
   ));
 }
@@ -75,11 +80,9 @@ function CiteButton<Cited extends Citation>({
   citation,
   name,
   onCite,
-}: {
-  citation: Cited;
-  name: string | undefined;
-  onCite: (citation: Cited) => void;
-}) {
+  place,
+}: Pick<Props<Cited>, 'onCite' | 'place'> & { citation: Cited; name: string | undefined }) {
+  const address = place?.addressOf(citation);
   const label = 'label' in citation ? `${citation.label}, ` : '';
   return (
     <>
@@ -93,6 +96,24 @@ function CiteButton<Cited extends Citation>({
         <span className="visually-hidden">{`Apri il passo citato: ${label}pagina ${citation.page}`}</span>
         <span aria-hidden="true">{`${name ? `${name} ` : ''}p. ${citation.page}`}</span>
       </button>
+      {place && address && (
+        <>
+          {' '}
+          <Link className="bdm-assistant-cite" to={address} onClick={place.onLeave}>
+            <span className="visually-hidden">{`Il passo citato della pagina ${citation.page} nel `}</span>
+            testo
+          </Link>{' '}
+          <button
+            type="button"
+            className="bdm-assistant-cite"
+            title="Copia l’indirizzo del passo"
+            onClick={() => copyToClipboard({ text: window.location.origin + address }, 'Indirizzo copiato')}
+          >
+            <Icon name="it-link" size="xs" color="success" />
+            <span className="visually-hidden">{`Copia l’indirizzo del passo, pagina ${citation.page}`}</span>
+          </button>
+        </>
+      )}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Citation, fetchSummary, summaryQuery } from '@/api/assistant';
 import { formatMoment } from '@/domain/format';
+import { itemAddress } from '@/domain/item';
+import { placeAddress, placeOfWords } from '@/domain/place';
 import type { AssistedDocument } from '@/parts/assistant';
 import { copyToClipboard } from '@/ui/copy';
 import { Dialog } from '@/ui/Dialog';
@@ -52,6 +54,11 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
   const paragraphs = summary ? [...withPages(summary.sentences), ...(leftOut ? [leftOut] : [])] : [];
   const nothing = loading || !summary?.text;
   const title = anonymised ? 'Sintesi (AI) del provvedimento anonimizzato' : 'Sintesi (AI) del provvedimento';
+
+  function addressOf({ page, quote }: Citation) {
+    const place = { ...placeOfWords(page, quote), vista: anonymised ? ('anonimizzato' as const) : undefined };
+    return placeAddress(itemAddress('provvedimento', id), place);
+  }
 
   function again() {
     if (regeneration.error) regeneration.mutate();
@@ -107,7 +114,11 @@ export default function SummaryDialog({ document, onCite, onClose }: Props) {
           </p>
           <div className="bdm-assistant-summary">
             {summary.sentences.length > 0 ? (
-              <Sentences sentences={summary.sentences} onCite={onCite} />
+              <Sentences
+                sentences={summary.sentences}
+                onCite={onCite}
+                place={{ addressOf, onLeave: onClose }}
+              />
             ) : (
               <p>{SUMMARY_FAILED}</p>
             )}

@@ -1,22 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type AuditEvent, type AuditFilter, auditQuery, auditStatusQuery } from '@/api/audit';
-import { pickedDay, toPicked } from '@/domain/day';
+import { type AuditEvent, type AuditFilter, auditQuery } from '@/api/audit';
 import { formatNumber } from '@/domain/format';
-import { UserSearch } from '@/parts/people';
 import { Failure } from '@/parts/problem/Failure';
 import { NARROW } from '@/ui/DataTable';
-import { DatePicker } from '@/ui/DatePicker';
-import { SelectField, TextField } from '@/ui/Field';
-import { Icon } from '@/ui/Icon';
 import { Button } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMedia } from '@/ui/useMedia';
+import { EventFilters, PARAMS, type Param } from './EventFilters';
 import { atSecond, detailOf, KINDS } from './words';
-
-const PARAMS = ['persona', 'azione', 'tipo', 'oggetto', 'dal', 'al'] as const;
-type Param = (typeof PARAMS)[number];
 
 /** Addresses of what an event is about, where it has a page. */
 const PAGES: Record<string, (id: string) => string> = {
@@ -57,7 +50,7 @@ export function EventList() {
     );
   }
 
-  const filters = <Filters key={resets} value={value} change={change} />;
+  const filters = <EventFilters key={resets} value={value} change={change} />;
   return (
     <>
       {narrow ? (
@@ -125,117 +118,6 @@ export function EventList() {
 function counted(count: number, more: boolean): string {
   if (more) return `I ${formatNumber(count)} eventi più recenti`;
   return count === 1 ? '1 evento' : `${formatNumber(count)} eventi`;
-}
-
-function Filters({
-  value,
-  change,
-}: {
-  value: (name: Param) => string;
-  change: (changes: Partial<Record<Param, string>>) => void;
-}) {
-  const status = useQuery(auditStatusQuery());
-  const [object, setObject] = useState(value('oggetto'));
-  const [from, setFrom] = useState(toPicked(value('dal')));
-  const [to, setTo] = useState(toPicked(value('al')));
-  const id = useId();
-  const chosen = value('persona');
-  const person = useRef<HTMLDivElement>(null);
-  const before = useRef(chosen);
-  useEffect(() => {
-    // The box gives way to the person who was chosen and comes back: whoever uses the keyboard stays where they were.
-    const inside = document.activeElement === document.body;
-    if (before.current !== chosen && inside)
-      person.current?.querySelector<HTMLElement>('button, input')?.focus();
-    before.current = chosen;
-  }, [chosen]);
-  return (
-    <div className="bdm-audit-filter">
-      <div ref={person}>
-        {chosen ? (
-          <div className="bdm-field">
-            <span id={id} className="bdm-audit-label">
-              Persona
-            </span>
-            <p className="bdm-audit-person">
-              <span>{chosen}</span>
-              <button type="button" onClick={() => change({ persona: '' })}>
-                <Icon name="it-close" size="sm" />
-                <span className="visually-hidden">Togli il filtro per persona</span>
-              </button>
-            </p>
-          </div>
-        ) : (
-          <UserSearch label="Persona" onChoose={({ upn }) => change({ persona: upn })} />
-        )}
-      </div>
-      <SelectField
-        label="Azione"
-        value={value('azione')}
-        onChange={({ target }) => change({ azione: target.value })}
-      >
-        <option value="">Tutte</option>
-        {(status.data?.actions ?? []).map(({ action, label }) => (
-          <option key={action} value={action}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Tipo di oggetto"
-        value={value('tipo')}
-        onChange={({ target }) => change({ tipo: target.value })}
-      >
-        <option value="">Tutti</option>
-        {Object.entries(KINDS).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ oggetto: object.trim() });
-        }}
-      >
-        <TextField
-          label="Identificativo dell’oggetto"
-          help="Invio per cercare."
-          autoComplete="off"
-          maxLength={255}
-          value={object}
-          onChange={({ target }) => setObject(target.value)}
-          onBlur={() => object.trim() !== value('oggetto') && change({ oggetto: object.trim() })}
-        />
-      </form>
-      <DatePicker
-        label="Dal"
-        value={from}
-        onChange={(day) => {
-          setFrom(day);
-          const iso = pickedDay(day);
-          if (iso !== undefined)
-            change({ dal: iso ?? '', ...(iso && iso > value('al') ? laterEnd(iso) : {}) });
-        }}
-      />
-      <DatePicker
-        label="Al"
-        value={to}
-        onChange={(day) => {
-          setTo(day);
-          const iso = pickedDay(day);
-          if (iso !== undefined)
-            change({ al: iso ?? '', ...(iso && iso < value('dal') ? { dal: iso } : {}) });
-        }}
-      />
-    </div>
-  );
-
-  /** A beginning after the end moves the end. */
-  function laterEnd(iso: string): Partial<Record<Param, string>> {
-    return value('al') ? { al: iso } : {};
-  }
 }
 
 /** The call that was refused. */

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { DocumentViewerContext } from '@/parts/item/documentViewer';
 import { ACCOUNTS } from '@/test/accounts';
 import { massima } from '@/test/items';
 import { renderPage } from '@/test/render';
-import { graphqlAnswers, server } from '@/test/server';
+import { api, graphqlAnswers, server } from '@/test/server';
 import MassimaPage from './MassimaPage';
 
 const answerWith = (item: ReturnType<typeof massima> | null) =>
@@ -56,6 +57,29 @@ it('opens the decision with the words that led to the abstract', async () => {
   expect(shown).toHaveLength(2);
   for (const button of shown) await user.click(button);
   expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1', q: 'testo:(danno)' }));
+});
+
+it('marks the words that led to it, and J and K go from one to the next', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  answerWith(massima({ testo: '<p>Il <strong>danno</strong> e i danni</p>' }));
+  server.use(
+    http.get(api('/massima/m1/hits'), () =>
+      HttpResponse.json({ count: 2, pages: [], forms: ['danni', 'danno'] }),
+    ),
+  );
+  const search = { q: 'testo:(danno)', area: 'civile', target: 'abstract', from: 0 };
+  const { user } = renderPage(MassimaPage, {
+    path: '/abstract/page?id=m1',
+    state: { results: { search, position: 0 } },
+  });
+  const tools = within(await screen.findByRole('group', { name: 'Parole cercate' }));
+  expect(tools.getByRole('status')).toHaveTextContent('2 passi');
+  const marks = ['danno', 'danni'].map((word) => screen.getByText(word, { selector: 'mark' }));
+  await user.keyboard('k');
+  expect(tools.getByRole('status')).toHaveTextContent(/^[12] di 2$/);
+  await user.keyboard('j');
+  await user.click(tools.getByRole('button', { name: /^Passo successivo/ }));
+  expect(marks.filter((mark) => mark.classList.contains('bdm-text-here'))).toHaveLength(1);
 });
 
 it('leads to the passage of its decision, by T as well', async () => {

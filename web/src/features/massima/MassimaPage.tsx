@@ -9,7 +9,6 @@ import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { ItemPage } from '@/parts/item/ItemPage';
 import { OutcomeBanner } from '@/parts/item/OutcomeBanner';
 import { useShortcut } from '@/parts/item/shortcuts';
-import { TextSize, useTextSize } from '@/parts/item/TextSize';
 import { usePlaceInAddress } from '@/parts/item/usePlaceInAddress';
 import { passageAddress, Snippets } from '@/parts/result/Snippets';
 import { RichText } from '@/parts/richText/RichText';
@@ -17,6 +16,7 @@ import { useCurrentUser } from '@/parts/session';
 import { Panel } from '@/ui/Panel';
 import { AbstractHead } from './AbstractHead';
 import { AbstractSide } from './AbstractSide';
+import { AbstractText } from './AbstractText';
 
 const HistoryPanel = lazy(() => import('@/parts/history/HistoryPanel'));
 
@@ -31,9 +31,8 @@ export default function MassimaPage() {
 
 function Detail({ item }: { item: Massima }) {
   const user = useCurrentUser();
-  const decision = useDecision(item);
-  const { size, change, style } = useTextSize();
-  const heading = useId();
+  const q = fromResults(useLocation().state)?.search.q;
+  const decision = decisionOf(item, q);
   const { id, titolo } = item;
   const provvedimentoId = decision.request?.id;
   const own = useMemo(
@@ -50,13 +49,7 @@ function Detail({ item }: { item: Massima }) {
       side={<AbstractSide item={item} {...decision} />}
       sideName="Provvedimento, dati, note e cartelle"
     >
-      <section className="bdm-detail-text" style={style} aria-labelledby={heading}>
-        <div className="bdm-detail-text-head">
-          <h2 id={heading}>Testo</h2>
-          <TextSize size={size} onChange={change} />
-        </div>
-        <RichText html={item.testo} />
-      </section>
+      <AbstractText id={id} html={item.testo} q={q ?? ''} />
       {item.provvedimento && item.passo && <Passage decision={item.provvedimento.id} passage={item.passo} />}
       {item.annotazione && (
         <Panel title="Annotazioni">
@@ -86,9 +79,8 @@ function Passage({ decision, passage }: { decision: string; passage: NonNullable
   );
 }
 
-/** The decision that the abstract is of, and how its document is opened: with the words that were searched. */
-function useDecision(item: Massima) {
-  const q = fromResults(useLocation().state)?.search.q;
+/** The decision that the abstract is of, and how its document is opened: with the words that were searched (`q`). */
+function decisionOf(item: Massima, q: string | undefined) {
   const decision = item.provvedimento;
   const readable = decision && documentsOf({ ...decision, visibility: item.visibility }).readable;
   const request: DocumentRequest | null = readable

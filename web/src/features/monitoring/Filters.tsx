@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ufficiQuery } from '@/api/lookup';
-import { type PickedDay, pickedDay, readPicked, toPicked } from '@/domain/day';
-import { rangeErrors } from '@/domain/dayRange';
+import { readRange, typedRange } from '@/domain/dayRange';
 import { formatDay, titleCase } from '@/domain/format';
 import { AREAS, type MonitoringView, monthsBefore, type Period } from '@/domain/monitoring';
 import type { Area } from '@/domain/preferences';
+import { OPEN_START } from '@/domain/query';
 import { useDistretti } from '@/parts/archivio/useDistretti';
-import { DatePicker } from '@/ui/DatePicker';
+import { DayRangeFields } from '@/ui/DayRangeFields';
 import { SelectField } from '@/ui/Field';
 import { Button } from '@/ui/kit';
 
@@ -71,40 +71,32 @@ export function Filters({ view, today, onChange }: Props) {
 }
 
 function Days({ view, today, onChange }: Props) {
-  const [start, setStart] = useState<PickedDay>(toPicked(view.start));
-  const [end, setEnd] = useState<PickedDay>(toPicked(view.end));
+  const [days, setDays] = useState(typedRange(view.start, view.end));
   const [tried, setTried] = useState(false);
   const [message, setMessage] = useState('');
   const confirmed = useRef(false);
   // Another period, chosen here or by going back. What was said of the one that was confirmed stays.
   useEffect(() => {
-    setStart(toPicked(view.start));
-    setEnd(toPicked(view.end));
+    setDays(typedRange(view.start, view.end));
     setTried(false);
     if (!confirmed.current) setMessage('');
     confirmed.current = false;
   }, [view.start, view.end]);
-  const errors = problems(start, end, today);
+  const { start, end, errors } = readRange(days, today);
+  if (!start && !end && !errors.start && !errors.end) errors.start = 'Indicare almeno una data';
 
-  /** An end before the start becomes the start (docs/regole/cruscotto.md), as soon as both are whole. */
-  function pick(name: 'start' | 'end', day: PickedDay) {
-    const next = { start, end, [name]: day };
-    const [first, last] = [pickedDay(next.start), pickedDay(next.end)];
-    setMessage('');
-    if (first && last && first > last && first <= today) {
-      next.end = next.start;
-      setMessage(`La data finale è stata portata al ${formatDay(first)}: non può precedere quella iniziale.`);
-    }
-    setStart(next.start);
-    setEnd(next.end);
-  }
-
+  /** An end before the start becomes the start (docs/regole/cruscotto.md). */
   function confirm() {
-    setTried(true);
-    const [first, last] = [pickedDay(start), pickedDay(end)];
-    if (errors.start || errors.end || !first || !last) return;
-    confirmed.current = first !== view.start || last !== view.end;
-    onChange({ start: first, end: last });
+    const moved = start !== null && end !== null && end < start && start <= today;
+    setTried(!moved);
+    setMessage('');
+    if (!moved && (errors.start || errors.end)) return;
+    const period = { start: start ?? OPEN_START, end: moved ? start : (end ?? today) };
+    if (moved)
+      setMessage(`La data finale è stata portata al ${formatDay(start)}: non può precedere quella iniziale.`);
+    setDays(typedRange(period.start, period.end));
+    confirmed.current = period.start !== view.start || period.end !== view.end;
+    onChange(period);
   }
 
   const year = today.slice(0, 4);
@@ -123,18 +115,7 @@ function Days({ view, today, onChange }: Props) {
         confirm();
       }}
     >
-      <DatePicker
-        label="Dal"
-        value={start}
-        onChange={(day) => pick('start', day)}
-        error={tried ? errors.start : undefined}
-      />
-      <DatePicker
-        label="Al"
-        value={end}
-        onChange={(day) => pick('end', day)}
-        error={tried ? errors.end : undefined}
-      />
+      <DayRangeFields value={days} onChange={setDays} errors={tried ? errors : {}} />
       <Button color="primary" size="sm" type="submit">
         Mostra
       </Button>
@@ -159,11 +140,4 @@ function Days({ view, today, onChange }: Props) {
       </fieldset>
     </form>
   );
-}
-
-function problems(start: PickedDay, end: PickedDay, today: string) {
-  const errors = rangeErrors({ start: readPicked(start), end: readPicked(end) }, today);
-  if (pickedDay(start) === null) errors.start = 'Indicare la data iniziale';
-  if (pickedDay(end) === null) errors.end = 'Indicare la data finale';
-  return errors;
 }

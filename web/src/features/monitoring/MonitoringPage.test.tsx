@@ -146,12 +146,28 @@ it('sorts and filters the rows, in the address', async () => {
 
 it('moves the end to a later start and says so', async () => {
   const { user, router } = show();
-  const start = within(await screen.findByRole('group', { name: 'Dal' }));
-  await user.selectOptions(start.getByLabelText('Mese'), 'MARZO');
-  expect(screen.getByText(/^La data finale è stata portata al 10\/03\/2024/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Mostra' }));
+  const start = await screen.findByRole('textbox', { name: 'Dal' });
+  await user.clear(start);
+  await user.type(start, '10.3.2024{Enter}');
   expect(router.state.location.search).toBe('?dateFrom=2024-03-10&dateTo=2024-03-10');
-  expect(await screen.findByText(/^La data finale è stata portata/)).toBeVisible();
+  expect(await screen.findByText(/^La data finale è stata portata al 10\/03\/2024/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Al' })).toHaveValue('10/03/2024');
+});
+
+it('takes a year for its days, and says what is wrong with a day', async () => {
+  const { user, router } = show();
+  const [start, end] = [await screen.findByRole('textbox', { name: 'Dal' }), screen.getByLabelText('Al')];
+  await user.clear(start);
+  await user.clear(end);
+  await user.click(screen.getByRole('button', { name: 'Mostra' }));
+  expect(screen.getByText('Indicare almeno una data')).toBeVisible();
+  await user.type(end, '31/2/2020');
+  expect(screen.getByText('Questa data non esiste')).toBeVisible();
+  await user.clear(end);
+  await user.type(end, '2022');
+  await user.type(start, '2021{Enter}');
+  expect(router.state.location.search).toBe('?dateFrom=2021-01-01&dateTo=2022-12-31');
+  expect(start).toHaveValue('01/01/2021');
 });
 
 it('says how long work has been waiting, and what could not be processed', async () => {

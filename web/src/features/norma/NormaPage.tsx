@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Facet, searchProvvedimentoQuery } from '@/api/content';
-import { countsQuery } from '@/api/counts';
-import { letturaQuery } from '@/api/riferimento';
-import { suggestionQuery } from '@/api/suggestion';
+import { letturaQuery, partiQuery } from '@/api/riferimento';
 import { formatNumber, formatResultCount } from '@/domain/format';
 import { having } from '@/domain/leads';
-import { normAddress, normSearch, partsOf } from '@/domain/norm';
+import { normAddress, normSearch, type Part } from '@/domain/norm';
 import type { Area } from '@/domain/preferences';
 import { and, parse, print } from '@/domain/query';
 import { EMPTY_SEARCH, type Search, searchAddress } from '@/domain/search';
+import { wordsOf } from '@/domain/words';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { useMyDistretto } from '@/parts/archivio/useMyDistretto';
 import { SearchPath } from '@/parts/navigation/SearchPath';
 import { Missing } from '@/parts/problem/Missing';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
@@ -23,6 +24,8 @@ import './norma.scss';
 
 /** As many of the latest as stand on the page; the others are a search away. */
 const LATEST = 5;
+/** Parts of an article before the others are asked for. */
+const SHOWN_PARTS = 10;
 
 /** A norm with the decisions about it: by year, by part of the article, by district (docs/regole/consultazione.md). */
 export default function NormaPage() {
@@ -51,13 +54,10 @@ export default function NormaPage() {
 
 function Norma({ reference, area }: { reference: string; area: Area }) {
   const { data: laws } = useQuery(letturaQuery([reference]));
-  const { data: known = [], isFetching } = useQuery(suggestionQuery('provvedimento', area, reference));
-  const parts = partsOf(
-    reference,
-    known.filter(({ type }) => type === 'riferimento_normativo').map(({ text }) => text),
-  );
-  const search: Search = { ...EMPTY_SEARCH, area, q: normSearch(reference, parts) };
-  const { data, isError, refetch } = useQuery({ ...searchProvvedimentoQuery(search), enabled: !isFetching });
+  const { data: parts = [], isPending } = useQuery(partiQuery(reference, area));
+  const { q, left_out } = normSearch(reference, parts);
+  const search: Search = { ...EMPTY_SEARCH, area, q };
+  const { data, isError, refetch } = useQuery({ ...searchProvvedimentoQuery(search), enabled: !isPending });
   const link = laws?.[0]?.link;
   const other: Area = area === 'civile' ? 'penale' : 'civile';
   return (
@@ -78,10 +78,16 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
       )}
       {!data && !isError && <Skeleton lines={8} label="Caricamento delle decisioni" />}
       {data?.count === 0 && (
-        <p className="lead">
-          Nessun provvedimento dell’area {area} riguarda questa norma. Si può cercarne il testo in{' '}
-          <Link to={searchAddress({ ...EMPTY_SEARCH, area })}>Ricerche</Link>.
-        </p>
+        <div className="bdm-empty">
+          <p className="lead mb-1">Nessun provvedimento dell’area {area} riguarda questa norma</p>
+          <p className="mb-0">
+            Si può guardare nell’<Link to={normAddress(reference, other)}>area {other}</Link> oppure{' '}
+            <Link to={searchAddress({ ...EMPTY_SEARCH, area, q: inText(reference) })}>
+              cercare queste parole nel testo
+            </Link>
+            .
+          </p>
+        </div>
       )}
       {data && data.count > 0 && (
         <div className="bdm-norm">
@@ -89,6 +95,7 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
             <h2 id="recenti" className="h4">
               Le più recenti
             </h2>
+            <MyDistretto search={search} facet={data.facets.find(({ field }) => field === 'distretto')} />
             <ol className="bdm-results">
               {data.items.slice(0, LATEST).map((item, position) => (
                 <li key={item.id}>
@@ -99,6 +106,12 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
             <Link className="btn btn-outline-primary btn-sm" to={searchAddress(search)}>
               Tutte: {formatResultCount(data.count)}
             </Link>
+            {left_out > 0 && (
+              <p className="bdm-muted mt-2">
+                La ricerca comprende le parti dell’articolo più citate; le altre ({formatNumber(left_out)})
+                sono nell’elenco «Per parte dell’articolo».
+              </p>
+            )}
           </section>
           <aside aria-label="Come si distribuiscono">
             <Parts reference={reference} parts={parts} area={area} />
@@ -111,26 +124,37 @@ function Norma({ reference, area }: { reference: string; area: Area }) {
   );
 }
 
+/** Its words, to be looked for in the texts. */
+function inText(reference: string): string {
+  const words = wordsOf(reference);
+  return words.length > 0 ? print({ type: 'words', field: 'testo', words, every: true }) : '';
+}
+
 /** The search narrowed by one more criterion. */
 const narrowed = (search: Search, criterion: string) =>
   searchAddress({ ...search, q: print(and(parse(search.q), parse(criterion))) });
 
-function Parts({ reference, parts, area }: { reference: string; parts: string[]; area: Area }) {
-  const all = [reference, ...parts];
-  const { data: counts } = useQuery(
-    countsQuery(area, parts.length > 0 ? all.map((one) => having('riferimento_normativo', one)) : []),
-  );
-  if (parts.length === 0) return null;
+type PartsProps = { reference: string; parts: readonly Part[]; area: Area };
+
+function Parts({ reference, parts, area }: PartsProps) {
+  const [all, setAll] = useState(false);
+  if (parts.every(({ text }) => text === reference)) return null;
+  const shown = all ? parts : parts.slice(0, SHOWN_PARTS);
   return (
     <Panel title="Per parte dell’articolo">
       <Counts
         heads={['Parte', 'Decisioni']}
-        rows={all.map((one) => {
-          const q = having('riferimento_normativo', one);
-          const address = searchAddress({ ...EMPTY_SEARCH, area, q });
-          return { label: one, count: counts?.get(q) ?? null, address };
-        })}
+        rows={shown.map(({ text, count }) => ({
+          label: text,
+          count,
+          address: searchAddress({ ...EMPTY_SEARCH, area, q: having('riferimento_normativo', text) }),
+        }))}
       />
+      {parts.length > SHOWN_PARTS && (
+        <button type="button" className="bdm-link mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Solo le prime ${SHOWN_PARTS}` : `Tutte le ${formatNumber(parts.length)} parti`}
+        </button>
+      )}
     </Panel>
   );
 }
@@ -171,10 +195,25 @@ function Districts({ search, facet }: { search: Search; facet: Facet | undefined
   );
 }
 
-type Row = { label: string; count: number | null; address: string };
+/** Those of the reader's own district, one step away. */
+function MyDistretto({ search, facet }: { search: Search; facet: Facet | undefined }) {
+  const mine = useMyDistretto();
+  const own = facet?.values.find(({ value }) => value === mine);
+  if (!own) return null;
+  return (
+    <Link
+      className="btn btn-outline-primary btn-xs bdm-norm-mine"
+      to={narrowed(search, having('distretto', own.value))}
+    >
+      Nel mio distretto ({formatNumber(own.count)})
+    </Link>
+  );
+}
+
+type Row = { label: string; count: number; address: string };
 
 function Counts({ heads, rows, bars = false }: { heads: [string, string]; rows: Row[]; bars?: boolean }) {
-  const most = Math.max(...rows.map(({ count }) => count ?? 0), 1);
+  const most = Math.max(...rows.map(({ count }) => count), 1);
   return (
     <table className="bdm-norm-counts">
       <thead>
@@ -192,11 +231,11 @@ function Counts({ heads, rows, bars = false }: { heads: [string, string]; rows: 
                 <span
                   className="bdm-norm-bar"
                   aria-hidden="true"
-                  style={{ width: `${((count ?? 0) / most) * 100}%` }}
+                  style={{ width: `${(count / most) * 100}%` }}
                 />
               )}
             </th>
-            <td>{count === null ? '' : formatNumber(count)}</td>
+            <td>{formatNumber(count)}</td>
           </tr>
         ))}
       </tbody>

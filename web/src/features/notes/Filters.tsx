@@ -10,6 +10,10 @@ import { useMedia } from '@/ui/useMedia';
 
 type Props = { filter: NotesFilter; people: NotePage['people']; items: readonly NoteEntry[] };
 
+/** What the notes of one decision are on, as far as they say it. */
+export const decisionOf = (items: readonly NoteEntry[]): string =>
+  items.find(({ item }) => item)?.item?.label ?? 'un provvedimento';
+
 /** The conditions of the list. Each choice is an address of its own: the browser's back button takes it back. */
 export function Filters({ filter, people, items }: Props) {
   const navigate = useNavigate();
@@ -78,7 +82,6 @@ export function Filters({ filter, people, items }: Props) {
     </div>
   );
 
-  const decision = filter.provvedimento ? items.find(({ item }) => item)?.item?.label : undefined;
   return (
     <section aria-label="Cerca e filtra">
       <form
@@ -112,7 +115,7 @@ export function Filters({ filter, people, items }: Props) {
         <div className="bdm-my-notes-set">
           {filter.provvedimento && (
             <p>
-              Solo le note su: <strong>{decision ?? 'un provvedimento'}</strong>
+              Solo le note su: <strong>{decisionOf(items)}</strong>
             </p>
           )}
           {filter.provvedimento && set > 1 && (

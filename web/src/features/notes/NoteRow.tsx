@@ -9,9 +9,13 @@ import { Badge } from '@/ui/kit';
 /** Letters of a passage and of a text that the list shows; the place of the note has the rest. */
 const QUOTED = 240;
 const SAID = 600;
+/** Letters that tell one button from the others. */
+const NAMED = 60;
 
-/** A note: where it is, what it marks, what it says. Its title leads to the place. */
-export function NoteRow({ note, filter }: { note: NoteEntry; filter: NotesFilter }) {
+type Props = { note: NoteEntry; filter: NotesFilter; onRemove: () => void };
+
+/** A note: where it is, what it marks, what it says. Its title leads to the place; one's own may be deleted here. */
+export function NoteRow({ note, filter, onRemove }: Props) {
   const { item, color } = note;
   return (
     <li className="bdm-my-note" style={color ? { borderInlineStartColor: solid(color) } : undefined}>
@@ -63,6 +67,12 @@ export function NoteRow({ note, filter }: { note: NoteEntry; filter: NotesFilter
               Solo le note di questo provvedimento
               <span className="visually-hidden"> ({item.label})</span>
             </Link>
+          )}
+          {!note.author && (
+            <button type="button" className="bdm-my-note-remove" onClick={onRemove}>
+              Elimina
+              <span className="visually-hidden"> la nota: {shortened(note.text || note.quote, NAMED)}</span>
+            </button>
           )}
         </p>
       </article>

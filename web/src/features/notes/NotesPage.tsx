@@ -1,15 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { NOTES_PAGE, notesQuery } from '@/api/notes';
+import { deleteNote, NOTES_PAGE, type NoteEntry, notesQuery } from '@/api/notes';
 import { formatNumber } from '@/domain/format';
-import { NO_FILTER, notesAddress, readNotesFilter } from '@/domain/note';
-import { ExportNotes } from '@/parts/note';
+import { NO_FILTER, NOTES, notesAddress, readNotesFilter } from '@/domain/note';
+import { ExportNotes, RemoveNoteDialog } from '@/parts/note';
 import { Failure } from '@/parts/problem/Failure';
+import { BackButton, hasBack } from '@/ui/BackButton';
+import { Breadcrumb } from '@/ui/Breadcrumb';
 import { Icon } from '@/ui/Icon';
 import { Pagination } from '@/ui/Pagination';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { Filters } from './Filters';
+import { decisionOf, Filters } from './Filters';
 import { NoteRow } from './NoteRow';
 import './notes.scss';
 
@@ -22,6 +25,8 @@ export default function NotesPage() {
   const found = useQuery({ ...notesQuery(filter, page), placeholderData: keepPreviousData });
   const { count = 0, items = [], people = [] } = found.data ?? {};
   const total = Math.ceil(count / NOTES_PAGE);
+  const [removing, setRemoving] = useState<NoteEntry | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const filtered = Object.values(filter).some(Boolean);
   // What was the last page may have emptied.
   if (found.isSuccess && !found.isPlaceholderData && total > 0 && page > total)
@@ -30,8 +35,11 @@ export default function NotesPage() {
   const none = found.isSuccess && count === 0;
   return (
     <div className="container-xxl py-4">
+      {filter.provvedimento && <Way to={decisionOf(items)} />}
       <div className="bdm-my-notes-head">
-        <h1>Le mie note</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Le mie note
+        </h1>
         {count > 0 && (
           <ExportNotes
             choices={[
@@ -60,7 +68,7 @@ export default function NotesPage() {
           {items.length > 0 && (
             <ul className={`bdm-my-notes ${found.isPlaceholderData ? 'bdm-stale' : ''}`} aria-label="Note">
               {items.map((note) => (
-                <NoteRow key={note.id} note={note} filter={filter} />
+                <NoteRow key={note.id} note={note} filter={filter} onRemove={() => setRemoving(note)} />
               ))}
             </ul>
           )}
@@ -72,6 +80,47 @@ export default function NotesPage() {
           />
         </>
       )}
+      {removing && (
+        <Removing
+          note={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => heading.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The row goes with the button that was pressed: the keyboard goes on from the heading. */
+function Removing(props: { note: NoteEntry; onClose: () => void; onRemoved: () => void }) {
+  const { note, onClose, onRemoved } = props;
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: deleteNote,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['notes'] }),
+  });
+  return (
+    <RemoveNoteDialog
+      said={note.quote || note.text}
+      mine
+      shared={note.participant.length > 0}
+      busy={remove.isPending}
+      remove={() => remove.mutateAsync(note)}
+      onRemoved={onRemoved}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The way to the notes on one decision, and back to where one comes from. */
+function Way({ to }: { to: string }) {
+  return (
+    <div className="bdm-way mb-3">
+      {hasBack() && <BackButton />}
+      <Breadcrumb
+        label="Percorso"
+        steps={[{ name: 'Home', to: '/' }, { name: 'Le mie note', to: NOTES }, { name: to }]}
+      />
     </div>
   );
 }

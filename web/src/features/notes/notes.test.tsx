@@ -99,6 +99,52 @@ it('asks for what the address says, and for what is chosen', async () => {
   expect(screen.getByLabelText('Cerca nelle note')).toHaveValue('');
 });
 
+it('deletes what the reader wrote, also where it may not be opened any more', async () => {
+  const items = [
+    entry({ author: VERDI, text: 'Altrui' }),
+    entry({ id: 'n2', participant: [VERDI], text: 'Mia' }),
+    entry({
+      id: 'n3',
+      kind: 'nota',
+      item: null,
+      quote: '',
+      color: null,
+      page_number: null,
+      text: 'Nascosta',
+    }),
+  ];
+  const deleted: string[] = [];
+  server.use(
+    http.delete(api('/:kind/:id'), ({ params }) => {
+      deleted.push(`${params.kind} ${params.id}`);
+      items.splice(
+        items.findIndex(({ id }) => id === params.id),
+        1,
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = show(items);
+  expect((await screen.findAllByRole('button', { name: /^Elimina/ })).length).toBe(2);
+  await user.click(screen.getByRole('button', { name: /^Elimina.*Nascosta$/ }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina' }));
+  expect(await screen.findByText('Nota eliminata con successo')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Nascosta')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: /^Elimina.*Mia$/ }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('non sarà più visibile a chi la condivide');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina' }));
+  await waitFor(() => expect(screen.queryByText('Mia')).toBeNull());
+  expect(deleted).toEqual(['note n3', 'document_note n2']);
+});
+
+it('says the way to those of one decision', async () => {
+  show([entry()], { at: '/note?provvedimento=p1' });
+  const way = within(await screen.findByRole('navigation', { name: 'Percorso' }));
+  expect(way.getByRole('link', { name: 'Le mie note' })).toHaveAttribute('href', '/note');
+  expect(await way.findByText(ITEM.label)).toBeVisible();
+});
+
 it('has pages of 25', async () => {
   const { asked } = show([entry()], { at: '/note?pagina=2', count: 60 });
   const pages = await screen.findByRole('navigation', { name: 'Pagine delle note' });

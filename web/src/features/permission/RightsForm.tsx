@@ -9,13 +9,14 @@ import {
   type UserPermission,
 } from '@/api/permission';
 import { CURRENT_USER_KEY } from '@/api/user';
+import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { personName } from '@/domain/person';
 import { type Rights, rebased, sameRights } from '@/domain/rights';
 import { UnsavedChangesDialog, useUnsavedChanges } from '@/parts/draft';
 import { useCurrentUser } from '@/parts/session';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Button } from '@/ui/kit';
 import { notifySuccess } from '@/ui/toast';
+import { WhyButton } from '@/ui/why';
 import { ConflictDialog } from './ConflictDialog';
 import { GroupsField } from './GroupsField';
 import { OfficesField } from './OfficesField';
@@ -127,22 +128,25 @@ export function RightsForm({ permission }: { permission: UserPermission }) {
         <p role="status" className="mb-0">
           {modified ? 'Modifiche non salvate' : ''}
         </p>
-        <Button
+        <WhyButton
           color="primary"
           outline
           type="button"
-          aria-disabled={!modified || save.isPending}
+          why={save.isPending ? SAVING : modified ? null : 'Non ci sono modifiche da annullare.'}
           onClick={() => {
-            if (save.isPending) return;
             setProblem(null);
             setRights(rightsOf(base));
           }}
         >
           Annulla modifiche
-        </Button>
-        <Button color="primary" type="submit" aria-disabled={!modified || save.isPending}>
+        </WhyButton>
+        <WhyButton
+          color="primary"
+          type="submit"
+          why={save.isPending ? SAVING : modified ? null : NOTHING_TO_SAVE}
+        >
           Salva
-        </Button>
+        </WhyButton>
       </div>
       {steppingDown && (
         <ConfirmDialog

@@ -69,6 +69,7 @@ function Detail({ item }: { item: Provvedimento }) {
         <DocumentText
           request={request}
           citation={item.citation}
+          area={item.area === 'penale' ? 'penale' : 'civile'}
           on={item.data_pubblicazione}
           place={place}
           anonymisedToo={anonymisedToo}

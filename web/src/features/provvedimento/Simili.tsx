@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/Skeleton';
 export function Simili({ id }: { id: string }) {
   const { data: simili, isError, error, refetch } = useQuery(similiQuery(id));
   return (
-    <Panel title="Provvedimenti simili">
+    <Panel title="Provvedimenti simili" empty={!simili?.length}>
       {isError ? (
         <Failure error={error} onRetry={refetch} />
       ) : !simili ? (

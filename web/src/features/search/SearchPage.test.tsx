@@ -258,8 +258,8 @@ describe('a search', () => {
       from: 0,
       size: 10,
     });
-    expect(screen.getByLabelText('Ordina per')).toBeDisabled();
-    expect(screen.getByLabelText('Ordina per')).toHaveDisplayValue('Rilevanza');
+    expect(screen.getByLabelText('Ordina per')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByLabelText('Ordina per')).toHaveDisplayValue('Rilevanza (con un criterio di testo)');
 
     const card = within(screen.getByRole('article'));
     expect(card.getByRole('link', { name: provvedimento().label })).toHaveAttribute(

@@ -16,6 +16,7 @@ import {
   sortFor,
 } from '@/domain/search';
 import { useKept } from '@/parts/draft';
+import { News } from '@/parts/sharing';
 import { usePageTitle } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDebounced } from '@/ui/useDebounced';
@@ -148,6 +149,7 @@ export default function SearchPage() {
       )}
       <div className="bdm-band" id={formId} ref={formBox} hidden={!unfolded}>
         <div className="container-xxl">
+          {!found && <News />}
           <div className="bdm-search-head">
             {!found && <h1>{MODE_TITLES[mode]}</h1>}
             <ModeLinks

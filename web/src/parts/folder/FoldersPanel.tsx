@@ -37,7 +37,7 @@ export function FoldersPanel({ kind, id, label }: Props) {
   });
 
   return (
-    <Panel title="Cartelle personali">
+    <Panel title="Cartelle personali" empty={!data?.length}>
       {isPending && <Skeleton lines={2} label="Caricamento delle cartelle" />}
       {isError && <p>Non è stato possibile leggere le cartelle.</p>}
       {data?.length === 0 && <p className="bdm-muted">{IN_NO_FOLDER[kind]}</p>}

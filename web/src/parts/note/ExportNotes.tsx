@@ -10,6 +10,7 @@ import { notifyError, notifySuccess } from '@/ui/toast';
 const FORMATS: { format: NotesFormat; label: string }[] = [
   { format: 'csv', label: 'tabella (CSV)' },
   { format: 'txt', label: 'testo (TXT)' },
+  { format: 'rtf', label: 'documento (RTF)' },
 ];
 
 type Props = {

@@ -21,7 +21,7 @@ const WHAT: Readonly<Record<ItemKind, string>> = {
 export function PersonalNotePanel({ id, kind }: { id: string; kind: ItemKind }) {
   const { saver, state, isError, retry } = usePersonalNote(id);
   return (
-    <Panel title="Note personali">
+    <Panel title="Note personali" empty={!state?.text}>
       {saver && state ? (
         <Note key={id} saver={saver} state={state} kind={kind} />
       ) : isError ? (

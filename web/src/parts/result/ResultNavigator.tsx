@@ -67,7 +67,7 @@ export function ResultNavigator({ id, title }: { id: string; title: string }) {
         {known && (
           <div className="bdm-navigator-steps">
             <Step
-              label="Risultato precedente"
+              which="Precedente"
               letter="p"
               icon="it-chevron-left"
               kind={kind}
@@ -76,7 +76,7 @@ export function ResultNavigator({ id, title }: { id: string; title: string }) {
             />
             <span>{formatPosition(position + 1, known.count)}</span>
             <Step
-              label="Risultato successivo"
+              which="Successivo"
               letter="n"
               icon="it-chevron-right"
               kind={kind}
@@ -105,7 +105,7 @@ function neighboursOf(id: string, data: Neighbours | undefined, ofStepBefore: bo
 }
 
 type StepProps = {
-  label: string;
+  which: 'Precedente' | 'Successivo';
   /** The key that does the same. */
   letter: string;
   icon: `it-${string}`;
@@ -115,9 +115,10 @@ type StepProps = {
 };
 
 /** Without a neighbour it leads nowhere but stays, so that the keyboard does not lose its place. */
-function Step({ label, letter, icon, kind, id, results }: StepProps) {
+function Step({ which, letter, icon, kind, id, results }: StepProps) {
   const location = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
+  const label = `Risultato ${which.toLowerCase()}`;
   useShortcut(letter, label, id ? () => link.current?.click() : null);
   return (
     <Link
@@ -133,6 +134,7 @@ function Step({ label, letter, icon, kind, id, results }: StepProps) {
       }}
     >
       <Icon name={icon} color={id ? 'primary' : 'muted'} />
+      <span className="bdm-step-name">{which}</span>
     </Link>
   );
 }

@@ -1,9 +1,14 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useInRouterContext, useNavigate } from 'react-router';
-import { cleanRichText } from './clean';
+import { isPlain, markedRichText } from './marked';
 import './rich.scss';
 
-type Props = { html: string; className?: string };
+type Props = {
+  html: string;
+  className?: string;
+  /** What is marked in it, numbered (`data-hit`). */
+  marks?: RegExp | null;
+};
 
 /**
  * Rich text that the server has already cleaned, cleaned once more before it is put into the page.
@@ -28,16 +33,20 @@ function Routed(props: Props) {
   return <Content {...props} onClick={follow} />;
 }
 
-function Content({ html, className = '', onClick }: Props & { onClick?: (event: MouseEvent) => void }) {
-  const clean = useMemo(() => cleanRichText(html), [html]);
-  if (!/<\w/.test(html)) return <div className={`bdm-rich bdm-rich-plain ${className}`}>{html}</div>;
+function Content({
+  html,
+  className = '',
+  marks = null,
+  onClick,
+}: Props & { onClick?: (event: MouseEvent) => void }) {
+  const shown = useMemo(() => markedRichText(html, marks).html, [html, marks]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: clicks of the links within bubble here
     <div
-      className={`bdm-rich ${className}`}
+      className={`bdm-rich ${isPlain(html) ? 'bdm-rich-plain' : ''} ${className}`}
       onClick={onClick}
-      // Sanitised above.
-      dangerouslySetInnerHTML={{ __html: clean }}
+      // Sanitised there.
+      dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
 }

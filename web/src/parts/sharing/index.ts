@@ -1,2 +1,3 @@
 export { NewBadge } from './NewBadge';
+export { News } from './News';
 export { useSeen } from './useSeen';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import type { ApiError } from '@/api/http';
 import type { ItemKind } from '@/domain/item';
+import { NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { actionsFor, seesDrafts } from '@/domain/workflow';
 import { ConflictDialog } from '@/parts/conflict';
 import { UnsavedChangesDialog } from '@/parts/draft';
@@ -8,7 +9,7 @@ import { HistoryPanel } from '@/parts/history/HistoryPanel';
 import { useCurrentUser } from '@/parts/session';
 import { WorkflowActions } from '@/parts/workflow/WorkflowActions';
 import { useKeptFocus } from '@/ui/keptFocus';
-import { Button } from '@/ui/kit';
+import { WhyButton } from '@/ui/why';
 import type { Editor } from './useEditor';
 import './editor.scss';
 
@@ -70,15 +71,15 @@ export function EditorBar({
     <section ref={bar} className="bdm-editor-bar" aria-label={NAMES[kind].on} tabIndex={-1}>
       <p role="status">{modified ? 'Modifiche non salvate' : ''}</p>
       {editable && (
-        <Button
+        <WhyButton
           color="primary"
           size="sm"
           type="button"
-          disabled={saving || (item !== null && !isDirty)}
+          why={saving ? SAVING : item !== null && !isDirty ? NOTHING_TO_SAVE : null}
           onClick={() => void save()}
         >
           Salva
-        </Button>
+        </WhyButton>
       )}
       {item && (
         <WorkflowActions

@@ -187,7 +187,7 @@ describe('an abstract that is there', () => {
     const { saved } = serve();
     const { user } = open(OLD);
     const title = await screen.findByLabelText(/^Titolo/);
-    expect(save()).toBeDisabled();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
     await user.type(title, ' bis');
     expect(screen.getByText('Modifiche non salvate')).toBeVisible();
     await user.click(save());

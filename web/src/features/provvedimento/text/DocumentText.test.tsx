@@ -6,7 +6,7 @@ import type { Testo } from '@/api/document';
 import type { Place } from '@/domain/place';
 import { readPreferences } from '@/domain/preferences';
 import { Shortcuts } from '@/parts/item/Shortcuts';
-import { withQueries } from '@/test/render';
+import { renderPage, withQueries } from '@/test/render';
 import { api, server } from '@/test/server';
 import { DocumentText } from './DocumentText';
 
@@ -14,6 +14,7 @@ const URN = 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990;241
 
 const TEXT: Testo = {
   pagine: 4,
+  precedenti: [],
   senza_testo: [4],
   parti: [
     { tipo: 'intestazione', pagina: 1, paragrafi: [[{ testo: 'TRIBUNALE DI MILANO' }]] },
@@ -50,7 +51,11 @@ async function open(
 ) {
   server.use(http.get(api('/provvedimento/7/document/parti'), ({ request }) => answer(request)));
   const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza', q };
-  render(withQueries(<DocumentText request={request} citation="Trib. Milano" on="2020-05-01" {...props} />));
+  render(
+    withQueries(
+      <DocumentText request={request} citation="Trib. Milano" area="civile" on="2020-05-01" {...props} />,
+    ),
+  );
 }
 
 it('has the parts as headed sections, and links to them', async () => {
@@ -101,6 +106,41 @@ it('references lead to the text in force on the day of the decision', async () =
   expect(day).toBe('2020-05-01');
 });
 
+it('precedents lead to their pages or to a search, and nowhere where there is nothing', async () => {
+  const said = ['Trib. Roma n. 5/2020', 'Cass. 13533/2001', 'Cass. 1/1999'];
+  const names = ['Tribunale di Roma, n. 5/2020', 'Cass. 13533/2001', 'Cass. 1/1999'];
+  const paragraph = said.map((testo, precedente) => ({ testo, precedente }));
+  server.use(
+    http.get(api('/provvedimento/7/document/parti'), () =>
+      HttpResponse.json({
+        ...TEXT,
+        precedenti: names,
+        parti: [{ tipo: 'testo', pagina: 1, paragrafi: [paragraph] }],
+      }),
+    ),
+    http.get(api('/provvedimento/7/document/precedenti'), ({ request }) => {
+      expect(new URL(request.url).searchParams.get('area')).toBe('penale');
+      return HttpResponse.json([
+        { nome: names[0], id: 'p5', label: 'Tribunale di Roma, sentenza n. 5/2020 del 03/02/2020' },
+        { nome: names[1], q: 'testo:"13533/2001"', count: 12 },
+      ]);
+    }),
+  );
+  const request = { kind: 'provvedimento' as const, id: '7', label: 'Sentenza' };
+  renderPage(() => <DocumentText request={request} citation="Trib. Milano" area="penale" on={null} />, {
+    path: '/',
+  });
+  const page = await screen.findByRole('link', { name: said[0] });
+  expect(page).toHaveAttribute('href', '/provvedimento/page?id=p5');
+  expect(page).toHaveAttribute('title', 'Tribunale di Roma, sentenza n. 5/2020 del 03/02/2020');
+  const search = screen.getByRole<HTMLAnchorElement>('link', { name: said[1] });
+  expect(search).toHaveAttribute('title', 'Cerca «Cass. 13533/2001»: 12 altre decisioni');
+  const { searchParams } = new URL(search.href);
+  expect([searchParams.get('q'), searchParams.get('area')]).toEqual(['testo:"13533/2001"', 'penale']);
+  expect(screen.getByText(said[2] ?? '')).toBeVisible();
+  expect(screen.queryByRole('link', { name: said[2] })).toBeNull();
+});
+
 it('reads the anonymised text when it is chosen', async () => {
   await open(
     (request) =>
@@ -121,7 +161,7 @@ it('reads the anonymised text when it is chosen', async () => {
 });
 
 it('says that a scan has no text', async () => {
-  await open(() => HttpResponse.json({ pagine: 2, senza_testo: [1, 2], parti: [] }));
+  await open(() => HttpResponse.json({ pagine: 2, precedenti: [], senza_testo: [1, 2], parti: [] }));
   expect(await screen.findByText(/^Il documento non contiene testo leggibile/)).toBeVisible();
 });
 

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { documentPartiQuery, type ParteDelTesto } from '@/api/document';
+import {
+  documentPartiQuery,
+  documentPrecedentiQuery,
+  type ParteDelTesto,
+  type Precedente,
+} from '@/api/document';
 import { ApiError } from '@/api/http';
 import { GENERIC_ERROR } from '@/domain/messages';
 import type { Place } from '@/domain/place';
+import type { Area } from '@/domain/preferences';
 import SHARED from '@/domain/shared';
 import type { DocumentRequest } from '@/parts/item/documentViewer';
 import { useShortcut } from '@/parts/item/shortcuts';
@@ -19,11 +25,15 @@ import { partName, usePlace } from './usePlace';
 import { useTextHits } from './useTextHits';
 import './text.scss';
 
+const NOWHERE: ReadonlyMap<string, Precedente> = new Map();
+
 type Props = {
   /** Which document this is; its words searched for are marked. */
   request: DocumentRequest;
   /** How the decision is cited. */
   citation: string;
+  /** The area in which decisions that it cites are searched for. */
+  area: Area;
   /** The decision's day: laws are linked as in force then, where the official site has that. */
   on: string | null;
   /** There is an anonymised version beside the document. */
@@ -35,14 +45,24 @@ type Props = {
 };
 
 /** The document's text as a page, with its parts as sections (docs/regole/consultazione.md#il-testo). */
-export function DocumentText({ request, citation, on, anonymisedToo = false, place = null, heading }: Props) {
+export function DocumentText({
+  request,
+  citation,
+  area,
+  on,
+  anonymisedToo = false,
+  place = null,
+  heading,
+}: Props) {
   const [anonymised, setAnonymised] = useState(place?.vista === 'anonimizzato' && anonymisedToo);
   const { size, change, style } = useTextSize();
   const { data: text, error } = useQuery(documentPartiQuery(request.id, on, anonymised));
+  const { data: precedents = NOWHERE } = useQuery({
+    ...documentPrecedentiQuery(request.id, area, anonymised),
+    enabled: (text?.precedenti.length ?? 0) > 0,
+  });
   const box = useRef<HTMLElement>(null);
   const hits = useTextHits(request.id, request.q ?? '', anonymised, text, box);
-  useShortcut('j', 'Passo successivo tra le parole cercate', hits.count > 0 ? () => hits.step(true) : null);
-  useShortcut('k', 'Passo precedente tra le parole cercate', hits.count > 0 ? () => hits.step(false) : null);
   useShortcut('c', 'Copia la citazione, con il passo selezionato', copyCitation);
   const cited = usePlace(text, place, box);
   const marks = useMemo(() => joined(hits.marks, cited), [hits.marks, cited]);
@@ -106,7 +126,7 @@ export function DocumentText({ request, citation, on, anonymisedToo = false, pla
       ) : text ? (
         <>
           {text.parti.length > 0 && <TextBar {...{ text, address, hits, goTo, size }} onSize={change} />}
-          <Parts text={text} marks={marks} address={address} tools={tools} />
+          <Parts {...{ text, marks, precedents, area, address, tools }} />
           <SelectionBar box={box} request={shown} citation={citation} />
           {text.senza_testo.length > 0 && (
             <p className="bdm-muted mb-0">

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import type { ParteDelTesto, Testo } from '@/api/document';
+import type { ParteDelTesto, Precedente, Testo } from '@/api/document';
+import type { Area } from '@/domain/preferences';
 import { type Marks, stretches } from './marks';
+import { Reference } from './Reference';
 
 export const PART_NAMES: Record<ParteDelTesto['tipo'], string> = {
   testo: 'Testo',
@@ -15,6 +17,10 @@ export const PART_NAMES: Record<ParteDelTesto['tipo'], string> = {
 type Props = {
   text: Testo;
   marks: Marks;
+  /** Where the decisions cited lead to, by what they are called. */
+  precedents: ReadonlyMap<string, Precedente>;
+  /** The area that they are searched for in. */
+  area: Area;
   /** The id of a part's heading. */
   address: (index: number) => string;
   /** What can be done with a part. */
@@ -22,7 +28,7 @@ type Props = {
 };
 
 /** The parts as sections. Drawn once for a text and its marks: a step through them changes nothing here. */
-export const Parts = memo(function Parts({ text, marks, address, tools }: Props) {
+export const Parts = memo(function Parts({ text, marks, precedents, area, address, tools }: Props) {
   return text.parti.map((part, index) => (
     <section key={index} className="bdm-text-part" data-part={part.tipo} aria-labelledby={address(index)}>
       <div className="bdm-text-part-head">
@@ -32,7 +38,20 @@ export const Parts = memo(function Parts({ text, marks, address, tools }: Props)
         {tools(part, index)}
       </div>
       {part.paragrafi.map((paragraph, at) => (
-        <Paragraph key={at} pieces={paragraph} laws={text.norme} marks={marks[index]?.[at] ?? NONE} />
+        <Paragraph
+          key={at}
+          pieces={paragraph}
+          marks={marks[index]?.[at] ?? NONE}
+          wrap={({ norma, precedente }, words) => (
+            <Reference
+              norm={norma == null ? undefined : text.norme[norma]}
+              precedent={precedente == null ? undefined : precedents.get(text.precedenti[precedente] ?? '')}
+              area={area}
+            >
+              {words}
+            </Reference>
+          )}
+        />
       ))}
     </section>
   ));
@@ -40,19 +59,20 @@ export const Parts = memo(function Parts({ text, marks, address, tools }: Props)
 
 const NONE: Marks[number][number] = [];
 
+type Piece = ParteDelTesto['paragrafi'][number][number];
 type ParagraphProps = {
-  pieces: ParteDelTesto['paragrafi'][number];
-  laws: Testo['norme'];
+  pieces: readonly Piece[];
   marks: Marks[number][number];
+  /** The words of a piece, with where it leads. */
+  wrap: (piece: Piece, words: ReactNode) => ReactNode;
 };
 
-function Paragraph({ pieces, laws, marks }: ParagraphProps) {
+function Paragraph({ pieces, marks, wrap }: ParagraphProps) {
   let at = 0;
   return (
     <p>
-      {pieces.map(({ testo, pagina, norma: named }, index) => {
-        const norma = named == null ? undefined : laws[named];
-        const address = norma?.link_vigente ?? norma?.link;
+      {pieces.map((piece, index) => {
+        const { testo, pagina } = piece;
         const words = stretches(testo, at, marks).map(({ text, hit, cited }, piece) =>
           hit !== null || cited ? (
             <mark key={piece} className={cited ? 'bdm-text-cited' : ''} data-hit={hit ?? undefined}>
@@ -72,19 +92,7 @@ function Paragraph({ pieces, laws, marks }: ParagraphProps) {
                 {pagina}]{' '}
               </span>
             )}
-            {norma && address ? (
-              <a
-                href={address}
-                target="_blank"
-                rel="noopener noreferrer"
-                title={`${norma.canonico} su ${norma.sito}`}
-              >
-                {words}
-                <span className="visually-hidden"> (si apre in una nuova finestra)</span>
-              </a>
-            ) : (
-              words
-            )}
+            {wrap(piece, words)}
           </span>
         );
       })}

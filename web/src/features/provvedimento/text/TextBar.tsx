@@ -1,16 +1,14 @@
 import type { MouseEvent } from 'react';
 import type { Testo } from '@/api/document';
-import { formatNumber } from '@/domain/format';
+import { HitTools } from '@/parts/item/HitTools';
 import { TextSize } from '@/parts/item/TextSize';
-import { Icon } from '@/ui/Icon';
-import { ToolButton } from '@/ui/ToolButton';
+import type { HitSteps } from '@/parts/item/useHitSteps';
 import { PART_NAMES } from './Parts';
-import type { TextHits } from './useTextHits';
 
 type Props = {
   text: Testo;
   address: (index: number) => string;
-  hits: TextHits;
+  hits: HitSteps;
   goTo: (index: number) => void;
   size: number;
   onSize: (size: number) => void;
@@ -39,22 +37,7 @@ export function TextBar({ text, address, hits, goTo, size, onSize }: Props) {
           </ul>
         </nav>
       )}
-      {hits.count > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div className="bdm-text-tools" role="group" aria-label="Parole cercate">
-          <ToolButton label="Passo precedente (K)" onClick={() => hits.step(false)}>
-            <Icon name="it-arrow-up" size="sm" />
-          </ToolButton>
-          <span role="status">
-            {hits.current === null
-              ? `${formatNumber(hits.count)} ${hits.count === 1 ? 'passo' : 'passi'}`
-              : `${formatNumber(hits.current + 1)} di ${formatNumber(hits.count)}`}
-          </span>
-          <ToolButton label="Passo successivo (J)" onClick={() => hits.step(true)}>
-            <Icon name="it-arrow-down" size="sm" />
-          </ToolButton>
-        </div>
-      )}
+      <HitTools {...hits} />
       <TextSize size={size} onChange={onSize} />
     </div>
   );

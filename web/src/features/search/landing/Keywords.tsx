@@ -8,6 +8,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Cloud } from './Cloud';
 import { CountTable } from './CountTable';
 import { COLUMN } from './counts';
+import { Nothing } from './Nothing';
 
 type Props = { area: Area; target: Target; onWord: (word: string) => void };
 
@@ -17,7 +18,7 @@ export default function Keywords({ area, target, onWord }: Props) {
   const [listed, setListed] = useState(false);
   if (isError) return <Failure error={error} onRetry={refetch} />;
   if (!words) return <Skeleton lines={7} label="Caricamento delle parole chiave" />;
-  if (words.length === 0) return <p className="mb-0">Nessun documento presente in Banca Dati</p>;
+  if (words.length === 0) return <Nothing area={area} target={target} />;
   return (
     <>
       {listed ? (

@@ -155,3 +155,21 @@ it('what cannot be loaded says so, and can be asked for again', async () => {
   await user.click(again);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Elenco dei distretti' })).toBeVisible());
 });
+
+it('says what to do next where an area has nothing', async () => {
+  server.use(
+    http.get(api('/:kind/occurrence/parola_chiave/:area'), () => HttpResponse.json([])),
+    graphqlAnswers({ massima: () => ({ items: [] }) }),
+  );
+  show('abstract', 'civile');
+  for (const name of ['Ultimi abstract - area civile', 'Parole chiave - area civile']) {
+    const part = within(await screen.findByRole('region', { name }));
+    expect(await part.findByText('Nessun documento presente in Banca Dati')).toBeVisible();
+    const other = new URL(
+      part.getByRole<HTMLAnchorElement>('link', { name: 'area penale' }).href,
+      window.location.href,
+    );
+    expect([other.pathname, other.searchParams.get('area')]).toEqual(['/search/standard', 'penale']);
+    expect(part.getByRole('link', { name: 'Archivio' })).toHaveAttribute('href', '/archivio/home');
+  }
+});

@@ -11,6 +11,7 @@ import { Failure } from '@/parts/problem/Failure';
 import { Icon } from '@/ui/Icon';
 import { Skeleton } from '@/ui/Skeleton';
 import { useMedia } from '@/ui/useMedia';
+import { Nothing } from './Nothing';
 
 type Props = { area: Area; target: Target };
 
@@ -19,7 +20,7 @@ export default function Latest({ area, target }: Props) {
   const { data: items, isError, error, refetch } = useQuery(latestQuery(target, area));
   if (isError) return <Failure error={error} onRetry={refetch} />;
   if (!items) return <Skeleton lines={5} label="Caricamento in corso" />;
-  if (items.length === 0) return <p className="mb-0">Nessun documento presente in Banca Dati</p>;
+  if (items.length === 0) return <Nothing area={area} target={target} />;
   return <Carousel items={items} target={target} />;
 }
 

@@ -4,6 +4,7 @@ import { formatNumber } from '@/domain/format';
 import { EVERYTHING, print, same, type Tree } from '@/domain/query';
 import { type Search, treeOf } from '@/domain/search';
 import { useDistretti } from '@/parts/archivio/useDistretti';
+import { useMyDistretto } from '@/parts/archivio/useMyDistretto';
 import { Icon } from '@/ui/Icon';
 import { chosenOf, criterionOf, FACETS, toggled, valueLabel } from './facets';
 import { Years } from './Years';
@@ -49,14 +50,18 @@ type ValuesProps = { facet: Facet; tree: Tree; onTree: (tree: Tree) => void };
 function Values({ facet, tree, onTree }: ValuesProps) {
   const [all, setAll] = useState(false);
   const distretti = useDistretti();
+  const mine = useMyDistretto();
   const heading = useId();
   const asked = chosenOf(tree, facet.field);
   const values = facet.values.map(({ value, count }) => {
     const criterion = criterionOf(facet.field, value);
     return { value, count, criterion, chosen: asked.some((one) => same(one, criterion)) };
   });
-  // A chosen value is never among those hidden.
-  const shown = all ? values : values.filter(({ chosen }, index) => chosen || index < FEW);
+  // A chosen value is never among those hidden, nor is the reader's own district.
+  const kept = (value: string) => facet.field === 'distretto' && value === mine;
+  const shown = all
+    ? values
+    : values.filter(({ value, chosen }, index) => chosen || index < FEW || kept(value));
   return (
     <section className="bdm-facet" aria-labelledby={heading}>
       <h3 id={heading}>{FACETS[facet.field]}</h3>

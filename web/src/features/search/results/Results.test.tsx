@@ -7,6 +7,7 @@ import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import { readSearch, type Search, searchAddress } from '@/domain/search';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
+import { ACCOUNTS, account } from '@/test/accounts';
 import { massima, provvedimento } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
@@ -62,7 +63,8 @@ function answerWith(count: number, { items, ...extra }: Extra = {}) {
   return asked;
 }
 
-const render = (query: string) => renderPage(Page, { path: `${PATH}?${query}` });
+const render = (query: string, user = ACCOUNTS.lettore) =>
+  renderPage(Page, { path: `${PATH}?${query}`, user });
 const q = (router: ReturnType<typeof renderPage>['router']) =>
   new URLSearchParams(router.state.location.search).get('q');
 
@@ -216,6 +218,50 @@ describe('facets', () => {
     await user.click(offices.getByRole('button', { name: /Mostra altri/ }));
     expect(offices.getAllByRole('listitem')).toHaveLength(9);
     expect(screen.queryByRole('region', { name: 'Area' })).toBeNull();
+  });
+});
+
+describe('the reader’s own district', () => {
+  const others = Array.from({ length: 8 }, (_, at) => ({ value: `D${at}`, count: 20 - at }));
+  const facets = [{ field: 'distretto', values: [...others, { value: 'MILANO', count: 3 }] }];
+  const mine = () => screen.findByRole('button', { name: 'Nel mio distretto (3)' });
+
+  it('is one step away, and is asked for no more by another', async () => {
+    answerWith(12, { facets });
+    const { user, router } = render('q=testo:(danno)', ACCOUNTS.redattore);
+    await user.click(await mine());
+    expect(q(router)).toBe('testo:(danno) AND distretto:"MILANO"');
+    await waitFor(async () => expect(await mine()).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(await mine());
+    expect(q(router)).toBe('testo:(danno)');
+  });
+
+  it('is not hidden among the values with few results', async () => {
+    answerWith(12, { facets });
+    render('q=testo:(danno)', ACCOUNTS.redattore);
+    await mine();
+    const region = within(screen.getByRole('region', { name: 'Distretto' }));
+    expect(region.getByRole('button', { name: /^Milano/ })).toBeVisible();
+    expect(region.queryByRole('button', { name: /^D7/ })).toBeNull();
+  });
+
+  const PLACES = ['TRIBUNALE DI MILANO', 'TRIBUNALE DI PESCARA'];
+  it.each([
+    ['who has no office', account('x')],
+    ['who has every office', account('x', { ou: ['*'] })],
+    ['who has offices in several', account('x', { ou: PLACES })],
+    ['who works for an office elsewhere', account('x', { ou: PLACES, working_ou: PLACES[1] as string })],
+  ])('is nobody’s: %s', async (_, user) => {
+    answerWith(12, { facets });
+    render('q=testo:(danno)', user);
+    expect(await screen.findByRole('region', { name: 'Distretto' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Nel mio distretto/ })).toBeNull();
+  });
+
+  it('is that of the office one works for', async () => {
+    answerWith(12, { facets });
+    render('q=testo:(danno)', account('x', { ou: PLACES, working_ou: PLACES[0] as string }));
+    expect(await mine()).toBeVisible();
   });
 });
 

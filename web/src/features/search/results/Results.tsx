@@ -8,18 +8,15 @@ import { pageCount, type Search, searchAddress, VISIBLE_RESULTS } from '@/domain
 import { MassimaResult } from '@/parts/result/MassimaResult';
 import { ProvvedimentoResult } from '@/parts/result/ProvvedimentoResult';
 import { useReturn } from '@/parts/result/useReturn';
-import { CopyButton } from '@/ui/CopyButton';
-import { Icon } from '@/ui/Icon';
 import { Pagination } from '@/ui/Pagination';
 import { useAnnounce } from '@/ui/pageTitle';
 import { Skeleton } from '@/ui/Skeleton';
-import { SavedSearchMenu } from '../saved/SavedSearchMenu';
 import { Facets, knownFacets } from './Facets';
 import { FewResults, NoResults } from './NoResults';
+import { ResultTools } from './ResultTools';
 import { SearchFailure } from './SearchFailure';
 import { CardTools, SelectionBar, SelectionProvider } from './selection';
 import type { SearchResults } from './useSearchResults';
-import { ViewControls } from './ViewControls';
 import './results.scss';
 
 export type ResultsProps = {
@@ -96,29 +93,12 @@ function Found({ search, results, heading, folded, onChange }: ResultsProps) {
     >
       {/* The list comes first for the keyboard: what narrows it stands beside it, not before it. */}
       <div className="bdm-results-list">
-        <div className="bdm-results-tools">
-          <SelectionBar kind={kind} page={chooseable} />
-          {facets.length > 0 && (
-            <button
-              type="button"
-              className="bdm-facets-toggle btn btn-outline-primary btn-xs"
-              aria-expanded={filters}
-              aria-controls={filtersId}
-              onClick={() => setFilters(!filters)}
-            >
-              Filtra i risultati
-              <Icon name={filters ? 'it-collapse' : 'it-expand'} size="sm" color="primary" />
-            </button>
-          )}
-          <ViewControls {...{ search, compact, onChange }} onCompact={setCompact} />
-          <CopyButton
-            size="xs"
-            text={window.location.href}
-            label="Copia collegamento"
-            done="Collegamento copiato"
-          />
-          {folded && <SavedSearchMenu search={search} />}
-        </div>
+        <ResultTools
+          {...{ search, facets, compact, folded, onChange }}
+          filters={{ id: filtersId, open: filters, onToggle: () => setFilters(!filters) }}
+          onCompact={setCompact}
+          selection={<SelectionBar kind={kind} page={chooseable} />}
+        />
         {count > VISIBLE_RESULTS && (
           <p className="bdm-muted">Sono visibili i primi {formatNumber(VISIBLE_RESULTS)} risultati.</p>
         )}

@@ -9,14 +9,17 @@ const SORTS: { field: SortField; order: SortOrder; label: string }[] = [
 
 type Props = { search: Search; onChange: (change: Partial<Search>) => void };
 
-/** With a text criterion results come by relevance and in no other order (docs/regole/ricerca.md#ordine). */
+/**
+ * With a text criterion results come by relevance and in no other order (docs/regole/ricerca.md#ordine): there is nothing
+ * to choose, which the keyboard still comes to and is told.
+ */
 export function SortControl({ search, onChange }: Props) {
   const byRelevance = hasTextCriterion(search.q);
   return (
     <select
       aria-label="Ordina per"
       className="form-select bdm-sort"
-      disabled={byRelevance}
+      aria-disabled={byRelevance || undefined}
       title={byRelevance ? 'Con un criterio di testo i risultati sono in ordine di rilevanza' : undefined}
       value={`${search.sort_field} ${search.sort_order}`}
       onChange={(event) => {
@@ -25,7 +28,9 @@ export function SortControl({ search, onChange }: Props) {
       }}
     >
       {byRelevance ? (
-        <option value="score desc">Rilevanza</option>
+        <option value={`${search.sort_field} ${search.sort_order}`}>
+          Rilevanza (con un criterio di testo)
+        </option>
       ) : (
         SORTS.map(({ field, order, label }) => (
           <option key={label} value={`${field} ${order}`}>

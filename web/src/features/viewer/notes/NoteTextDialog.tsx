@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type DocumentNote, noteConflictOf } from '@/api/documentNote';
 import { ApiError } from '@/api/http';
-import { GENERIC_ERROR } from '@/domain/messages';
+import { GENERIC_ERROR, NOTHING_TO_SAVE, SAVING } from '@/domain/messages';
 import { DraftNotice, type LocalDraft, UnsavedChangesDialog } from '@/parts/draft';
 import { readDrafts, removeDrafts, type StoredDraft, writeDrafts } from '@/parts/draft/store';
 import { RichText } from '@/parts/richText/RichText';
@@ -10,6 +10,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Button, Callout, CalloutText } from '@/ui/kit';
 import { Skeleton } from '@/ui/Skeleton';
 import { notifyError, notifySuccess } from '@/ui/toast';
+import { WhyButton } from '@/ui/why';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { useNotes, useNoteWriting } from './useNotes';
 import { lastUpdate } from './words';
@@ -94,14 +95,14 @@ export function NoteTextDialog({ opened, onClose }: { opened: DocumentNote; onCl
             Chiudi
           </Button>
           {note.may_write && (
-            <Button
+            <WhyButton
               color="primary"
               type="button"
-              disabled={busy || !modified}
+              why={busy ? SAVING : modified ? null : NOTHING_TO_SAVE}
               onClick={() => store(text, base.version)}
             >
               {busy ? 'Salvataggio…' : 'Salva'}
-            </Button>
+            </WhyButton>
           )}
         </>
       }
