@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from datetime import date, datetime, time, tzinfo
 from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from bdm.platform.kit import time as clock
 
 pytest.register_assert_rewrite("tests.fixtures")
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -17,6 +20,23 @@ pytest_plugins = [f"tests.fixtures.{module.stem}" for module in sorted(FIXTURES.
 
 for _name in [name for name in os.environ if name.startswith("BDM_") and not name.startswith("BDM_TEST_")]:
     del os.environ[_name]  # the developer's own settings are not the tests'
+
+
+def _one_day() -> None:
+    """'Today' stays the day on which the tests began, in every worker: a run that passes midnight is still one run."""
+    began = os.environ.setdefault("BDM_TEST_DAY", clock.today().isoformat())
+
+    class OneDay(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            if tz is clock.ROME:
+                return datetime.combine(date.fromisoformat(began), time(12), tz)
+            return datetime.now(tz)
+
+    vars(clock)["datetime"] = OneDay
+
+
+_one_day()
 
 
 def _refuse_network(event: str, arguments: tuple[object, ...]) -> None:
