@@ -24,6 +24,7 @@ SHARED: Final = {
     "rights": ("bdm.people.permission.service", "DUPLICATE_OFFICE"),
     "folder": ("bdm.personal.fascicolo.service", "MAX_NAME EXISTS SELF"),
     "note": ("bdm.personal.note.service", "WITH_ONESELF"),
+    "passage": ("bdm.personal.note.schemas", "COLOURS OTHER_COLOUR"),
     "document": ("bdm.document.service", "IN_PROGRESS CONVERSION_FAILED WITHOUT_TEXT"),
     "file": ("bdm.document.processing.failure", "REASONS"),
     "attachment": ("bdm.desk.upload.attachment", "MAX_BYTES TOO_LARGE EMPTY"),
