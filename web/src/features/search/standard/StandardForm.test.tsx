@@ -157,6 +157,23 @@ describe('Testo', () => {
     expect(field('Tipo ricerca testuale')).toHaveDisplayValue('FRASE ESATTA');
   });
 
+  it('an odd quotation mark is no mistake until the field is left', async () => {
+    const { user, asked } = show();
+    await user.type(field('Testo'), '"danno bio');
+    expect(field('Testo')).toBeValid();
+    await user.tab();
+    expect(field('Testo')).toHaveAccessibleDescription('Il testo non può contenere il carattere "');
+    await user.type(field('Testo'), 'logico"');
+    expect(field('Testo')).toBeValid();
+    await user.tab();
+    expect(field('Testo')).toBeValid();
+    // Nothing moves under the pointer that goes from the field to 'Ricerca'.
+    await user.clear(field('Testo'));
+    await user.type(field('Testo'), '"danno');
+    await user.click(button('Ricerca'));
+    expect(asked()).toBe('testo:(danno)');
+  });
+
   it('is mended as it is pasted, and a passage is offered as an exact phrase', async () => {
     const { user, asked } = show();
     await user.click(field('Testo'));

@@ -41,7 +41,8 @@ export function StandardForm({
   const [open, setOpen] = useState<readonly string[]>([]);
   const foreign = fieldsFor(search) === null;
   const text = useRef<HTMLInputElement>(null);
-  const errors = errorsOf(fields, today());
+  const [typing, setTyping] = useState(false);
+  const errors = errorsOf(fields, today(), typing);
   const tree = treeFrom(fields);
   const q = isEverything(tree) && foreign ? search.q : print(tree);
   const refused = refusal(q, foreign);
@@ -125,7 +126,12 @@ export function StandardForm({
           value={fields.testo}
           maxLength={TEXT_LENGTH}
           autoComplete="off"
-          onChange={({ target }) => change({ testo: target.value })}
+          onChange={({ target }) => {
+            setTyping(true);
+            change({ testo: target.value });
+          }}
+          // Not on the way to a button: a message would move it away under the pointer, and 'Ricerca' mends the text.
+          onBlur={({ relatedTarget }) => setTyping(relatedTarget instanceof HTMLButtonElement)}
           onPaste={pasted(searchable, (testo) => change({ testo }))}
           error={citations.length > 0 ? undefined : errors.testo}
           onMend={() => setFields(mendedFields)}

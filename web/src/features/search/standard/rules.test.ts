@@ -94,6 +94,21 @@ describe('what is wrong', () => {
     });
   });
 
+  it.each([
+    ['a phrase that is begun', '"danno bio', null],
+    ['a phrase after words', 'locazione "danno', null],
+    ['what else is wrong beside it', '"danno: bio', 'Il testo non può contenere il carattere :'],
+    ['two marks, one of them open', 'a "b" "c', 'Il testo non può contenere il carattere "'],
+  ])('while Testo is typed: %s', (_, testo, error) => {
+    expect(errorsOf(fields({ testo }), TODAY, true).testo ?? null).toBe(error);
+    expect(errorsOf(fields({ testo }), TODAY).testo).toContain('"');
+  });
+
+  it('not a whole phrase between quotation marks, which is an exact one', () => {
+    expect(errorsOf(fields({ testo: '"danno biologico"' }), TODAY)).toEqual({});
+    expect(errorsOf(fields({ titolo: '"danno biologico"' }), TODAY)).toHaveProperty('titolo');
+  });
+
   it('names all that is wrong, once', () => {
     expect(errorsOf(fields({ testo: 'a:b "c" a:b' }), TODAY).testo).toBe(
       'Il testo non può contenere i caratteri " :',

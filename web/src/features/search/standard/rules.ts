@@ -1,7 +1,7 @@
 import { type RangeErrors, readRange } from '@/domain/dayRange';
 import { isEverything, type Leaf, leaves, print, pruned } from '@/domain/query';
 import { applies, type Target, treeOf } from '@/domain/search';
-import { textError } from '@/domain/words';
+import { quotedWhole, textError } from '@/domain/words';
 import { EMPTY, type Fields, RANGES, type RangeField, VALUES } from './fields';
 
 /** What one field does to the others (docs/regole/ricerca.md#ricerca-classica). */
@@ -61,13 +61,23 @@ export function onlyDigits(text: string, limit: number): string {
 
 export type Errors = { testo?: string; titolo?: string } & Partial<Record<RangeField, RangeErrors>>;
 
-/** What is wrong, field by field; empty when the search can be run. */
-export function errorsOf(fields: Fields, today: string): Errors {
+/**
+ * A phrase between quotation marks is an exact one; while it is being typed, the mark that opens it waits for the one that
+ * closes it.
+ */
+function testoError(text: string, typing: boolean): string | null {
+  if (quotedWhole(text) !== null) return null;
+  const halfTyped = typing && text.split('"').length % 2 === 0;
+  return textError(halfTyped ? text.replace(/"(?=[^"]*$)/, '') : text);
+}
+
+/** What is wrong, field by field; empty when the search can be run. `typing`: Testo is being written. */
+export function errorsOf(fields: Fields, today: string, typing = false): Errors {
   const errors: Errors = {};
-  for (const field of ['testo', 'titolo'] as const) {
-    const error = textError(fields[field]);
-    if (error) errors[field] = error;
-  }
+  const testo = testoError(fields.testo, typing);
+  if (testo) errors.testo = testo;
+  const titolo = textError(fields.titolo);
+  if (titolo) errors.titolo = titolo;
   for (const field of RANGES) {
     const error = readRange(fields[field], today).errors;
     if (error.start || error.end) errors[field] = error;
