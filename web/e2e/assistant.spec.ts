@@ -537,8 +537,12 @@ test('the chat of every page answers from several decisions, with links to them'
 test('the summary on the edit page of a decision, for who may edit and use the assistant', async ({
   page,
 }) => {
-  await signIn(page, 'redattore.tutti', '/attivita/provvedimento/home');
-  await page.locator('tbody tr').filter({ hasText: /bozza/i }).first().getByRole('link').first().click();
+  await signIn(page, 'redattore.tutti', '/privacy');
+  // A draft with a decision to be summed up, which what other tests write has not.
+  const query = '{provvedimentoOp(area:"civile",size:1,q:"status:BOZZA AND testo:spese"){items{id}}}';
+  const found = await page.request.post(`${API}/graphql`, { data: { query } });
+  const [{ id }] = (await found.json()).data.provvedimentoOp.items;
+  await page.goto(`/attivita/provvedimento/page?id=${id}`);
   for (const size of [{ width: 1280, height: 800 }, PHONE]) {
     await page.setViewportSize(size);
     // Nothing that floats is in the way of what the page can do.

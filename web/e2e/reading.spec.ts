@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { signIn, WORD } from './session';
+import { enter, signIn, WORD } from './session';
 
 /** Where results begin, and how many of them are whole in the window, by its size. */
 const WINDOWS = [
@@ -126,5 +126,37 @@ for (const { width, height, top, whole } of WINDOWS) {
       const { violations } = await new Axe({ page }).analyze();
       expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
     });
+  });
+}
+
+for (const width of [390, 320]) {
+  test(`what was found is within the lines of a card that are shown, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await enter(page, 'lettore');
+    for (const q of [
+      `testo:(${WORD})`,
+      'testo:(responsabilità inadempimento)',
+      'testo:"onere della prova"',
+      'testo_all_words:(danno biologico)',
+      'testo:(art. 2043 c.c.)',
+      'testo:(Tribunale Milano)',
+    ]) {
+      await page.goto(`/search/standard?q=${encodeURIComponent(q)}&area=civile`);
+      await expect(heading(page)).toBeVisible();
+      const passages = cards(page).locator('.bdm-snippets p:has(mark)');
+      await expect(passages.first()).toBeVisible();
+      const cut = await passages.evaluateAll((all) =>
+        all
+          .filter((passage) => {
+            const { bottom, right } = passage.getBoundingClientRect();
+            const [mark] = passage.querySelector('mark')?.getClientRects() ?? [];
+            return !mark || mark.bottom > bottom + 1 || mark.right > right + 1;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+    }
   });
 }

@@ -30,7 +30,7 @@ it('a short passage begins at a word near what was found', () => {
   const kept = first?.text.slice('… '.length) ?? '-';
   expect(first?.text.startsWith('… ')).toBe(true);
   expect(long.endsWith(kept)).toBe(true);
-  expect(kept.length).toBeLessThanOrEqual(60);
+  expect(kept.length).toBeLessThanOrEqual(30);
   expect(long.at(-kept.length - 1)).toBe(' ');
   expect(mark).toEqual({ marked: true, text: 'contratto' });
   for (const whole of ['niente', 'poco <mark>x</mark>', '<mark>x</mark> y', ''])

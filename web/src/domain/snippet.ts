@@ -25,8 +25,8 @@ export function pieces(fragment: string): SnippetPiece[] {
     });
 }
 
-/** Characters before what was found that a short passage keeps. */
-const BEFORE = 60;
+/** Characters before what was found that a short passage keeps: with its place, within the two lines of a phone. */
+const BEFORE = 30;
 
 /** The passage begun, at a word, shortly before what was found, so that this is seen at once. */
 export function begunNear([first, ...others]: readonly SnippetPiece[]): SnippetPiece[] {
