@@ -268,6 +268,9 @@ class SearchEngine(Protocol):
         value. An item without a value is in no bucket, one with several values in several.
         """
 
+    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+        """``search`` for each of many short ``queries``, all in one go."""
+
     async def frequencies(
         self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
     ) -> Frequencies:

@@ -130,7 +130,7 @@ async def counts(engine: SearchEngine, scope: Scope, area: str, expressions: Seq
         raise Invalid(errors=[FieldError("q", "Si contano solo criteri con un valore, senza parole da cercare.")])
     within, now = Equals("area", area), today()
     queries = [Query(kind="provvedimento", tree=all_of(tree, within), scope=scope, today=now) for tree in trees]
-    return [(await engine.search(query, Window(0, 0), Sort(SortField.DATA))).count for query in queries]
+    return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort(SortField.DATA))]
 
 
 async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False) -> SearchResult:

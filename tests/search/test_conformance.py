@@ -55,6 +55,10 @@ def test_finds_orders_and_counts_as_the_oracle_does(
             assert list(opposite.ids) == list(hits.ids)[::-1]
             counted = await engine.count(query, *GROUPINGS)
             assert counted == [oracle.counted(expected, grouping) for grouping in GROUPINGS]
+        queries = [Query(kind, tree, scope, TODAY, content) for kind, tree, scope, content, _ in asked]
+        for page, sort in ((Window(0, 0), Sort()), (Window(1, 3), asked[0][-1])):
+            alone = [await engine.search(query, page, sort) for query in queries]
+            assert await engine.searches(queries, page, sort) == alone
         generation.close()
 
     anyio.run(check)
@@ -68,6 +72,8 @@ async def test_an_empty_index_answers(tmp_path: Path) -> None:
     query = Query("massima", EVERYTHING, oracle.scope("massima", (), ()), TODAY)
     assert (await engine.search(query, Window(), Sort())).count == 0
     assert await engine.count(query, [Dimension.AREA]) == [[]]
+    assert [hits.count for hits in await engine.searches([query, query], Window(), Sort())] == [0, 0]
+    assert await engine.searches([], Window(), Sort()) == []
     assert list(engine.entries()) == []
     generation.close()
 

@@ -1,12 +1,11 @@
 """Where the decisions that a text cites lead to, for one reader.
 
-One question to the engine and one to the database find those that are ours; each of the others is a search, and a
-link only where that finds something besides the decision that is being read.
+One question to the engine and one to the database find those that are ours; each of the others is a search, all of
+them counted at once, and a link only where that finds something besides the decision that is being read.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -51,13 +50,16 @@ async def leads(
     own = views.pop(citing, None)
     others = [each for each in cited[:MAX_LED] if own is None or not _is(each, own)]
     found = [[view for view in views.values() if view.status == PUBLISHED and _is(each, view)] for each in others]
-    told = await asyncio.gather(
-        *(
-            _page(each, ours[0]) if len(ours) == 1 else _search(engine, scope, citing, area, each, ours)
-            for each, ours in zip(others, found, strict=True)
-        )
-    )
-    return [each for each in told if each is not None]
+    searches = [[] if len(ours) == 1 else _searches(each, ours) for each, ours in zip(others, found, strict=True)]
+    counts = iter(await _counts(engine, scope, citing, area, [tree for trees in searches for tree in trees]))
+    told: list[Lead] = []
+    for each, ours, trees in zip(others, found, searches, strict=True):
+        counted = [(tree, next(counts)) for tree in trees]
+        if len(ours) == 1:
+            told.append(Lead(each.name, ours[0].id, ours[0].label))
+        elif leading := next(((tree, count) for tree, count in counted if count), None):
+            told.append(Lead(each.name, q=to_text(leading[0]), count=leading[1]))
+    return told
 
 
 async def _ours(
@@ -88,29 +90,17 @@ def _is(precedent: Precedent, view: ProvvedimentoView) -> bool:
     )
 
 
-async def _page(precedent: Precedent, view: ProvvedimentoView) -> Lead:
-    return Lead(precedent.name, view.id, view.label)
-
-
-async def _search(
-    engine: SearchEngine,
-    scope: Scope,
-    citing: UUID,
-    area: Area,
-    precedent: Precedent,
-    ours: Sequence[ProvvedimentoView],
-) -> Lead | None:
-    """The first search that finds another decision; None where there is none."""
-    for tree in _searches(precedent, ours):
-        besides = all_of(tree, Equals("area", area), Not(OneOf("id", frozenset({str(citing)}))))
-        found = await engine.search(Query("provvedimento", besides, scope, today()), Window(0, 0), Sort())
-        if found.count:
-            return Lead(precedent.name, q=to_text(tree), count=found.count)
-    return None
+async def _counts(engine: SearchEngine, scope: Scope, citing: UUID, area: Area, trees: Sequence[Tree]) -> Sequence[int]:
+    """How many decisions besides the citing one each of ``trees`` finds."""
+    besides = (Equals("area", area), Not(OneOf("id", frozenset({str(citing)}))))
+    queries = [Query("provvedimento", all_of(tree, *besides), scope, today()) for tree in trees]
+    return [hits.count for hits in await engine.searches(queries, Window(0, 0), Sort())]
 
 
 def _searches(precedent: Precedent, ours: Sequence[ProvvedimentoView]) -> list[Tree]:
-    """How a decision is looked for that has no page to lead to: by its number, or where others cite it."""
+    """How a decision is looked for that has no page to lead to, the first that finds something: by its number, or
+    where others cite it.
+    """
     number, year = precedent.number, precedent.year
     if precedent.court is not None:
         return [Authority(precedent.name, spellings(number, year)).tree]

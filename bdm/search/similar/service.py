@@ -161,10 +161,12 @@ async def _search(
     engine: SearchEngine, scope: Scope, asked: _Comparison, tree: Tree, size: int, field: SortField
 ) -> dict[UUID, float]:
     """What is found, in order, and how near it is."""
-    tree = all_of(Equals("area", asked.view.area), tree)
-    query = Query(kind="provvedimento", tree=tree, scope=scope, today=today())
-    hits = await engine.search(query, Window(0, size), Sort(field))
+    hits = await engine.search(_query(scope, asked, tree), Window(0, size), Sort(field))
     return dict(zip(hits.ids, hits.scores or (0.0,) * len(hits.ids), strict=True))
+
+
+def _query(scope: Scope, asked: _Comparison, tree: Tree) -> Query:
+    return Query("provvedimento", all_of(Equals("area", asked.view.area), tree), scope, today())
 
 
 async def _candidates(engine: SearchEngine, scope: Scope, asked: _Comparison) -> dict[UUID, float]:
@@ -225,10 +227,9 @@ async def _having(
     if not ids:
         return {}
     among = OneOf("id", frozenset(map(str, ids)))
-    found = await asyncio.gather(
-        *(_search(engine, scope, asked, all_of(among, tree), len(ids), SortField.DATA) for tree in trees.values())
-    )
-    return {name: frozenset(some) for name, some in zip(trees, found, strict=True)}
+    queries = [_query(scope, asked, all_of(among, tree)) for tree in trees.values()]
+    found = await engine.searches(queries, Window(0, len(ids)), Sort(SortField.DATA))
+    return {name: frozenset(hits.ids) for name, hits in zip(trees, found, strict=True)}
 
 
 def _names(view: ProvvedimentoView, field: str) -> dict[str, str]:

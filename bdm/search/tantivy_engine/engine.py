@@ -148,6 +148,9 @@ class TantivyEngine:
     async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
         return await self._in_thread(lambda: [self._buckets(query, grouping) for grouping in groupings])
 
+    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+        return await self._in_thread(lambda: [self._search(query, page, sort, ()) for query in queries])
+
     async def frequencies(
         self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
     ) -> Frequencies:
