@@ -32,7 +32,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: Number(process.env.BDM_TEST_WORKERS ?? 3),
+  workers: Number(process.env.BDM_TEST_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
   // A test that needs the second attempt is reported as flaky, with its trace.
   retries: 1,

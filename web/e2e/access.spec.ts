@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, signIn, signInByHand } from './session';
+import { type Account, signIn, signInAnew, signInByHand } from './session';
 
 const BASE = ['Ricerche', 'Cartelle personali', 'Le mie note', 'Archivio'];
 const WORK = [
@@ -85,7 +85,7 @@ test('unknown addresses lead to the search', async ({ page }) => {
 });
 
 test('after logout nothing of the person is left', async ({ page, context }) => {
-  await signIn(page, 'lettore');
+  await signInAnew(page, 'lettore');
   await page.getByLabel('Area', { exact: true }).selectOption('Penale');
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
   // The window of a person with a CNS is closed; this one stays open, so that what is left can be seen.
@@ -111,7 +111,7 @@ test('a session lost elsewhere leads to the sign-in at the next call, and from t
   page,
   context,
 }) => {
-  await signIn(page, 'lettore');
+  await signInAnew(page, 'lettore');
   await page.waitForLoadState('networkidle'); // no call of the landing page comes first
   await page.route('**/shared/new', (route) => route.abort()); // nor what the menu asks by itself
   await context.clearCookies();

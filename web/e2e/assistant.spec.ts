@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
-import { type Account, signIn } from './session';
+import { type Account, signIn, signInAnew } from './session';
 
 const API = '/api/bdm/backoffice';
 const PHONE = { width: 390, height: 844 };
@@ -471,7 +471,7 @@ for (const size of [{ width: 1280, height: 800 }, PHONE]) {
 
 test('the chat of every page answers from several decisions, with links to them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'assistito', '/archivio/home');
+  await signInAnew(page, 'assistito', '/archivio/home'); // it signs out
   const opener = page.getByRole('button', { name: 'Assistente virtuale' });
   const chat = page.getByRole('region', { name: 'Assistente virtuale' });
   const field = chat.getByLabel('Domanda all’assistente');

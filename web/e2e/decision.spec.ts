@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
 import { makePdf } from './pdf';
-import { signIn } from './session';
+import { signIn, signInAnew } from './session';
 
 const NEW = '/attivita/provvedimento/nuovo';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -127,7 +127,7 @@ test('a decision is written, kept over a reload, not overwritten by two, and sub
 
 test('at logout nothing of a form is left in the browser, and nobody else finds it', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(page, 'redattore', NEW);
+  await signInAnew(page, 'redattore', NEW);
   await title(page).fill('Riservato');
   await expect.poll(() => kept(page)).toBe(true);
   await button(page, 'Esci').click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './session';
+import { signIn, signInAnew } from './session';
 
 /*
  * Rules of docs/regole/accesso.md. The person changed here is 'redattore.massime', whom no other test signs in as, one
@@ -25,7 +25,7 @@ test('an administrator picks a user, grants and takes groups and offices', async
   await page.request.post('/api/bdm/backoffice/permission', {
     data: { upn: PERSON, group: ['edit_massima'], ou: [OWN] },
   });
-  await signIn(person, PERSON, '/profilo');
+  await signInAnew(person, PERSON, '/profilo');
 
   await test.step('the user is found by name and chosen with the keyboard', async () => {
     await page.getByLabel('Cerca un utente').fill('bassi');
@@ -129,7 +129,7 @@ test('an administrator picks a user, grants and takes groups and offices', async
       .click();
     await expect(page.getByText('Account disattivato con successo')).toBeVisible();
     expect((await person.request.get('/api/bdm/backoffice/user/current')).status()).toBe(401);
-    await signIn(person, PERSON, '/profilo');
+    await signInAnew(person, PERSON, '/profilo');
     await expect(person.getByText('L’account è stato disattivato', { exact: false })).toBeVisible();
     await page.getByRole('link', { name: 'Tutti gli utenti' }).first().click();
     await page.getByLabel('Stato').selectOption('disattivati');
@@ -149,7 +149,7 @@ test('a request for access is refused with a reason that the person reads, and g
   const person = await (await browser.newContext()).newPage();
   await signIn(page, 'amministratore', '/permission?vista=richieste');
   await page.request.post(`/api/bdm/backoffice/permission/${PERSON}/deactivated`);
-  await signIn(person, PERSON, '/');
+  await signInAnew(person, PERSON, '/');
   const pending = person.getByRole('heading', { name: 'Richiesta inviata' });
   const ask = async () => {
     const office = person.getByLabel('Ufficio');
@@ -195,8 +195,8 @@ test('a request for access is refused with a reason that the person reads, and g
 
 test('people see and end their own sessions', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, PERSON, '/profilo');
-  await signIn(page, PERSON, '/profilo');
+  await signInAnew(other, PERSON, '/profilo');
+  await signInAnew(page, PERSON, '/profilo');
   const sessions = page.getByRole('region', { name: 'Sessioni' });
   await expect(sessions.getByText('Sessione in uso')).toHaveCount(1);
   await sessions.getByRole('button', { name: 'Chiudi tutte le altre sessioni' }).click();

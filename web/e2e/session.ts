@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** The demo accounts; the names are typed on the demo provider's page. */
 export const ACCOUNTS = [
@@ -27,8 +27,13 @@ export async function signInByHand(page: Page, account: Account, address = '/'):
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Signs in as `account` by requests alone, which is quicker; no page is opened. */
-export async function enter(page: Page, account: Account): Promise<void> {
+/**
+ * Signs in as `account` by requests alone, which is quicker; no page is opened. The session is this test's own: for those
+ * that sign out, end sessions, or change what an account may do.
+ */
+export async function enterAnew(page: Page, account: Account): Promise<void> {
+  // A sign-in ends the session that the browser had, which other tests may use.
+  await page.context().clearCookies();
   const form = await page.request.get('/api/bdm/backoffice/login?next=/privacy');
   const action = /<form method="post" action="([^"]+)"/
     .exec(await form.text())?.[1]
@@ -37,9 +42,37 @@ export async function enter(page: Page, account: Account): Promise<void> {
   await page.request.post(new URL(action, form.url()).href, { form: { username: account } });
 }
 
-/** Signs in as `account` by requests alone, and opens `address`. */
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The session of each account that a test of this worker has signed in as. */
+const SESSIONS = new Map<Account, Cookies>();
+
+/** Signs in as `account`, with the session of a test before if there is one; no page is opened. */
+export async function enter(page: Page, account: Account): Promise<void> {
+  const context = page.context();
+  const session = SESSIONS.get(account);
+  if (session) {
+    await context.clearCookies();
+    await context.addCookies(session);
+    return;
+  }
+  await enterAnew(page, account);
+  SESSIONS.set(account, await context.cookies());
+}
+
+/** `enter`, and opens `address`. */
 export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
   await enter(page, account);
+  await open(page, address);
+}
+
+/** `enterAnew`, and opens `address`. */
+export async function signInAnew(page: Page, account: Account, address = '/'): Promise<void> {
+  await enterAnew(page, account);
+  await open(page, address);
+}
+
+async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
