@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { makePdf } from './pdf';
 import { type Account, enter } from './session';
 
@@ -191,206 +192,215 @@ test('a published decision is withdrawn, reviewed with the keys alone, and read 
   });
 });
 
-test('proposals are decided, added, drawn, and nothing is lost', async ({ browser }) => {
-  test.slow();
-  const surname = newSurname();
-  const party = `Elena ${surname}`;
-  // What tells who somebody is and is no name: no detection finds it.
-  const WORDS = 'mulino vecchio';
-  const pages = [
-    [
+test(
+  'proposals are decided, added, drawn, and nothing is lost',
+  costly('the gate has the review from the withdrawal to the reader in the test above'),
+  async ({ browser }) => {
+    test.slow();
+    const surname = newSurname();
+    const party = `Elena ${surname}`;
+    // What tells who somebody is and is no name: no detection finds it.
+    const WORDS = 'mulino vecchio';
+    const pages = [
+      [
+        `La domanda di ${party} va accolta.`,
+        'Il fondo detto mulino vecchio confina a nord.',
+        `Si oppone ${party}.`,
+      ],
+      ['Il fondo del mulino vecchio resta diviso.', `Le spese di ${party} sono compensate.`],
+      null,
+    ];
+    const editor = await someone(browser, 'redattore');
+    const id = await newDraft(editor, makePdf(pagesOf(pages)), [party], 'true');
+    await editor.goto(review(id));
+    await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
+    const marks = editor.getByRole('region', { name: 'Testo da rivedere' }).getByRole('button');
+    const saved = () => expect(editor.getByText('Tutto salvato')).toBeVisible();
+
+    await test.step('the page without text is shown in the PDF, and has to be looked at', async () => {
+      await editor.getByRole('checkbox', { name: /guardata la pagina 3/ }).check();
+      await editor.getByRole('button', { name: 'Aggiungi un’area nella pagina 3' }).click();
+      const area = editor.getByRole('button', { name: /^Area 1 della pagina 3/ });
+      await expect(area).toBeVisible({ timeout: 60_000 });
+      await saved();
+      const place = () =>
+        area.evaluate((box: HTMLElement) => ({ top: box.offsetTop, width: box.offsetWidth }));
+      const before = await place();
+      await area.focus();
+      await editor.keyboard.press('ArrowDown');
+      await editor.keyboard.press('Shift+ArrowRight');
+      await editor.keyboard.press('Tab');
+      await saved();
+      const after = await place();
+      expect(after.top).toBeGreaterThan(before.top);
+      expect(after.width).toBeGreaterThan(before.width);
+      // And one by the mouse.
+      await editor.getByRole('button', { name: 'Disegna un’area da coprire' }).click();
+      await area.scrollIntoViewIfNeeded();
+      const box = await area.boundingBox();
+      const from = { x: (box?.x ?? 0) - 40, y: (box?.y ?? 0) + 5 };
+      await editor.mouse.move(from.x, from.y);
+      await editor.mouse.down();
+      await editor.mouse.move(from.x + 30, from.y + 15, { steps: 3 });
+      await editor.mouse.up();
+      await expect(editor.getByRole('button', { name: /^Area 2 della pagina 3/ })).toBeVisible();
+      await editor.getByRole('button', { name: 'Disegna un’area da coprire' }).click();
+      await accessible(editor);
+      await editor.getByRole('button', { name: 'Nascondi il PDF' }).click();
+    });
+
+    await test.step('a passage is added by selecting it, and proposed where it stands again', async () => {
+      const words = marks.first().locator('xpath=ancestor::*[@data-page]');
+      await words.evaluate((element, wanted) => {
+        const piece = [...element.querySelectorAll('span')].find(({ textContent }) =>
+          textContent?.includes(wanted),
+        );
+        const text = piece?.firstChild as Text;
+        const start = text.data.indexOf(wanted);
+        const range = document.createRange();
+        range.setStart(text, start);
+        range.setEnd(text, start + wanted.length);
+        getSelection()?.removeAllRanges();
+        getSelection()?.addRange(range);
+      }, WORDS);
+      const bar = editor.getByRole('region', { name: 'Passo selezionato' });
+      await expect(bar.getByText(WORDS)).toBeVisible();
+      await bar.getByRole('button', { name: 'Oscura qui' }).click();
+      await expect(marks.filter({ hasText: WORDS })).toHaveCount(2);
+      await expect(
+        editor.getByRole('button', { name: new RegExp(`^${WORDS}, Altra persona, accettato`) }),
+      ).toHaveCount(1);
+      await editor.keyboard.press('u');
+      await expect(marks.filter({ hasText: WORDS })).toHaveCount(0);
+    });
+
+    await test.step('and by its words, without a mouse', async () => {
+      await editor.keyboard.press('n');
+      await editor.keyboard.type(WORDS.toUpperCase());
+      await expect(editor.getByText('2 punti del testo')).toBeVisible();
+      await editor.keyboard.press('Enter');
+      await expect(
+        editor.getByRole('button', { name: new RegExp(`^${WORDS}, Altra persona, accettato`) }),
+      ).toHaveCount(2);
+    });
+
+    await test.step('what is decided survives a reload at once', async () => {
+      await editor.getByRole('button', { name: /^Da decidere/ }).click();
+      await editor
+        .getByRole('region', { name: 'Proposte' })
+        .getByRole('button', { name: /va accolta/ })
+        .click();
+      await editor.keyboard.press('Shift+A');
+      expect(await left(editor)).toBe(0);
+      await editor.reload();
+      await expect(progress(editor)).toBeVisible();
+      expect(await left(editor)).toBe(0);
+      await saved();
+    });
+
+    await test.step('two people on one review overwrite nothing', async () => {
+      const other = await someoneAt(browser, 'redattore.tutti', review(id));
+      await expect(progress(other)).toBeVisible();
+      await editor.keyboard.press('r');
+      await saved();
+      await other.getByRole('button', { name: new RegExp(`^Modifica lo pseudonimo di ${party}`) }).click();
+      await other.getByLabel(`Al posto di ${party}`).fill('la madre');
+      await other.keyboard.press('Enter');
+      await expect(other.getByText(/Un’altra persona ha modificato la revisione/)).toBeVisible();
+      await expect(other.getByText('Tutto salvato')).toBeVisible();
+      await expect(other.getByRole('button', { name: /rifiutato/ }).first()).toBeVisible();
+      await expect(other.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
+      await other.context().close();
+    });
+
+    await test.step('detected again, decisions stay', async () => {
+      await editor.reload();
+      await expect(progress(editor)).toBeVisible();
+      const before = await left(editor);
+      const asked = editor.waitForResponse((answer) => answer.url().endsWith('/anonymization/detected'));
+      await editor.getByRole('button', { name: 'Rileva di nuovo' }).click();
+      expect((await asked).ok()).toBe(true);
+      // The page that says it is being read may be gone before anybody sees it.
+      const state = async () =>
+        (await editor.request.get(`${API}/provvedimento/${id}/anonymization?pages=false`)).json();
+      await expect
+        .poll(async () => ((await state()) as { state: string }).state, { timeout: 60_000 })
+        .toBe('DA_RIVEDERE');
+      await expect(progress(editor)).toBeVisible();
+      expect(await left(editor)).toBe(before);
+      await expect(editor.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
+    });
+  },
+);
+
+test(
+  'an abstract waits for the review of its decision, and who is named in it is listed',
+  costly(
+    'the gate has the review of a decision in the first test here; what names an abstract are tests of the server',
+  ),
+  async ({ browser }) => {
+    test.slow();
+    const [party, witness, other] = ['Elena', 'Ugo', 'Carla'].map((name) => `${name} ${newSurname()}`);
+    const editor = await someone(browser, 'redattore');
+    const text = [
       `La domanda di ${party} va accolta.`,
-      'Il fondo detto mulino vecchio confina a nord.',
-      `Si oppone ${party}.`,
-    ],
-    ['Il fondo del mulino vecchio resta diviso.', `Le spese di ${party} sono compensate.`],
-    null,
-  ];
-  const editor = await someone(browser, 'redattore');
-  const id = await newDraft(editor, makePdf(pagesOf(pages)), [party], 'true');
-  await editor.goto(review(id));
-  await expect(progress(editor)).toBeVisible({ timeout: 60_000 });
-  const marks = editor.getByRole('region', { name: 'Testo da rivedere' }).getByRole('button');
-  const saved = () => expect(editor.getByText('Tutto salvato')).toBeVisible();
+      `Il teste ${witness}, nato a Lodi il 3 marzo 1980, conferma.`,
+    ];
+    const id = await newDraft(editor, makePdf(pagesOf([text])), [party ?? ''], 'false');
+    await publish(browser, editor, id);
+    const saved = await ok(
+      editor.request.post(`${API}/massima`, {
+        data: {
+          provvedimento_id: id,
+          titolo: `Attendibilità del teste ${witness}`,
+          testo: `<p>Il teste ${witness}, nato a Lodi il 3 marzo 1980, è attendibile; la teste ${other} no.</p>`,
+        },
+      }),
+    );
+    const abstract = ((await saved.json()) as { id: string }).id;
+    await send(browser, editor, `massima/${abstract}`);
+    await ok(
+      editor.request.post(`${API}/provvedimento/${id}/obscured`, {
+        data: { ground: 'ISTANZA_PARTE', reason: 'Istanza di parte.' },
+      }),
+    );
 
-  await test.step('the page without text is shown in the PDF, and has to be looked at', async () => {
-    await editor.getByRole('checkbox', { name: /guardata la pagina 3/ }).check();
-    await editor.getByRole('button', { name: 'Aggiungi un’area nella pagina 3' }).click();
-    const area = editor.getByRole('button', { name: /^Area 1 della pagina 3/ });
-    await expect(area).toBeVisible({ timeout: 60_000 });
-    await saved();
-    const place = () => area.evaluate((box: HTMLElement) => ({ top: box.offsetTop, width: box.offsetWidth }));
-    const before = await place();
-    await area.focus();
-    await editor.keyboard.press('ArrowDown');
-    await editor.keyboard.press('Shift+ArrowRight');
-    await editor.keyboard.press('Tab');
-    await saved();
-    const after = await place();
-    expect(after.top).toBeGreaterThan(before.top);
-    expect(after.width).toBeGreaterThan(before.width);
-    // And one by the mouse.
-    await editor.getByRole('button', { name: 'Disegna un’area da coprire' }).click();
-    await area.scrollIntoViewIfNeeded();
-    const box = await area.boundingBox();
-    const from = { x: (box?.x ?? 0) - 40, y: (box?.y ?? 0) + 5 };
-    await editor.mouse.move(from.x, from.y);
-    await editor.mouse.down();
-    await editor.mouse.move(from.x + 30, from.y + 15, { steps: 3 });
-    await editor.mouse.up();
-    await expect(editor.getByRole('button', { name: /^Area 2 della pagina 3/ })).toBeVisible();
-    await editor.getByRole('button', { name: 'Disegna un’area da coprire' }).click();
-    await accessible(editor);
-    await editor.getByRole('button', { name: 'Nascondi il PDF' }).click();
-  });
+    const publisher = await someoneAt(browser, 'pubblicatore', `/attivita/abstract/page?id=${abstract}`);
+    const press = () => publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
+    await press();
+    const stopped = publisher.getByRole('dialog', { name: 'L’abstract non può essere pubblicato' });
+    const readable = stopped.getByRole('list', { name: 'Che cosa sarebbe leggibile' }).getByRole('listitem');
+    await expect(readable).toHaveText([
+      `Altra persona: ${witness} (nel titolo)`,
+      'Nascita: Lodi il 3 marzo 1980 (nel testo)',
+      `Altra persona: ${other} (nel testo)`,
+    ]);
+    await expect(publisher.locator('[data-sonner-toast]')).toHaveCount(0);
+    await accessible(publisher);
+    await stopped.getByRole('button', { name: 'Chiudi', exact: true }).click();
 
-  await test.step('a passage is added by selecting it, and proposed where it stands again', async () => {
-    const words = marks.first().locator('xpath=ancestor::*[@data-page]');
-    await words.evaluate((element, wanted) => {
-      const piece = [...element.querySelectorAll('span')].find(({ textContent }) =>
-        textContent?.includes(wanted),
-      );
-      const text = piece?.firstChild as Text;
-      const start = text.data.indexOf(wanted);
-      const range = document.createRange();
-      range.setStart(text, start);
-      range.setEnd(text, start + wanted.length);
-      getSelection()?.removeAllRanges();
-      getSelection()?.addRange(range);
-    }, WORDS);
-    const bar = editor.getByRole('region', { name: 'Passo selezionato' });
-    await expect(bar.getByText(WORDS)).toBeVisible();
-    await bar.getByRole('button', { name: 'Oscura qui' }).click();
-    await expect(marks.filter({ hasText: WORDS })).toHaveCount(2);
-    await expect(
-      editor.getByRole('button', { name: new RegExp(`^${WORDS}, Altra persona, accettato`) }),
-    ).toHaveCount(1);
-    await editor.keyboard.press('u');
-    await expect(marks.filter({ hasText: WORDS })).toHaveCount(0);
-  });
+    const at = `${API}/provvedimento/${id}/anonymization`;
+    type Review = { state: string; version: number; spans: { id: string }[] };
+    const state = async () => (await (await ok(editor.request.get(at))).json()) as Review;
+    await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('DA_RIVEDERE');
+    const { version, spans } = await state();
+    const decisions = spans.map((span) => ({ id: span.id, decision: 'ACCETTATO' }));
+    await ok(editor.request.patch(at, { data: { version, decisions } }));
+    await ok(editor.request.post(`${at}/prepared`));
+    await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('PRONTA');
+    await ok(editor.request.post(`${at}/confirmed`, { data: { version: (await state()).version } }));
 
-  await test.step('and by its words, without a mouse', async () => {
-    await editor.keyboard.press('n');
-    await editor.keyboard.type(WORDS.toUpperCase());
-    await expect(editor.getByText('2 punti del testo')).toBeVisible();
-    await editor.keyboard.press('Enter');
-    await expect(
-      editor.getByRole('button', { name: new RegExp(`^${WORDS}, Altra persona, accettato`) }),
-    ).toHaveCount(2);
-  });
+    await press();
+    const asked = publisher.getByRole('dialog', { name: 'Dati personali nell’abstract' });
+    await expect(asked.getByRole('listitem')).toHaveText([`Altra persona: ${other} (nel testo)`]);
+    await accessible(publisher);
+    await asked.getByRole('button', { name: 'Pubblica oscurandoli' }).click();
+    await expect(publisher.getByText('Abstract pubblicato con successo')).toBeVisible();
 
-  await test.step('what is decided survives a reload at once', async () => {
-    await editor.getByRole('button', { name: /^Da decidere/ }).click();
-    await editor
-      .getByRole('region', { name: 'Proposte' })
-      .getByRole('button', { name: /va accolta/ })
-      .click();
-    await editor.keyboard.press('Shift+A');
-    expect(await left(editor)).toBe(0);
-    await editor.reload();
-    await expect(progress(editor)).toBeVisible();
-    expect(await left(editor)).toBe(0);
-    await saved();
-  });
-
-  await test.step('two people on one review overwrite nothing', async () => {
-    const other = await someoneAt(browser, 'redattore.tutti', review(id));
-    await expect(progress(other)).toBeVisible();
-    await editor.keyboard.press('r');
-    await saved();
-    await other.getByRole('button', { name: new RegExp(`^Modifica lo pseudonimo di ${party}`) }).click();
-    await other.getByLabel(`Al posto di ${party}`).fill('la madre');
-    await other.keyboard.press('Enter');
-    await expect(other.getByText(/Un’altra persona ha modificato la revisione/)).toBeVisible();
-    await expect(other.getByText('Tutto salvato')).toBeVisible();
-    await expect(other.getByRole('button', { name: /rifiutato/ }).first()).toBeVisible();
-    await expect(other.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
-    await other.context().close();
-  });
-
-  await test.step('detected again, decisions stay', async () => {
-    await editor.reload();
-    await expect(progress(editor)).toBeVisible();
-    const before = await left(editor);
-    const asked = editor.waitForResponse((answer) => answer.url().endsWith('/anonymization/detected'));
-    await editor.getByRole('button', { name: 'Rileva di nuovo' }).click();
-    expect((await asked).ok()).toBe(true);
-    // The page that says it is being read may be gone before anybody sees it.
-    const state = async () =>
-      (await editor.request.get(`${API}/provvedimento/${id}/anonymization?pages=false`)).json();
-    await expect
-      .poll(async () => ((await state()) as { state: string }).state, { timeout: 60_000 })
-      .toBe('DA_RIVEDERE');
-    await expect(progress(editor)).toBeVisible();
-    expect(await left(editor)).toBe(before);
-    await expect(editor.getByRole('button', { name: /diventa la madre/ }).first()).toBeVisible();
-  });
-});
-
-test('an abstract waits for the review of its decision, and who is named in it is listed', async ({
-  browser,
-}) => {
-  test.slow();
-  const [party, witness, other] = ['Elena', 'Ugo', 'Carla'].map((name) => `${name} ${newSurname()}`);
-  const editor = await someone(browser, 'redattore');
-  const text = [
-    `La domanda di ${party} va accolta.`,
-    `Il teste ${witness}, nato a Lodi il 3 marzo 1980, conferma.`,
-  ];
-  const id = await newDraft(editor, makePdf(pagesOf([text])), [party ?? ''], 'false');
-  await publish(browser, editor, id);
-  const saved = await ok(
-    editor.request.post(`${API}/massima`, {
-      data: {
-        provvedimento_id: id,
-        titolo: `Attendibilità del teste ${witness}`,
-        testo: `<p>Il teste ${witness}, nato a Lodi il 3 marzo 1980, è attendibile; la teste ${other} no.</p>`,
-      },
-    }),
-  );
-  const abstract = ((await saved.json()) as { id: string }).id;
-  await send(browser, editor, `massima/${abstract}`);
-  await ok(
-    editor.request.post(`${API}/provvedimento/${id}/obscured`, {
-      data: { ground: 'ISTANZA_PARTE', reason: 'Istanza di parte.' },
-    }),
-  );
-
-  const publisher = await someoneAt(browser, 'pubblicatore', `/attivita/abstract/page?id=${abstract}`);
-  const press = () => publisher.getByRole('button', { name: 'Pubblica', exact: true }).click();
-  await press();
-  const stopped = publisher.getByRole('dialog', { name: 'L’abstract non può essere pubblicato' });
-  const readable = stopped.getByRole('list', { name: 'Che cosa sarebbe leggibile' }).getByRole('listitem');
-  await expect(readable).toHaveText([
-    `Altra persona: ${witness} (nel titolo)`,
-    'Nascita: Lodi il 3 marzo 1980 (nel testo)',
-    `Altra persona: ${other} (nel testo)`,
-  ]);
-  await expect(publisher.locator('[data-sonner-toast]')).toHaveCount(0);
-  await accessible(publisher);
-  await stopped.getByRole('button', { name: 'Chiudi', exact: true }).click();
-
-  const at = `${API}/provvedimento/${id}/anonymization`;
-  type Review = { state: string; version: number; spans: { id: string }[] };
-  const state = async () => (await (await ok(editor.request.get(at))).json()) as Review;
-  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('DA_RIVEDERE');
-  const { version, spans } = await state();
-  const decisions = spans.map((span) => ({ id: span.id, decision: 'ACCETTATO' }));
-  await ok(editor.request.patch(at, { data: { version, decisions } }));
-  await ok(editor.request.post(`${at}/prepared`));
-  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('PRONTA');
-  await ok(editor.request.post(`${at}/confirmed`, { data: { version: (await state()).version } }));
-
-  await press();
-  const asked = publisher.getByRole('dialog', { name: 'Dati personali nell’abstract' });
-  await expect(asked.getByRole('listitem')).toHaveText([`Altra persona: ${other} (nel testo)`]);
-  await accessible(publisher);
-  await asked.getByRole('button', { name: 'Pubblica oscurandoli' }).click();
-  await expect(publisher.getByText('Abstract pubblicato con successo')).toBeVisible();
-
-  const reader = await someoneAt(browser, 'lettore', `/abstract/page?id=${abstract}`);
-  await expect(reader.getByText(/Il teste Persona_1, nato a omissis, è attendibile/)).toBeVisible();
-  for (const name of [witness, other].map((each) => each?.split(' ')[1] ?? '')) {
-    await expect(reader.locator('body')).not.toContainText(new RegExp(name, 'i'));
-  }
-});
+    const reader = await someoneAt(browser, 'lettore', `/abstract/page?id=${abstract}`);
+    await expect(reader.getByText(/Il teste Persona_1, nato a omissis, è attendibile/)).toBeVisible();
+    for (const name of [witness, other].map((each) => each?.split(' ')[1] ?? '')) {
+      await expect(reader.locator('body')).not.toContainText(new RegExp(name, 'i'));
+    }
+  },
+);

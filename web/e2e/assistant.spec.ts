@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { type Account, signIn, signInAnew } from './session';
 
 const API = '/api/bdm/backoffice';
@@ -348,124 +349,134 @@ test('the conversation beside the document', async ({ page }) => {
 test.describe('on a telephone', () => {
   test.use({ viewport: PHONE, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a sheet over the document, dragged down or closed by its button', async ({ page }) => {
-    await openDecision(page, 'assistito', 3);
-    await openViewer(page);
-    const opener = page.getByRole('button', { name: 'Assistente', exact: true });
-    const sheet = page.getByRole('dialog', { name: 'Assistente', exact: true });
-    await expect(sheet).toHaveCount(0);
-
-    const drag = async (by: number) => {
-      const box = await sheet.getByRole('heading', { name: 'Assistente' }).boundingBox();
-      if (!box) throw new Error('no sheet');
-      const [x, y] = [box.x + 40, box.y + box.height / 2];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x, y + by, { steps: 4 });
-      await page.mouse.up();
-    };
-
-    await test.step('nine tenths of the window; a short drag leaves it, a longer one closes it', async () => {
-      await opener.click();
-      await expect(sheet.getByLabel('Domanda sul provvedimento')).toBeVisible();
-      expect((await sheet.boundingBox())?.height).toBeCloseTo(0.9 * PHONE.height, 0);
-      await accessible(page, '.bdm-assistant-sheet');
-      await drag(75);
-      await expect(sheet).toBeVisible();
-      await drag(85);
+  test(
+    'a sheet over the document, dragged down or closed by its button',
+    costly('the gate has the conversation beside the document; this is its shape on a telephone'),
+    async ({ page }) => {
+      await openDecision(page, 'assistito', 3);
+      await openViewer(page);
+      const opener = page.getByRole('button', { name: 'Assistente', exact: true });
+      const sheet = page.getByRole('dialog', { name: 'Assistente', exact: true });
       await expect(sheet).toHaveCount(0);
-      await expect(opener).toBeFocused();
-    });
 
-    await test.step('what was asked goes on while it is closed; a citation opens the page', async () => {
-      await opener.click();
-      await sheet.getByLabel('Domanda sul provvedimento').fill('Come sono regolate le spese?');
-      await sheet.getByRole('button', { name: 'Invia' }).click();
-      await sheet.getByRole('button', { name: 'Chiudi l’assistente' }).click();
-      await expect(sheet).toHaveCount(0);
-      await opener.click();
-      const cite = cites(sheet).first();
-      await expect(cite).toBeVisible();
-      const quote = await quoteOf(cite);
-      await cite.click();
-      await expect(sheet).toHaveCount(0);
-      await showsQuote(page, quote);
-    });
+      const drag = async (by: number) => {
+        const box = await sheet.getByRole('heading', { name: 'Assistente' }).boundingBox();
+        if (!box) throw new Error('no sheet');
+        const [x, y] = [box.x + 40, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + by, { steps: 4 });
+        await page.mouse.up();
+      };
 
-    await test.step('the summary and the chat of every page fit too', async () => {
-      await page.getByRole('button', { name: 'Chiudi il documento' }).click();
-      await page.getByRole('button', { name: 'Sintesi (AI)', exact: true }).click();
-      await expect(cites(page.getByRole('dialog')).first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Assistente virtuale' }).click();
-      await expect(page.getByRole('dialog', { name: 'Assistente virtuale' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    });
-  });
+      await test.step('nine tenths of the window; a short drag leaves it, a longer one closes it', async () => {
+        await opener.click();
+        await expect(sheet.getByLabel('Domanda sul provvedimento')).toBeVisible();
+        expect((await sheet.boundingBox())?.height).toBeCloseTo(0.9 * PHONE.height, 0);
+        await accessible(page, '.bdm-assistant-sheet');
+        await drag(75);
+        await expect(sheet).toBeVisible();
+        await drag(85);
+        await expect(sheet).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      });
+
+      await test.step('what was asked goes on while it is closed; a citation opens the page', async () => {
+        await opener.click();
+        await sheet.getByLabel('Domanda sul provvedimento').fill('Come sono regolate le spese?');
+        await sheet.getByRole('button', { name: 'Invia' }).click();
+        await sheet.getByRole('button', { name: 'Chiudi l’assistente' }).click();
+        await expect(sheet).toHaveCount(0);
+        await opener.click();
+        const cite = cites(sheet).first();
+        await expect(cite).toBeVisible();
+        const quote = await quoteOf(cite);
+        await cite.click();
+        await expect(sheet).toHaveCount(0);
+        await showsQuote(page, quote);
+      });
+
+      await test.step('the summary and the chat of every page fit too', async () => {
+        await page.getByRole('button', { name: 'Chiudi il documento' }).click();
+        await page.getByRole('button', { name: 'Sintesi (AI)', exact: true }).click();
+        await expect(cites(page.getByRole('dialog')).first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Assistente virtuale' }).click();
+        await expect(page.getByRole('dialog', { name: 'Assistente virtuale' })).toBeVisible();
+        await page.keyboard.press('Escape');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      });
+    },
+  );
 });
 
 for (const size of [{ width: 1280, height: 800 }, PHONE]) {
   test.describe(`what a model says, ${size.width} pixels wide`, () => {
     test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('verified, to be verified, left out; what comes nearest; extracts when it is down', async ({
-      page,
-    }) => {
-      const id = await openDecision(page, 'assistito', size === PHONE ? 5 : 4);
-      await openViewer(page);
-      if (size === PHONE) await page.getByRole('button', { name: 'Assistente', exact: true }).click();
-      const answers = page.locator('.bdm-assistant-answer');
+    test(
+      'verified, to be verified, left out; what comes nearest; extracts when it is down',
+      costly(
+        "the gate has answers with their passages in 'the conversation beside the document'; this is how rarer answers look",
+      ),
+      async ({ page }) => {
+        const id = await openDecision(page, 'assistito', size === PHONE ? 5 : 4);
+        await openViewer(page);
+        if (size === PHONE) await page.getByRole('button', { name: 'Assistente', exact: true }).click();
+        const answers = page.locator('.bdm-assistant-answer');
 
-      /** Asks; the service's own answer comes as if a model had given it, changed so. */
-      const asked = async (change: (answer: Said) => object) => {
-        const path = new RegExp(`/chat/${id}/question`);
-        await page.route(path, async (route) => {
-          const response = await route.fetch();
-          const said: Said[] = await response.json();
-          const last = said.pop() as Said;
-          await route.fulfill({ response, json: [...said, { ...last, ...change(last) }] });
+        /** Asks; the service's own answer comes as if a model had given it, changed so. */
+        const asked = async (change: (answer: Said) => object) => {
+          const path = new RegExp(`/chat/${id}/question`);
+          await page.route(path, async (route) => {
+            const response = await route.fetch();
+            const said: Said[] = await response.json();
+            const last = said.pop() as Said;
+            await route.fulfill({ response, json: [...said, { ...last, ...change(last) }] });
+          });
+          const before = await answers.count();
+          await page.getByLabel('Domanda sul provvedimento').fill('Come sono regolate le spese?');
+          await page.getByRole('button', { name: 'Invia' }).click();
+          await expect(answers).toHaveCount(before + 1);
+          await expect(cites(answers.last()).first()).toBeAttached();
+          await page.unroute(path);
+          return answers.last();
+        };
+
+        await test.step('what only has its quotation is marked, with the quotation open', async () => {
+          const answer = await asked(({ sentences: [first] }) => ({
+            sentences: [first, { ...first, text: 'Le spese sono raddoppiate.', verified: false }],
+            left_out: 2,
+          }));
+          const unsure = answer.locator('.bdm-assistant-unverified').filter({ hasText: 'raddoppiate' });
+          await expect(unsure).toContainText('Da verificare');
+          await expect(unsure.locator('blockquote')).toBeVisible();
+          await expect(answer.getByText('Da verificare')).toHaveCount(1);
+          await expect(answer).toContainText('2 frasi del modello sono state escluse');
         });
-        const before = await answers.count();
-        await page.getByLabel('Domanda sul provvedimento').fill('Come sono regolate le spese?');
-        await page.getByRole('button', { name: 'Invia' }).click();
-        await expect(answers).toHaveCount(before + 1);
-        await expect(cites(answers.last()).first()).toBeAttached();
-        await page.unroute(path);
-        return answers.last();
-      };
 
-      await test.step('what only has its quotation is marked, with the quotation open', async () => {
-        const answer = await asked(({ sentences: [first] }) => ({
-          sentences: [first, { ...first, text: 'Le spese sono raddoppiate.', verified: false }],
-          left_out: 2,
-        }));
-        const unsure = answer.locator('.bdm-assistant-unverified').filter({ hasText: 'raddoppiate' });
-        await expect(unsure).toContainText('Da verificare');
-        await expect(unsure.locator('blockquote')).toBeVisible();
-        await expect(answer.getByText('Da verificare')).toHaveCount(1);
-        await expect(answer).toContainText('2 frasi del modello sono state escluse');
-      });
+        await test.step('of what is longer than the room for it, the beginning is in sight', async () => {
+          const answer = await asked(({ passages }) => ({
+            assistant: 'Non trovo una risposta certa; i passi più vicini:',
+            sentences: [],
+            found: false,
+            passages: [...passages, ...passages],
+          }));
+          await expect(
+            answer.getByText('Non trovo una risposta certa; i passi più vicini:'),
+          ).toBeInViewport();
+          await expect(answer.locator('blockquote').first()).toBeVisible();
+        });
 
-      await test.step('of what is longer than the room for it, the beginning is in sight', async () => {
-        const answer = await asked(({ passages }) => ({
-          assistant: 'Non trovo una risposta certa; i passi più vicini:',
-          sentences: [],
-          found: false,
-          passages: [...passages, ...passages],
-        }));
-        await expect(answer.getByText('Non trovo una risposta certa; i passi più vicini:')).toBeInViewport();
-        await expect(answer.locator('blockquote').first()).toBeVisible();
-      });
+        await test.step('extracts say that the model is not there', async () => {
+          const answer = await asked(() => ({ fallback: true }));
+          await expect(answer).toContainText('Il modello linguistico non è disponibile');
+        });
 
-      await test.step('extracts say that the model is not there', async () => {
-        const answer = await asked(() => ({ fallback: true }));
-        await expect(answer).toContainText('Il modello linguistico non è disponibile');
-      });
-
-      await accessible(page, size === PHONE ? '.bdm-assistant-sheet' : '.bdm-viewer');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-    });
+        await accessible(page, size === PHONE ? '.bdm-assistant-sheet' : '.bdm-viewer');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      },
+    );
   });
 }
 
@@ -534,26 +545,28 @@ test('the chat of every page answers from several decisions, with links to them'
   });
 });
 
-test('the summary on the edit page of a decision, for who may edit and use the assistant', async ({
-  page,
-}) => {
-  await signIn(page, 'redattore.tutti', '/privacy');
-  // A draft with a decision to be summed up, which what other tests write has not.
-  const query = '{provvedimentoOp(area:"civile",size:1,q:"status:BOZZA AND testo:spese"){items{id}}}';
-  const found = await page.request.post(`${API}/graphql`, { data: { query } });
-  const [{ id }] = (await found.json()).data.provvedimentoOp.items;
-  await page.goto(`/attivita/provvedimento/page?id=${id}`);
-  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
-    await page.setViewportSize(size);
-    // Nothing that floats is in the way of what the page can do.
-    await page.locator('.bdm-editor-bar').getByRole('button').last().click({ trial: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Sintesi (AI)', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sintesi (AI) del provvedimento' });
-  const cite = cites(dialog).first();
-  await expect(cite).toBeVisible();
-  const quote = await quoteOf(cite);
-  await cite.click();
-  await showsQuote(page, quote);
-});
+test(
+  'the summary on the edit page of a decision, for who may edit and use the assistant',
+  costly('the gate has the same summary on the page of a decision'),
+  async ({ page }) => {
+    await signIn(page, 'redattore.tutti', '/privacy');
+    // A draft with a decision to be summed up, which what other tests write has not.
+    const query = '{provvedimentoOp(area:"civile",size:1,q:"status:BOZZA AND testo:spese"){items{id}}}';
+    const found = await page.request.post(`${API}/graphql`, { data: { query } });
+    const [{ id }] = (await found.json()).data.provvedimentoOp.items;
+    await page.goto(`/attivita/provvedimento/page?id=${id}`);
+    for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+      await page.setViewportSize(size);
+      // Nothing that floats is in the way of what the page can do.
+      await page.locator('.bdm-editor-bar').getByRole('button').last().click({ trial: true });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Sintesi (AI)', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sintesi (AI) del provvedimento' });
+    const cite = cites(dialog).first();
+    await expect(cite).toBeVisible();
+    const quote = await quoteOf(cite);
+    await cite.click();
+    await showsQuote(page, quote);
+  },
+);

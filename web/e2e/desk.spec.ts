@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { makePdf } from './pdf';
 import { type Account, enter, signIn } from './session';
 
@@ -213,37 +214,45 @@ async function newDraft(page: Page): Promise<{ id: string; decision: string }> {
   return { id: ((await answer.json()) as { id: string }).id, decision };
 }
 
-test('two editors of an abstract never overwrite each other', async ({ browser }) => {
-  const first = await someone(browser, 'redattore');
-  const { id } = await newDraft(first);
-  const address = `/attivita/abstract/page?id=${id}`;
-  await first.goto(address);
-  const second = await someone(browser, 'redattore.tutti', address);
-  await first.getByRole('textbox', { name: /^Testo/ }).fill('Testo della prima persona.');
-  await second.getByLabel(/^Titolo/).fill('Titolo della seconda persona');
-  await first.getByRole('button', { name: 'Salva', exact: true }).click();
-  await said(first, 'Abstract salvato con successo');
-  await second.getByRole('button', { name: 'Salva', exact: true }).click();
-  const dialog = second.getByRole('dialog', { name: /modificato da un’altra persona/ });
-  await expect(dialog.getByText('Testo della prima persona.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mantieni le mie modifiche' }).click();
-  await said(second, 'Abstract salvato con successo');
-  await expect(second.getByRole('textbox', { name: /^Testo/ })).toHaveText('Testo della prima persona.');
-  await first.reload();
-  await expect(first.getByLabel(/^Titolo/)).toHaveValue('Titolo della seconda persona');
-});
+test(
+  'two editors of an abstract never overwrite each other',
+  costly('the gate has the same conflict on a decision, in decision.spec.ts'),
+  async ({ browser }) => {
+    const first = await someone(browser, 'redattore');
+    const { id } = await newDraft(first);
+    const address = `/attivita/abstract/page?id=${id}`;
+    await first.goto(address);
+    const second = await someone(browser, 'redattore.tutti', address);
+    await first.getByRole('textbox', { name: /^Testo/ }).fill('Testo della prima persona.');
+    await second.getByLabel(/^Titolo/).fill('Titolo della seconda persona');
+    await first.getByRole('button', { name: 'Salva', exact: true }).click();
+    await said(first, 'Abstract salvato con successo');
+    await second.getByRole('button', { name: 'Salva', exact: true }).click();
+    const dialog = second.getByRole('dialog', { name: /modificato da un’altra persona/ });
+    await expect(dialog.getByText('Testo della prima persona.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mantieni le mie modifiche' }).click();
+    await said(second, 'Abstract salvato con successo');
+    await expect(second.getByRole('textbox', { name: /^Testo/ })).toHaveText('Testo della prima persona.');
+    await first.reload();
+    await expect(first.getByLabel(/^Titolo/)).toHaveValue('Titolo della seconda persona');
+  },
+);
 
-test('what is being written survives a reload', async ({ browser }) => {
-  const page = await someone(browser, 'redattore');
-  page.on('dialog', (dialog) => void dialog.accept());
-  const { id } = await newDraft(page);
-  await page.goto(`/attivita/abstract/page?id=${id}`);
-  await page.getByRole('textbox', { name: /^Testo/ }).fill('Ancora da salvare.');
-  await expect(page.getByText('Modifiche non salvate')).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Ripristina' }).click();
-  await expect(page.getByRole('textbox', { name: /^Testo/ })).toHaveText('Ancora da salvare.');
-});
+test(
+  'what is being written survives a reload',
+  costly('the gate has the same on a decision, in decision.spec.ts'),
+  async ({ browser }) => {
+    const page = await someone(browser, 'redattore');
+    page.on('dialog', (dialog) => void dialog.accept());
+    const { id } = await newDraft(page);
+    await page.goto(`/attivita/abstract/page?id=${id}`);
+    await page.getByRole('textbox', { name: /^Testo/ }).fill('Ancora da salvare.');
+    await expect(page.getByText('Modifiche non salvate')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Ripristina' }).click();
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toHaveText('Ancora da salvare.');
+  },
+);
 
 test('the abstract editor is accessible, wide and on a telephone, where it is walked through', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { REASONED, search, signIn } from './session';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -159,72 +160,80 @@ test('the text of a decision, in its parts', async ({ page }) => {
   await axe(page);
 });
 
-test('decisions that a text cites lead to their pages, or to a search that finds others', async ({
-  page,
-}) => {
-  await signIn(page, 'lettore', '/profilo');
-  const appeal = await find(page, (item) => Boolean(item.provvedimento_precedente && item.document_hash));
-  const before = appeal.provvedimento_precedente?.id;
-  const cited = page.locator(`[data-part] p a[href="/provvedimento/page?id=${before}"]`).first();
-  await page.goto(`/provvedimento/page?id=${appeal.id}`);
-  await expect(cited).toHaveAttribute('title', /^Tribunale di .+, sentenza n\. \d+\/\d{4}/);
-  await axe(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await axe(page);
-  await cited.press('Enter');
-  await expect(page).toHaveURL(`/provvedimento/page?id=${before}`);
+test(
+  'decisions that a text cites lead to their pages, or to a search that finds others',
+  costly("the gate has the text with its links to norms in 'the text of a decision'"),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/profilo');
+    const appeal = await find(page, (item) => Boolean(item.provvedimento_precedente && item.document_hash));
+    const before = appeal.provvedimento_precedente?.id;
+    const cited = page.locator(`[data-part] p a[href="/provvedimento/page?id=${before}"]`).first();
+    await page.goto(`/provvedimento/page?id=${appeal.id}`);
+    await expect(cited).toHaveAttribute('title', /^Tribunale di .+, sentenza n\. \d+\/\d{4}/);
+    await axe(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await axe(page);
+    await cited.press('Enter');
+    await expect(page).toHaveURL(`/provvedimento/page?id=${before}`);
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/search/standard?q=testo:(Cass.+Sez.+Un.+orientamento)&area=civile');
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  const highest = page.locator('[data-part] p a[title^="Cerca «Cass."]').first();
-  const title = (await highest.getAttribute('title')) ?? '';
-  const others = Number(/: ([\d.]+) altr/.exec(title)?.[1]?.replace('.', '') ?? 1);
-  await highest.click();
-  // The decision that cites it is found as well.
-  await expect(page.getByRole('heading', { name: `${others + 1} Risultati` })).toBeVisible();
-});
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/search/standard?q=testo:(Cass.+Sez.+Un.+orientamento)&area=civile');
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    const highest = page.locator('[data-part] p a[title^="Cerca «Cass."]').first();
+    const title = (await highest.getAttribute('title')) ?? '';
+    const others = Number(/: ([\d.]+) altr/.exec(title)?.[1]?.replace('.', '') ?? 1);
+    await highest.click();
+    // The decision that cites it is found as well.
+    await expect(page.getByRole('heading', { name: `${others + 1} Risultati` })).toBeVisible();
+  },
+);
 
-test('parts and passages of a text have an address, and a citation', async ({ page }) => {
-  await signIn(page, 'lettore', '/search/standard');
-  await search(page, REASONED);
-  const place = page
-    .getByRole('article')
-    .getByRole('link', { name: /pag\. \d+$/ })
-    .first();
-  await place.click();
-  await expect(page).toHaveURL(/&pag=\d+&passo=\d+\.\w+\.\w+$/);
-  const marked = page.locator('.bdm-text-cited').first();
-  await expect(marked).toBeInViewport();
-  await expect(page.getByRole('group', { name: 'Parole cercate' })).toBeVisible();
+test(
+  'parts and passages of a text have an address, and a citation',
+  costly(
+    'the gate quotes a part with its page in tasks.spec.ts and follows the address of a passage in assistant.spec.ts',
+  ),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/search/standard');
+    await search(page, REASONED);
+    const place = page
+      .getByRole('article')
+      .getByRole('link', { name: /pag\. \d+$/ })
+      .first();
+    await place.click();
+    await expect(page).toHaveURL(/&pag=\d+&passo=\d+\.\w+\.\w+$/);
+    const marked = page.locator('.bdm-text-cited').first();
+    await expect(marked).toBeInViewport();
+    await expect(page.getByRole('group', { name: 'Parole cercate' })).toBeVisible();
 
-  const shared = page.url();
-  const ruling = page.locator('[data-part=dispositivo]').getByRole('button');
-  await ruling.filter({ hasText: /^Copia «.*» con la citazione$/ }).click();
-  await expect(toast(page, 'Testo copiato con la citazione')).toBeVisible();
-  expect(await copied(page)).toMatch(/^«[\s\S]+»\n\((Trib|App)\. .+, pag\. \d+\)$/);
-  await ruling.filter({ hasText: /^Copia l’indirizzo di/ }).click();
-  await expect(toast(page, 'Indirizzo copiato')).toBeVisible();
-  await page.goto(await copied(page));
-  await expect(page).toHaveURL(/&parte=dispositivo$/);
-  await expect(page.locator('[data-part=dispositivo] h3')).toBeFocused();
-  await expect(page.locator('[data-part=dispositivo] h3')).toBeInViewport();
+    const shared = page.url();
+    const ruling = page.locator('[data-part=dispositivo]').getByRole('button');
+    await ruling.filter({ hasText: /^Copia «.*» con la citazione$/ }).click();
+    await expect(toast(page, 'Testo copiato con la citazione')).toBeVisible();
+    expect(await copied(page)).toMatch(/^«[\s\S]+»\n\((Trib|App)\. .+, pag\. \d+\)$/);
+    await ruling.filter({ hasText: /^Copia l’indirizzo di/ }).click();
+    await expect(toast(page, 'Indirizzo copiato')).toBeVisible();
+    await page.goto(await copied(page));
+    await expect(page).toHaveURL(/&parte=dispositivo$/);
+    await expect(page.locator('[data-part=dispositivo] h3')).toBeFocused();
+    await expect(page.locator('[data-part=dispositivo] h3')).toBeInViewport();
 
-  await page.goto(shared);
-  await expect(marked).toBeInViewport();
-  await page
-    .locator('[data-part] p')
-    .filter({ hasText: /.{100}/ })
-    .first()
-    .selectText();
-  await page
-    .getByRole('region', { name: 'Testo selezionato' })
-    .getByRole('button', { name: 'Nel documento' })
-    .click();
-  await expect(page.getByRole('dialog').locator('.bdm-cited').first()).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    await page.goto(shared);
+    await expect(marked).toBeInViewport();
+    await page
+      .locator('[data-part] p')
+      .filter({ hasText: /.{100}/ })
+      .first()
+      .selectText();
+    await page
+      .getByRole('region', { name: 'Testo selezionato' })
+      .getByRole('button', { name: 'Nel documento' })
+      .click();
+    await expect(page.getByRole('dialog').locator('.bdm-cited').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 /** Characters of a full line of the text, as most paragraphs have it. */
 const longestLines = (page: Page) =>
@@ -245,71 +254,85 @@ for (const [width, height, most] of [
   [1280, 900, 500],
   [390, 844, 1266],
 ] as const) {
-  test(`${width} pixels wide, the text begins where one looks`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, 'lettore', '/profilo');
-    const changed = await find(page, (item) => Boolean(item.provvedimento_successivo && item.document_hash));
-    const full = await find(page, (item) => item.massima.length > 0 && item.document_hash !== null);
-    for (const { id, massima } of [changed, full]) {
-      await page.goto(`/provvedimento/page?id=${id}`);
-      const text = page.locator('[data-part] p').first();
-      await expect(text).toBeVisible();
-      expect((await text.boundingBox())?.y).toBeLessThanOrEqual(most);
-      await axe(page);
-      if (!massima[0]) continue;
-      await page.goto(`/abstract/page?id=${massima[0].id}`);
-      const words = page.locator('.bdm-detail-text .bdm-rich p').first();
-      await expect(words).toBeVisible();
-      expect((await words.boundingBox())?.y).toBeLessThanOrEqual(most);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+  test(
+    `${width} pixels wide, the text begins where one looks`,
+    costly('a measure of the layout; the gate has the same pages with axe at both widths'),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'lettore', '/profilo');
+      const changed = await find(page, (item) =>
+        Boolean(item.provvedimento_successivo && item.document_hash),
+      );
+      const full = await find(page, (item) => item.massima.length > 0 && item.document_hash !== null);
+      for (const { id, massima } of [changed, full]) {
+        await page.goto(`/provvedimento/page?id=${id}`);
+        const text = page.locator('[data-part] p').first();
+        await expect(text).toBeVisible();
+        expect((await text.boundingBox())?.y).toBeLessThanOrEqual(most);
+        await axe(page);
+        if (!massima[0]) continue;
+        await page.goto(`/abstract/page?id=${massima[0].id}`);
+        const words = page.locator('.bdm-detail-text .bdm-rich p').first();
+        await expect(words).toBeVisible();
+        expect((await words.boundingBox())?.y).toBeLessThanOrEqual(most);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
 }
 
-test('what became of a decision, in the decision that followed', async ({ page }) => {
-  await signIn(page, 'lettore', '/profilo');
-  for (const [esito, words] of [
-    ['RIFORMA', /è stat[ao] riformat[ao] con/],
-    ['CONFERMA', /è stat[ao] confermat[ao] con/],
-  ] as const) {
-    const { id } = await find(page, (item) => item.provvedimento_successivo?.esito === esito);
-    await page.goto(`/provvedimento/page?id=${id}`);
-    const banner = page.getByRole('note').filter({ hasText: words });
-    await expect(banner).toBeVisible();
-    await axe(page);
-    await banner.getByRole('link').click();
-    await expect(fact(page, 'Provvedimento precedente').getByRole('link')).toHaveAttribute(
-      'href',
-      `/provvedimento/page?id=${id}`,
+test(
+  'what became of a decision, in the decision that followed',
+  costly('the gate has the page of a decision from the results; this is one banner on it'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/profilo');
+    for (const [esito, words] of [
+      ['RIFORMA', /è stat[ao] riformat[ao] con/],
+      ['CONFERMA', /è stat[ao] confermat[ao] con/],
+    ] as const) {
+      const { id } = await find(page, (item) => item.provvedimento_successivo?.esito === esito);
+      await page.goto(`/provvedimento/page?id=${id}`);
+      const banner = page.getByRole('note').filter({ hasText: words });
+      await expect(banner).toBeVisible();
+      await axe(page);
+      await banner.getByRole('link').click();
+      await expect(fact(page, 'Provvedimento precedente').getByRole('link')).toHaveAttribute(
+        'href',
+        `/provvedimento/page?id=${id}`,
+      );
+    }
+    const alone = await find(page, (item) => !item.provvedimento_successivo && item.massima.length === 0);
+    await page.goto(`/provvedimento/page?id=${alone.id}`);
+    await expect(page.getByText('Il provvedimento non ha abstract collegati')).toBeVisible();
+    await expect(page.getByText(/^Dati non disponibili: .*Provvedimento successivo/)).toBeVisible();
+    await expect(panel(page, 'Cartelle personali')).toContainText(
+      /Il provvedimento non è presente in nessuna cartella personale|Rimuovi dalla cartella/,
     );
-  }
-  const alone = await find(page, (item) => !item.provvedimento_successivo && item.massima.length === 0);
-  await page.goto(`/provvedimento/page?id=${alone.id}`);
-  await expect(page.getByText('Il provvedimento non ha abstract collegati')).toBeVisible();
-  await expect(page.getByText(/^Dati non disponibili: .*Provvedimento successivo/)).toBeVisible();
-  await expect(panel(page, 'Cartelle personali')).toContainText(
-    /Il provvedimento non è presente in nessuna cartella personale|Rimuovi dalla cartella/,
-  );
-  await expect(page.getByRole('note')).toHaveCount(0);
-});
+    await expect(page.getByRole('note')).toHaveCount(0);
+  },
+);
 
-test('words that led to an abstract are marked in it, and one leads to the next', async ({ page }) => {
-  await signIn(page, 'lettore', '/search/standard?q=testo:(danno+contratto)&area=civile&target=abstract');
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  const words = page.getByRole('group', { name: 'Parole cercate' });
-  await expect(words.getByRole('status')).toHaveText(/^\d+ pass[io]$/);
-  const marks = page.locator('.bdm-rich mark');
-  expect(await marks.count()).toBeGreaterThan(0);
-  await page.keyboard.press('j');
-  await expect(words.getByRole('status')).toHaveText(/^\d+ di \d+$/);
-  await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
-  await axe(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await words.getByRole('button', { name: /^Passo successivo/ }).click();
-  await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
-  await axe(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+test(
+  'words that led to an abstract are marked in it, and one leads to the next',
+  costly("the gate has the same marks and steps in a decision, 'the text of a decision'"),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/search/standard?q=testo:(danno+contratto)&area=civile&target=abstract');
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    const words = page.getByRole('group', { name: 'Parole cercate' });
+    await expect(words.getByRole('status')).toHaveText(/^\d+ pass[io]$/);
+    const marks = page.locator('.bdm-rich mark');
+    expect(await marks.count()).toBeGreaterThan(0);
+    await page.keyboard.press('j');
+    await expect(words.getByRole('status')).toHaveText(/^\d+ di \d+$/);
+    await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
+    await axe(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await words.getByRole('button', { name: /^Passo successivo/ }).click();
+    await expect(page.locator('.bdm-text-here').first()).toBeInViewport();
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
 
 test('an abstract: copies, its decision, precedents, folders and notes', async ({ page }) => {
   await signIn(page, 'lettore', '/profilo');
@@ -351,49 +374,55 @@ test('an abstract: copies, its decision, precedents, folders and notes', async (
   await axe(page);
 });
 
-test('who works on content sends a published item back; where there is none, that is said', async ({
-  page,
-}) => {
-  await signIn(page, 'pubblicatore', '/search/standard?q=ufficio:"TRIBUNALE DI MILANO"&area=civile');
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  await expect(button(page, 'Rinvia in bozza')).toBeVisible();
-  for (const [address, words] of [
-    ['/provvedimento/page?id=nessuno', 'Provvedimento non disponibile'],
-    ['/abstract/page?id=nessuno', 'Abstract non disponibile'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Cerca di nuovo' })).toBeVisible();
-    await axe(page);
-  }
-});
+test(
+  'who works on content sends a published item back; where there is none, that is said',
+  costly('the gate sends a published decision back in desk.spec.ts'),
+  async ({ page }) => {
+    await signIn(page, 'pubblicatore', '/search/standard?q=ufficio:"TRIBUNALE DI MILANO"&area=civile');
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    await expect(button(page, 'Rinvia in bozza')).toBeVisible();
+    for (const [address, words] of [
+      ['/provvedimento/page?id=nessuno', 'Provvedimento non disponibile'],
+      ['/abstract/page?id=nessuno', 'Abstract non disponibile'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Cerca di nuovo' })).toBeVisible();
+      await axe(page);
+    }
+  },
+);
 
-test('the anonymised document beside the original, for those who may read both', async ({ page }) => {
-  await signIn(page, 'direzione', '/profilo');
-  const both = ({ document_hash: own, anonymized_document_hash: other }: Item) =>
-    own && other && own !== other;
-  const { id } = await find(page, (item) => Boolean(both(item)));
-  await page.goto(`/provvedimento/page?id=${id}`);
-  await button(page, 'Altro').click();
-  await expect(page.getByRole('link', { name: 'Scarica il documento anonimizzato' })).toHaveAttribute(
-    'href',
-    new RegExp(`/provvedimento/${id}/anonymized_document$`),
-  );
-  await expect(button(page, 'Stampa il documento anonimizzato')).toBeInViewport({ ratio: 1 });
-  await button(page, 'Visualizza il documento anonimizzato').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Chiudi/ })
-    .first()
-    .click();
+test(
+  'the anonymised document beside the original, for those who may read both',
+  costly('the gate has the anonymised document read in anonymisation.spec.ts'),
+  async ({ page }) => {
+    await signIn(page, 'direzione', '/profilo');
+    const both = ({ document_hash: own, anonymized_document_hash: other }: Item) =>
+      own && other && own !== other;
+    const { id } = await find(page, (item) => Boolean(both(item)));
+    await page.goto(`/provvedimento/page?id=${id}`);
+    await button(page, 'Altro').click();
+    await expect(page.getByRole('link', { name: 'Scarica il documento anonimizzato' })).toHaveAttribute(
+      'href',
+      new RegExp(`/provvedimento/${id}/anonymized_document$`),
+    );
+    await expect(button(page, 'Stampa il documento anonimizzato')).toBeInViewport({ ratio: 1 });
+    await button(page, 'Visualizza il documento anonimizzato').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Chiudi/ })
+      .first()
+      .click();
 
-  const heading = page.locator('[data-part=intestazione]');
-  await expect(heading).toBeVisible();
-  const original = await heading.textContent();
-  await page.getByRole('radio', { name: 'Anonimizzato' }).check();
-  await expect(heading).not.toHaveText(original as string);
-});
+    const heading = page.locator('[data-part=intestazione]');
+    await expect(heading).toBeVisible();
+    const original = await heading.textContent();
+    await page.getByRole('radio', { name: 'Anonimizzato' }).check();
+    await expect(heading).not.toHaveText(original as string);
+  },
+);
 
 test('from a norm of a decision to the others about it, and back into a search', async ({ page }) => {
   await signIn(page, 'lettore', '/norma?rif=ART.+5+L.+898%2F1970&area=civile');
@@ -473,46 +502,54 @@ test('a decision is read by keys alone', async ({ page }) => {
   await expect(title).toHaveText(first as string);
 });
 
-test('on a wide screen the document stands beside its text', async ({ page }) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await signIn(page, 'lettore', '/search/standard');
-  await search(page, REASONED);
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  const document = page.getByRole('region', { name: /^Testo del documento/ });
-  await expect(document).toBeInViewport();
-  const text = page.locator('[data-part] p').first();
-  await expect(text).toBeInViewport();
-  await axe(page);
-  await page.locator('h1').click();
-  await page.keyboard.press('v');
-  await expect(document).toHaveCount(0);
-  await page.reload();
-  await expect(text).toBeInViewport();
-  await expect(document).toHaveCount(0);
-  await button(page, 'Documento accanto').click();
-  await expect(document).toBeInViewport();
-});
+test(
+  'on a wide screen the document stands beside its text',
+  costly('the gate has document and text each by itself; this is how they stand together'),
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await signIn(page, 'lettore', '/search/standard');
+    await search(page, REASONED);
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    const document = page.getByRole('region', { name: /^Testo del documento/ });
+    await expect(document).toBeInViewport();
+    const text = page.locator('[data-part] p').first();
+    await expect(text).toBeInViewport();
+    await axe(page);
+    await page.locator('h1').click();
+    await page.keyboard.press('v');
+    await expect(document).toHaveCount(0);
+    await page.reload();
+    await expect(text).toBeInViewport();
+    await expect(document).toHaveCount(0);
+    await button(page, 'Documento accanto').click();
+    await expect(document).toBeInViewport();
+  },
+);
 
-test('on paper there is what is read, and nothing to press', async ({ page }) => {
-  await signIn(page, 'lettore', '/profilo');
-  const { id } = await find(page, (item) => item.massima.length > 0 && item.document_hash !== null);
-  await page.goto(`/provvedimento/page?id=${id}`);
-  await expect(page.locator('[data-part] p').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[data-part] p').last()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Dati del provvedimento' })).toBeVisible();
-  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
-  const note = page.getByLabel('Nota personale su questo provvedimento');
-  await expect(note).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await note.fill('Da rileggere');
-  await expect(page.getByText(/^Nota salvata alle/).first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(note).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
-  await note.fill('');
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.bdm-detail-side').evaluate((side) => getComputedStyle(side).overflow)).toBe(
-    'visible',
-  );
-});
+test(
+  'on paper there is what is read, and nothing to press',
+  costly('the gate prints a document in viewer.spec.ts and a summary in assistant.spec.ts'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/profilo');
+    const { id } = await find(page, (item) => item.massima.length > 0 && item.document_hash !== null);
+    await page.goto(`/provvedimento/page?id=${id}`);
+    await expect(page.locator('[data-part] p').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[data-part] p').last()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dati del provvedimento' })).toBeVisible();
+    await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+    const note = page.getByLabel('Nota personale su questo provvedimento');
+    await expect(note).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await note.fill('Da rileggere');
+    await expect(page.getByText(/^Nota salvata alle/).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(note).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await note.fill('');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.bdm-detail-side').evaluate((side) => getComputedStyle(side).overflow)).toBe(
+      'visible',
+    );
+  },
+);

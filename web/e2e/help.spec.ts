@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { signIn } from './session';
 
 test('help: manual, questions, contacts and the report of a problem, by keyboard too', async ({
@@ -72,24 +73,28 @@ test('help: manual, questions, contacts and the report of a problem, by keyboard
   });
 });
 
-test('the privacy notice is there for everybody, with its sections', async ({ page }) => {
-  await page.goto('/privacy');
-  const sections = page.getByRole('navigation', { name: 'Sezioni dell’informativa' }).getByRole('link');
-  await expect(sections).toHaveText([
-    'Normativa di riferimento',
-    'Titolare del trattamento',
-    'Responsabile della protezione dei dati',
-    'Base giuridica del trattamento',
-    'Modalità del trattamento',
-    'Dati di navigazione',
-    'Cookie di sessione',
-    'Diritti degli interessati',
-    'Modifiche all’informativa',
-  ]);
-  for (const title of await sections.allTextContents())
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  await sections.filter({ hasText: 'Cookie' }).click();
-  await expect(page.getByRole('heading', { name: 'Cookie di sessione' })).toBeInViewport();
-  await expect(page.getByText(/non superiore a\s+trenta giorni/)).toBeVisible();
-  await expect(page.getByText(/dal 18 aprile 2019.*21 luglio 2023/)).toBeVisible();
-});
+test(
+  'the privacy notice is there for everybody, with its sections',
+  costly('a text without commands; the gate has its page with axe in pages.spec.ts'),
+  async ({ page }) => {
+    await page.goto('/privacy');
+    const sections = page.getByRole('navigation', { name: 'Sezioni dell’informativa' }).getByRole('link');
+    await expect(sections).toHaveText([
+      'Normativa di riferimento',
+      'Titolare del trattamento',
+      'Responsabile della protezione dei dati',
+      'Base giuridica del trattamento',
+      'Modalità del trattamento',
+      'Dati di navigazione',
+      'Cookie di sessione',
+      'Diritti degli interessati',
+      'Modifiche all’informativa',
+    ]);
+    for (const title of await sections.allTextContents())
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await sections.filter({ hasText: 'Cookie' }).click();
+    await expect(page.getByRole('heading', { name: 'Cookie di sessione' })).toBeInViewport();
+    await expect(page.getByText(/non superiore a\s+trenta giorni/)).toBeVisible();
+    await expect(page.getByText(/dal 18 aprile 2019.*21 luglio 2023/)).toBeVisible();
+  },
+);

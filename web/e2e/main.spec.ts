@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { costly } from './costly';
 import { search, signIn, WORD } from './session';
 
 test('the main job: sign in, search a word, open a decision, read its PDF', async ({ page }) => {
@@ -56,31 +57,43 @@ test('results are walked through: pages, next and previous, back', async ({ page
   await expect(title).toHaveText(eleventh);
 });
 
-test('abstracts are searched and opened, with their decision', async ({ page }) => {
-  await signIn(page, 'lettore');
-  await page.getByText('Abstract', { exact: true }).first().click();
-  await search(page, 'prova');
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  await expect(page).toHaveURL(/\/abstract\/page\?id=/);
-  const decision = page.getByRole('heading', { name: 'Provvedimento', exact: true }).locator('..');
-  await decision.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/provvedimento\/page\?id=/);
-});
+test(
+  'abstracts are searched and opened, with their decision',
+  costly('the gate has the page of an abstract in detail.spec.ts and the search of decisions here'),
+  async ({ page }) => {
+    await signIn(page, 'lettore');
+    await page.getByText('Abstract', { exact: true }).first().click();
+    await search(page, 'prova');
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/abstract\/page\?id=/);
+    const decision = page.getByRole('heading', { name: 'Provvedimento', exact: true }).locator('..');
+    await decision.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/provvedimento\/page\?id=/);
+  },
+);
 
-test('the landing page shows what is new in the area, which is remembered', async ({ page }) => {
-  await signIn(page, 'lettore');
-  await expect(page.getByRole('heading', { name: 'Ultimi provvedimenti - area civile' })).toBeVisible();
-  await page.getByLabel('Area', { exact: true }).selectOption('Penale');
-  const latest = page.getByRole('heading', { name: 'Ultimi provvedimenti - area penale' });
-  await expect(latest).toBeVisible();
-  await page.goto('/search/standard');
-  await expect(latest).toBeVisible();
-  await expect(latest.locator('..').getByRole('listitem')).toHaveCount(10);
-});
+test(
+  'the landing page shows what is new in the area, which is remembered',
+  costly('the gate has the landing page in results.spec.ts; this is its area'),
+  async ({ page }) => {
+    await signIn(page, 'lettore');
+    await expect(page.getByRole('heading', { name: 'Ultimi provvedimenti - area civile' })).toBeVisible();
+    await page.getByLabel('Area', { exact: true }).selectOption('Penale');
+    const latest = page.getByRole('heading', { name: 'Ultimi provvedimenti - area penale' });
+    await expect(latest).toBeVisible();
+    await page.goto('/search/standard');
+    await expect(latest).toBeVisible();
+    await expect(latest.locator('..').getByRole('listitem')).toHaveCount(10);
+  },
+);
 
-test('an item that is not there is told on its page', async ({ page }) => {
-  await signIn(page, 'lettore', '/provvedimento/page?id=019a0000-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'Provvedimento non disponibile' })).toBeVisible();
-  await page.getByRole('link', { name: 'Cerca di nuovo' }).click();
-  await expect(page).toHaveURL(/\/search\/standard/);
-});
+test(
+  'an item that is not there is told on its page',
+  costly('one message; the gate has an item that is gone again for its reader in desk.spec.ts'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/provvedimento/page?id=019a0000-0000-7000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Provvedimento non disponibile' })).toBeVisible();
+    await page.getByRole('link', { name: 'Cerca di nuovo' }).click();
+    await expect(page).toHaveURL(/\/search\/standard/);
+  },
+);

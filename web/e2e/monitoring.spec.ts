@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { signIn } from './session';
 
 const PUBLISHED = '/api/bdm/backoffice/monitor/published';
@@ -41,53 +42,60 @@ async function openTable(page: Page, summary: RegExp, caption: RegExp): Promise<
   return table(page, caption);
 }
 
-test('the days: the last six months, DD/MM/YYYY, and an end that follows the start', async ({ page }) => {
-  await signIn(page, 'direzione', '/monitoring');
-  const heading = page.getByRole('heading', { level: 2, name: /^Totali dal/ });
+test(
+  'the days: the last six months, DD/MM/YYYY, and an end that follows the start',
+  costly('the gate has the dashboard of given days with totals, charts, table and files'),
+  async ({ page }) => {
+    await signIn(page, 'direzione', '/monitoring');
+    const heading = page.getByRole('heading', { level: 2, name: /^Totali dal/ });
 
-  await test.step('by default six months up to today', async () => {
-    await expect(page).toHaveTitle(/^Cruscotto di monitoraggio - /);
-    const [from = '', to = ''] = (await heading.innerText()).match(/\d{2}\/\d{2}\/\d{4}/g) ?? [];
-    const today = await page.evaluate(() => Date.now());
-    expect(to).toBe(italian(new Date(today)));
-    const [day = 0, month = 0, year = 0] = from.split('/').map(Number);
-    const [d = 0, m = 0, y = 0] = to.split('/').map(Number);
-    expect(y * 12 + m - (year * 12 + month)).toBe(6);
-    expect(day === d || day === new Date(year, month, 0).getDate()).toBe(true);
-    await expect(page.getByRole('button', { name: 'Ultimi 6 mesi' })).toHaveAttribute('aria-pressed', 'true');
-  });
+    await test.step('by default six months up to today', async () => {
+      await expect(page).toHaveTitle(/^Cruscotto di monitoraggio - /);
+      const [from = '', to = ''] = (await heading.innerText()).match(/\d{2}\/\d{2}\/\d{4}/g) ?? [];
+      const today = await page.evaluate(() => Date.now());
+      expect(to).toBe(italian(new Date(today)));
+      const [day = 0, month = 0, year = 0] = from.split('/').map(Number);
+      const [d = 0, m = 0, y = 0] = to.split('/').map(Number);
+      expect(y * 12 + m - (year * 12 + month)).toBe(6);
+      expect(day === d || day === new Date(year, month, 0).getDate()).toBe(true);
+      await expect(page.getByRole('button', { name: 'Ultimi 6 mesi' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    });
 
-  await test.step('a start later than the end becomes the end, and the page says so', async () => {
-    await page.goto('/monitoring?dateFrom=2024-01-10&dateTo=2024-01-20');
-    await expect(heading).toHaveText('Totali dal 10/01/2024 al 20/01/2024');
-    await page.getByRole('textbox', { name: 'Dal' }).fill('10.3.2024');
-    await page.getByRole('button', { name: 'Mostra' }).press('Enter');
-    await expect(heading).toHaveText('Totali dal 10/03/2024 al 10/03/2024');
-    expect(page.url()).toContain('dateFrom=2024-03-10&dateTo=2024-03-10');
-    await expect(page.getByText('La data finale è stata portata al 10/03/2024')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Al', exact: true })).toHaveValue('10/03/2024');
-    await expect(page.getByRole('button', { name: 'Mostra' })).toBeFocused();
-    // The same on the server, and by an address.
-    expect(await rowsOf(page, 'dateFrom=2020-02-02&dateTo=2019-01-01')).toEqual(
-      await rowsOf(page, 'dateFrom=2020-02-02&dateTo=2020-02-02'),
-    );
-    await page.goto('/monitoring?dateFrom=2024-03-10&dateTo=2024-01-01');
-    await expect(heading).toHaveText('Totali dal 10/03/2024 al 10/03/2024');
-  });
+    await test.step('a start later than the end becomes the end, and the page says so', async () => {
+      await page.goto('/monitoring?dateFrom=2024-01-10&dateTo=2024-01-20');
+      await expect(heading).toHaveText('Totali dal 10/01/2024 al 20/01/2024');
+      await page.getByRole('textbox', { name: 'Dal' }).fill('10.3.2024');
+      await page.getByRole('button', { name: 'Mostra' }).press('Enter');
+      await expect(heading).toHaveText('Totali dal 10/03/2024 al 10/03/2024');
+      expect(page.url()).toContain('dateFrom=2024-03-10&dateTo=2024-03-10');
+      await expect(page.getByText('La data finale è stata portata al 10/03/2024')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Al', exact: true })).toHaveValue('10/03/2024');
+      await expect(page.getByRole('button', { name: 'Mostra' })).toBeFocused();
+      // The same on the server, and by an address.
+      expect(await rowsOf(page, 'dateFrom=2020-02-02&dateTo=2019-01-01')).toEqual(
+        await rowsOf(page, 'dateFrom=2020-02-02&dateTo=2020-02-02'),
+      );
+      await page.goto('/monitoring?dateFrom=2024-03-10&dateTo=2024-01-01');
+      await expect(heading).toHaveText('Totali dal 10/03/2024 al 10/03/2024');
+    });
 
-  await test.step('a day to come is refused, a missing end is today', async () => {
-    const end = page.getByRole('textbox', { name: 'Al', exact: true });
-    await end.fill('1/1/2999');
-    await end.press('Enter');
-    await expect(page.getByText('La data non può essere futura')).toBeVisible();
-    await end.fill('');
-    await end.press('Enter');
-    const today = await page.evaluate(() => Date.now());
-    await expect(heading).toHaveText(`Totali dal 10/03/2024 al ${italian(new Date(today))}`);
-    await page.getByRole('button', { name: 'Dal 2016' }).click();
-    await expect(heading).toHaveText(/^Totali dal 01\/01\/2016/);
-  });
-});
+    await test.step('a day to come is refused, a missing end is today', async () => {
+      const end = page.getByRole('textbox', { name: 'Al', exact: true });
+      await end.fill('1/1/2999');
+      await end.press('Enter');
+      await expect(page.getByText('La data non può essere futura')).toBeVisible();
+      await end.fill('');
+      await end.press('Enter');
+      const today = await page.evaluate(() => Date.now());
+      await expect(heading).toHaveText(`Totali dal 10/03/2024 al ${italian(new Date(today))}`);
+      await page.getByRole('button', { name: 'Dal 2016' }).click();
+      await expect(heading).toHaveText(/^Totali dal 01\/01\/2016/);
+    });
+  },
+);
 
 test('table, charts and totals agree with each other, with the archive and with the search', async ({
   page,
@@ -256,14 +264,18 @@ test('from a district to an office and back by keyboard; what waits; the files',
   });
 });
 
-test('at 390 pixels; and not without the permission', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'direzione', `/monitoring?${CLOSED}`);
-  await expect(chart(page, /^Pubblicazioni per distretto/).getByRole('link')).toHaveCount(29);
-  await expect(
-    page.getByRole('list', { name: /^Pubblicazioni per distretto, ufficio/ }).getByRole('listitem'),
-  ).toHaveCount(10);
-  await isAccessible(page);
-  await signIn(page, 'lettore', '/monitoring');
-  await expect(page).toHaveURL(/\/unauthorized/);
-});
+test(
+  'at 390 pixels; and not without the permission',
+  costly('the gate has the dashboard at 1280 pixels, and who may not open it in access.spec.ts'),
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'direzione', `/monitoring?${CLOSED}`);
+    await expect(chart(page, /^Pubblicazioni per distretto/).getByRole('link')).toHaveCount(29);
+    await expect(
+      page.getByRole('list', { name: /^Pubblicazioni per distretto, ufficio/ }).getByRole('listitem'),
+    ).toHaveCount(10);
+    await isAccessible(page);
+    await signIn(page, 'lettore', '/monitoring');
+    await expect(page).toHaveURL(/\/unauthorized/);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { makePdf, pdfOfSize, type TestPage } from './pdf';
 import { type Account, enter, signIn } from './session';
 
@@ -225,58 +226,64 @@ async function keepNotesHere(page: Page) {
 test.describe('on a fine screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('a highlight stays on its words at every zoom, rotation and width', async ({ page }) => {
-    test.setTimeout(300_000);
-    const names = Object.keys(LAYOUTS);
-    await keepNotesHere(page);
-    await openDecision(page, 'direzione', 0, makePdf(Object.values(LAYOUTS)));
-    await page.addStyleTag({ content: '.bdm-note-line { stroke: none !important; }' });
-    const zoom = page.getByRole('combobox', { name: 'Zoom' });
-    await zoom.selectOption('100%');
-    await mode(page).click();
-    for (const number of names.keys()) {
-      await goTo(page, number + 1);
-      await highlight(page, number + 1, 'DANNO');
-      await expect(sheet(page, number + 1).locator('[data-note]')).toHaveCount(1);
-    }
-    await mode(page).click();
+  test(
+    'a highlight stays on its words at every zoom, rotation and width',
+    costly(
+      'a measure of pixels on thirteen layouts; the gate highlights on an upright page with mouse and keys',
+    ),
+    async ({ page }) => {
+      test.setTimeout(300_000);
+      const names = Object.keys(LAYOUTS);
+      await keepNotesHere(page);
+      await openDecision(page, 'direzione', 0, makePdf(Object.values(LAYOUTS)));
+      await page.addStyleTag({ content: '.bdm-note-line { stroke: none !important; }' });
+      const zoom = page.getByRole('combobox', { name: 'Zoom' });
+      await zoom.selectOption('100%');
+      await mode(page).click();
+      for (const number of names.keys()) {
+        await goTo(page, number + 1);
+        await highlight(page, number + 1, 'DANNO');
+        await expect(sheet(page, number + 1).locator('[data-note]')).toHaveCount(1);
+      }
+      await mode(page).click();
 
-    const first: number[][] = [];
-    for (const [at, name] of names.entries()) {
-      await goTo(page, at + 1);
-      const picture = await pictureOf(page, at + 1);
-      first.push(picture);
-      const ink = inkOf(picture);
-      expect(Math.max(...ink.slice(20, 124)), `${name}: there is a word`).toBeGreaterThan(6);
-      expect(Math.max(...ink.slice(0, 4), ...ink.slice(-4)), `${name}: and no other one`).toBeLessThan(4);
-    }
-    const profiles = first.map(profileOf);
-    // The same word begun half a letter later would be as unlike as this.
-    const [example] = profiles;
-    expect(likeness(example?.along ?? [], example?.along.slice(3) ?? [])).toBeLessThan(0.4);
-
-    const turn = page.getByRole('button', { name: 'Ruota' });
-    // Not smaller than at first: of small letters there is too little to compare.
-    for (const { shown, width } of [
-      { shown: '200%', width: 1280 },
-      { shown: '100%', width: 390 },
-      { shown: 'Adatta alla larghezza', width: 1100 },
-      { shown: '200%', width: 800 },
-    ]) {
-      await page.setViewportSize({ width, height: 900 });
-      if (width < 576)
-        await page.getByRole('dialog').getByRole('button', { name: 'Altro', exact: true }).click();
-      await zoom.selectOption({ label: shown });
-      await turn.click();
+      const first: number[][] = [];
       for (const [at, name] of names.entries()) {
         await goTo(page, at + 1);
-        const { along, middle } = profileOf(await pictureOf(page, at + 1));
-        const where = `${name}, ${shown}, ${width} pixels wide`;
-        expect(nearly(along, profiles[at]?.along ?? []), where).toBeGreaterThan(0.5);
-        expect(Math.abs(middle - (profiles[at]?.middle ?? 0)), where).toBeLessThan(4);
+        const picture = await pictureOf(page, at + 1);
+        first.push(picture);
+        const ink = inkOf(picture);
+        expect(Math.max(...ink.slice(20, 124)), `${name}: there is a word`).toBeGreaterThan(6);
+        expect(Math.max(...ink.slice(0, 4), ...ink.slice(-4)), `${name}: and no other one`).toBeLessThan(4);
       }
-    }
-  });
+      const profiles = first.map(profileOf);
+      // The same word begun half a letter later would be as unlike as this.
+      const [example] = profiles;
+      expect(likeness(example?.along ?? [], example?.along.slice(3) ?? [])).toBeLessThan(0.4);
+
+      const turn = page.getByRole('button', { name: 'Ruota' });
+      // Not smaller than at first: of small letters there is too little to compare.
+      for (const { shown, width } of [
+        { shown: '200%', width: 1280 },
+        { shown: '100%', width: 390 },
+        { shown: 'Adatta alla larghezza', width: 1100 },
+        { shown: '200%', width: 800 },
+      ]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width < 576)
+          await page.getByRole('dialog').getByRole('button', { name: 'Altro', exact: true }).click();
+        await zoom.selectOption({ label: shown });
+        await turn.click();
+        for (const [at, name] of names.entries()) {
+          await goTo(page, at + 1);
+          const { along, middle } = profileOf(await pictureOf(page, at + 1));
+          const where = `${name}, ${shown}, ${width} pixels wide`;
+          expect(nearly(along, profiles[at]?.along ?? []), where).toBeGreaterThan(0.5);
+          expect(Math.abs(middle - (profiles[at]?.middle ?? 0)), where).toBeLessThan(4);
+        }
+      }
+    },
+  );
 });
 
 /** The menu of the only passage, by right click on its first line. */
@@ -495,44 +502,56 @@ test('everything is done by keyboard, across pages too, and listed beside the pa
 test.describe(() => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a note has an address that opens the document at it', async ({ page }) => {
-    const words = Array.from({ length: 3 }, (_, number) => ({ text: `Foglio numero ${number + 1}` }));
-    await openDecision(page, 'giudice', 4, makePdf(words));
-    await page.getByRole('textbox', { name: /^Pagina, da 1 a/ }).fill('3');
-    await page.keyboard.press('Enter');
-    await expect(sheet(page, 3)).toHaveAttribute('data-shown', 'picture');
-    await mode(page).click();
-    await highlight(page, 3, 'numero');
-    await expect(passage(page)).toHaveCount(1);
-    await passage(page).press('Enter');
-    await item(page, 'Copia indirizzo').click();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    expect(address).toMatch(/&vista=pdf&pag=3&nota=[\w-]+$/);
-    await page.goto(address);
-    await expect(page.getByRole('textbox', { name: /^Pagina, da 1 a/ })).toHaveValue('3');
-    await expect(passage(page)).toBeInViewport();
-  });
-});
-
-test('what cannot be saved is kept, and saved when the connection is back', async ({ page }) => {
-  await openDecision(page, 'approvatore', 3);
-  await mode(page).click();
-  await page.route(`**${API}/document_note`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  test(
+    'a note has an address that opens the document at it',
+    costly('the gate opens a note by its address in mynotes.spec.ts'),
+    async ({ page }) => {
+      const words = Array.from({ length: 3 }, (_, number) => ({ text: `Foglio numero ${number + 1}` }));
+      await openDecision(page, 'giudice', 4, makePdf(words));
+      await page.getByRole('textbox', { name: /^Pagina, da 1 a/ }).fill('3');
+      await page.keyboard.press('Enter');
+      await expect(sheet(page, 3)).toHaveAttribute('data-shown', 'picture');
+      await mode(page).click();
+      await highlight(page, 3, 'numero');
+      await expect(passage(page)).toHaveCount(1);
+      await passage(page).press('Enter');
+      await item(page, 'Copia indirizzo').click();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      expect(address).toMatch(/&vista=pdf&pag=3&nota=[\w-]+$/);
+      await page.goto(address);
+      await expect(page.getByRole('textbox', { name: /^Pagina, da 1 a/ })).toHaveValue('3');
+      await expect(passage(page)).toBeInViewport();
+    },
   );
-  await highlight(page, 1, 'REPUBBLICA');
-  await expect(page.getByText('1 passo da salvare: nuovo tentativo a breve')).toBeVisible();
-  await expect(page.locator('.bdm-note-failed')).toHaveCount(1);
-
-  await page.reload();
-  await openViewer(page);
-  await expect(page.locator('.bdm-note-failed')).toHaveCount(1);
-  await page.unroute(`**${API}/document_note`);
-  await expect(page.getByRole('button', { name: 'Passo evidenziato: «REPUBBLICA»' })).toBeVisible();
-  await expect(page.locator('.bdm-note-failed')).toHaveCount(0);
 });
 
-test('the placeholder of a document is not highlighted', async ({ page }) => {
-  await openDecision(page, 'pubblicatore', 4, pdfOfSize(58728));
-  await expect(mode(page)).toBeDisabled();
-});
+test(
+  'what cannot be saved is kept, and saved when the connection is back',
+  costly('the gate has the lost connection of a personal note in note.spec.ts'),
+  async ({ page }) => {
+    await openDecision(page, 'approvatore', 3);
+    await mode(page).click();
+    await page.route(`**${API}/document_note`, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await highlight(page, 1, 'REPUBBLICA');
+    await expect(page.getByText('1 passo da salvare: nuovo tentativo a breve')).toBeVisible();
+    await expect(page.locator('.bdm-note-failed')).toHaveCount(1);
+
+    await page.reload();
+    await openViewer(page);
+    await expect(page.locator('.bdm-note-failed')).toHaveCount(1);
+    await page.unroute(`**${API}/document_note`);
+    await expect(page.getByRole('button', { name: 'Passo evidenziato: «REPUBBLICA»' })).toBeVisible();
+    await expect(page.locator('.bdm-note-failed')).toHaveCount(0);
+  },
+);
+
+test(
+  'the placeholder of a document is not highlighted',
+  costly('one button that is disabled; the gate has what it does with documents'),
+  async ({ page }) => {
+    await openDecision(page, 'pubblicatore', 4, pdfOfSize(58728));
+    await expect(mode(page)).toBeDisabled();
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PAGES } from './addresses';
 import { Axe } from './axe';
+import { costly, costlyUnless } from './costly';
 import { REASONED, signIn } from './session';
 
 const SIZES = [
@@ -55,66 +56,107 @@ async function checkSizes(page: Page, complaints: string[]) {
   }
 }
 
+/** Pages that no other test of the gate looks at with axe. */
+const IN_THE_GATE = new Set([
+  'login',
+  'privacy',
+  'accessibilità',
+  'non autorizzato',
+  'richiesta di accesso',
+  'profilo',
+  'archivio',
+  'permessi',
+  'utenti',
+  'faq',
+  'contatti',
+]);
+
 for (const [name, address, account] of PAGES) {
-  test(name, async ({ page }) => {
-    const complaints = listen(page);
-    await (account ? signIn(page, account, address) : page.goto(address));
-    await checkSizes(page, complaints);
-  });
+  test(
+    name,
+    costlyUnless(
+      IN_THE_GATE.has(name),
+      'another test of the gate has this page, or nearly, with axe, and largetext.spec.ts looks whether it fits',
+    ),
+    async ({ page }) => {
+      const complaints = listen(page);
+      await (account ? signIn(page, account, address) : page.goto(address));
+      await checkSizes(page, complaints);
+    },
+  );
 }
 
-test('provvedimento, with its text', async ({ page }) => {
-  const complaints = listen(page);
-  await signIn(page, 'lettore', `/search/standard?q=testo:(${REASONED})&area=civile`);
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  await page.getByText('Testo del provvedimento').click();
-  await expect(page.getByRole('navigation', { name: 'Parti del testo' })).toBeVisible();
-  await checkSizes(page, complaints);
-});
+test(
+  'provvedimento, with its text',
+  costly("the gate has this page with axe at both widths in detail.spec.ts, 'the text of a decision'"),
+  async ({ page }) => {
+    const complaints = listen(page);
+    await signIn(page, 'lettore', `/search/standard?q=testo:(${REASONED})&area=civile`);
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    await page.getByText('Testo del provvedimento').click();
+    await expect(page.getByRole('navigation', { name: 'Parti del testo' })).toBeVisible();
+    await checkSizes(page, complaints);
+  },
+);
 
-test('abstract', async ({ page }) => {
-  const complaints = listen(page);
-  await signIn(page, 'lettore', '/search/standard?q=testo:(prova)&area=civile&target=abstract');
-  await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Testo', exact: true })).toBeVisible();
-  await checkSizes(page, complaints);
-});
+test(
+  'abstract',
+  costly("the gate has this page with axe at both widths in detail.spec.ts, 'an abstract: copies'"),
+  async ({ page }) => {
+    const complaints = listen(page);
+    await signIn(page, 'lettore', '/search/standard?q=testo:(prova)&area=civile&target=abstract');
+    await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Testo', exact: true })).toBeVisible();
+    await checkSizes(page, complaints);
+  },
+);
 
 for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('menu and help', async ({ page }) => {
-      const complaints = listen(page);
-      await signIn(page, 'amministratore', '/search/standard');
-      const mobile = viewport.width < 992;
-      if (mobile) {
-        await page.getByRole('button', { name: 'Apri il menu' }).click();
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await expect(menu.getByRole('button', { name: 'Esci' })).toBeVisible();
-        await check(page, complaints);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
-        await page.getByRole('button', { name: 'Apri il menu' }).click();
-        await menu.getByRole('link', { name: 'Contatti' }).click();
-      } else {
-        await page.getByRole('button', { name: 'Help' }).click();
-        await check(page, complaints);
-        await page.getByRole('banner').getByRole('link', { name: 'Contatti' }).click();
-      }
-      await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
-      await page.getByRole('button', { name: 'Torna indietro' }).click();
-      await expect(page).toHaveURL(/\/search\/standard/);
-    });
+    test(
+      'menu and help',
+      costlyUnless(
+        viewport.width < 992,
+        'the gate has the menu as a telephone shows it, and the help menu in help.spec.ts',
+      ),
+      async ({ page }) => {
+        const complaints = listen(page);
+        await signIn(page, 'amministratore', '/search/standard');
+        const mobile = viewport.width < 992;
+        if (mobile) {
+          await page.getByRole('button', { name: 'Apri il menu' }).click();
+          const menu = page.getByRole('dialog', { name: 'Menu' });
+          await expect(menu.getByRole('button', { name: 'Esci' })).toBeVisible();
+          await check(page, complaints);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeFocused();
+          await page.getByRole('button', { name: 'Apri il menu' }).click();
+          await menu.getByRole('link', { name: 'Contatti' }).click();
+        } else {
+          await page.getByRole('button', { name: 'Help' }).click();
+          await check(page, complaints);
+          await page.getByRole('banner').getByRole('link', { name: 'Contatti' }).click();
+        }
+        await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeVisible();
+        await page.getByRole('button', { name: 'Torna indietro' }).click();
+        await expect(page).toHaveURL(/\/search\/standard/);
+      },
+    );
 
-    test('the keyboard reaches the content first', async ({ page }) => {
-      await signIn(page, 'lettore', '/archivio');
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Vai al contenuto principale' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toBeFocused();
-    });
+    test(
+      'the keyboard reaches the content first',
+      costlyUnless(viewport.width > 390, 'the same link at 1280 pixels is in the gate'),
+      async ({ page }) => {
+        await signIn(page, 'lettore', '/archivio');
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('link', { name: 'Vai al contenuto principale' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('main')).toBeFocused();
+      },
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { type Account, signIn } from './session';
 
 const PROVVEDIMENTI = '/attivita/provvedimento/home';
@@ -64,81 +65,101 @@ test('the queue of decisions: order, filters, pages, an address that says it all
   await expect(page.getByRole('button', { name: 'Data deposito minuta: dal 01/01/2026' })).toBeFocused();
 });
 
-test('the order is remembered, elsewhere too', async ({ page, browser }) => {
-  await open(page, 'redattore.roma', ABSTRACTS);
-  const titolo = (where: Page) => where.getByRole('columnheader', { name: 'Titolo' });
-  const kept = page.waitForResponse(
-    (answer) => answer.url().includes('/user/preference/') && answer.request().method() === 'PUT',
-  );
-  await titolo(page).getByRole('button').click();
-  await expect(titolo(page)).toHaveAttribute('aria-sort', /./);
-  const order = (await titolo(page).getAttribute('aria-sort')) ?? '';
-  expect((await kept).status()).toBe(204);
+test(
+  'the order is remembered, elsewhere too',
+  costly(
+    'the gate has the order of the queue in its first test; that it is kept is a test of the server as well',
+  ),
+  async ({ page, browser }) => {
+    await open(page, 'redattore.roma', ABSTRACTS);
+    const titolo = (where: Page) => where.getByRole('columnheader', { name: 'Titolo' });
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/user/preference/') && answer.request().method() === 'PUT',
+    );
+    await titolo(page).getByRole('button').click();
+    await expect(titolo(page)).toHaveAttribute('aria-sort', /./);
+    const order = (await titolo(page).getAttribute('aria-sort')) ?? '';
+    expect((await kept).status()).toBe(204);
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, 'redattore.roma', ABSTRACTS);
-  await expect(titolo(elsewhere)).toHaveAttribute('aria-sort', order);
-  await elsewhere.getByRole('link', { name: 'Provvedimenti', exact: true }).click();
-  await expect(elsewhere.getByRole('columnheader', { name: /Ultima modifica/ })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await elsewhere.context().close();
-});
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, 'redattore.roma', ABSTRACTS);
+    await expect(titolo(elsewhere)).toHaveAttribute('aria-sort', order);
+    await elsewhere.getByRole('link', { name: 'Provvedimenti', exact: true }).click();
+    await expect(elsewhere.getByRole('columnheader', { name: /Ultima modifica/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await elsewhere.context().close();
+  },
+);
 
-test('coming back from an item finds the list as it was', async ({ page }) => {
-  await open(page, 'redattore', `${ABSTRACTS}?sort_field=titolo&sort_order=asc`);
-  const second = rows(page).nth(1);
-  const title = await second.innerText();
-  await second.click();
-  await expect(page).toHaveURL(/\/attivita\/abstract\/page\?id=/);
-  await page.goBack();
-  await expect(page).toHaveURL(/sort_field=titolo/);
-  await expect(page.getByRole('rowheader').getByRole('link', { name: title, exact: true })).toBeFocused();
-});
+test(
+  'coming back from an item finds the list as it was',
+  costly('the gate comes back to results in main.spec.ts'),
+  async ({ page }) => {
+    await open(page, 'redattore', `${ABSTRACTS}?sort_field=titolo&sort_order=asc`);
+    const second = rows(page).nth(1);
+    const title = await second.innerText();
+    await second.click();
+    await expect(page).toHaveURL(/\/attivita\/abstract\/page\?id=/);
+    await page.goBack();
+    await expect(page).toHaveURL(/sort_field=titolo/);
+    await expect(page.getByRole('rowheader').getByRole('link', { name: title, exact: true })).toBeFocused();
+  },
+);
 
-test('what was sent back says why, and waits for its author', async ({ page, browser }) => {
-  await open(page, 'approvatore', `${ABSTRACTS}?q=${encodeURIComponent('status:"DA_APPROVARE"')}`);
-  const menu = page.getByRole('link', { name: /^Le mie attività \d+\+? ?\(|^Le mie attività \(/ });
-  await expect(menu).toBeVisible();
-  const id = new URL((await rows(page).first().getAttribute('href')) ?? '', page.url()).searchParams.get(
-    'id',
-  );
-  const title = await rows(page).first().innerText();
-  const reason = 'Manca il comma del riferimento';
-  const done = await page.evaluate(
-    async ([item, body]) =>
-      (
-        await fetch(`/api/bdm/backoffice/massima/${item}/rejected`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: body ?? '',
-        })
-      ).status,
-    [id, JSON.stringify({ reason })],
-  );
-  expect(done).toBe(200);
+test(
+  'what was sent back says why, and waits for its author',
+  costly('the gate reads the reason on the item that was sent back, in desk.spec.ts'),
+  async ({ page, browser }) => {
+    await open(page, 'approvatore', `${ABSTRACTS}?q=${encodeURIComponent('status:"DA_APPROVARE"')}`);
+    const menu = page.getByRole('link', { name: /^Le mie attività \d+\+? ?\(|^Le mie attività \(/ });
+    await expect(menu).toBeVisible();
+    const id = new URL((await rows(page).first().getAttribute('href')) ?? '', page.url()).searchParams.get(
+      'id',
+    );
+    const title = await rows(page).first().innerText();
+    const reason = 'Manca il comma del riferimento';
+    const done = await page.evaluate(
+      async ([item, body]) =>
+        (
+          await fetch(`/api/bdm/backoffice/massima/${item}/rejected`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: body ?? '',
+          })
+        ).status,
+      [id, JSON.stringify({ reason })],
+    );
+    expect(done).toBe(200);
 
-  const author = await (await browser.newContext()).newPage();
-  await signIn(author, 'redattore', `${ABSTRACTS}?sort_field=edit_date&sort_order=desc`);
-  await expect(author.getByRole('rowheader').getByRole('link', { name: title, exact: true })).toBeVisible();
-  const note = author.getByText(reason).first();
-  await expect(note).toContainText(/^Rinviato in bozza da Carla Monti il \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}:/);
-  await accessible(author);
-  await author.context().close();
-});
+    const author = await (await browser.newContext()).newPage();
+    await signIn(author, 'redattore', `${ABSTRACTS}?sort_field=edit_date&sort_order=desc`);
+    await expect(author.getByRole('rowheader').getByRole('link', { name: title, exact: true })).toBeVisible();
+    const note = author.getByText(reason).first();
+    await expect(note).toContainText(
+      /^Rinviato in bozza da Carla Monti il \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}:/,
+    );
+    await accessible(author);
+    await author.context().close();
+  },
+);
 
-test('who has every office opens the queue by its address, and looks for an office', async ({ page }) => {
-  await open(page, 'redattore.tutti', PROVVEDIMENTI);
-  await expect(page.getByRole('link', { name: /^Le mie attività/ })).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Ufficio' }).fill('tribunale di rom');
-  await page.getByRole('option', { name: 'TRIBUNALE DI ROMA', exact: true }).click();
-  await expect.poll(() => param(page, 'q')).toBe('ufficio:"TRIBUNALE DI ROMA"');
-  // The rows of before stay until those that are asked for have come.
-  await expect(async () => {
-    for (const office of await column(page, 3)) expect(office).toBe('Tribunale di Roma');
-  }).toPass();
-});
+test(
+  'who has every office opens the queue by its address, and looks for an office',
+  costly('the gate filters the queue in its first test; this is one more filter'),
+  async ({ page }) => {
+    await open(page, 'redattore.tutti', PROVVEDIMENTI);
+    await expect(page.getByRole('link', { name: /^Le mie attività/ })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Ufficio' }).fill('tribunale di rom');
+    await page.getByRole('option', { name: 'TRIBUNALE DI ROMA', exact: true }).click();
+    await expect.poll(() => param(page, 'q')).toBe('ufficio:"TRIBUNALE DI ROMA"');
+    // The rows of before stay until those that are asked for have come.
+    await expect(async () => {
+      for (const office of await column(page, 3)) expect(office).toBe('Tribunale di Roma');
+    }).toPass();
+  },
+);
 
 test('on a narrow screen: cards, with order and filters within reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

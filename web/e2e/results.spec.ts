@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { makePdf, serveDocument } from './pdf';
 import { signIn, WORD } from './session';
 
@@ -49,44 +50,52 @@ test('the landing leads to a search by cloud, list and map, also by keyboard', a
   expect(await count(page)).toBeGreaterThanOrEqual(published);
 });
 
-test('the words of the cloud do not overlap, and stay inside at 390 pixels', async ({ page }) => {
-  await page.setViewportSize(NARROW);
-  await signIn(page, 'lettore', '/search/standard?area=civile');
-  const cloud = page.getByRole('group', { name: 'Nuvola delle parole chiave' });
-  await expect(cloud.getByRole('button').first()).toBeVisible();
-  const frame = await cloud.boundingBox();
-  const boxes = await cloud
-    .getByRole('button')
-    .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().toJSON() as DOMRect));
-  expect(boxes.length).toBeGreaterThan(5);
-  for (const box of boxes) {
-    expect(box.left).toBeGreaterThanOrEqual((frame?.x ?? 0) - 2);
-    expect(box.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 2);
-  }
-  const middles = boxes.map((box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
-  for (const [index, box] of boxes.entries()) {
-    const covered = middles.filter(
-      ({ x, y }, other) =>
-        other !== index && x > box.left && x < box.right && y > box.top + 3 && y < box.bottom - 3,
-    );
-    expect(covered).toEqual([]);
-  }
-  await isAccessible(page);
-});
+test(
+  'the words of the cloud do not overlap, and stay inside at 390 pixels',
+  costly('a measure of the layout; the gate uses the cloud in the test above'),
+  async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await signIn(page, 'lettore', '/search/standard?area=civile');
+    const cloud = page.getByRole('group', { name: 'Nuvola delle parole chiave' });
+    await expect(cloud.getByRole('button').first()).toBeVisible();
+    const frame = await cloud.boundingBox();
+    const boxes = await cloud
+      .getByRole('button')
+      .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const box of boxes) {
+      expect(box.left).toBeGreaterThanOrEqual((frame?.x ?? 0) - 2);
+      expect(box.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 2);
+    }
+    const middles = boxes.map((box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
+    for (const [index, box] of boxes.entries()) {
+      const covered = middles.filter(
+        ({ x, y }, other) =>
+          other !== index && x > box.left && x < box.right && y > box.top + 3 && y < box.bottom - 3,
+      );
+      expect(covered).toEqual([]);
+    }
+    await isAccessible(page);
+  },
+);
 
-test('the latest move by their buttons and by the arrow keys', async ({ page }) => {
-  await signIn(page, 'lettore', '/search/standard?area=civile');
-  const latest = page.getByRole('group', { name: 'Ultimi provvedimenti' });
-  const first = latest.getByRole('link').first();
-  await expect(first).toBeInViewport();
-  const back = latest.getByRole('button', { name: 'Precedenti' });
-  await expect(back).toHaveAttribute('aria-disabled', 'true');
-  await latest.getByRole('button', { name: 'Successivi' }).click();
-  await expect(first).not.toBeInViewport();
-  await expect(back).toHaveAttribute('aria-disabled', 'false');
-  await page.keyboard.press('ArrowLeft');
-  await expect(first).toBeInViewport();
-});
+test(
+  'the latest move by their buttons and by the arrow keys',
+  costly('one control of the landing page, which the gate has in the first test here'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', '/search/standard?area=civile');
+    const latest = page.getByRole('group', { name: 'Ultimi provvedimenti' });
+    const first = latest.getByRole('link').first();
+    await expect(first).toBeInViewport();
+    const back = latest.getByRole('button', { name: 'Precedenti' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await latest.getByRole('button', { name: 'Successivi' }).click();
+    await expect(first).not.toBeInViewport();
+    await expect(back).toHaveAttribute('aria-disabled', 'false');
+    await page.keyboard.press('ArrowLeft');
+    await expect(first).toBeInViewport();
+  },
+);
 
 test('facets narrow the search, agree with the list, and are taken back', async ({ page }) => {
   await signIn(page, 'lettore', SEARCH);
@@ -106,16 +115,20 @@ test('facets narrow the search, agree with the list, and are taken back', async 
   await expect.poll(() => count(page)).toBe(all);
 });
 
-test('at 390 pixels the facets wait behind a button', async ({ page }) => {
-  await page.setViewportSize(NARROW);
-  await signIn(page, 'lettore', SEARCH);
-  await expect(heading(page)).toBeVisible();
-  const facets = page.getByRole('region', { name: 'Tipo' });
-  await expect(facets).toBeHidden();
-  await page.getByRole('button', { name: 'Filtra i risultati' }).click();
-  await expect(facets).toBeVisible();
-  await isAccessible(page);
-});
+test(
+  'at 390 pixels the facets wait behind a button',
+  costly('the gate opens and uses the facets at 390 pixels in reading.spec.ts'),
+  async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await signIn(page, 'lettore', SEARCH);
+    await expect(heading(page)).toBeVisible();
+    const facets = page.getByRole('region', { name: 'Tipo' });
+    await expect(facets).toBeHidden();
+    await page.getByRole('button', { name: 'Filtra i risultati' }).click();
+    await expect(facets).toBeVisible();
+    await isAccessible(page);
+  },
+);
 
 test('without results the way out is one click', async ({ page }) => {
   const text = `testo:(${WORD}) AND presidente:"NESSUNO CON QUESTO NOME"`;
@@ -151,45 +164,53 @@ test('the whole list is exported', async ({ page }) => {
   expect(rows).toBe(all);
 });
 
-test('coming back, the list is where it was, with the focus on the result', async ({ page }) => {
-  await signIn(page, 'lettore', SEARCH);
-  const link = titles(page).nth(6).getByRole('link');
-  const seventh = await link.innerText();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: seventh })).toBeVisible();
-  await page.goBack();
-  await expect(link).toBeFocused();
-  await expect(link).toBeInViewport();
+test(
+  'coming back, the list is where it was, with the focus on the result',
+  costly('the gate comes back to results in main.spec.ts; this is where they stand then'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', SEARCH);
+    const link = titles(page).nth(6).getByRole('link');
+    const seventh = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: seventh })).toBeVisible();
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
 
-  // On by keyboard alone, over the border of the page, and back to where one has come.
-  await titles(page).nth(9).getByRole('link').click();
-  const next = page.getByRole('link', { name: 'Risultato successivo' });
-  await expect(page.getByText(/^10 di /)).toBeVisible();
-  await next.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^11 di /)).toBeVisible();
-  await expect(next).toBeFocused();
-  await page.getByRole('link', { name: 'Torna ai risultati' }).click();
-  await expect(page).toHaveURL(/from=10/);
-  await expect(titles(page).first().getByRole('link')).toBeFocused();
-  await expect(titles(page).first().getByRole('link')).toBeInViewport();
+    // On by keyboard alone, over the border of the page, and back to where one has come.
+    await titles(page).nth(9).getByRole('link').click();
+    const next = page.getByRole('link', { name: 'Risultato successivo' });
+    await expect(page.getByText(/^10 di /)).toBeVisible();
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^11 di /)).toBeVisible();
+    await expect(next).toBeFocused();
+    await page.getByRole('link', { name: 'Torna ai risultati' }).click();
+    await expect(page).toHaveURL(/from=10/);
+    await expect(titles(page).first().getByRole('link')).toBeFocused();
+    await expect(titles(page).first().getByRole('link')).toBeInViewport();
 
-  // Another address is seen from its top, wherever the page before it was.
-  await page.goto(SEARCH);
-  await titles(page).nth(9).scrollIntoViewIfNeeded();
-  await page.goto('/privacy');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
+    // Another address is seen from its top, wherever the page before it was.
+    await page.goto(SEARCH);
+    await titles(page).nth(9).scrollIntoViewIfNeeded();
+    await page.goto('/privacy');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  },
+);
 
-test('a decision names those like it, and why', async ({ page }) => {
-  await signIn(page, 'lettore', SEARCH);
-  await titles(page).first().getByRole('link').click();
-  const title = page.getByRole('heading', { name: 'Provvedimenti simili' });
-  const similar = title.locator('..').getByRole('listitem');
-  await expect(similar.first()).toContainText(/Parole chiave:|Riferimenti normativi:|Termini in comune:/);
-  await isAccessible(page);
-});
+test(
+  'a decision names those like it, and why',
+  costly('one panel of a page that the gate has in detail.spec.ts'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', SEARCH);
+    await titles(page).first().getByRole('link').click();
+    const title = page.getByRole('heading', { name: 'Provvedimenti simili' });
+    const similar = title.locator('..').getByRole('listitem');
+    await expect(similar.first()).toContainText(/Parole chiave:|Riferimenti normativi:|Termini in comune:/);
+    await isAccessible(page);
+  },
+);
 
 /** The window of the document and the selected mark in it. */
 async function selectedMark(page: Page): Promise<{ mark: DOMRect; sheet: DOMRect; inSight: boolean }> {
@@ -227,38 +248,42 @@ test('a document opened from a search marks its words and steps through them', a
   await isAccessible(page);
 });
 
-test('marks lie on the words of rotated pages, however far away', async ({ page }) => {
-  await signIn(page, 'lettore', SEARCH);
-  const turns = [0, 90, 180, 270] as const;
-  const pages = Array.from({ length: 40 }, (_, index) => ({ rotate: turns[index % 4] ?? 0 }));
-  await serveDocument(page, makePdf(pages));
-  await page.route(/\/document\/hits\?/, (route) =>
-    route.fulfill({
-      json: {
-        count: 4,
-        forms: ['Pagina'],
-        pages: [1, 18, 31, 40].map((page_number) => ({ page_number, count: 1 })),
-      },
-    }),
-  );
-  await visualizza(page).click();
-  await expect(page.getByText('1 di 4', { exact: true })).toBeVisible();
-  // Where the words 'Pagina n' stand on a page: upright in its upper left corner before it is turned.
-  const places = [
-    { number: 1, left: true, top: true, upright: true },
-    { number: 18, left: false, top: true, upright: false },
-    { number: 31, left: false, top: false, upright: true },
-    { number: 40, left: true, top: false, upright: false },
-  ];
-  for (const { number, left, top, upright } of places) {
-    if (number > 1) await page.keyboard.press('n');
-    await expect(
-      page.getByRole('group', { name: `Pagina ${number}`, exact: true }).locator('mark.bdm-hit-selected'),
-    ).toHaveText('Pagina');
-    const { mark, sheet, inSight } = await selectedMark(page);
-    expect(inSight).toBe(true);
-    expect(mark.width > mark.height).toBe(upright);
-    expect(mark.left + mark.width / 2 < sheet.left + sheet.width / 2).toBe(left);
-    expect(mark.top + mark.height / 2 < sheet.top + sheet.height / 2).toBe(top);
-  }
-});
+test(
+  'marks lie on the words of rotated pages, however far away',
+  costly('a measure on rotated pages; the gate has the marks of an upright document in the test above'),
+  async ({ page }) => {
+    await signIn(page, 'lettore', SEARCH);
+    const turns = [0, 90, 180, 270] as const;
+    const pages = Array.from({ length: 40 }, (_, index) => ({ rotate: turns[index % 4] ?? 0 }));
+    await serveDocument(page, makePdf(pages));
+    await page.route(/\/document\/hits\?/, (route) =>
+      route.fulfill({
+        json: {
+          count: 4,
+          forms: ['Pagina'],
+          pages: [1, 18, 31, 40].map((page_number) => ({ page_number, count: 1 })),
+        },
+      }),
+    );
+    await visualizza(page).click();
+    await expect(page.getByText('1 di 4', { exact: true })).toBeVisible();
+    // Where the words 'Pagina n' stand on a page: upright in its upper left corner before it is turned.
+    const places = [
+      { number: 1, left: true, top: true, upright: true },
+      { number: 18, left: false, top: true, upright: false },
+      { number: 31, left: false, top: false, upright: true },
+      { number: 40, left: true, top: false, upright: false },
+    ];
+    for (const { number, left, top, upright } of places) {
+      if (number > 1) await page.keyboard.press('n');
+      await expect(
+        page.getByRole('group', { name: `Pagina ${number}`, exact: true }).locator('mark.bdm-hit-selected'),
+      ).toHaveText('Pagina');
+      const { mark, sheet, inSight } = await selectedMark(page);
+      expect(inSight).toBe(true);
+      expect(mark.width > mark.height).toBe(upright);
+      expect(mark.left + mark.width / 2 < sheet.left + sheet.width / 2).toBe(left);
+      expect(mark.top + mark.height / 2 < sheet.top + sheet.height / 2).toBe(top);
+    }
+  },
+);

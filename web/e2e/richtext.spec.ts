@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { signIn } from './session';
 
 /** The text of a new abstract, as its editor. */
@@ -30,16 +31,22 @@ color:red'>In tema di <b>danno</b> l’<i>onere</i> della prova.<o:p></o:p></spa
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;&nbsp; </span></span><![endif]>secondo<o:p></o:p></p>
 <!--EndFragment--></body></html>`;
 
-test('what comes from Word keeps its meaning and loses its dress', async ({ page }) => {
-  const { text } = await openEditor(page);
-  await paste(text, WORD);
-  await expect(text.getByRole('strong')).toHaveText('danno');
-  await expect(text.getByRole('emphasis')).toHaveText('onere');
-  await expect(text.getByRole('list').getByRole('listitem')).toHaveText(['primo', 'secondo']);
-  await expect(text.locator('p').first()).toHaveCSS('text-align', 'justify');
-  const html = await text.innerHTML();
-  expect(html).not.toMatch(/mso|Mso|font|<o:p|color/i);
-});
+test(
+  'what comes from Word keeps its meaning and loses its dress',
+  costly(
+    'the gate writes and formats by keys; what is kept of pasted text are tests of the client and the server',
+  ),
+  async ({ page }) => {
+    const { text } = await openEditor(page);
+    await paste(text, WORD);
+    await expect(text.getByRole('strong')).toHaveText('danno');
+    await expect(text.getByRole('emphasis')).toHaveText('onere');
+    await expect(text.getByRole('list').getByRole('listitem')).toHaveText(['primo', 'secondo']);
+    await expect(text.locator('p').first()).toHaveCSS('text-align', 'justify');
+    const html = await text.innerHTML();
+    expect(html).not.toMatch(/mso|Mso|font|<o:p|color/i);
+  },
+);
 
 test('keyboard alone: formatting, toolbar, link', async ({ page }) => {
   const { text, bar } = await openEditor(page);
@@ -100,14 +107,18 @@ test('a link to a decision, chosen in the dialog; no fault that axe finds', asyn
   await expect(text.getByRole('link')).toHaveAttribute('href', /^\/provvedimento\/page\?id=/);
 });
 
-test('on a narrow screen every command is within reach', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { bar } = await openEditor(page);
-  for (const tool of await bar.locator('[data-tool]').all()) {
-    const place = await tool.boundingBox();
-    expect(place && place.x >= 0 && place.x + place.width <= 390).toBe(true);
-  }
-  await bar.getByRole('button', { name: /^Evidenziazione/ }).click();
-  const menu = await page.getByRole('menu').boundingBox();
-  expect(menu && menu.x >= 0 && menu.x + menu.width <= 390).toBe(true);
-});
+test(
+  'on a narrow screen every command is within reach',
+  costly('a measure of the layout; the gate has the editor on a telephone in desk.spec.ts'),
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { bar } = await openEditor(page);
+    for (const tool of await bar.locator('[data-tool]').all()) {
+      const place = await tool.boundingBox();
+      expect(place && place.x >= 0 && place.x + place.width <= 390).toBe(true);
+    }
+    await bar.getByRole('button', { name: /^Evidenziazione/ }).click();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu && menu.x >= 0 && menu.x + menu.width <= 390).toBe(true);
+  },
+);

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { makePdf } from './pdf';
 import { type Account, enter } from './session';
 
@@ -72,38 +73,43 @@ test('a shared folder is new until it is opened, and gone when it is shared no l
   await ok(owner.request.delete(`${API}/fascicolo/${id}`));
 });
 
-test('a shared note is new until it is opened from the list, and gone when it is shared no longer', async ({
-  browser,
-}) => {
-  test.slow();
-  const [author, reader] = [await someone(browser, 'approvatore'), await someone(browser, 'amministratore')];
-  const query = `{ provvedimento(area: "civile", size: 1, from: 40, q: "testo:contratto") { items { document_hash } } }`;
-  const found = await ok(author.request.post(`${API}/graphql`, { data: { query } }));
-  const [{ document_hash }] = (await found.json()).data.provvedimento.items;
-  const quote = `passo ${randomInt(1_000_000_000)}`;
-  const note = { file_hash: document_hash, page_number: 1, quote, rotated_rect: RECT };
-  const participant = [{ upn: 'amministratore', permission: '' }];
-  const made = await ok(author.request.post(`${API}/document_note`, { data: { ...note, participant } }));
-  const { _id } = (await made.json()) as { _id: string };
+test(
+  'a shared note is new until it is opened from the list, and gone when it is shared no longer',
+  costly('the gate has the same for a shared folder'),
+  async ({ browser }) => {
+    test.slow();
+    const [author, reader] = [
+      await someone(browser, 'approvatore'),
+      await someone(browser, 'amministratore'),
+    ];
+    const query = `{ provvedimento(area: "civile", size: 1, from: 40, q: "testo:contratto") { items { document_hash } } }`;
+    const found = await ok(author.request.post(`${API}/graphql`, { data: { query } }));
+    const [{ document_hash }] = (await found.json()).data.provvedimento.items;
+    const quote = `passo ${randomInt(1_000_000_000)}`;
+    const note = { file_hash: document_hash, page_number: 1, quote, rotated_rect: RECT };
+    const participant = [{ upn: 'amministratore', permission: '' }];
+    const made = await ok(author.request.post(`${API}/document_note`, { data: { ...note, participant } }));
+    const { _id } = (await made.json()) as { _id: string };
 
-  await reader.goto('/note');
-  await expect(entry(reader, /^Le mie note.*\(1 nuova condivisione\)$/)).toBeVisible();
-  const row = reader.getByRole('listitem').filter({ hasText: quote });
-  await expect(row).toContainText(/Nuova, condivisa il \d\d\/\d\d\/\d{4}/);
-  await accessible(reader);
-  await row.getByRole('heading').getByRole('link').click();
-  const passage = reader.getByRole('button', { name: new RegExp(`^Passo evidenziato da .*${quote}`) });
-  await expect(passage).toHaveClass(/bdm-note-current/);
-  await reader.goto('/note');
-  await expect(row).toBeVisible();
-  await expect(row).not.toContainText('Nuova');
-  await expect(entry(reader, /^Le mie note$/)).toBeVisible();
-  await ok(author.request.post(`${API}/document_note`, { data: { _id, participant: [] } }));
-  await reader.reload();
-  await expect(reader.getByRole('heading', { level: 1, name: 'Le mie note' })).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await ok(author.request.delete(`${API}/document_note/${_id}`));
-});
+    await reader.goto('/note');
+    await expect(entry(reader, /^Le mie note.*\(1 nuova condivisione\)$/)).toBeVisible();
+    const row = reader.getByRole('listitem').filter({ hasText: quote });
+    await expect(row).toContainText(/Nuova, condivisa il \d\d\/\d\d\/\d{4}/);
+    await accessible(reader);
+    await row.getByRole('heading').getByRole('link').click();
+    const passage = reader.getByRole('button', { name: new RegExp(`^Passo evidenziato da .*${quote}`) });
+    await expect(passage).toHaveClass(/bdm-note-current/);
+    await reader.goto('/note');
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText('Nuova');
+    await expect(entry(reader, /^Le mie note$/)).toBeVisible();
+    await ok(author.request.post(`${API}/document_note`, { data: { _id, participant: [] } }));
+    await reader.reload();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Le mie note' })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await ok(author.request.delete(`${API}/document_note/${_id}`));
+  },
+);
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
@@ -172,43 +178,51 @@ const place = (page: Page) => page.getByRole('button', { name: /^Colloca la nota
 const hint = (page: Page) => page.getByRole('region', { name: 'Colloca la nota' });
 const list = (page: Page) => page.getByRole('list', { name: 'Note del documento' });
 
-test('a note that waits is placed with the mouse', async ({ browser }) => {
-  test.slow();
-  const page = await withWaitingNote(browser);
-  await place(page).click();
-  await expect(hint(page)).toBeVisible();
-  await accessible(page);
-  await page.keyboard.press('Escape');
-  await expect(hint(page)).toHaveCount(0);
-  await expect(place(page)).toBeVisible();
+test(
+  'a note that waits is placed with the mouse',
+  costly('a document that is replaced is seldom; the gate highlights with mouse and keys in notes.spec.ts'),
+  async ({ browser }) => {
+    test.slow();
+    const page = await withWaitingNote(browser);
+    await place(page).click();
+    await expect(hint(page)).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await expect(hint(page)).toHaveCount(0);
+    await expect(place(page)).toBeVisible();
 
-  await place(page).click();
-  const box = await words(page).boundingBox();
-  if (!box) throw new Error('the words have no place');
-  const middle = box.y + box.height / 2;
-  await page.mouse.move(box.x + 1, middle);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 1, middle, { steps: 5 });
-  await page.mouse.up();
-  const bar = page.getByRole('region', { name: 'Testo selezionato' });
-  await expect(bar).toContainText('Una proposizione emendata');
-  await bar.getByRole('button', { name: 'Colloca qui' }).click();
-  await expect(list(page)).toContainText('Pagina 2');
-  await expect(list(page)).toContainText('Una proposizione emendata');
-  await expect(list(page)).toContainText('Da citare');
-  await expect(page.getByRole('list', { name: 'Note in attesa' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Passo annotato/ })).toBeVisible();
-});
+    await place(page).click();
+    const box = await words(page).boundingBox();
+    if (!box) throw new Error('the words have no place');
+    const middle = box.y + box.height / 2;
+    await page.mouse.move(box.x + 1, middle);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 1, middle, { steps: 5 });
+    await page.mouse.up();
+    const bar = page.getByRole('region', { name: 'Testo selezionato' });
+    await expect(bar).toContainText('Una proposizione emendata');
+    await bar.getByRole('button', { name: 'Colloca qui' }).click();
+    await expect(list(page)).toContainText('Pagina 2');
+    await expect(list(page)).toContainText('Una proposizione emendata');
+    await expect(list(page)).toContainText('Da citare');
+    await expect(page.getByRole('list', { name: 'Note in attesa' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Passo annotato/ })).toBeVisible();
+  },
+);
 
-test('a note that waits is placed with the keys alone', async ({ browser }) => {
-  test.slow();
-  const page = await withWaitingNote(browser);
-  await place(page).press('Enter');
-  await expect(hint(page)).toBeVisible();
-  await page.keyboard.press('s');
-  await expect(page.getByRole('region', { name: 'Selezione con la tastiera' })).toContainText('colloca');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Passo annotato: «Una proposizione»' })).toBeFocused();
-  await expect(page.getByRole('list', { name: 'Note in attesa' })).toHaveCount(0);
-});
+test(
+  'a note that waits is placed with the keys alone',
+  costly('a document that is replaced is seldom; the gate highlights with mouse and keys in notes.spec.ts'),
+  async ({ browser }) => {
+    test.slow();
+    const page = await withWaitingNote(browser);
+    await place(page).press('Enter');
+    await expect(hint(page)).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('region', { name: 'Selezione con la tastiera' })).toContainText('colloca');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Passo annotato: «Una proposizione»' })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Note in attesa' })).toHaveCount(0);
+  },
+);

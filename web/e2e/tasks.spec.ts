@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { costly, costlyUnless } from './costly';
 import { type Effort, Hand, type Means } from './hand';
 import { type Account, enter, WORD } from './session';
 
@@ -98,143 +99,165 @@ for (const by of ['mouse', 'touch', 'keyboard'] as const) {
     test.use(SCREENS[by]);
     const keyboard = by === 'keyboard';
 
-    test('the ruling of a known decision is quoted with its page', async ({ page }) => {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      const hand = await come(page, 'giudice', by);
-      const [one] = await decisions(page);
-      await hand.type(`${one?.numero_provvedimento}/${one?.anno_provvedimento}`);
-      await hand.press('Enter');
-      const part = page
-        .getByRole('navigation', { name: 'Parti del testo' })
-        .getByRole('link', { name: 'P.Q.M.' });
-      if (keyboard) {
-        await expect(part).toBeVisible();
-        await hand.press('d');
-        await hand.pressTo(pqm(page));
+    test(
+      'the ruling of a known decision is quoted with its page',
+      costlyUnless(by === 'mouse', 'a count of clicks and keys; the gate has this task with the mouse'),
+      async ({ page }) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        const hand = await come(page, 'giudice', by);
+        const [one] = await decisions(page);
+        await hand.type(`${one?.numero_provvedimento}/${one?.anno_provvedimento}`);
         await hand.press('Enter');
-      } else {
-        await hand.click(part);
-        await expect(pqm(page)).toBeInViewport();
-        await hand.click(pqm(page));
-      }
-      await expect(page.getByText('Testo copiato con la citazione')).toBeVisible();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toMatch(new RegExp(`n\\. ${one?.numero_provvedimento}, pag\\. \\d+\\)$`));
-      took(hand, by, { before: BEFORE.quote, keys: 4 });
-    });
+        const part = page
+          .getByRole('navigation', { name: 'Parti del testo' })
+          .getByRole('link', { name: 'P.Q.M.' });
+        if (keyboard) {
+          await expect(part).toBeVisible();
+          await hand.press('d');
+          await hand.pressTo(pqm(page));
+          await hand.press('Enter');
+        } else {
+          await hand.click(part);
+          await expect(pqm(page)).toBeInViewport();
+          await hand.click(pqm(page));
+        }
+        await expect(page.getByText('Testo copiato con la citazione')).toBeVisible();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        expect(copied).toMatch(new RegExp(`n\\. ${one?.numero_provvedimento}, pag\\. \\d+\\)$`));
+        took(hand, by, { before: BEFORE.quote, keys: 4 });
+      },
+    );
 
-    test('from a norm to the latest three about it in a district', async ({ page }) => {
-      const hand = await come(page, 'giudice', by);
-      await hand.type('2697 cc');
-      if (keyboard) {
-        await expect(page.getByText(/^Citazione riconosciuta/)).toBeVisible();
-        await hand.pressTo(page.locator('summary', { hasText: 'Ufficio e fascicolo' }));
-        await hand.press('Enter');
-        const district = page.getByLabel('Distretto', { exact: true });
-        await expect(district).toBeVisible();
-        await hand.pressTo(district);
-        await hand.type('Mil');
-        await hand.pressTo(page.getByLabel('Numero ruolo', { exact: true }));
-        await hand.press('Enter');
-      } else {
+    test(
+      'from a norm to the latest three about it in a district',
+      costly(
+        'a count of clicks and keys; the gate has facets and norms in results.spec.ts and detail.spec.ts',
+      ),
+      async ({ page }) => {
+        const hand = await come(page, 'giudice', by);
+        await hand.type('2697 cc');
+        if (keyboard) {
+          await expect(page.getByText(/^Citazione riconosciuta/)).toBeVisible();
+          await hand.pressTo(page.locator('summary', { hasText: 'Ufficio e fascicolo' }));
+          await hand.press('Enter');
+          const district = page.getByLabel('Distretto', { exact: true });
+          await expect(district).toBeVisible();
+          await hand.pressTo(district);
+          await hand.type('Mil');
+          await hand.pressTo(page.getByLabel('Numero ruolo', { exact: true }));
+          await hand.press('Enter');
+        } else {
+          await hand.press('Enter');
+          await expect(results(page)).toBeFocused();
+          const district = page.getByRole('region', { name: 'Distretto', exact: true });
+          if (by === 'touch') await hand.click(page.getByRole('button', { name: /^Nel mio distretto/ }));
+          else await hand.click(district.getByRole('button', { name: /^Milano/ }));
+        }
+        await expect.poll(() => new URL(page.url()).searchParams.get('q')).toContain('distretto:"MILANO"');
+        expect(new URL(page.url()).searchParams.get('q')).toContain('riferimento_normativo:"ART. 2697 C.C."');
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.getByLabel('Ordina per')).toHaveValue('data desc');
+        await hand.see(titles(page).nth(2));
+        took(hand, by, { before: BEFORE.norm, keys: 14 });
+      },
+    );
+
+    test(
+      'five results are read one after the other',
+      costly('a count of clicks and keys; the gate goes from result to result in main.spec.ts'),
+      async ({ page }) => {
+        const hand = await come(page, 'giudice', by);
+        await hand.type(WORD);
         await hand.press('Enter');
         await expect(results(page)).toBeFocused();
-        const district = page.getByRole('region', { name: 'Distretto', exact: true });
-        if (by === 'touch') await hand.click(page.getByRole('button', { name: /^Nel mio distretto/ }));
-        else await hand.click(district.getByRole('button', { name: /^Milano/ }));
-      }
-      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toContain('distretto:"MILANO"');
-      expect(new URL(page.url()).searchParams.get('q')).toContain('riferimento_normativo:"ART. 2697 C.C."');
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect(page.getByLabel('Ordina per')).toHaveValue('data desc');
-      await hand.see(titles(page).nth(2));
-      took(hand, by, { before: BEFORE.norm, keys: 14 });
-    });
+        const names = (await titles(page).allInnerTexts()).slice(0, 5);
+        const next = page.getByRole('link', { name: 'Risultato successivo' });
+        if (keyboard) {
+          await hand.pressTo(titles(page).first());
+          await hand.press('Enter');
+        } else await hand.click(titles(page).first());
+        for (const [index, name] of names.entries()) {
+          if (index > 0 && by === 'touch') await hand.click(next);
+          else if (index > 0) await hand.press('n');
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+          await expect(page.getByText(new RegExp(`^${index + 1} di `))).toBeVisible();
+          await expect(next).not.toHaveAttribute('aria-disabled');
+          await hand.see(page.locator('.bdm-text-part p').first());
+        }
+        // The field is touched first: nothing brings up the keyboard of a telephone by itself.
+        took(hand, by, { before: BEFORE.read, keys: 18 });
+      },
+    );
 
-    test('five results are read one after the other', async ({ page }) => {
-      const hand = await come(page, 'giudice', by);
-      await hand.type(WORD);
-      await hand.press('Enter');
-      await expect(results(page)).toBeFocused();
-      const names = (await titles(page).allInnerTexts()).slice(0, 5);
-      const next = page.getByRole('link', { name: 'Risultato successivo' });
-      if (keyboard) {
-        await hand.pressTo(titles(page).first());
-        await hand.press('Enter');
-      } else await hand.click(titles(page).first());
-      for (const [index, name] of names.entries()) {
-        if (index > 0 && by === 'touch') await hand.click(next);
-        else if (index > 0) await hand.press('n');
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        await expect(page.getByText(new RegExp(`^${index + 1} di `))).toBeVisible();
-        await expect(next).not.toHaveAttribute('aria-disabled');
-        await hand.see(page.locator('.bdm-text-part p').first());
-      }
-      // The field is touched first: nothing brings up the keyboard of a telephone by itself.
-      took(hand, by, { before: BEFORE.read, keys: 18 });
-    });
+    test(
+      'a note is shared, and seen as the other',
+      costly('a count of clicks and keys; the gate shares a note in notes.spec.ts'),
+      async ({ page, browser }) => {
+        const hand = await openNote(page, { mouse: 1, touch: 2, keyboard: 3 }[by], by);
+        const mark = page.getByRole('button', { name: /^Passo evidenziato/ });
+        const share = page.getByRole('menuitem', { name: 'Condividi', exact: true });
+        if (keyboard) {
+          await hand.pressTo(mark);
+          await hand.press('Enter');
+          await hand.pressTo(share, 'ArrowDown');
+          await hand.press('Enter');
+        } else {
+          await hand.click(mark, 'right');
+          await hand.click(share);
+        }
+        const { account, surname } = OTHERS[by];
+        await expect(page.getByRole('combobox', { name: 'Cerca una persona' })).toBeFocused();
+        await hand.type(surname);
+        const person = page.getByRole('option', { name: new RegExp(`^${surname.toUpperCase()}`) });
+        const confirm = page.getByRole('button', { name: 'Condividi', exact: true });
+        await expect(person).toBeVisible();
+        if (by === 'touch') {
+          await hand.click(person);
+          await hand.click(confirm);
+        } else {
+          await hand.press('Enter');
+          await expect(confirm).toBeFocused();
+          await hand.press('Enter');
+        }
+        await expect(page.getByText('La nota è stata condivisa con successo')).toBeVisible();
 
-    test('a note is shared, and seen as the other', async ({ page, browser }) => {
-      const hand = await openNote(page, { mouse: 1, touch: 2, keyboard: 3 }[by], by);
-      const mark = page.getByRole('button', { name: /^Passo evidenziato/ });
-      const share = page.getByRole('menuitem', { name: 'Condividi', exact: true });
-      if (keyboard) {
-        await hand.pressTo(mark);
-        await hand.press('Enter');
-        await hand.pressTo(share, 'ArrowDown');
-        await hand.press('Enter');
-      } else {
-        await hand.click(mark, 'right');
-        await hand.click(share);
-      }
-      const { account, surname } = OTHERS[by];
-      await expect(page.getByRole('combobox', { name: 'Cerca una persona' })).toBeFocused();
-      await hand.type(surname);
-      const person = page.getByRole('option', { name: new RegExp(`^${surname.toUpperCase()}`) });
-      const confirm = page.getByRole('button', { name: 'Condividi', exact: true });
-      await expect(person).toBeVisible();
-      if (by === 'touch') {
-        await hand.click(person);
-        await hand.click(confirm);
-      } else {
-        await hand.press('Enter');
-        await expect(confirm).toBeFocused();
-        await hand.press('Enter');
-      }
-      await expect(page.getByText('La nota è stata condivisa con successo')).toBeVisible();
+        const context = await browser.newContext({ ...SCREENS[by], locale: 'it-IT' });
+        hand.page = await context.newPage();
+        await enter(hand.page, account);
+        await hand.page.goto('/search/standard?area=civile');
+        const news = hand.page.getByRole('main').getByRole('link', { name: 'Nuova nota di MARINI LUCA' });
+        if (keyboard) {
+          await expect(news).toBeVisible();
+          await hand.pressTo(news, 'Shift+Tab');
+          await hand.press('Enter');
+        } else await hand.click(news);
+        await expect(
+          hand.page.getByRole('button', { name: /^Passo evidenziato da Luca Marini/ }),
+        ).toBeInViewport();
+        await context.close();
+        took(hand, by, { before: BEFORE.share, keys: 36 });
+      },
+    );
 
-      const context = await browser.newContext({ ...SCREENS[by], locale: 'it-IT' });
-      hand.page = await context.newPage();
-      await enter(hand.page, account);
-      await hand.page.goto('/search/standard?area=civile');
-      const news = hand.page.getByRole('main').getByRole('link', { name: 'Nuova nota di MARINI LUCA' });
-      if (keyboard) {
-        await expect(news).toBeVisible();
-        await hand.pressTo(news, 'Shift+Tab');
-        await hand.press('Enter');
-      } else await hand.click(news);
-      await expect(
-        hand.page.getByRole('button', { name: /^Passo evidenziato da Luca Marini/ }),
-      ).toBeInViewport();
-      await context.close();
-      took(hand, by, { before: BEFORE.share, keys: 36 });
-    });
-
-    test('from an abstract to the passage of its decision', async ({ page }) => {
-      await enter(page, 'giudice');
-      type Abstract = { id: string; passo: { pagina: number } | null };
-      const items = await ask<Abstract>(page, '{massima(area:"civile",size:20){items{id passo{pagina}}}}');
-      await page.goto(`/abstract/page?id=${items.find(({ passo }) => passo)?.id}`);
-      const link = page.getByRole('region', { name: 'Nel provvedimento' }).getByRole('link');
-      const hand = new Hand(page, by);
-      if (keyboard) {
-        await expect(link).toBeVisible();
-        await hand.press('t');
-      } else await hand.click(link);
-      await expect(page).toHaveURL(/\/provvedimento\/page\?.*passo=/);
-      await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
-      took(hand, by, { before: BEFORE.passage, keys: 1 });
-    });
+    test(
+      'from an abstract to the passage of its decision',
+      costly('a count of clicks and keys; the gate follows a citation to its passage in assistant.spec.ts'),
+      async ({ page }) => {
+        await enter(page, 'giudice');
+        type Abstract = { id: string; passo: { pagina: number } | null };
+        const items = await ask<Abstract>(page, '{massima(area:"civile",size:20){items{id passo{pagina}}}}');
+        await page.goto(`/abstract/page?id=${items.find(({ passo }) => passo)?.id}`);
+        const link = page.getByRole('region', { name: 'Nel provvedimento' }).getByRole('link');
+        const hand = new Hand(page, by);
+        if (keyboard) {
+          await expect(link).toBeVisible();
+          await hand.press('t');
+        } else await hand.click(link);
+        await expect(page).toHaveURL(/\/provvedimento\/page\?.*passo=/);
+        await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
+        took(hand, by, { before: BEFORE.passage, keys: 1 });
+      },
+    );
   });
 }
 

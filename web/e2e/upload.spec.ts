@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly } from './costly';
 import { makePdf } from './pdf';
 import { signIn, signInAnew } from './session';
 
@@ -105,109 +106,133 @@ test('it goes on by itself after a reload, and sends nothing twice', async ({ pa
   await expect(field(page).getByRole('progressbar')).toHaveCount(0);
 });
 
-test('it waits for a lost connection', async ({ page, context }) => {
-  await open(page);
-  const first = await letThrough(page, 2);
-  await choose(page, file(largePdf()));
-  await first.reached;
-  await context.setOffline(true);
-  await page.unroute(CHUNKS);
-  await expect(
-    field(page)
-      .getByText(/^Connessione interrotta/)
-      .first(),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await done(page);
-});
-
-test('it can be given up, and nothing is left', async ({ page }) => {
-  await open(page);
-  const first = await letThrough(page, 3);
-  await choose(page, file(largePdf()));
-  await first.reached;
-  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await field(page).getByRole('button', { name: 'Annulla il caricamento' }).click();
-  expect((await deleted).status()).toBe(204);
-  await expect(field(page).getByRole('button', { name: 'Scegli il documento' })).toBeFocused();
-  await page.unroute(CHUNKS);
-  await page.reload();
-  await expect(field(page).getByRole('button', { name: 'Scegli il documento' })).toBeVisible();
-  await expect(field(page).getByRole('progressbar')).toHaveCount(0);
-});
-
-test('what is no usable PDF is told', async ({ page }) => {
-  await open(page);
-  const told = (message: string) => expect(field(page).getByRole('alert')).toContainText(message);
-  await choose(page, file(Buffer.alloc(0)));
-  await told('Il file è vuoto.');
-  await choose(page, file(Buffer.from('Egregio Presidente, si allega…')));
-  await told('Il file non è un documento PDF.');
-  await choose(page, file(Buffer.from(`%PDF-1.7\n${randomUUID()}`)));
-  await told('Il documento è danneggiato e non può essere letto.');
-  await choose(page, file(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000_000)])));
-  await told('Il file supera la dimensione massima di 50 MB.');
-});
-
-test('an attachment is embedded; a larger one is refused with its message', async ({ page }) => {
-  await open(page);
-  await choose(page, file(Buffer.concat([makePdf([{}]), Buffer.from(`\n% ${randomUUID()}\n`)])));
-  await done(page);
-  const attachments = page.getByRole('group', { name: 'Allegati' });
-  const add = attachments.getByRole('button', { name: 'Aggiungi un allegato' });
-  await expect(add).toHaveAttribute('aria-disabled', 'false', { timeout: 90_000 });
-  await expect(add).toBeEnabled();
-  const input = attachments.locator('input[type=file]');
-  await input.setInputFiles({
-    name: 'grande.bin',
-    mimeType: 'application/zip',
-    buffer: Buffer.alloc(10_000_001),
-  });
-  await expect(attachments.getByRole('alert')).toHaveText(
-    'Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M',
-  );
-  await input.setInputFiles({
-    name: 'perizia.bin',
-    mimeType: 'application/zip',
-    buffer: Buffer.alloc(10_000_000),
-  });
-  await expect(attachments.getByText('Allegato inserito nel documento: perizia.bin')).toBeVisible();
-  await expect(attachments.getByRole('alert')).toBeEmpty();
-});
-
-test('after logging out nothing of it is in the browser', async ({ page }) => {
-  await open(page, signInAnew);
-  const first = await letThrough(page, 1);
-  await choose(page, file(largePdf()));
-  await first.reached;
-  const kept = () =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).map(({ name }) => name).includes('bdm.caricamenti'),
-    );
-  await expect.poll(kept).toBe(true);
-  await page
-    .getByRole('button', { name: /esci/i })
-    .or(page.getByRole('link', { name: /esci/i }))
-    .first()
-    .click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/attivita'));
-  await page.goto('/login');
-  await expect.poll(kept).toBe(false);
-});
-
-for (const width of [1280, 390]) {
-  test(`the field is accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
+test(
+  'it waits for a lost connection',
+  costly('the gate has an upload that is interrupted and goes on, in the test above'),
+  async ({ page, context }) => {
     await open(page);
-    const first = await letThrough(page, 4);
+    const first = await letThrough(page, 2);
     await choose(page, file(largePdf()));
     await first.reached;
-    await expect(field(page).getByRole('progressbar', { name: 'Caricamento del file' })).toBeVisible();
-    const shown = await new Axe({ page }).include('.bdm-upload').analyze();
-    expect(shown.violations).toEqual([]);
-    if (process.env.BDM_SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.BDM_SCREENSHOTS}/upload-${width}.png`, fullPage: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await context.setOffline(true);
     await page.unroute(CHUNKS);
-  });
+    await expect(
+      field(page)
+        .getByText(/^Connessione interrotta/)
+        .first(),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await done(page);
+  },
+);
+
+test(
+  'it can be given up, and nothing is left',
+  costly('the gate has an upload to its end, and one that is interrupted'),
+  async ({ page }) => {
+    await open(page);
+    const first = await letThrough(page, 3);
+    await choose(page, file(largePdf()));
+    await first.reached;
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await field(page).getByRole('button', { name: 'Annulla il caricamento' }).click();
+    expect((await deleted).status()).toBe(204);
+    await expect(field(page).getByRole('button', { name: 'Scegli il documento' })).toBeFocused();
+    await page.unroute(CHUNKS);
+    await page.reload();
+    await expect(field(page).getByRole('button', { name: 'Scegli il documento' })).toBeVisible();
+    await expect(field(page).getByRole('progressbar')).toHaveCount(0);
+  },
+);
+
+test(
+  'what is no usable PDF is told',
+  costly('messages; what is refused are tests of the server and the client'),
+  async ({ page }) => {
+    await open(page);
+    const told = (message: string) => expect(field(page).getByRole('alert')).toContainText(message);
+    await choose(page, file(Buffer.alloc(0)));
+    await told('Il file è vuoto.');
+    await choose(page, file(Buffer.from('Egregio Presidente, si allega…')));
+    await told('Il file non è un documento PDF.');
+    await choose(page, file(Buffer.from(`%PDF-1.7\n${randomUUID()}`)));
+    await told('Il documento è danneggiato e non può essere letto.');
+    await choose(page, file(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000_000)])));
+    await told('Il file supera la dimensione massima di 50 MB.');
+  },
+);
+
+test(
+  'an attachment is embedded; a larger one is refused with its message',
+  costly('the gate has the upload of a document, which goes the same way'),
+  async ({ page }) => {
+    await open(page);
+    await choose(page, file(Buffer.concat([makePdf([{}]), Buffer.from(`\n% ${randomUUID()}\n`)])));
+    await done(page);
+    const attachments = page.getByRole('group', { name: 'Allegati' });
+    const add = attachments.getByRole('button', { name: 'Aggiungi un allegato' });
+    await expect(add).toHaveAttribute('aria-disabled', 'false', { timeout: 90_000 });
+    await expect(add).toBeEnabled();
+    const input = attachments.locator('input[type=file]');
+    await input.setInputFiles({
+      name: 'grande.bin',
+      mimeType: 'application/zip',
+      buffer: Buffer.alloc(10_000_001),
+    });
+    await expect(attachments.getByRole('alert')).toHaveText(
+      'Errore in fase di caricamento. Verificare che le dimensioni del file non superino i 10 M',
+    );
+    await input.setInputFiles({
+      name: 'perizia.bin',
+      mimeType: 'application/zip',
+      buffer: Buffer.alloc(10_000_000),
+    });
+    await expect(attachments.getByText('Allegato inserito nel documento: perizia.bin')).toBeVisible();
+    await expect(attachments.getByRole('alert')).toBeEmpty();
+  },
+);
+
+test(
+  'after logging out nothing of it is in the browser',
+  costly('the gate has what signing out leaves in access.spec.ts and decision.spec.ts'),
+  async ({ page }) => {
+    await open(page, signInAnew);
+    const first = await letThrough(page, 1);
+    await choose(page, file(largePdf()));
+    await first.reached;
+    const kept = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name).includes('bdm.caricamenti'),
+      );
+    await expect.poll(kept).toBe(true);
+    await page
+      .getByRole('button', { name: /esci/i })
+      .or(page.getByRole('link', { name: /esci/i }))
+      .first()
+      .click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/attivita'));
+    await page.goto('/login');
+    await expect.poll(kept).toBe(false);
+  },
+);
+
+for (const width of [1280, 390]) {
+  test(
+    `the field is accessible at ${width} px`,
+    costly('the gate has the form with this field with axe at both widths in decision.spec.ts'),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const first = await letThrough(page, 4);
+      await choose(page, file(largePdf()));
+      await first.reached;
+      await expect(field(page).getByRole('progressbar', { name: 'Caricamento del file' })).toBeVisible();
+      const shown = await new Axe({ page }).include('.bdm-upload').analyze();
+      expect(shown.violations).toEqual([]);
+      if (process.env.BDM_SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.BDM_SCREENSHOTS}/upload-${width}.png`, fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.unroute(CHUNKS);
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { Axe } from './axe';
+import { costly, costlyUnless } from './costly';
 import { makePdf, pdfOfSize, sendDocument, serveDocument } from './pdf';
 import { openSomeDecision } from './session';
 
@@ -66,69 +67,71 @@ async function memoryOf(page: Page, cdp: CDPSession): Promise<number> {
   return most;
 }
 
-test('of a long document only what is looked at is brought, and only what is in sight is kept', async ({
-  page,
-}) => {
-  const pdf = makePdf(manyPages(300), 12_000);
-  await openSomeDecision(page);
-  const server = await sendDocument(page, pdf);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  const documents = new Set<string>();
-  let received = 0;
-  cdp.on('Network.requestWillBeSent', ({ request, requestId }) => {
-    if (/\/document$/.test(request.url)) documents.add(requestId);
-  });
-  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (documents.has(requestId)) received += dataLength;
-  });
-  const throttled = (downloadThroughput: number) =>
-    cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput,
-      uploadThroughput: -1,
+test(
+  'of a long document only what is looked at is brought, and only what is in sight is kept',
+  costly('a measure of megabytes and memory; the gate reads and searches documents here'),
+  async ({ page }) => {
+    const pdf = makePdf(manyPages(300), 12_000);
+    await openSomeDecision(page);
+    const server = await sendDocument(page, pdf);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    const documents = new Set<string>();
+    let received = 0;
+    cdp.on('Network.requestWillBeSent', ({ request, requestId }) => {
+      if (/\/document$/.test(request.url)) documents.add(requestId);
     });
-  // 4 Mbit/s: the whole of it would take eight seconds.
-  await throttled(500_000);
-  await page
-    .getByRole('button', { name: /^Visualizza/ })
-    .first()
-    .click();
-  await painted(page, 1);
-  expect(received).toBeGreaterThan(0);
-  expect(received).toBeLessThan(pdf.length / 5);
-  await expect(sheet(page, 1)).toContainText('Pagina 1');
-
-  await test.step('nor does a page in the middle take all those before it', async () => {
-    await pageField(page).fill('250');
-    await pageField(page).press('Enter');
-    await painted(page, 250);
-    await expect(sheet(page, 250)).toContainText('Pagina 250');
-    expect(received).toBeLessThan(pdf.length / 2);
-  });
-
-  await throttled(-1);
-  await test.step('the memory of pages that were left is given back', async () => {
-    test.skip(!existsSync('/proc/self/status'), 'measured as Linux tells');
-    await zoom(page).selectOption('100%');
-    await pageField(page).fill('1');
-    await pageField(page).press('Enter');
+    cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+      if (documents.has(requestId)) received += dataLength;
+    });
+    const throttled = (downloadThroughput: number) =>
+      cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput,
+        uploadThroughput: -1,
+      });
+    // 4 Mbit/s: the whole of it would take eight seconds.
+    await throttled(500_000);
+    await page
+      .getByRole('button', { name: /^Visualizza/ })
+      .first()
+      .click();
     await painted(page, 1);
-    const start = await memoryOf(page, cdp);
-    let most = 0;
-    for (let number = 4; number <= 300; number += 4) {
-      await page.getByRole('region', { name: 'Testo del documento' }).focus();
-      for (let turn = 0; turn < 4; turn++) await page.keyboard.press('ArrowRight');
-      await expect(sheet(page, Math.min(number + 1, 300))).not.toHaveAttribute('data-shown', 'no');
-      if (number % 60 === 0) most = Math.max(most, await memoryOf(page, cdp));
-    }
-    await expect.poll(() => page.getByRole('group', { name: /^Pagina \d+$/ }).count()).toBeLessThan(6);
-    expect(start).toBeGreaterThan(0);
-    expect(most - start).toBeLessThan(150);
-  });
-  server.close();
-});
+    expect(received).toBeGreaterThan(0);
+    expect(received).toBeLessThan(pdf.length / 5);
+    await expect(sheet(page, 1)).toContainText('Pagina 1');
+
+    await test.step('nor does a page in the middle take all those before it', async () => {
+      await pageField(page).fill('250');
+      await pageField(page).press('Enter');
+      await painted(page, 250);
+      await expect(sheet(page, 250)).toContainText('Pagina 250');
+      expect(received).toBeLessThan(pdf.length / 2);
+    });
+
+    await throttled(-1);
+    await test.step('the memory of pages that were left is given back', async () => {
+      test.skip(!existsSync('/proc/self/status'), 'measured as Linux tells');
+      await zoom(page).selectOption('100%');
+      await pageField(page).fill('1');
+      await pageField(page).press('Enter');
+      await painted(page, 1);
+      const start = await memoryOf(page, cdp);
+      let most = 0;
+      for (let number = 4; number <= 300; number += 4) {
+        await page.getByRole('region', { name: 'Testo del documento' }).focus();
+        for (let turn = 0; turn < 4; turn++) await page.keyboard.press('ArrowRight');
+        await expect(sheet(page, Math.min(number + 1, 300))).not.toHaveAttribute('data-shown', 'no');
+        if (number % 60 === 0) most = Math.max(most, await memoryOf(page, cdp));
+      }
+      await expect.poll(() => page.getByRole('group', { name: /^Pagina \d+$/ }).count()).toBeLessThan(6);
+      expect(start).toBeGreaterThan(0);
+      expect(most - start).toBeLessThan(150);
+    });
+    server.close();
+  },
+);
 
 test('words are searched for, pages found in small, and turned', async ({ page }) => {
   const texts = (number: number) =>
@@ -219,210 +222,252 @@ test('words are searched for, pages found in small, and turned', async ({ page }
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('two fingers zoom what is between them; a panel gives way to what was chosen', async ({ page }) => {
-    await openViewer(page, makePdf(manyPages(30)));
-    await painted(page, 1);
-    const shown = () =>
-      page
-        .locator('.bdm-viewer-zoom')
-        .evaluate((select: HTMLSelectElement) => Number.parseInt(select.selectedOptions[0]?.text ?? '', 10));
-    const cdp = await page.context().newCDPSession(page);
-    const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
-    if (!column) throw new Error('nothing shown');
-    // Around the words of the first page.
-    const words = sheet(page, 1).getByText('Pagina 1');
-    const at = await words.boundingBox();
-    if (!at) throw new Error('no text');
-    const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
-    const fingers = (apart: number) =>
-      [-1, 1].map((side) => ({ x: middle.x + side * 0, y: middle.y + (side * apart) / 2 }));
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: apart ? fingers(apart) : [] });
-    const before = at.width;
-    await touch('touchStart', 30);
-    for (const apart of [35, 45, 60, 75, 90]) await touch('touchMove', apart);
-    await touch('touchEnd');
-    await expect.poll(shown).toBeGreaterThan(120);
-    const after = await words.boundingBox();
-    if (!after) throw new Error('no text');
-    expect(after.width / before).toBeGreaterThan(2.5);
-    expect(Math.abs(after.x + after.width / 2 - middle.x)).toBeLessThan(20);
-    expect(Math.abs(after.y + after.height / 2 - middle.y)).toBeLessThan(20);
-    // The application around it is as large as before.
-    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  test(
+    'two fingers zoom what is between them; a panel gives way to what was chosen',
+    costly("the gate has the viewer on a telephone with axe in 'axe finds nothing'"),
+    async ({ page }) => {
+      await openViewer(page, makePdf(manyPages(30)));
+      await painted(page, 1);
+      const shown = () =>
+        page
+          .locator('.bdm-viewer-zoom')
+          .evaluate((select: HTMLSelectElement) =>
+            Number.parseInt(select.selectedOptions[0]?.text ?? '', 10),
+          );
+      const cdp = await page.context().newCDPSession(page);
+      const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
+      if (!column) throw new Error('nothing shown');
+      // Around the words of the first page.
+      const words = sheet(page, 1).getByText('Pagina 1');
+      const at = await words.boundingBox();
+      if (!at) throw new Error('no text');
+      const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
+      const fingers = (apart: number) =>
+        [-1, 1].map((side) => ({ x: middle.x + side * 0, y: middle.y + (side * apart) / 2 }));
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: apart ? fingers(apart) : [] });
+      const before = at.width;
+      await touch('touchStart', 30);
+      for (const apart of [35, 45, 60, 75, 90]) await touch('touchMove', apart);
+      await touch('touchEnd');
+      await expect.poll(shown).toBeGreaterThan(120);
+      const after = await words.boundingBox();
+      if (!after) throw new Error('no text');
+      expect(after.width / before).toBeGreaterThan(2.5);
+      expect(Math.abs(after.x + after.width / 2 - middle.x)).toBeLessThan(20);
+      expect(Math.abs(after.y + after.height / 2 - middle.y)).toBeLessThan(20);
+      // The application around it is as large as before.
+      expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
 
-    await more(page).click();
-    await button(page, 'Pannello laterale').click();
-    await button(page, 'Vai a pagina 3').click();
-    await expect(pageField(page)).toHaveValue('3');
-    await expect(page.getByRole('complementary', { name: 'Pannello laterale' })).toHaveCount(0);
-  });
+      await more(page).click();
+      await button(page, 'Pannello laterale').click();
+      await button(page, 'Vai a pagina 3').click();
+      await expect(pageField(page)).toHaveValue('3');
+      await expect(page.getByRole('complementary', { name: 'Pannello laterale' })).toHaveCount(0);
+    },
+  );
 
   for (const width of [390, 320]) {
-    test(`at ${width} pixels the tools are one row, as large as a finger, and a menu`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await openViewer(page, makePdf(manyPages(120)));
-      await painted(page, 1);
-      const row = page.getByRole('toolbar', { name: 'Strumenti del documento' });
-      expect((await row.boundingBox())?.height).toBeLessThan(60);
-      const small = () =>
-        row.locator('button, input, select').evaluateAll((all, width) => {
-          const boxes = all.map((one) => ({
-            name: one.textContent,
-            ...one.getBoundingClientRect().toJSON(),
-          }));
-          return boxes.filter(
-            (box) =>
-              box.width > 0 && (box.width < 44 || box.height < 44 || box.left < 0 || box.right > width),
-          );
-        }, width);
-      expect(await small()).toEqual([]);
+    test(
+      `at ${width} pixels the tools are one row, as large as a finger, and a menu`,
+      costly(
+        "a measure of the layout; the gate has the tools on a telephone with axe in 'axe finds nothing'",
+      ),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await openViewer(page, makePdf(manyPages(120)));
+        await painted(page, 1);
+        const row = page.getByRole('toolbar', { name: 'Strumenti del documento' });
+        expect((await row.boundingBox())?.height).toBeLessThan(60);
+        const small = () =>
+          row.locator('button, input, select').evaluateAll((all, width) => {
+            const boxes = all.map((one) => ({
+              name: one.textContent,
+              ...one.getBoundingClientRect().toJSON(),
+            }));
+            return boxes.filter(
+              (box) =>
+                box.width > 0 && (box.width < 44 || box.height < 44 || box.left < 0 || box.right > width),
+            );
+          }, width);
+        expect(await small()).toEqual([]);
 
-      await more(page).press('Enter');
-      expect(await small()).toEqual([]);
-      await button(page, 'Ingrandisci').click();
-      await button(page, 'Ingrandisci').click();
-      await expect(button(page, 'Stampa')).toBeInViewport({ ratio: 1 });
-      // Escape closes the menu, and only that.
-      await page.keyboard.press('Escape');
-      await expect(button(page, 'Stampa')).toBeHidden();
-      await expect(more(page)).toBeFocused();
-      await button(page, 'Pagina successiva').click();
-      await expect(pageField(page)).toHaveValue('2');
-      // A command that cannot be given says why.
-      await button(page, 'Pagina precedente').click();
-      await button(page, 'Pagina precedente').click({ force: true });
-      await expect(page.getByText('È la prima pagina.')).toBeVisible();
+        await more(page).press('Enter');
+        expect(await small()).toEqual([]);
+        await button(page, 'Ingrandisci').click();
+        await button(page, 'Ingrandisci').click();
+        await expect(button(page, 'Stampa')).toBeInViewport({ ratio: 1 });
+        // Escape closes the menu, and only that.
+        await page.keyboard.press('Escape');
+        await expect(button(page, 'Stampa')).toBeHidden();
+        await expect(more(page)).toBeFocused();
+        await button(page, 'Pagina successiva').click();
+        await expect(pageField(page)).toHaveValue('2');
+        // A command that cannot be given says why.
+        await button(page, 'Pagina precedente').click();
+        await button(page, 'Pagina precedente').click({ force: true });
+        await expect(page.getByText('È la prima pagina.')).toBeVisible();
+      },
+    );
+  }
+});
+
+test(
+  'a browser of some years ago shows the document too',
+  costly('the gate shows documents in the browser that is there'),
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Map.prototype, 'getOrInsertComputed');
+      Reflect.deleteProperty(Math, 'sumPrecise');
     });
-  }
-});
+    await openViewer(page, makePdf(manyPages(3)));
+    await painted(page, 1);
+    await expect(sheet(page, 1)).toContainText('Pagina 1');
+  },
+);
 
-test('a browser of some years ago shows the document too', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Map.prototype, 'getOrInsertComputed');
-    Reflect.deleteProperty(Math, 'sumPrecise');
-  });
-  await openViewer(page, makePdf(manyPages(3)));
-  await painted(page, 1);
-  await expect(sheet(page, 1)).toContainText('Pagina 1');
-});
+test(
+  'progress is told while the document comes',
+  costly('a message while one waits; the gate has the document when it is there'),
+  async ({ page }) => {
+    await openSomeDecision(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await serveDocument(page, makePdf(manyPages(3), 10_000), held);
+    await page
+      .getByRole('button', { name: /^Visualizza/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toContainText('Caricamento del documento');
+    await expect(button(page, 'Scarica')).toBeDisabled();
+    answer();
+    await painted(page, 1);
+    await expect(dialog.getByText('Caricamento del documento')).toHaveCount(0);
+    await expect(dialog.getByRole('status')).toHaveText('Pagina 1 di 3');
+  },
+);
 
-test('progress is told while the document comes', async ({ page }) => {
-  await openSomeDecision(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await serveDocument(page, makePdf(manyPages(3), 10_000), held);
-  await page
-    .getByRole('button', { name: /^Visualizza/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('status')).toContainText('Caricamento del documento');
-  await expect(button(page, 'Scarica')).toBeDisabled();
-  answer();
-  await painted(page, 1);
-  await expect(dialog.getByText('Caricamento del documento')).toHaveCount(0);
-  await expect(dialog.getByRole('status')).toHaveText('Pagina 1 di 3');
-});
-
-test('pages are turned, and typed between 1 and the last', async ({ page }) => {
-  await openViewer(page, makePdf(manyPages(30)));
-  await painted(page, 1);
-  await expect(button(page, 'Pagina precedente')).toBeDisabled();
-  await button(page, 'Pagina successiva').click();
-  await expect(pageField(page)).toHaveValue('2');
-  for (const wrong of ['0', '31', 'abc', '999']) {
-    await pageField(page).fill(wrong);
-    await pageField(page).press('Enter');
+test(
+  'pages are turned, and typed between 1 and the last',
+  costly("the gate turns and reaches pages by keys in 'everything is done by keyboard'"),
+  async ({ page }) => {
+    await openViewer(page, makePdf(manyPages(30)));
+    await painted(page, 1);
+    await expect(button(page, 'Pagina precedente')).toBeDisabled();
+    await button(page, 'Pagina successiva').click();
     await expect(pageField(page)).toHaveValue('2');
-  }
-  await pageField(page).fill('30');
-  await pageField(page).press('Enter');
-  await expect(pageField(page)).toHaveValue('30');
-  await painted(page, 30);
-  await expect(button(page, 'Pagina successiva')).toBeDisabled();
-  await pageField(page).fill('1234');
-  await expect(pageField(page)).toHaveValue('123');
-});
-
-test('zoom goes from 60% to above 300% by steps of 20, at double resolution', async ({ page }) => {
-  await openViewer(page, makePdf(manyPages(3)));
-  await painted(page, 1);
-  const shown = () =>
-    zoom(page).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
-
-  await zoom(page).selectOption('100%');
-  const canvas = sheet(page, 1).locator('canvas');
-  await expect(canvas).toHaveJSProperty('width', 2 * 793);
-  expect(await sheet(page, 1).evaluate((element) => element.getBoundingClientRect().width)).toBe(793);
-  const steps = [];
-  for (; await button(page, 'Riduci').isEnabled(); steps.push(await shown()))
-    await button(page, 'Riduci').click();
-  expect(steps).toEqual(['80%', '60%']);
-  await zoom(page).selectOption('300%');
-  await expect(button(page, 'Ingrandisci')).toBeEnabled();
-  await button(page, 'Ingrandisci').click();
-  await expect.poll(shown).toBe('320%');
-  await expect(button(page, 'Ingrandisci')).toBeDisabled();
-  await zoom(page).selectOption("Adatta all'altezza");
-  const whole = await sheet(page, 1).boundingBox();
-  const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
-  expect(whole?.height).toBeLessThanOrEqual(column?.height ?? 0);
-  expect(whole?.height).toBeGreaterThan((column?.height ?? 0) - 30);
-});
-
-test('pages of several sizes, also turned ones, have their text where their picture is', async ({ page }) => {
-  await openViewer(
-    page,
-    makePdf([{}, { rotate: 90 }, { rotate: 180 }, { rotate: 270 }, { width: 842, height: 595 }]),
-  );
-  await painted(page, 1);
-  await zoom(page).selectOption("Adatta all'altezza");
-  // Upper left corner of the page as it was written, and where turning puts it.
-  const corners: [number, 'left' | 'right', 'top' | 'bottom', boolean][] = [
-    [1, 'left', 'top', false],
-    [2, 'right', 'top', true],
-    [3, 'right', 'bottom', false],
-    [4, 'left', 'bottom', true],
-    [5, 'left', 'top', true],
-  ];
-  for (const [number, across, down, landscape] of corners) {
-    await pageField(page).fill(String(number));
+    for (const wrong of ['0', '31', 'abc', '999']) {
+      await pageField(page).fill(wrong);
+      await pageField(page).press('Enter');
+      await expect(pageField(page)).toHaveValue('2');
+    }
+    await pageField(page).fill('30');
     await pageField(page).press('Enter');
-    await painted(page, number);
-    const text = await sheet(page, number).getByText(`Pagina ${number}`).boundingBox();
-    const paper = await sheet(page, number).boundingBox();
-    if (!text || !paper) throw new Error('nothing shown');
-    expect(paper.width > paper.height).toBe(landscape);
-    expect(text.x + text.width / 2 < paper.x + paper.width / 2 ? 'left' : 'right').toBe(across);
-    expect(text.y + text.height / 2 < paper.y + paper.height / 2 ? 'top' : 'bottom').toBe(down);
-  }
-});
+    await expect(pageField(page)).toHaveValue('30');
+    await painted(page, 30);
+    await expect(button(page, 'Pagina successiva')).toBeDisabled();
+    await pageField(page).fill('1234');
+    await expect(pageField(page)).toHaveValue('123');
+  },
+);
 
-test('text is selected by mouse, line by line', async ({ page }) => {
-  await openViewer(page, makePdf(manyPages(3)));
-  await painted(page, 1);
-  const box = await sheet(page, 1).getByText('Pagina 1').boundingBox();
-  if (!box) throw new Error('no text');
-  await page.mouse.move(box.x + 1, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 5 });
-  // Into the white below: nothing more is selected.
-  await page.mouse.move(box.x + box.width + 60, box.y + 200, { steps: 5 });
-  await page.mouse.up();
-  expect((await page.evaluate(() => String(getSelection()))).trim()).toBe('Pagina 1');
-});
+test(
+  'zoom goes from 60% to above 300% by steps of 20, at double resolution',
+  costly("the gate zooms by keys in 'everything is done by keyboard'"),
+  async ({ page }) => {
+    await openViewer(page, makePdf(manyPages(3)));
+    await painted(page, 1);
+    const shown = () =>
+      zoom(page).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
 
-test('the file is saved as the server has it', async ({ page }) => {
-  const pdf = makePdf(manyPages(300), 20_000);
-  await openViewer(page, pdf);
-  await painted(page, 1);
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Scarica').click()]);
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  expect((await readFile(await download.path())).equals(pdf)).toBe(true);
-});
+    await zoom(page).selectOption('100%');
+    const canvas = sheet(page, 1).locator('canvas');
+    await expect(canvas).toHaveJSProperty('width', 2 * 793);
+    expect(await sheet(page, 1).evaluate((element) => element.getBoundingClientRect().width)).toBe(793);
+    const steps = [];
+    for (; await button(page, 'Riduci').isEnabled(); steps.push(await shown()))
+      await button(page, 'Riduci').click();
+    expect(steps).toEqual(['80%', '60%']);
+    await zoom(page).selectOption('300%');
+    await expect(button(page, 'Ingrandisci')).toBeEnabled();
+    await button(page, 'Ingrandisci').click();
+    await expect.poll(shown).toBe('320%');
+    await expect(button(page, 'Ingrandisci')).toBeDisabled();
+    await zoom(page).selectOption("Adatta all'altezza");
+    const whole = await sheet(page, 1).boundingBox();
+    const column = await page.getByRole('region', { name: 'Testo del documento' }).boundingBox();
+    expect(whole?.height).toBeLessThanOrEqual(column?.height ?? 0);
+    expect(whole?.height).toBeGreaterThan((column?.height ?? 0) - 30);
+  },
+);
+
+test(
+  'pages of several sizes, also turned ones, have their text where their picture is',
+  costly(
+    "a measure on turned pages; the gate turns a page, picture and text as one, in 'words are searched for'",
+  ),
+  async ({ page }) => {
+    await openViewer(
+      page,
+      makePdf([{}, { rotate: 90 }, { rotate: 180 }, { rotate: 270 }, { width: 842, height: 595 }]),
+    );
+    await painted(page, 1);
+    await zoom(page).selectOption("Adatta all'altezza");
+    // Upper left corner of the page as it was written, and where turning puts it.
+    const corners: [number, 'left' | 'right', 'top' | 'bottom', boolean][] = [
+      [1, 'left', 'top', false],
+      [2, 'right', 'top', true],
+      [3, 'right', 'bottom', false],
+      [4, 'left', 'bottom', true],
+      [5, 'left', 'top', true],
+    ];
+    for (const [number, across, down, landscape] of corners) {
+      await pageField(page).fill(String(number));
+      await pageField(page).press('Enter');
+      await painted(page, number);
+      const text = await sheet(page, number).getByText(`Pagina ${number}`).boundingBox();
+      const paper = await sheet(page, number).boundingBox();
+      if (!text || !paper) throw new Error('nothing shown');
+      expect(paper.width > paper.height).toBe(landscape);
+      expect(text.x + text.width / 2 < paper.x + paper.width / 2 ? 'left' : 'right').toBe(across);
+      expect(text.y + text.height / 2 < paper.y + paper.height / 2 ? 'top' : 'bottom').toBe(down);
+    }
+  },
+);
+
+test(
+  'text is selected by mouse, line by line',
+  costly('the gate selects by mouse in notes.spec.ts'),
+  async ({ page }) => {
+    await openViewer(page, makePdf(manyPages(3)));
+    await painted(page, 1);
+    const box = await sheet(page, 1).getByText('Pagina 1').boundingBox();
+    if (!box) throw new Error('no text');
+    await page.mouse.move(box.x + 1, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 5 });
+    // Into the white below: nothing more is selected.
+    await page.mouse.move(box.x + box.width + 60, box.y + 200, { steps: 5 });
+    await page.mouse.up();
+    expect((await page.evaluate(() => String(getSelection()))).trim()).toBe('Pagina 1');
+  },
+);
+
+test(
+  'the file is saved as the server has it',
+  costly('the gate prints a document; saving goes the same way'),
+  async ({ page }) => {
+    const pdf = makePdf(manyPages(300), 20_000);
+    await openViewer(page, pdf);
+    await painted(page, 1);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Scarica').click()]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    expect((await readFile(await download.path())).equals(pdf)).toBe(true);
+  },
+);
 
 test('every page is printed on a sheet of its size, and nothing else', async ({ page }) => {
   await openViewer(page, makePdf([{}, { width: 842, height: 595 }, { rotate: 90 }, {}]));
@@ -477,39 +522,51 @@ test('everything is done by keyboard, and the focus comes back', async ({ page }
   await expect(opener).toBeFocused();
 });
 
-test('a closed document leaves neither worker nor canvas nor cache', async ({ page }) => {
-  await openViewer(page, makePdf(manyPages(3)));
-  await painted(page, 1);
-  expect(page.workers()).toHaveLength(1);
-  await button(page, 'Chiudi il documento').click();
-  await expect.poll(() => page.workers().length).toBe(0);
-  expect(
-    await page.evaluate(async () => ({
-      pages: document.querySelectorAll('canvas').length,
-      caches: 'caches' in window ? (await caches.keys()).length : 0,
-      databases: (await indexedDB.databases()).length,
-    })),
-  ).toEqual({ pages: 0, caches: 0, databases: 0 });
-});
+test(
+  'a closed document leaves neither worker nor canvas nor cache',
+  costly('what is left in memory; the gate opens and closes documents'),
+  async ({ page }) => {
+    await openViewer(page, makePdf(manyPages(3)));
+    await painted(page, 1);
+    expect(page.workers()).toHaveLength(1);
+    await button(page, 'Chiudi il documento').click();
+    await expect.poll(() => page.workers().length).toBe(0);
+    expect(
+      await page.evaluate(async () => ({
+        pages: document.querySelectorAll('canvas').length,
+        caches: 'caches' in window ? (await caches.keys()).length : 0,
+        databases: (await indexedDB.databases()).length,
+      })),
+    ).toEqual({ pages: 0, caches: 0, databases: 0 });
+  },
+);
 
-test('the placeholder of a document is neither saved nor printed', async ({ page }) => {
-  await openViewer(page, pdfOfSize(58728));
-  await painted(page, 1);
-  await expect(button(page, 'Scarica')).toBeDisabled();
-  await expect(button(page, 'Stampa')).toBeDisabled();
-});
+test(
+  'the placeholder of a document is neither saved nor printed',
+  costly('two buttons that are disabled; the gate has what they do'),
+  async ({ page }) => {
+    await openViewer(page, pdfOfSize(58728));
+    await painted(page, 1);
+    await expect(button(page, 'Scarica')).toBeDisabled();
+    await expect(button(page, 'Stampa')).toBeDisabled();
+  },
+);
 
-test('a file that cannot be read is an error, and may still be saved', async ({ page }) => {
-  const { dialog } = await openViewer(page, Buffer.alloc(70_000, 7));
-  const message = 'Si è verificato un errore. Riprovare più tardi';
-  await expect(dialog.getByRole('alert')).toContainText(message);
-  await expect(page.locator('[data-sonner-toast]')).toContainText(message);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Scarica il documento' }).click(),
-  ]);
-  expect((await readFile(await download.path())).length).toBe(70_000);
-});
+test(
+  'a file that cannot be read is an error, and may still be saved',
+  costly('a rare error; the gate has documents that can be read'),
+  async ({ page }) => {
+    const { dialog } = await openViewer(page, Buffer.alloc(70_000, 7));
+    const message = 'Si è verificato un errore. Riprovare più tardi';
+    await expect(dialog.getByRole('alert')).toContainText(message);
+    await expect(page.locator('[data-sonner-toast]')).toContainText(message);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Scarica il documento' }).click(),
+    ]);
+    expect((await readFile(await download.path())).length).toBe(70_000);
+  },
+);
 
 for (const { status, detail, told } of [
   { status: 404, detail: 'Elemento non trovato.', told: 'Documento non disponibile' },
@@ -519,82 +576,96 @@ for (const { status, detail, told } of [
     told: 'Il provvedimento è in elaborazione. Provare più tardi.',
   },
 ]) {
-  test(`an answer of ${status} is explained`, async ({ page }) => {
-    await openSomeDecision(page);
-    await page.route(/\/document$/, (route) => route.fulfill({ status, json: { detail, code: 'X' } }));
-    await page
-      .getByRole('button', { name: /^Visualizza/ })
-      .first()
-      .click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(told);
-  });
+  test(
+    `an answer of ${status} is explained`,
+    costly('rare errors; the gate has documents that are there'),
+    async ({ page }) => {
+      await openSomeDecision(page);
+      await page.route(/\/document$/, (route) => route.fulfill({ status, json: { detail, code: 'X' } }));
+      await page
+        .getByRole('button', { name: /^Visualizza/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(told);
+    },
+  );
 }
 
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`axe finds nothing at ${viewport.width} pixels, and nothing is cut off`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await openViewer(page);
-    await painted(page, 1);
-    const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
-    expect(violations).toEqual([]);
-    if (viewport.width < 576) {
-      await more(page).click();
+  test(
+    `axe finds nothing at ${viewport.width} pixels, and nothing is cut off`,
+    costlyUnless(viewport.width < 576, 'the gate has the same at 390 pixels, where the menu is besides'),
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openViewer(page);
+      await painted(page, 1);
       const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
       expect(violations).toEqual([]);
-    }
-    for (const name of ['Chiudi il documento', 'Pagina successiva', 'Ingrandisci', 'Scarica', 'Stampa']) {
-      const box = await button(page, name).boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    }
-    const paper = await sheet(page, 1).boundingBox();
-    expect(paper?.width).toBeLessThanOrEqual(viewport.width);
-  });
+      if (viewport.width < 576) {
+        await more(page).click();
+        const { violations } = await new Axe({ page }).include('[role=dialog]').analyze();
+        expect(violations).toEqual([]);
+      }
+      for (const name of ['Chiudi il documento', 'Pagina successiva', 'Ingrandisci', 'Scarica', 'Stampa']) {
+        const box = await button(page, name).boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      }
+      const paper = await sheet(page, 1).boundingBox();
+      expect(paper?.width).toBeLessThanOrEqual(viewport.width);
+    },
+  );
 }
 
-test('the browser’s Back closes the document and what is open over it, and the page stays', async ({
-  page,
-}) => {
-  const { dialog } = await openViewer(page);
-  await painted(page, 1);
-  const address = page.url();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  expect(page.url()).toBe(address);
-  await button(page, 'Cronologia').click();
-  await expect(page.getByRole('dialog', { name: 'Cronologia' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await button(page, 'Cronologia').click();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  expect(page.url()).toBe(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'the browser’s Back closes the document and what is open over it, and the page stays',
+  costly('the gate closes documents by their button and by Escape'),
+  async ({ page }) => {
+    const { dialog } = await openViewer(page);
+    await painted(page, 1);
+    const address = page.url();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    await button(page, 'Cronologia').click();
+    await expect(page.getByRole('dialog', { name: 'Cronologia' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await button(page, 'Cronologia').click();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test.describe(() => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a page of a document, and words of it, have an address', async ({ page }) => {
-    await openViewer(page);
-    await painted(page, 1);
-    const line = sheet(page, 1)
-      .locator('.textLayer span')
-      .filter({ hasText: /\p{L}{5,}.{20}/u })
-      .first();
-    const words = (await line.textContent()) as string;
-    await line.selectText();
-    await button(page, 'Copia l’indirizzo del passo').click();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    expect(address).toMatch(/&vista=pdf&pag=1&passo=\d+\.\w+\.\w+$/);
-    await page.goto(address);
-    await painted(page, 1);
-    await expect(page.locator('.bdm-cited').first()).toHaveText(words.replace(/[^\p{L}\p{N}]+$/u, ''));
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  test(
+    'a page of a document, and words of it, have an address',
+    costly('the gate follows the address of a passage in assistant.spec.ts'),
+    async ({ page }) => {
+      await openViewer(page);
+      await painted(page, 1);
+      const line = sheet(page, 1)
+        .locator('.textLayer span')
+        .filter({ hasText: /\p{L}{5,}.{20}/u })
+        .first();
+      const words = (await line.textContent()) as string;
+      await line.selectText();
+      await button(page, 'Copia l’indirizzo del passo').click();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      expect(address).toMatch(/&vista=pdf&pag=1&passo=\d+\.\w+\.\w+$/);
+      await page.goto(address);
+      await painted(page, 1);
+      await expect(page.locator('.bdm-cited').first()).toHaveText(words.replace(/[^\p{L}\p{N}]+$/u, ''));
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 });
