@@ -1,4 +1,8 @@
-"""The tests in the browser, then generated input: against ``bdm run`` on a free port with its own data folder."""
+"""Tests against ``bdm run`` on a free port with its own data folder: those in the browser, and generated input.
+
+``gate``: the tests in the browser but for those that are marked costly (``web/e2e/costly.ts``). ``whole``, or nothing:
+all of them, then generated input. ``fuzz``: generated input alone. Anything else are arguments of Playwright.
+"""
 # ruff: noqa: S603, T201
 
 import os
@@ -28,9 +32,11 @@ def main(arguments: list[str]) -> int:
             return 1
         print(f"BDM in prova su {address}", flush=True)
         environment = {**os.environ, "BDM_ADDRESS": address}
-        tests = ["npm", "run", "--silent", "e2e", "--", *arguments]
-        code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
-        if not arguments:
+        code = 0
+        if arguments != ["fuzz"]:
+            tests = ["npm", "run", "--silent", "e2e", "--", *playwright_arguments(arguments)]
+            code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
+        if arguments in ([], ["whole"], ["fuzz"]):
             fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py"))]
             code = subprocess.run(fuzz, env=environment, check=False).returncode or code
         if code != 0:
@@ -44,6 +50,12 @@ def main(arguments: list[str]) -> int:
     if ended != 0:
         print(f"«bdm run» è terminato con il codice {ended}.")
     return code or ended
+
+
+def playwright_arguments(arguments: list[str]) -> list[str]:
+    if arguments[:1] == ["gate"]:
+        return ["--grep-invert", "@costly", *arguments[1:]]
+    return arguments[1:] if arguments[:1] == ["whole"] else arguments
 
 
 def wait_until_ready(server: "subprocess.Popen[bytes]", log: Path) -> str | None:

@@ -30,7 +30,8 @@ const WITHOUT = [
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // One for each service: a run clears its own, not that of another one at the same time.
+  outputDir: `test-results/${new URL(address).port}`,
   fullyParallel: true,
   workers: Number(process.env.BDM_TEST_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
