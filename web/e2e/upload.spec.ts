@@ -164,7 +164,7 @@ test(
 
 test(
   'an attachment is embedded; a larger one is refused with its message',
-  costly('the gate has the upload of a document, which goes the same way'),
+  costly('the gate has the upload of a document; what becomes of an attachment are tests of the server'),
   async ({ page }) => {
     await open(page);
     await choose(page, file(Buffer.concat([makePdf([{}]), Buffer.from(`\n% ${randomUUID()}\n`)])));
