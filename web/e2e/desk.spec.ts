@@ -254,43 +254,47 @@ test(
   },
 );
 
-test('the abstract editor is accessible, wide and on a telephone, where it is walked through', async ({
-  page,
-}) => {
-  await page.setViewportSize(NARROW);
-  await enter(page, 'redattore');
-  const { id, decision } = await newDraft(page);
+test(
+  'the abstract editor is accessible, wide and on a telephone, where it is walked through',
+  costly(
+    'the gate has the editor with axe and on a telephone in richtext.spec.ts, and its dialogs are used in the first test here',
+  ),
+  async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await enter(page, 'redattore');
+    const { id, decision } = await newDraft(page);
 
-  await page.goto('/attivita/abstract/nuova');
-  await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Salva', exact: true }).click();
-  await said(page, 'Selezione provvedimento obbligatorio');
-  await check(page);
+    await page.goto('/attivita/abstract/nuova');
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await said(page, 'Selezione provvedimento obbligatorio');
+    await check(page);
 
-  await page.goto(`/attivita/abstract/nuova?provvedimento_id=${decision}`);
-  await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
-  await check(page);
+    await page.goto(`/attivita/abstract/nuova?provvedimento_id=${decision}`);
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
+    await check(page);
 
-  await page.goto(`/attivita/abstract/page?id=${id}`);
-  await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
-  await page.getByText('Storia delle modifiche').click();
-  await expect(page.getByText('Creato', { exact: true })).toBeVisible();
-  await check(page);
-  await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-  await check(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
-  await page.getByRole('button', { name: 'Invia in approvazione' }).click();
-  await expect(page.getByText(/sola lettura perché/)).toBeVisible();
-  await check(page);
+    await page.goto(`/attivita/abstract/page?id=${id}`);
+    await expect(page.getByRole('textbox', { name: /^Testo/ })).toBeVisible();
+    await page.getByText('Storia delle modifiche').click();
+    await expect(page.getByText('Creato', { exact: true })).toBeVisible();
+    await check(page);
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await check(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Invia in approvazione' }).click();
+    await expect(page.getByText(/sola lettura perché/)).toBeVisible();
+    await check(page);
 
-  await page.goto(`/provvedimento/page?id=${decision}`);
-  await page.getByRole('button', { name: 'Rinvia in bozza' }).click();
-  await check(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
-  await page.getByRole('button', { name: 'Cronologia' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  await check(page);
-});
+    await page.goto(`/provvedimento/page?id=${decision}`);
+    await page.getByRole('button', { name: 'Rinvia in bozza' }).click();
+    await check(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Cronologia' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await check(page);
+  },
+);
 
 /** At both sizes no violation, and nothing that sticks out sideways. */
 async function check(page: Page): Promise<void> {

@@ -115,20 +115,16 @@ test('facets narrow the search, agree with the list, and are taken back', async 
   await expect.poll(() => count(page)).toBe(all);
 });
 
-test(
-  'at 390 pixels the facets wait behind a button',
-  costly('the gate opens and uses the facets at 390 pixels in reading.spec.ts'),
-  async ({ page }) => {
-    await page.setViewportSize(NARROW);
-    await signIn(page, 'lettore', SEARCH);
-    await expect(heading(page)).toBeVisible();
-    const facets = page.getByRole('region', { name: 'Tipo' });
-    await expect(facets).toBeHidden();
-    await page.getByRole('button', { name: 'Filtra i risultati' }).click();
-    await expect(facets).toBeVisible();
-    await isAccessible(page);
-  },
-);
+test('at 390 pixels the facets wait behind a button', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, 'lettore', SEARCH);
+  await expect(heading(page)).toBeVisible();
+  const facets = page.getByRole('region', { name: 'Tipo' });
+  await expect(facets).toBeHidden();
+  await page.getByRole('button', { name: 'Filtra i risultati' }).click();
+  await expect(facets).toBeVisible();
+  await isAccessible(page);
+});
 
 test('without results the way out is one click', async ({ page }) => {
   const text = `testo:(${WORD}) AND presidente:"NESSUNO CON QUESTO NOME"`;

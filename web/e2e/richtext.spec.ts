@@ -107,18 +107,14 @@ test('a link to a decision, chosen in the dialog; no fault that axe finds', asyn
   await expect(text.getByRole('link')).toHaveAttribute('href', /^\/provvedimento\/page\?id=/);
 });
 
-test(
-  'on a narrow screen every command is within reach',
-  costly('a measure of the layout; the gate has the editor on a telephone in desk.spec.ts'),
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { bar } = await openEditor(page);
-    for (const tool of await bar.locator('[data-tool]').all()) {
-      const place = await tool.boundingBox();
-      expect(place && place.x >= 0 && place.x + place.width <= 390).toBe(true);
-    }
-    await bar.getByRole('button', { name: /^Evidenziazione/ }).click();
-    const menu = await page.getByRole('menu').boundingBox();
-    expect(menu && menu.x >= 0 && menu.x + menu.width <= 390).toBe(true);
-  },
-);
+test('on a narrow screen every command is within reach', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { bar } = await openEditor(page);
+  for (const tool of await bar.locator('[data-tool]').all()) {
+    const place = await tool.boundingBox();
+    expect(place && place.x >= 0 && place.x + place.width <= 390).toBe(true);
+  }
+  await bar.getByRole('button', { name: /^Evidenziazione/ }).click();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect(menu && menu.x >= 0 && menu.x + menu.width <= 390).toBe(true);
+});
