@@ -15,7 +15,7 @@ from bdm.italian.citations import full_year
 from bdm.italian.courts import NOT_OF_MERIT, SEATED
 from bdm.italian.rulings import GIVEN, KINDS, SORTS
 from bdm.italian.writing import title_case
-from bdm.people.ufficio.service import DATA
+from bdm.people.ufficio.files import DATA
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.riferimento_normativo.citation import COURT_NAMES, extract_rulings
 

@@ -13,22 +13,26 @@ import signal
 import sys
 import traceback
 from base64 import b64encode
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
-from bdm.document.derived import derive
-from bdm.document.processing.attach import attach_document
 from bdm.document.processing.failure import FailureCode, ReadingFailed
 from bdm.document.processing.locate import locate_passages
 from bdm.document.processing.ocr import recognise_document
 from bdm.document.processing.protocol import EXIT_BASE, EXIT_MEMORY, Emit, FileForm, Frame, write_frame
 from bdm.document.processing.reader import check_document, draw_thumbnail, read_document, warm_up
 from bdm.document.redaction.model import Area, Mark
-from bdm.document.redaction.redact import redact_document
 from bdm.platform.kit.parent_death import end_with_parent
 
+_LOADED_LATE: Final = {
+    "derive": "bdm.document.derived",
+    "attach": "bdm.document.processing.attach",
+    "redact": "bdm.document.redaction.redact",
+}
+"""What takes longer to load than all the rest, and most hosts are never asked for: by the task that needs it."""
 _NEAR_LIMIT = 0.6
 _NICENESS = 5
 
@@ -41,6 +45,8 @@ def main() -> None:
     for line in sys.stdin.buffer:
         request = orjson.loads(line)
         write_frame(1, {"kind": "taken"})
+        if request["task"] in _LOADED_LATE:
+            import_module(_LOADED_LATE[request["task"]])  # before the fork: the next reader has it too
         watch_host = end_with_parent()
         reader = os.fork()
         if reader == 0:
@@ -77,6 +83,8 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
     path = Path(request["path"])
     try:
         if request["task"] == "derive":
+            from bdm.document.derived import derive
+
             for name, data in derive(request["texts"]):
                 emit({"kind": "derived", "name": name, "data": b64encode(data).decode()})
         elif request["task"] == "recognise":
@@ -89,6 +97,8 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 seconds=request["seconds"],
             )
         elif request["task"] == "attach":
+            from bdm.document.processing.attach import attach_document
+
             attach_document(
                 path,
                 emit,
@@ -105,6 +115,8 @@ def _serve(request: dict[str, Any], emit: Emit) -> None:
                 passages=request["passages"],
             )
         elif request["task"] == "redact":
+            from bdm.document.redaction.redact import redact_document
+
             redact_document(
                 path,
                 emit,

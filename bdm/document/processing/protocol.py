@@ -10,13 +10,15 @@ reader is gone, in good order).
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader  # readers do without
 
 Frame = dict[str, Any]
 Emit = Callable[[Frame], None]
@@ -54,14 +56,14 @@ def write_frame(descriptor: int, frame: Frame) -> None:
         view = view[os.write(descriptor, view) :]
 
 
-async def read_frame(stream: asyncio.StreamReader) -> Frame:
+async def read_frame(stream: StreamReader) -> Frame:
     """The next frame. Raises BrokenStream at the end of the stream or for anything that is not a frame."""
     try:
         length = int.from_bytes(await stream.readexactly(_LENGTH_BYTES), "big")
         if length > _MAX_BYTES:
             raise BrokenStream(f"a frame of {length} bytes")
         frame = orjson.loads(await stream.readexactly(length))
-    except (asyncio.IncompleteReadError, orjson.JSONDecodeError) as error:
+    except (EOFError, orjson.JSONDecodeError) as error:
         raise BrokenStream(type(error).__name__) from error
     if not isinstance(frame, dict):
         raise BrokenStream("not an object")

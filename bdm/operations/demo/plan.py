@@ -17,7 +17,7 @@ from bdm.operations.demo import people
 from bdm.operations.demo.case import Case, cases
 from bdm.operations.demo.people import Judge, Party
 from bdm.operations.demo.values import draw
-from bdm.people.ufficio.service import DATA as UFFICI
+from bdm.people.ufficio.files import DATA as UFFICI
 from bdm.platform.kit.reference_data import read_csv
 
 START = date(2016, 1, 11)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.italian.matching import best_matches
 from bdm.people.ufficio import repository
+from bdm.people.ufficio.files import DATA
 from bdm.people.ufficio.model import Distretto, Regione, Ufficio
 from bdm.platform.kit.errors import NotFound
 from bdm.platform.kit.reference_data import ReferenceFile, read_csv
 
-DATA = Path(__file__).parent / "data"
 REFERENCE = (
     ReferenceFile(DATA / "distretti.csv", Distretto, read_csv),
     ReferenceFile(DATA / "uffici.csv", Ufficio, read_csv),

@@ -332,3 +332,21 @@ async def test_nothing_hostile_hangs_crashes_or_poisons(pool: ReaderPool, write)
     assert outcomes["a million pages promised"] == 1
     assert outcomes["password"] is FailureCode.PROTETTO
     assert outcomes["unknown encryption"] is FailureCode.PROTETTO
+
+
+def test_a_host_loads_only_what_readers_need() -> None:
+    """Before it is ready, and when it has been asked for everything."""
+    program = """
+import sys
+from bdm.document.processing import host
+heavy = {"asyncio", "fastapi", "pydantic", "pypdf", "sqlalchemy", "strawberry"}
+print(sorted(heavy & set(sys.modules)))
+for module in host._LOADED_LATE.values():
+    __import__(module)
+print(sorted(heavy & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    start, later = done.stdout.splitlines()
+    assert start == "[]"
+    assert "sqlalchemy" not in later
+    assert "fastapi" not in later

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bdm.people.ufficio.service import DATA as UFFICIO_DATA
+from bdm.people.ufficio.files import DATA as UFFICIO_DATA
 from bdm.reference.riferimento_normativo.citation import (
     Act,
     Partition,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from bdm.italian.matching import parted
-from bdm.people.ufficio import service as uffici
+from bdm.people.ufficio.files import DATA as UFFICI
 from bdm.platform.kit.reference_data import read_csv
 from bdm.reference.parola_chiave import service as parole_chiave
 
@@ -62,6 +62,6 @@ def fold(name: str) -> str:
 @lru_cache(maxsize=1)
 def shipped() -> ReferenceLists:
     """The lists as this release brings them, for who has no database at hand."""
-    offices = [Office(row["nome"], row["tipo"], row["citta"]) for row in read_csv(uffici.DATA / "uffici.csv")]
+    offices = [Office(row["nome"], row["tipo"], row["citta"]) for row in read_csv(UFFICI / "uffici.csv")]
     keywords = parole_chiave.read(parole_chiave.DATA / "parole_chiave.json")
     return ReferenceLists.of(offices, [(row["area"], row["nome"]) for row in keywords])
