@@ -61,6 +61,8 @@ class HostProcess:
     async def take(self, request: dict[str, Any]) -> bool:
         """Ask for something; False if it is gone or hangs, and is then ended."""
         try:
+            if self._input.is_closing():  # what is written then is an error of the program's to uvloop
+                raise BrokenStream("closed")
             async with asyncio.timeout(_TAKE_SECONDS):
                 self._input.write(orjson.dumps(request) + b"\n")
                 await self._input.drain()

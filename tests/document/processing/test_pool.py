@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+import uvloop
 from PIL import Image
 
 from bdm.document.processing import host_process
@@ -252,6 +253,23 @@ async def test_a_host_that_is_killed_is_replaced(write) -> None:
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
     await pool.close()
     assert hosts() == []
+
+
+def test_a_host_that_is_killed_is_replaced_in_the_web_service(write) -> None:
+    """There the loop is uvloop's, which takes it for a mistake to write to a process that it knows to have ended."""
+
+    async def checks() -> list[int]:
+        pool = ReaderPool(processes=1, limits=STRICT)
+        path = write(pdfs.document("Una"))
+        pages = [await pool.check(path)]
+        for seconds in (0, 0.2):
+            os.kill(hosts()[0], signal.SIGKILL)
+            await asyncio.sleep(seconds)
+            pages.append(await pool.check(path))
+        await pool.close()
+        return pages
+
+    assert uvloop.run(checks()) == [1, 1, 1]
 
 
 async def test_a_cancelled_read_leaves_no_process(write) -> None:
