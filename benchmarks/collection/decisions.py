@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from bdm.people.ufficio.service import DATA as UFFICI
+from bdm.people.ufficio.files import DATA as UFFICI
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.reference_data import read_csv
 from bdm.search.item import BREAK, FaceTexts, IndexedItem
