@@ -9,18 +9,25 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const tests = readdirSync(here('./src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => `src/${file}`);
-/** What replaces whole modules cannot share a page with tests that have loaded them already. */
-const replacing = tests.filter((file) => readFileSync(here(`./${file}`), 'utf8').includes('vi.mock('));
+/**
+ * What replaces whole modules cannot share a page with tests that have loaded them already; nor can what counts the
+ * steps of the history, since the modules of earlier files still listen to them.
+ */
+const alone = tests.filter((file) => /vi\.mock\(|'popstate'/.test(readFileSync(here(`./${file}`), 'utf8')));
 
 const server = `http://${process.env.BDM_HOST ?? '127.0.0.1'}:${process.env.BDM_PORT ?? '8000'}`;
+
+// The tests load modules as the bundle does: the kit offers nothing else, and the router would come twice.
+const conditions = ['module', 'node', 'development|production'];
 
 export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: { '@': here('./src') },
-    // The tests load modules as the bundle does: the kit offers nothing else, and the router would come twice.
-    ...(process.env.VITEST ? { conditions: ['module', 'node', 'development|production'] } : {}),
+    ...(process.env.VITEST ? { conditions } : {}),
   },
+  // Also for `vitest --changed`, which follows imports as a server would.
+  ...(process.env.VITEST ? { ssr: { resolve: { conditions } } } : {}),
   css: {
     postcss: { plugins: [mediaInText()] },
     preprocessorOptions: {
@@ -58,9 +65,9 @@ export default defineConfig({
       // Each file cleans up after itself (src/test/setup.ts), so a worker starts its page only once.
       {
         extends: true,
-        test: { name: 'insieme', include: tests.filter((file) => !replacing.includes(file)), isolate: false },
+        test: { name: 'insieme', include: tests.filter((file) => !alone.includes(file)), isolate: false },
       },
-      { extends: true, test: { name: 'da soli', include: replacing } },
+      { extends: true, test: { name: 'da soli', include: alone } },
     ],
     // A limit for what hangs, not a measure: the machine may be busy.
     testTimeout: 60_000,

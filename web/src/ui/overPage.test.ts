@@ -11,7 +11,7 @@ const heard = vi.fn();
 window.addEventListener('popstate', heard);
 afterEach(() => {
   heard.mockClear();
-  // Other tests share this window: theirs is no page that one could go back from.
+  // What the test before has left is no page that one could go back from.
   window.history.pushState(null, '', '/');
 });
 

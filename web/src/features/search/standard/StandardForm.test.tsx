@@ -514,7 +514,8 @@ describe('a citation in the text', () => {
     expect(screen.getByLabelText('Testo')).toBeValid();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked()).toBe(`${NORM} AND tipo:"sentenza"`));
-    expect(screen.getByLabelText('Testo')).toHaveValue('');
+    // The address changes first, the form when that has arrived.
+    await waitFor(() => expect(screen.getByLabelText('Testo')).toHaveValue(''));
   });
 
   it('is looked for in the text where that is chosen', async () => {
