@@ -63,13 +63,13 @@ async def with_model(
         assistant = OpenAIAssistant(given, pauses=(0.0,))
         app = create_app(given, replace(parts, settings=given, assistant=assistant))
         async with app.router.lifespan_context(app), Browser(app) as browser:
-            await browser.sign_in(ACCOUNT)
+            await browser.enter(ACCOUNT)
             yield browser, served, app
         await assistant.close()
 
 
 @pytest.fixture
-async def id(session: AsyncSession, demo_accounts: None) -> UUID:
+async def id(session: AsyncSession) -> UUID:
     made = await decision(session, *PAGES)
     await session.commit()
     return made
@@ -169,7 +169,7 @@ async def test_what_is_too_long_or_no_question(visit: Visit, session: AsyncSessi
 
 
 async def test_each_version_has_its_own_conversation_and_only_the_readable_one_is_read(
-    visit: Visit, session: AsyncSession, demo_accounts: None
+    visit: Visit, session: AsyncSession
 ) -> None:
     id = await decision(session, ORIGINAL)
     await restrict(session, id, ANONYMISED, confirmed=True)

@@ -60,7 +60,7 @@ class AsSent:
 
 
 @pytest.fixture
-async def signed_in(parts: Parts, demo_accounts: None, tmp_path: Path) -> AsyncIterator[Browser]:
+async def signed_in(parts: Parts, tmp_path: Path) -> AsyncIterator[Browser]:
     """A browser on an application with a client and tutorials, and secrets beside each."""
     dist, media = tmp_path / "web" / "dist", tmp_path / "media"
     for folder in (tmp_path, tmp_path / "web", dist / "assets", media, tmp_path / "storage"):
@@ -80,7 +80,7 @@ async def signed_in(parts: Parts, demo_accounts: None, tmp_path: Path) -> AsyncI
     app = create_app(settings, replace(parts, settings=settings))
     async with app.router.lifespan_context(app):
         browser = Browser(app)
-        await browser.sign_in("redattore.tutti")
+        await browser.enter("redattore.tutti")
         raw = httpx.ASGITransport(AsSent(app), client=("127.0.0.1", 50000))
         async with httpx.AsyncClient(transport=raw, base_url=browser.base_url, cookies=browser.cookies) as client:
             yield client  # type: ignore[misc]

@@ -29,9 +29,10 @@ def test_grants_and_says_so(grant, fresh_database_url: str) -> None:  # type: ig
     assert done.output.splitlines() == ["Creato l'account capo.", "Gruppi: edit_permission", "Uffici: *"]
     assert "Aggiornato" in grant("CAPO", "--ou", "TRIBUNALE DI MILANO").output
     with psycopg.connect(fresh_database_url) as connection:
-        assert connection.execute("SELECT upn, name, family_name, type FROM user_account").fetchall() == [
-            ("capo", "Ada", "Neri", "ADN")
-        ]
+        [account] = connection.execute(
+            "SELECT upn, name, family_name, type FROM user_account WHERE lower(upn) = 'capo'"
+        ).fetchall()
+        assert account == ("capo", "Ada", "Neri", "ADN")
 
 
 def test_a_misspelling_grants_nothing(grant, fresh_database_url: str) -> None:  # type: ignore[no-untyped-def]
@@ -39,4 +40,4 @@ def test_a_misspelling_grants_nothing(grant, fresh_database_url: str) -> None:  
     assert done.exit_code == 1
     assert "forse edit_permission?" in done.output
     with psycopg.connect(fresh_database_url) as connection:
-        assert connection.execute("SELECT count(*) FROM user_account").fetchone() == (0,)
+        assert connection.execute("SELECT count(*) FROM user_account WHERE upn = 'capo'").fetchone() == (0,)

@@ -46,9 +46,7 @@ async def store(tmp_path: Path) -> FolderStore:
 
 
 @pytest.fixture
-async def service_app(
-    sign_in_settings: Settings, database: Database, store: FolderStore, demo_accounts: None
-) -> AsyncIterator[FastAPI]:
+async def service_app(sign_in_settings: Settings, database: Database, store: FolderStore) -> AsyncIterator[FastAPI]:
     app = sign_in_service(sign_in_settings, database, endpoints.router, massima_endpoints.router)
     app.state.parts = SimpleNamespace(settings=sign_in_settings, database=database, store=store)
     yield app
@@ -67,7 +65,7 @@ async def reader(service_app: FastAPI) -> AsyncIterator[Reader]:
         browser = Browser(service_app)
         opened.append(browser)
         if account is not None:
-            await browser.sign_in(account)
+            await browser.enter(account)
         return browser
 
     yield new

@@ -26,7 +26,7 @@ SELECTION = "{ id name path { id name } massima { id } provvedimento { id } fasc
 
 
 @pytest.fixture
-async def people(session: AsyncSession, demo_accounts: None) -> dict[str, UUID]:
+async def people(session: AsyncSession) -> dict[str, UUID]:
     return {account.upn: account.id for account in await session.scalars(select(UserAccount))}
 
 

@@ -13,7 +13,7 @@ from tests.leak.planting import plant
 pytestmark = pytest.mark.anyio
 
 
-async def test_every_column_is_planted_or_excused(parts: Parts, session: AsyncSession, demo_accounts: None) -> None:
+async def test_every_column_is_planted_or_excused(parts: Parts, session: AsyncSession) -> None:
     content = await plant(session, parts.store, "lettore")
     planted: dict[str, set[str]] = {}
     for word in content.words.all:

@@ -124,7 +124,7 @@ async def test_keywords_are_those_of_the_installation(session: AsyncSession, vis
     assert values((await asked(redattore, digest))[1])["parola_chiave"] == ("Leasing lunare", 1)
 
 
-async def test_proposals_go_with_the_document(session: AsyncSession, demo_accounts: None) -> None:
+async def test_proposals_go_with_the_document(session: AsyncSession) -> None:
     digest = await uploaded(session, "redattore", FIRST)
     await service.read_and_keep(session, digest)
     await session.execute(delete(Document).where(Document.hash == digest))

@@ -168,7 +168,7 @@ async def test_a_decision_with_abstracts_is_not_deleted(session: AsyncSession, v
 async def test_two_at_once_one_wins_and_the_other_is_told(fresh_database: Database) -> None:
     """Real transactions: the second waits for the first, then learns what happened."""
     async with fresh_database.transaction() as session:
-        approvatore = await reader_of(session, "approvatore", "approve_provvedimento", name="Ada", family_name="Prima")
+        approvatore = await reader_of(session, "primo", "approve_provvedimento", name="Ada", family_name="Prima")
         secondo = await reader_of(session, "secondo", "approve_provvedimento", name="Bice", family_name="Seconda")
         provvedimento = await a_provvedimento(session, "DA_APPROVARE")
 
@@ -200,7 +200,7 @@ async def test_two_at_once_one_wins_and_the_other_is_told(fresh_database: Databa
 
 async def test_an_abstract_cannot_slip_in_while_its_decision_goes(fresh_database: Database) -> None:
     async with fresh_database.transaction() as session:
-        redattore = await reader_of(session, "redattore", "edit_provvedimento")
+        redattore = await reader_of(session, "autrice", "edit_provvedimento")
         provvedimento = await a_provvedimento(session, "BOZZA")
     async with fresh_database.transaction() as session:
         await session.execute(insert(Massima).values(titolo="T", testo="t", provvedimento_id=provvedimento))
@@ -214,8 +214,8 @@ async def test_the_abstract_of_a_decision_that_is_sent_back_meanwhile_is_not_pub
 ) -> None:
     """Whoever comes second waits for the decision's row, and reads it as it is then."""
     async with fresh_database.transaction() as session:
-        redattore = await reader_of(session, "redattore", "edit_provvedimento")
-        pubblicatore = await reader_of(session, "pubblicatore", "publish_massima")
+        redattore = await reader_of(session, "autrice", "edit_provvedimento")
+        pubblicatore = await reader_of(session, "editrice", "publish_massima")
         provvedimento = await a_provvedimento(session, "PUBBLICATO")
         massima = await a_massima(session, "DA_PUBBLICARE", provvedimento)
     refused: list[Conflict] = []

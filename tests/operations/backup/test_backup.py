@@ -66,6 +66,7 @@ async def installation(fresh_database: Database, tmp_path: Path) -> Installation
     builder.abstract("m1", "p1", precedente_conforme_id=["m2", "m3"])
     builder.abstract("m2", "p2")
     await installation.load(builder.write())
+    await installation.execute("DELETE FROM user_account")
     await installation.execute(
         "INSERT INTO user_account (id, upn, name, family_name, email, type) "
         "VALUES (gen_random_uuid(), 'giudice', 'Anna', 'Verdi', 'a@example.org', 'ADN')"

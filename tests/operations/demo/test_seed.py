@@ -97,6 +97,6 @@ async def test_without_accounts_nobody_gets_personal_content(
     fresh_database: Database, store: FolderStore, tmp_path: Path
 ) -> None:
     async with fresh_database.transaction() as session:
-        await load_all(session)
+        await session.execute(text("DELETE FROM user_account"))
     await seed(fresh_database, store, tmp_path / "demo", accounts=False, decisions=12, today=TODAY)
     assert set((await counts(fresh_database, "user_account", *PERSONAL)).values()) == {0}

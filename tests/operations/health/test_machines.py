@@ -31,7 +31,7 @@ Client = Callable[..., httpx.AsyncClient]
 
 
 @pytest.fixture
-async def app(parts: Parts, demo_accounts: None) -> AsyncIterator[FastAPI]:
+async def app(parts: Parts) -> AsyncIterator[FastAPI]:
     """One of its own for each test: they count its calls, and one adds a route."""
     app = create_app(parts.settings, parts)
     async with app.router.lifespan_context(app):

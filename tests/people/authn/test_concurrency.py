@@ -9,7 +9,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from bdm.people.authn.demo_provider import accounts
 from bdm.people.authn.demo_provider.model import DemoSigningKey
 from bdm.people.authn.model import UserSession
 from bdm.people.user.model import UserAccount
@@ -23,8 +22,6 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def two_processes(fresh_database: Database, sign_in_settings: Settings) -> AsyncIterator[tuple[FastAPI, FastAPI]]:
     """Two applications on one database, as two web processes are."""
-    async with fresh_database.transaction() as session:
-        await accounts.create(session)
     settings = sign_in_settings.model_copy(update={"open_access": True})
     apps = sign_in_service(settings, fresh_database), sign_in_service(settings, fresh_database)
     yield apps

@@ -72,6 +72,7 @@ async def test_every_demo_account_signs_in(
 
 
 async def test_accounts_are_created_once_and_left_to_administrators(session: AsyncSession) -> None:
+    await session.execute(delete(UserAccount))
     assert await accounts.create(session) == 11
     await session.execute(delete(UserGroup).where(UserGroup.group == "ai"))
     await session.execute(update(UserAccount).where(UserAccount.upn == "giudice").values(active=False))

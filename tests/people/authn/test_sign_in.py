@@ -96,9 +96,7 @@ async def test_the_browser_holds_no_secret_of_the_sign_in(browser: Browsers, ses
     assert binding["value"] not in stored
 
 
-async def test_over_https_the_cookies_belong_to_this_host_alone(
-    database: Database, demo_accounts: None, sign_in_settings: Settings
-) -> None:
+async def test_over_https_the_cookies_belong_to_this_host_alone(database: Database, sign_in_settings: Settings) -> None:
     settings = sign_in_settings.model_copy(update={"public_url": "https://bdm.example/"})
     app = sign_in_service(settings, database)
     async with Browser(app, origin="https://127.0.0.1:8000") as anna:
@@ -224,7 +222,7 @@ async def test_the_provider_is_down(browser: Browsers, service: FastAPI, monkeyp
 
 
 async def test_an_identity_without_a_name(
-    sign_in_settings: Settings, database: Database, demo_accounts: None, session: AsyncSession
+    sign_in_settings: Settings, database: Database, session: AsyncSession
 ) -> None:
     app = sign_in_service(sign_in_settings.model_copy(update={"claim_upn": "codice_fiscale"}), database)
     async with Browser(app) as anna:
@@ -330,9 +328,7 @@ async def test_names_and_type_follow_the_provider(browser: Browsers, session: As
 
 
 @pytest.fixture
-async def with_settings(
-    sign_in_settings: Settings, database: Database, demo_accounts: None
-) -> AsyncIterator[Callable[..., Browser]]:
+async def with_settings(sign_in_settings: Settings, database: Database) -> AsyncIterator[Callable[..., Browser]]:
     """Makes a browser on a service with settings of its own."""
     made: list[tuple[FastAPI, Browser]] = []
 

@@ -14,7 +14,7 @@ from tests.fixtures.sign_in import sign_in_service
 
 
 @pytest.fixture
-async def service(sign_in_settings: Settings, database: Database, demo_accounts: None) -> AsyncIterator[FastAPI]:
+async def service(sign_in_settings: Settings, database: Database) -> AsyncIterator[FastAPI]:
     app = sign_in_service(sign_in_settings, database, permission.router)
     yield app
     await app.state.provider_to_close.close()

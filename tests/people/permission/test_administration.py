@@ -23,7 +23,7 @@ ROMA = "TRIBUNALE DI ROMA"
 @pytest.fixture
 async def admin(browser: Browsers) -> Browser:
     person = browser()
-    await person.sign_in("amministratore")
+    await person.enter("amministratore")
     return person
 
 
@@ -47,7 +47,7 @@ async def actions(session: AsyncSession) -> list[tuple[str | None, str]]:
 
 async def test_changes_count_at_the_persons_next_call(admin: Browser, browser: Browsers) -> None:
     person = browser()
-    await person.sign_in("giudice")
+    await person.enter("giudice")
     state = await read(admin, "GIUDICE")
     assert (state["upn"], state["group"], state["ou"], state["active"]) == ("giudice", [], [MILANO], True)
     status, state = await save(admin, "giudice", group=["ai", "monitoring"], ou=[ROMA, "*"], version=state["version"])
@@ -153,13 +153,13 @@ async def test_nobody_deactivates_oneself(admin: Browser) -> None:
 async def test_a_deactivated_person_is_out_at_once(admin: Browser, browser: Browsers, session: AsyncSession) -> None:
     tabs = [browser(), browser()]
     for tab in tabs:
-        await tab.sign_in("redattore")
+        await tab.enter("redattore")
     assert (await read(admin, "redattore"))["sessions"] == 2
     answer = await admin.call("POST", "/permission/redattore/deactivated")
     assert (answer.status_code, answer.json()["active"], answer.json()["sessions"]) == (200, False, 0)
     for tab in tabs:
         assert (await tab.call("GET", "/user/current")).status_code == 401
-    await tabs[0].sign_in("redattore")
+    await tabs[0].enter("redattore")
     current = await tabs[0].current()
     assert (current["upn"], current["deactivated"], current["groups"]) == (None, True, [])
     assert (await tabs[0].call("GET", "/user/session")).json()["code"] == "NO_ACCOUNT"
@@ -192,7 +192,7 @@ async def ask(person: Browser, **changes: str) -> str:
 @pytest.fixture
 async def newcomer(browser: Browsers) -> Browser:
     person = browser()
-    await person.sign_in("nuovo")
+    await person.enter("nuovo")
     await ask(person)
     return person
 
@@ -243,7 +243,7 @@ async def test_a_refused_person_reads_why(admin: Browser, newcomer: Browser, ses
 async def test_granting_a_deactivated_person_brings_them_back(admin: Browser, browser: Browsers) -> None:
     await admin.call("POST", "/permission/giudice/deactivated")
     person = browser()
-    await person.sign_in("giudice")
+    await person.enter("giudice")
     await ask(person)
     (request,) = await requests(admin)
     assert request["known"] is True
@@ -304,7 +304,7 @@ CALLS = [
 async def test_only_administrators(browser: Browsers, session: AsyncSession, account: str | None) -> None:
     person = browser()
     if account:
-        await person.sign_in(account)
+        await person.enter(account)
     for method, path, body in CALLS:
         answer = await person.call(method, path, json=body)
         assert answer.status_code == (403 if account else 401), f"{method} {path}"

@@ -9,7 +9,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select, text
 
-from bdm.people.authn.demo_provider import accounts
 from bdm.people.permission import endpoints as permission
 from bdm.people.user import service as users
 from bdm.people.user.model import UserAccount, UserGroup
@@ -26,7 +25,6 @@ LISTS: dict[str, list[str]] = {"group": [], "ou": []}
 @pytest.fixture
 async def processes(fresh_database: Database, sign_in_settings: Settings) -> AsyncIterator[tuple[FastAPI, FastAPI]]:
     async with fresh_database.transaction() as session:
-        await accounts.create(session)
         await users.grant(session, upn="giudice", groups=["edit_permission"], offices=[], actor="test")
     apps = tuple(sign_in_service(sign_in_settings, fresh_database, permission.router) for _ in range(2))
     yield apps  # type: ignore[misc]
@@ -58,8 +56,8 @@ async def test_two_administrators_remove_each_other(
 ) -> None:
     """Both calls have been let in before either takes effect: one of them is refused, whichever comes second."""
     async with Browser(processes[0]) as giulia, Browser(processes[1]) as other:
-        await giulia.sign_in("amministratore")
-        await other.sign_in("giudice")
+        await giulia.enter("amministratore")
+        await other.enter("giudice")
 
         async def remove(browser: Browser, upn: str, *, whole: bool) -> int:
             if whole:
@@ -80,8 +78,8 @@ async def test_two_administrators_remove_each_other(
 
 async def test_the_last_two_step_down_at_once(processes: tuple[FastAPI, FastAPI], fresh_database: Database) -> None:
     async with Browser(processes[0]) as giulia, Browser(processes[1]) as other:
-        await giulia.sign_in("amministratore")
-        await other.sign_in("giudice")
+        await giulia.enter("amministratore")
+        await other.enter("giudice")
         answers = await asyncio.gather(
             giulia.call("POST", "/permission", json={"upn": "amministratore", **LISTS}),
             other.call("POST", "/permission", json={"upn": "giudice", **LISTS}),
@@ -92,8 +90,8 @@ async def test_the_last_two_step_down_at_once(processes: tuple[FastAPI, FastAPI]
 
 async def test_two_changes_of_the_same_state(processes: tuple[FastAPI, FastAPI]) -> None:
     async with Browser(processes[0]) as giulia, Browser(processes[1]) as other:
-        await giulia.sign_in("amministratore")
-        await other.sign_in("giudice")
+        await giulia.enter("amministratore")
+        await other.enter("giudice")
         version = (await giulia.call("GET", "/permission/lettore")).json()["version"]
         answers = await asyncio.gather(
             *(
@@ -110,9 +108,9 @@ async def test_two_changes_of_the_same_state(processes: tuple[FastAPI, FastAPI])
 
 async def test_a_request_is_decided_once(processes: tuple[FastAPI, FastAPI]) -> None:
     async with Browser(processes[0]) as giulia, Browser(processes[1]) as other, Browser(processes[0]) as person:
-        await giulia.sign_in("amministratore")
-        await other.sign_in("giudice")
-        await person.sign_in("nuovo")
+        await giulia.enter("amministratore")
+        await other.enter("giudice")
+        await person.enter("nuovo")
         wanted = {"name": "A", "email": "a@esempio.invalid", "office": "Roma", "reason": "x"}
         await person.call("PUT", "/user/unauthorized", json=wanted)
         id = (await giulia.call("GET", "/access_request")).json()["items"][0]["id"]

@@ -28,7 +28,7 @@ RIGHT = {
 async def sergio(browser: Browsers) -> Browser:
     """Signed in, without an account."""
     person = browser()
-    await person.sign_in("nuovo")
+    await person.enter("nuovo")
     return person
 
 
@@ -138,7 +138,7 @@ async def test_a_body_that_is_none(sergio: Browser, content: bytes) -> None:
 
 async def test_a_citizen_needs_no_office(browser: Browsers, session: AsyncSession) -> None:
     anna = browser()
-    await anna.sign_in("lettore")
+    await anna.enter("lettore")
     await session.execute(update(UserAccount).values(active=False))
     await session.commit()
     status, body = await ask(anna, office="")
@@ -147,7 +147,7 @@ async def test_a_citizen_needs_no_office(browser: Browsers, session: AsyncSessio
 
 async def test_who_has_an_account_asks_for_none(browser: Browsers) -> None:
     anna = browser()
-    await anna.sign_in("lettore")
+    await anna.enter("lettore")
     status, body = await ask(anna)
     assert (status, body["code"]) == (409, "ACCOUNT_EXISTS")
 

@@ -20,7 +20,7 @@ Browsers = Callable[..., Browser]
 
 async def signed_in(browser: Browsers, account: str) -> Browser:
     person = browser()
-    await person.sign_in(account)
+    await person.enter(account)
     return person
 
 
@@ -102,7 +102,7 @@ async def test_whoever_has_every_office_chooses_any_that_exists(browser: Browser
 
 
 @pytest.fixture
-async def people(session: AsyncSession, demo_accounts: None) -> None:
+async def people(session: AsyncSession) -> None:
     """Some more accounts to be found."""
 
     def person(upn: str, name: str, family_name: str, type_: str = "ADN", *, active: bool = True) -> dict[str, Any]:
@@ -175,7 +175,7 @@ async def test_a_person_without_an_account_finds_nobody(browser: Browsers) -> No
     assert (answer.status_code, answer.json()["code"]) == (403, "NO_ACCOUNT")
 
 
-async def test_upn_is_unique_whatever_its_case(session: AsyncSession, demo_accounts: None) -> None:
+async def test_upn_is_unique_whatever_its_case(session: AsyncSession) -> None:
     from bdm.people.user import repository
 
     values = {"name": "", "family_name": "", "email": "", "type_": "ADN"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.user import repository, service
@@ -66,6 +66,7 @@ async def test_grant_makes_the_first_administrator(session: AsyncSession) -> Non
 
 
 async def test_grant_takes_what_exists_or_nothing(session: AsyncSession) -> None:
+    before = await session.scalar(select(func.count(UserAccount.id)))
     with pytest.raises(Invalid) as caught:
         await service.grant(
             session,
@@ -78,17 +79,17 @@ async def test_grant_takes_what_exists_or_nothing(session: AsyncSession) -> None
     assert messages["group"] == "Gruppo inesistente: edit_permissions (forse edit_permission?)"
     assert "(forse TRIBUNALE DI MILANO?)" in messages["ou"]
     assert messages["upn"]
-    assert not (await session.scalars(select(UserAccount.id))).all()
+    assert await session.scalar(select(func.count(UserAccount.id))) == before
 
 
 async def test_grant_brings_back_an_account_and_answers_its_request(session: AsyncSession) -> None:
     await service.grant(session, upn="mario.rossi", groups=[], offices=[], actor="capo")
-    await session.execute(update(UserAccount).values(active=False))
+    await session.execute(update(UserAccount).where(UserAccount.upn == "mario.rossi").values(active=False))
     await repository.put_request(
         session, MARIO, name="Mario", family_name="Rossi", email="m@esempio.invalid", ufficio=None, reason="x"
     )
     await service.grant(session, upn="mario.rossi", groups=["ai"], offices=[], actor="capo")
-    assert (await session.scalars(select(UserAccount.active))).one()
+    assert await session.scalar(select(UserAccount.active).where(UserAccount.upn == "mario.rossi"))
     request = (await session.scalars(select(AccessRequest))).one()
     assert (request.status, request.decided_by) == ("ACCOLTA", "capo")
     assert request.decided_at is not None

@@ -37,7 +37,7 @@ FIELDS = "{ id name parent_id mine writable shared hidden provvedimento_count ma
 
 
 @pytest.fixture
-async def planted(session: AsyncSession, demo_accounts: None) -> Tree:
+async def planted(session: AsyncSession) -> Tree:
     return await plant(session)
 
 

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def planted(session: AsyncSession, demo_accounts: None) -> Tree:
+async def planted(session: AsyncSession) -> Tree:
     return await plant(session)
 
 

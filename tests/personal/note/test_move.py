@@ -34,7 +34,7 @@ PASSAGE = f"Ritenuto che {QUOTE} secondo la regola"
 @pytest.fixture
 async def giudice(fresh_database: Database) -> Reader:
     async with fresh_database.transaction() as session:
-        return await reader_of(session, "giudice")
+        return await reader_of(session, "ada")
 
 
 async def work(workshop: Workshop) -> None:
@@ -179,7 +179,7 @@ async def test_original_and_anonymised_are_looked_for_apart(workshop: Workshop, 
 
     await put(original, anonymised, confirmed=True)
     async with workshop.database.transaction() as session:
-        lettore = await reader_of(session, "lettore")
+        lettore = await reader_of(session, "bice")
     lettore = Reader(**vars(lettore) | {"ou": frozenset()})
     on_original = await annotate(workshop, giudice, original, quote=f"Mario Rossi. {PASSAGE}")
     on_anonymised = await annotate(workshop, lettore, anonymised)

@@ -47,7 +47,7 @@ MARKED = ("orig", "anon")
 
 
 @pytest.fixture
-async def app(parts: Parts, demo_accounts: None, tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def app(parts: Parts, tmp_path: Path) -> AsyncIterator[FastAPI]:
     """The application with a client, of one page."""
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True)
