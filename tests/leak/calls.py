@@ -5,7 +5,7 @@ and, for what is sent, the requests of ``tests/platform/authz``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ from bdm.settings import API_PREFIX
 from tests.leak.content import ANONYMISED, COMMON, PUBLIC, Content
 from tests.leak.words import absent
 from tests.platform.authz import matrix
-from tests.platform.authz.calls import UNKNOWN_HASH, Request, request
+from tests.platform.authz.calls import UNKNOWN_HASH, UNKNOWN_ID, Request, request
 
 CALLS_THAT_END_SESSIONS = {"/user/deauth", "/login", "/login/callback"}
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
@@ -62,11 +62,14 @@ class Call:
         )
 
 
-def stand_ins(content: Content) -> dict[str, str]:
-    """For each name, id and hash that not everybody may know, one like it of something that is not there."""
-    found = {word.text: absent(word.text) for word in content.words.all}
-    for each in content.hidden:
-        found[each] = UNKNOWN_HASH if len(each) == len(UNKNOWN_HASH) else f"0190a0b0{each[8:]}"
+def stand_ins(hidden: Iterable[str], asked: str) -> dict[str, str]:
+    """For each name, id and hash one like it of something that is not there, the same ones in the same places: what is
+    asked of different things becomes one question about nothing.
+    """
+    found = {}
+    for number, each in enumerate(sorted(hidden, key=lambda each: asked.lower().index(each.lower()))):
+        like = {len(UNKNOWN_HASH): f"{number:f>64x}", len(UNKNOWN_ID): f"{UNKNOWN_ID[:24]}{number:012}"}
+        found[each] = like.get(len(each), absent(number))
     return found
 
 

@@ -23,7 +23,7 @@ TOO_LONG = 300
 NOT_ANSWERED = re.compile(r'"(INTERNAL|GRAPHQL|QUERY_TOO_\w+)"')
 FOR_EDITORS = ("HEAD", f"{API_PREFIX}/provvedimento/document")
 """Tells who edits whether a file is here already: who asks has the file (docs/regole/riservatezza.md)."""
-KINDS = re.compile(r"zy[a-z]{4}kon|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+KINDS = re.compile(r"zy[a-z]{4}kon|[0-9a-f]{8}(?:[0-9a-f]{56}|(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
 """What names, hashes and ids look like."""
 
 
@@ -42,14 +42,16 @@ class Walk:
 
     async def leaks(self, *, only_reads: bool = False, of: Sequence[str] = ("",)) -> AsyncIterator[str]:
         """What is shown that is not for this account, as it is found; by calls with one of ``of`` in their address."""
+        told_of_nothing: dict[str, str] = {}
         for call in self.calls(only_reads, of):
-            for leak in await self.leaks_of(call):
+            for leak in await self.leaks_of(call, told_of_nothing):
                 yield leak
 
     async def first_leak(self, of: Sequence[str] = ("",)) -> Call | None:
         """The first call that only reads, and shows what is not for this account."""
+        told_of_nothing: dict[str, str] = {}
         for call in self.calls(True, of):
-            if await self.leaks_of(call):
+            if await self.leaks_of(call, told_of_nothing):
                 return call
         return None
 
@@ -59,8 +61,8 @@ class Walk:
             every += [errors(self.content), writes(self.content)]
         return (call for call in chain(*every) if any(each in call.path for each in of))
 
-    async def leaks_of(self, call: Call) -> list[str]:
-        """What one call shows that is not for this account."""
+    async def leaks_of(self, call: Call, told_of_nothing: dict[str, str] | None = None) -> list[str]:
+        """What one call shows that is not for this account; ``told_of_nothing`` keeps what is told of nothing."""
         forbidden = self.forbidden()
         cookies = httpx.Cookies(self.browser.cookies)
         answer = await self.send(call, cookies)
@@ -68,17 +70,24 @@ class Walk:
         broken = answer.status_code >= 500 and not call.path.endswith("/processing")
         if broken or (not call.wrong and NOT_ANSWERED.search(shown)):
             self.unanswered.append(f"{call}: {shown[-TOO_LONG:]}")
-        stand_in = stand_ins(self.content)
-        asked = named(str(call)) & stand_in.keys()
+        asked = named(str(call))
         told = named(shown) - asked
         self.seen |= told
         found = [f"{call} shows {each} ({forbidden[each]}): {around(shown, each)}" for each in told & forbidden.keys()]
-        of_nothing = {each: stand_in[each] for each in asked & forbidden.keys()}
+        of_nothing = stand_ins(asked & forbidden.keys(), str(call))
         if of_nothing and (call.method, call.path) != FOR_EDITORS:
-            nothing = readable(await self.send(call.with_(of_nothing), cookies))
+            nothing = await self._told(call.with_(of_nothing), cookies, told_of_nothing)
             if put(nothing, {new: old for old, new in of_nothing.items()}) != shown:
                 found.append(f"{call} tells that there is {of_nothing}: {shown[:TOO_LONG]} ≠ {nothing[:TOO_LONG]}")
         return found
+
+    async def _told(self, call: Call, cookies: httpx.Cookies, known: dict[str, str] | None) -> str:
+        """The answer in words; of what only reads the one that is ``known``."""
+        if known is None or call.written:
+            return readable(await self.send(call, cookies))
+        if str(call) not in known:
+            known[str(call)] = readable(await self.send(call, cookies))
+        return known[str(call)]
 
     def forbidden(self) -> dict[str, str]:
         """Names, ids and hashes that this account must not be shown, with where they are."""

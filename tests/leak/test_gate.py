@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Container
 
 import pytest
+from _pytest.mark import ParameterSet
 from fastapi import FastAPI
 from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
@@ -19,6 +20,7 @@ from bdm.platform.storage import DocumentStore
 from tests.fixtures.app import Visit, index
 from tests.leak.content import Content
 from tests.leak.gate import Walk, named
+from tests.leak.noticed import NOTICED
 from tests.leak.planting import plant
 from tests.leak.words import ACCOUNTS
 
@@ -33,11 +35,18 @@ SHOWN_NOWHERE = {
     "task_run.error",
 }
 """What no call shows to those who may read it either."""
+NOTICING = sorted({account for _, account, _ in NOTICED.values()})
 OF_THE_SERVICE = ("audit_event.detail", "audit_event.object_id", "job_failure.error", "task_run.error")
 """What was planted where the service writes of itself."""
 
 
-@pytest.mark.parametrize("account", ACCOUNTS, ids=str)
+def in_the_gate(account: str | None) -> ParameterSet:
+    """The account, marked as costly unless it is one that notices what is removed, or nobody."""
+    marks = () if account in (None, *NOTICING) else pytest.mark.costly("notices nothing that others do not: NOTICED")
+    return pytest.param(account, marks=marks, id=str(account))
+
+
+@pytest.mark.parametrize("account", [in_the_gate(each) for each in ACCOUNTS])
 async def test_nobody_is_shown_what_is_not_theirs(
     account: str | None,
     app: FastAPI,

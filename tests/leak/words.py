@@ -91,6 +91,6 @@ def _name(number: int) -> str:
     return f"Zy{_SYLLABLES[first]}{_SYLLABLES[second]}kon"
 
 
-def absent(text: str) -> str:
+def absent(number: int) -> str:
     """A name of the same shape that is nowhere."""
-    return text.replace("Zy", "Xy", 1)
+    return _name(number).replace("Zy", "Xy", 1)
