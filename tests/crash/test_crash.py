@@ -12,7 +12,10 @@ import pytest
 from tests.crash.disk import Disk
 from tests.crash.killing import USUAL
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = [
+    pytest.mark.timeout(900),
+    pytest.mark.costly("minutes of a whole service that is killed; to be run when writing, jobs or storage change"),
+]
 
 ROOT = Path(__file__).parents[2]
 ARGUMENTS = ["-m", "tests.crash", "--seed", "7", "--kinds"]

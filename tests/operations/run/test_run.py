@@ -50,6 +50,7 @@ with database_address(Settings(), on_progress=lambda message: print(message, flu
 """
 
 pytestmark = pytest.mark.timeout(300)
+ANOTHER_SIGNAL = pytest.mark.costly("the same stop by another signal")
 
 
 def as_this_user(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
@@ -215,7 +216,14 @@ def run(data_dir: Path) -> Iterator[Run]:
         run.kill()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGINT,
+        pytest.param(signal.SIGTERM, marks=ANOTHER_SIGNAL),
+        pytest.param(signal.SIGHUP, marks=ANOTHER_SIGNAL),
+    ],
+)
 def test_it_starts_says_so_and_stops(run: Run, number: signal.Signals) -> None:
     run.wait_until_ready()
     assert run.answers()
@@ -240,6 +248,7 @@ def test_a_killed_child_is_started_again(run: Run) -> None:
     run.stop()
 
 
+@pytest.mark.costly("10 s each; the index is examined by tests/search/test_damage.py, the restart is tested above")
 @pytest.mark.parametrize("member", [False, True])
 def test_after_a_crash_the_index_is_examined(run: Run, member: bool) -> None:
     """Where a file was cut short, looking at it ends the process, and no search lives to tell."""
@@ -256,6 +265,7 @@ def test_after_a_crash_the_index_is_examined(run: Run, member: bool) -> None:
     run.stop()
 
 
+@pytest.mark.costly("13 s of waiting for silence; test_child.py tests how silence is noticed")
 def test_a_child_that_hangs_is_replaced(data_dir: Path) -> None:
     run = Run(data_dir, arguments=["-c", IMPATIENT]).wait_until_ready()
     for word, title in (("worker", "Il servizio di elaborazione"), ("serve", "Il servizio web")):
@@ -281,6 +291,7 @@ def test_when_postgresql_is_killed_it_starts_again_at_its_address(run: Run) -> N
     run.stop()
 
 
+@pytest.mark.costly("waits through three attempts; the restart of PostgreSQL is tested above")
 def test_postgresql_that_does_not_start_is_tried_again(run: Run) -> None:
     """As with a full disk; commands wait meanwhile, and do not take the service's place."""
     run.wait_until_ready()
@@ -300,6 +311,7 @@ def test_postgresql_that_does_not_start_is_tried_again(run: Run) -> None:
     run.stop()
 
 
+@pytest.mark.costly("waits through three attempts of a start")
 def test_one_that_does_not_start_at_first_is_tried_again(data_dir: Path) -> None:
     configuration = data_dir / "postgres" / "cluster" / "postgresql.conf"
     as_it_was = configuration.read_text()
@@ -317,6 +329,7 @@ async def create_accounts(database: Database) -> None:
     await database.close()
 
 
+@pytest.mark.costly("3,000 connections; test_connections.py tests the limits")
 def test_crowds_that_ask_for_nothing_keep_nobody_out(data_dir: Path) -> None:
     run = Run(data_dir, with_few_files).wait_until_ready()
     asyncio.run(create_accounts(Database(new_engine(run.database))))
@@ -342,6 +355,7 @@ def test_crowds_that_ask_for_nothing_keep_nobody_out(data_dir: Path) -> None:
     run.stop()
 
 
+@pytest.mark.costly("five starts of the whole service")
 def test_killed_at_any_moment_it_starts_again(data_dir: Path) -> None:
     """Nothing of a killed run is left in the way: no process, no port, no lock."""
     moments = random.Random(7)
@@ -356,6 +370,7 @@ def test_killed_at_any_moment_it_starts_again(data_dir: Path) -> None:
     run.stop()
 
 
+@pytest.mark.costly("20 s: the demo content is begun and everything started twice")
 def test_as_another_user(data_dir: Path, folder: Path, as_nobody: Callable[..., subprocess.Popen[bytes]]) -> None:
     theirs = folder / "theirs"
     theirs.mkdir()
@@ -371,6 +386,7 @@ def test_as_another_user(data_dir: Path, folder: Path, as_nobody: Callable[..., 
     again.stop()
 
 
+@pytest.mark.costly("four starts of the whole service")
 def test_ctrl_c_while_it_starts(data_dir: Path) -> None:
     for moment in (0.3, 0.8, 1.5, 2.5):
         run = Run(data_dir)
@@ -438,6 +454,7 @@ def test_a_child_that_can_never_start_is_said(data_dir: Path, tmp_path: Path, mo
     assert "non può partire finché non si corregge" in said.output, said.output
 
 
+@pytest.mark.costly("waits through many attempts of a start")
 def test_what_may_pass_is_tried_for_ever(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_the_way = tmp_path / "sitecustomize.py"
     in_the_way.write_text("import os, sys\nif 'worker' in sys.orig_argv: os._exit(9)\n")
