@@ -4,13 +4,16 @@
 """
 # ruff: noqa: S603, T201
 
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 from prepare import PYTHON, ROOT, WEB, fingerprint, node_environment
 
 API = WEB / "src" / "api"
-DESCRIPTIONS = {"openapi": API / "openapi.json", "graphql-schema": API / "schema.graphql"}
+OPENAPI, SCHEMA = API / "openapi.json", API / "schema.graphql"
 TABLES = {
     "bdm.desk.workflow.transitions": WEB / "src" / "domain" / "workflow.json",
     "bdm.reference.riferimento_normativo.composition": WEB / "src" / "domain" / "atti.json",
@@ -20,40 +23,51 @@ TABLES = {
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
 FRAGMENTS = API / "operations" / "data.graphql"
-GENERATED = (*DESCRIPTIONS.values(), API / "generated", *TABLES.values(), FRAGMENTS)
-TABLE = """
-import json
-from {module} import description
-print(json.dumps(description(), ensure_ascii=False, indent=2))
-"""
-NAMES = """
+GENERATED = (OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS)
+DESCRIBE = """
+import json, sys
+from importlib import import_module
+from bdm.app import openapi_document
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO, ON_CARDS
-for part, names in (("Data", OF_PROVVEDIMENTO), ("CardData", ON_CARDS)):
-    for kind in ("Provvedimento", "Massima"):
-        print(f"fragment {kind}{part} on {kind} {{", *names, sep="\\n  ", end="\\n}\\n")
+from bdm.graphql.schema import schema
+print(json.dumps({
+    "openapi": openapi_document(),
+    "schema": schema.as_str(),
+    "fields": {"Data": OF_PROVVEDIMENTO, "CardData": ON_CARDS},
+    "tables": {module: import_module(module).description() for module in sys.argv[1:]},
+}))
 """
+"""Run by itself, in this very folder: what is imported is what stands beside this file, also in a copy of the tree."""
 
 
 def generate() -> None:
-    """Ask the program for its descriptions, then the client's tools for the types."""
-    for command, target in DESCRIPTIONS.items():
-        done = subprocess.run([str(PYTHON), "-m", "bdm", command], cwd=ROOT, capture_output=True, text=True, check=True)
-        target.write_text(done.stdout.rstrip() + "\n", encoding="utf-8")
+    """Ask the program for its descriptions, in one go, then the client's tools for the types."""
+    described = json.loads(called(str(PYTHON), "-c", DESCRIBE, *TABLES, folder=ROOT))
+    write(OPENAPI, json.dumps(described["openapi"], indent=2, ensure_ascii=False, sort_keys=True))
+    write(SCHEMA, described["schema"])
     for module, target in TABLES.items():
-        table = [str(PYTHON), "-c", TABLE.replace("{module}", module)]
-        done = subprocess.run(table, cwd=ROOT, capture_output=True, text=True, check=True)
-        typed = target.suffix == ".ts"
-        target.write_text(
-            f"export default {done.stdout.rstrip()} as const;\n" if typed else done.stdout, encoding="utf-8"
-        )
-    names = [str(PYTHON), "-c", NAMES]
-    done = subprocess.run(names, cwd=ROOT, capture_output=True, text=True, check=True)
-    FRAGMENTS.write_text(
-        "# The data of a decision, which its abstracts have too; from the catalogue of fields.\n" + done.stdout,
-        encoding="utf-8",
-    )
-    types = ["npm", "run", "--silent", "generate"]
-    subprocess.run(types, cwd=WEB, env=node_environment(), capture_output=True, text=True, check=True)
+        table = json.dumps(described["tables"][module], indent=2, ensure_ascii=False)
+        write(target, f"export default {table} as const;" if target.suffix == ".ts" else table)
+    write(FRAGMENTS, "\n".join(fragments(described["fields"])))
+    called("npm", "run", "--silent", "generate", folder=WEB)
+
+
+def called(*command: str, folder: Path) -> str:
+    """What a program prints. Raises CalledProcessError when it fails."""
+    environment = node_environment()
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def write(target: Path, text: str) -> None:
+    target.write_text(f"{text}\n", encoding="utf-8")
+
+
+def fragments(fields: dict[str, list[str]]) -> Iterator[str]:
+    yield "# The data of a decision, which its abstracts have too; from the catalogue of fields."
+    for part, names in fields.items():
+        for kind in ("Provvedimento", "Massima"):
+            yield from (f"fragment {kind}{part} on {kind} {{", *(f"  {name}" for name in names), "}")
 
 
 def main(check: bool) -> int:
