@@ -19,6 +19,7 @@ EVENT = "INSERT INTO audit_event (actor, action, object_kind, object_id) VALUES 
 @pytest.fixture
 def url(fresh_database_url: str) -> str:
     with psycopg.connect(fresh_database_url) as connection:
+        connection.execute("DELETE FROM user_account")
         connection.execute(
             "INSERT INTO user_account (id, upn, name, family_name, email, type) "
             "VALUES (gen_random_uuid(), 'anna', 'Anna', 'Ferri', 'anna@esempio.invalid', 'ADN')"

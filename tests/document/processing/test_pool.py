@@ -197,11 +197,22 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+OTHERS: set[int] = set()
+"""Hosts of the pool that the worker's other tests share."""
+
+
+@pytest.fixture(autouse=True)
+def only_its_own() -> None:
+    OTHERS.clear()
+    OTHERS.update(hosts())
+
+
 def hosts() -> list[int]:
     def command(pid: int) -> bytes:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
 
-    return [pid for pid in children(os.getpid()) if b"bdm.document.processing.host" in command(pid)]
+    mine = (pid for pid in children(os.getpid()) if pid not in OTHERS)
+    return [pid for pid in mine if b"bdm.document.processing.host" in command(pid)]
 
 
 async def until(found) -> int:

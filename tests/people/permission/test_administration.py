@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bdm.people.authn.demo_provider import accounts
 from bdm.people.user.model import UserAccount, UserGroup
 from bdm.platform.audit.model import AuditEvent
 from tests.fixtures.sign_in import Browser
@@ -18,6 +19,14 @@ pytestmark = pytest.mark.anyio
 Browsers = Callable[..., Browser]
 MILANO = "TRIBUNALE DI MILANO"
 ROMA = "TRIBUNALE DI ROMA"
+
+
+@pytest.fixture
+async def created(session: AsyncSession) -> None:
+    """The demo accounts are made in this test, so that the record tells of it."""
+    await session.execute(delete(UserAccount))
+    await accounts.create(session)
+    await session.commit()
 
 
 @pytest.fixture
@@ -60,7 +69,7 @@ async def test_changes_count_at_the_persons_next_call(admin: Browser, browser: B
     assert (current["groups"], current["ou"]) == ([], [])
 
 
-async def test_the_state_says_who_granted_what_and_when(admin: Browser) -> None:
+async def test_the_state_says_who_granted_what_and_when(created: None, admin: Browser) -> None:
     before = await read(admin, "giudice")
     assert [(one["name"], one["by"]) for one in before["offices"]] == [(MILANO, None)]
     await save(admin, "giudice", group=["ai"], ou=[MILANO, ROMA])
@@ -150,7 +159,9 @@ async def test_nobody_deactivates_oneself(admin: Browser) -> None:
 # Deactivating
 
 
-async def test_a_deactivated_person_is_out_at_once(admin: Browser, browser: Browsers, session: AsyncSession) -> None:
+async def test_a_deactivated_person_is_out_at_once(
+    created: None, admin: Browser, browser: Browsers, session: AsyncSession
+) -> None:
     tabs = [browser(), browser()]
     for tab in tabs:
         await tab.enter("redattore")
