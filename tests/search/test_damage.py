@@ -82,7 +82,11 @@ def published(parts: Any) -> Path:
 
 
 def largest(parts: Any, suffix: str) -> Path:
-    return max(published(parts).glob(f"*{suffix}"), key=lambda path: path.stat().st_size)
+    """The largest file of what the index holds: a merge that was under way at its end may have left larger ones."""
+    segments = json.loads((published(parts) / "meta.json").read_text())["segments"]
+    held = {segment["segment_id"].replace("-", "") for segment in segments}
+    files = (path for path in published(parts).glob(f"*{suffix}") if path.name.partition(".")[0] in held)
+    return max(files, key=lambda path: path.stat().st_size)
 
 
 def second_quarter(path: Path) -> None:
