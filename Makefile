@@ -4,12 +4,14 @@
 SYSTEM_PYTHON := $(or $(PYTHON),$(shell command -v python3 || command -v python3.11))
 PREPARE = $(SYSTEM_PYTHON) tools/prepare.py
 
-.PHONY: run test lint bench chaos generate manual manual-pictures films clean help
+.PHONY: run check test test-all lint bench chaos generate manual manual-pictures films clean help
 .NOTPARALLEL:
 
 help:
 	@echo "make run       avvia la Banca Dati di Merito su http://127.0.0.1:8000 (BDM_PORT, BDM_HOST, BDM_DATA_DIR)"
-	@echo "make test      tutti i controlli e tutti i test"
+	@echo "make check     ciò che è vicino a una modifica, in tre minuti (BASE=commit con cui confrontare)"
+	@echo "make test      il cancello: tutti i controlli, e le prove che ogni modifica deve superare"
+	@echo "make test-all  tutto ciò che esiste, con una relazione in var/test-all.md"
 	@echo "make lint      i soli controlli statici"
 	@echo "make bench     misure di prestazioni"
 	@echo "make chaos     un'ora di interruzioni mentre tutti lavorano (CHAOS_MINUTES=5 per meno)"
@@ -22,9 +24,17 @@ run:
 	@$(PREPARE) python client
 	@exec .venv/bin/python -m bdm run
 
+check:
+	@$(PREPARE) python node
+	@exec .venv/bin/python tools/check.py check
+
 test:
 	@$(PREPARE) python node client browser
 	@exec .venv/bin/python tools/check.py test
+
+test-all:
+	@$(PREPARE) python node client browser
+	@exec .venv/bin/python tools/check.py test-all
 
 lint:
 	@$(PREPARE) python node

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, datetime, time, tzinfo
 from ipaddress import ip_address
 from pathlib import Path
+from time import time as seconds
 
 import pytest
 from hypothesis import settings
@@ -64,6 +66,22 @@ sys.addaudithook(_refuse_network)
 
 settings.register_profile("bdm", deadline=None)  # no test says how long something takes: the machine may be busy
 settings.load_profile("bdm")
+
+
+_UNTIL = float(os.environ.get("BDM_TEST_UNTIL", "inf"))  # seconds since the epoch
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if seconds() > _UNTIL:
+        pytest.skip("il tempo di make check è finito: la esegue make test")
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Tell who runs the tests what is left out and why; one of the workers does."""
+    reports = os.environ.get("BDM_TEST_REPORTS")
+    if reports and os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
+        marked = [(item.nodeid, mark.args[0]) for item in items for mark in item.iter_markers("costly")]
+        Path(reports, "left-out.tsv").write_text("".join(f"{test}\t{reason}\n" for test, reason in marked))
 
 
 @pytest.fixture(scope="session")

@@ -1,81 +1,131 @@
-"""All checks, one after the other, each with its own output; a summary at the end. ``test`` or ``lint``."""
+"""The checks: ``check`` of a change, ``test`` (the gate), ``test-all`` (everything there is), ``lint``.
+
+Each prints what it runs and how far it is, and at the end how each step went, what failed and what was left out.
+"""
 # ruff: noqa: S603, T201
 
+import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
-from audit import NOT_ASKED
+import changes
 from prepare import PYTHON, ROOT, VENV, WEB, find_browser, node_environment
+from steps import THREADS, Result, Step, run_all
 
 PROGRAMS = VENV / "bin"
-OUTCOMES = {0: "  riuscito", NOT_ASKED: "  SALTATO "}
+REPORT = ROOT / "var" / "test-all.md"
+LEFT_OUT = "left-out.tsv"
+"""Where the tests of the server say which of them were left out, and why (tests/conftest.py)."""
+CHECK_SECONDS = 120
+"""When the tests of a change begin no new one: three minutes are what people wait for."""
+NO_BROWSER = "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
+CHAOS_MINUTES = "3"
 
 
-@dataclass(frozen=True)
-class Step:
-    """A command with a title; it passes when it exits with 0, and is skipped when it exits with ``NOT_ASKED``."""
+class Checks:
+    """The steps, for one run: ``reports`` is a folder for what the runners of tests say."""
 
-    title: str
-    command: tuple[object, ...]
-    folder: Path = ROOT
-    environment: Mapping[str, str] | None = None
+    def __init__(self, reports: Path) -> None:
+        self.reports = reports
+        self.browser = find_browser()
+        self.node: Mapping[str, str] = node_environment()
+        self.environment = {**self.node, "BDM_TEST_REPORTS": str(reports), "BDM_TEST_BROWSER": self.browser or ""}
 
+    def change(self) -> list[Step]:
+        """What is likely to notice a mistake in what has changed since BASE."""
+        since = os.environ.get("BASE") or changes.base()
+        files = changes.changed(since)
+        print(f"Cambiati rispetto a {since}: {len(files)} file", *files, sep="\n    ")
+        python = any(file.endswith((".py", ".csv", ".toml")) for file in files)
+        web = any(file.startswith("web/") for file in files)
+        specs = [file.removeprefix("web/") for file in files if file.endswith(".spec.ts") and (ROOT / file).exists()]
+        steps = [*(self.python_lint() if python else ()), *(self.web_lint() if web else ())]
+        if any(file.startswith("bdm/") for file in files):
+            steps.append(self.generated())
+        until = {"BDM_TEST_UNTIL": str(time.time() + CHECK_SECONDS)}
+        tests = changes.tests_of(files)
+        print("Prove del server:", *tests, sep="\n    ")
+        steps.append(self.pytest("quelle vicine alla modifica", "--dist", "load", *tests, environment=until))
+        if web:
+            steps.append(self.vitest("quelle che importano ciò che è cambiato", "--changed", since))
+        if specs:
+            steps += self.together("quelle cambiate", *specs)
+        return steps
 
-def lint_steps(node: Mapping[str, str]) -> list[Step]:
-    return [
-        Step("Python: regole (ruff)", (PROGRAMS / "ruff", "check")),
-        Step("Python: forma (ruff)", (PROGRAMS / "ruff", "format", "--check")),
-        Step("Python: tipi (mypy)", (PROGRAMS / "mypy",)),
-        Step("Python: strati (import-linter)", (PROGRAMS / "lint-imports",)),
-        Step("Client: regole e forma (Biome)", ("npm", "run", "--silent", "lint"), WEB, node),
-        Step("Client: tipi (TypeScript)", ("npm", "run", "--silent", "typecheck"), WEB, node),
-    ]
+    def gate(self) -> list[Step]:
+        """What has to pass before a change is taken."""
+        steps = [*self.lint(), self.pytest("il cancello", "-m", "not costly"), self.vitest("tutte")]
+        return [*self.together("il cancello", "gate"), *steps]
 
+    def everything(self) -> list[Step]:
+        """The gate, what it leaves out for its cost, and what depends on the day or on chance."""
+        steps = [*self.lint(), self.audit(), self.pytest("tutte"), self.vitest("tutte")]
+        return [*self.together("tutte", "whole"), *steps, self.chaos()]
 
-def audit_steps() -> list[Step]:
-    """What depends on what others found out meanwhile, and on the network: not a part of the tests."""
-    return [Step("Dipendenze: vulnerabilità note (pip-audit, npm audit)", (PYTHON, "tools/audit.py"))]
+    def static(self) -> list[Step]:
+        """What needs nothing to be run, and whether the packages have known vulnerabilities."""
+        return [*self.lint(), self.audit()]
 
+    def lint(self) -> list[Step]:
+        return [self.generated(), *self.python_lint(), *self.web_lint()]
 
-def test_steps(node: Mapping[str, str], reports: Path) -> list[Step]:
-    workers = os.environ.get("BDM_TEST_WORKERS", "3")  # more than two cores: a part of the time they wait
-    vitest = ("--reporter=default", "--reporter=junit", f"--outputFile={reports / 'vitest.xml'}")
-    return [
-        Step("API: descrizioni e tipi aggiornati", (PYTHON, "tools/generate.py", "--check")),
-        *lint_steps(node),
+    def python_lint(self) -> list[Step]:
+        return [
+            Step("Python: tipi (mypy)", (PROGRAMS / "mypy",)),
+            Step("Python: strati (import-linter)", (PROGRAMS / "lint-imports",)),
+            Step("Python: regole (ruff)", (PROGRAMS / "ruff", "check")),
+            Step("Python: forma (ruff)", (PROGRAMS / "ruff", "format", "--check")),
+        ]
+
+    def web_lint(self) -> list[Step]:
+        return [
+            Step("Client: tipi (TypeScript)", ("npm", "run", "--silent", "typecheck"), WEB, self.node),
+            Step("Client: regole e forma (Biome)", ("npm", "run", "--silent", "lint"), WEB, self.node),
+        ]
+
+    def generated(self) -> Step:
+        return Step("API: descrizioni e tipi aggiornati", (PYTHON, "tools/generate.py", "--check"))
+
+    def audit(self) -> Step:
+        """Depends on what others found out meanwhile, and on the network."""
+        return Step("Dipendenze: vulnerabilità note (pip-audit, npm audit)", (PYTHON, "tools/audit.py"))
+
+    def pytest(self, which: str, *arguments: str, environment: Mapping[str, str] | None = None) -> Step:
+        workers = os.environ.get("BDM_TEST_WORKERS", str(THREADS))
         # Stealing: the slowest tests stand together at the end, and would be left to one worker.
-        Step(
-            "Server: test (pytest)",
-            (PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", f"--junitxml={reports / 'pytest.xml'}"),
-            ROOT,
-            node,  # some of them start it
-        ),
-        Step("Client: test (Vitest)", ("npm", "run", "--silent", "test", "--", *vitest), WEB, node),
-    ]
+        options = ("-n", workers, "--dist", "worksteal", f"--junitxml={self.reports / 'pytest.xml'}", *arguments)
+        command = (PYTHON, "-m", "pytest", *options)
+        return Step(
+            f"Server: prove, {which} (pytest)", command, ROOT, {**self.environment, **(environment or {})}, THREADS
+        )
 
+    def vitest(self, which: str, *arguments: str) -> Step:
+        reporters = ("--reporter=default", "--reporter=junit", f"--outputFile={self.reports / 'vitest.xml'}")
+        command = ("npm", "run", "--silent", "test", "--", *reporters, "--passWithNoTests", *arguments)
+        return Step(f"Client: prove, {which} (Vitest)", command, WEB, self.node, THREADS)
 
-def browser_steps(node: Mapping[str, str], reports: Path) -> tuple[list[Step], str | None]:
-    """The tests in the browser, or why they cannot run here."""
-    browser = find_browser()
-    if browser is None:
-        return [], "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
-    environment = {**node, "BDM_TEST_BROWSER": browser, "BDM_TEST_REPORTS": str(reports)}
-    return [Step("Insieme: test nel browser (Playwright)", (PYTHON, "tools/end_to_end.py"), ROOT, environment)], None
+    def together(self, which: str, *arguments: str) -> list[Step]:
+        """The whole service, asked from a browser and, but for single files, with generated input."""
+        if self.browser is None:
+            return []
+        title = f"Insieme: prove nel browser, {which}, e richieste generate (Playwright, Schemathesis)"
+        command = (PYTHON, "tools/end_to_end.py", *arguments)
+        # It waits for pages a good part of the time.
+        return [Step(title, command, ROOT, self.environment, threads=0)]
 
-
-def run(step: Step) -> tuple[int, float]:
-    print(f"\n━━ {step.title}", flush=True)
-    started = time.monotonic()
-    command = [str(part) for part in step.command]
-    code = subprocess.run(command, cwd=step.folder, env=step.environment, check=False).returncode
-    return code, time.monotonic() - started
+    def chaos(self) -> Step:
+        options = ("--minutes", os.environ.get("CHAOS_MINUTES", CHAOS_MINUTES), "--limit", "10")
+        report = ROOT / "var" / "chaos.md"
+        command = (PYTHON, "-m", "tests.crash", *options, "--report", report)
+        return Step("Insieme: interruzioni mentre tutti lavorano", command, ROOT, self.environment, THREADS)
 
 
 def failures(reports: Path) -> Iterator[str]:
@@ -86,38 +136,78 @@ def failures(reports: Path) -> Iterator[str]:
                 yield f"{case.get('classname')} {case.get('name')}"
 
 
+def left_out(reports: Path, environment: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The tests that the gate leaves out for their cost, each with its reason."""
+    for line in (reports / LEFT_OUT).read_text(encoding="utf-8").splitlines() if (reports / LEFT_OUT).exists() else ():
+        test, _, reason = line.partition("\t")
+        yield test, reason
+    listing = ["npm", "run", "--silent", "e2e", "--", "--list", "--grep", "@costly", "--reporter=json"]
+    known = {**environment, "BDM_ADDRESS": "http://127.0.0.1"}
+    done = subprocess.run(listing, cwd=WEB, env=known, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        yield from _specs(json.loads(done.stdout))
+
+
+def _specs(suite: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for each in suite.get("suites", ()):
+        yield from _specs(each)
+    for spec in suite.get("specs", ()):
+        [test] = spec["tests"]
+        reasons = [note["description"] for note in test["annotations"] if note["type"] == "costly"]
+        yield f"web/e2e/{spec['file']}:{spec['line']} {spec['title']}", "; ".join(reasons)
+
+
+def summary(results: Sequence[Result], failed: Sequence[str]) -> Iterator[str]:
+    for result in results:
+        yield str(result)
+    yield from (f"    ✗ {name}" for name in failed)
+    bad, skipped = sum(each.failed for each in results), sum(each.left_out for each in results)
+    yield f"{len(results) - bad - skipped} riusciti, {bad} falliti{f', {skipped} SALTATI' if skipped else ''}"
+
+
+def report(results: Sequence[Result], lines: Sequence[str], costly: Sequence[tuple[str, str]]) -> None:
+    """What ``test-all`` leaves to read."""
+    REPORT.parent.mkdir(exist_ok=True)
+    tests = "\n".join(f"- `{test}`: {reason}" for test, reason in costly)
+    when = f"{datetime.now().astimezone():%Y-%m-%d %H:%M}"
+    table = "\n".join(lines)
+    text = f"# Tutte le prove, {when}\n\n```\n{table}\n```\n\n## Ciò che `make test` lascia fuori\n{tests}\n"
+    REPORT.write_text(text, encoding="utf-8")
+    print(f"Relazione: {REPORT.relative_to(ROOT)}")
+
+
 def main(what: str) -> int:
     # Hundreds of processes of ours are started: what one has compiled the next ones need not compile again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    with tempfile.TemporaryDirectory(prefix="bdm-reports-") as reports:
-        return check(what, Path(reports))
-
-
-def check(what: str, reports: Path) -> int:
-    node = node_environment()
-    steps = test_steps(node, reports) if what == "test" else [*lint_steps(node), *audit_steps()]
-    skipped = None
-    if what == "test":
-        more, skipped = browser_steps(node, reports)
-        steps += more
-    results = [(step, *run(step)) for step in steps]
-    print("\n━━ Riepilogo")
-    for step, code, seconds in results:
-        print(f"{OUTCOMES.get(code, '✗ FALLITO ')}  {seconds:6.1f} s  {step.title}")
-    for name in failures(reports):
-        print(f"    ✗ {name}")
-    failed = [step for step, code, _ in results if code not in OUTCOMES]
-    left_out = [step for step, code, _ in results if code == NOT_ASKED]
-    if skipped is not None:
-        print(f"✗ SALTATI              Insieme: test nel browser ({skipped})")
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="bdm-reports-") as folder:
+        checks = Checks(Path(folder))
+        commands = {
+            "check": checks.change,
+            "test": checks.gate,
+            "test-all": checks.everything,
+            "lint": checks.static,
+        }
+        results = run_all(commands[what]())
+        lines = list(summary(results, list(failures(checks.reports))))
+        costly = list(left_out(checks.reports, checks.environment)) if what.startswith("test") else []
+    minutes, seconds = divmod(round(time.monotonic() - began), 60)
+    print("\n━━ Riepilogo", *lines, f"In tutto {minutes} min {seconds} s", sep="\n")
+    match what:
+        case "check":
+            print("Lasciate fuori: le prove lontane dalla modifica, e quelle del browser non cambiate (make test)")
+        case "test":
+            print(
+                f"Lasciate fuori per il loro costo: {len(costly)} prove (make test-all le esegue; docs/developing.md)"
+            )
+        case "test-all":
+            report(results, lines, costly)
+    if what.startswith("test") and checks.browser is None:
+        print(f"✗ SALTATI  Insieme: prove nel browser e richieste generate ({NO_BROWSER})")
         if os.environ.get("CI"):
-            print("In integrazione continua i test nel browser non si possono saltare.")
+            print("In integrazione continua le prove nel browser non si possono saltare.")
             return 1
-    print(
-        f"{len(results) - len(failed) - len(left_out)} riusciti, {len(failed)} falliti"
-        f"{f', {len(left_out)} SALTATI' if left_out else ''}{', test nel browser SALTATI' if skipped else ''}"
-    )
-    return 1 if failed else 0
+    return 1 if any(result.failed for result in results) else 0
 
 
 if __name__ == "__main__":

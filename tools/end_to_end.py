@@ -1,7 +1,7 @@
 """Tests against ``bdm run`` on a free port with its own data folder: those in the browser, and generated input.
 
-``gate``: the tests in the browser but for those that are marked costly (``web/e2e/costly.ts``). ``whole``, or nothing:
-all of them, then generated input. ``fuzz``: generated input alone. Anything else are arguments of Playwright.
+``gate``: the tests in the browser but for those that are marked costly (``web/e2e/costly.ts``), then generated input.
+``whole``, or nothing: all of them, then generated input. Anything else are arguments of Playwright.
 """
 # ruff: noqa: S603, T201
 
@@ -16,6 +16,7 @@ from pathlib import Path
 from prepare import PYTHON, ROOT, WEB
 
 READY = "è pronta: "
+MODES: dict[tuple[str, ...], list[str]] = {("gate",): ["--grep-invert", "@costly"], ("whole",): [], (): []}
 
 
 def main(arguments: list[str]) -> int:
@@ -32,11 +33,9 @@ def main(arguments: list[str]) -> int:
             return 1
         print(f"BDM in prova su {address}", flush=True)
         environment = {**os.environ, "BDM_ADDRESS": address}
-        code = 0
-        if arguments != ["fuzz"]:
-            tests = ["npm", "run", "--silent", "e2e", "--", *playwright_arguments(arguments)]
-            code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
-        if arguments in ([], ["whole"], ["fuzz"]):
+        tests = ["npm", "run", "--silent", "e2e", "--", *MODES.get(tuple(arguments), arguments)]
+        code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
+        if tuple(arguments) in MODES:
             fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py"))]
             code = subprocess.run(fuzz, env=environment, check=False).returncode or code
         if code != 0:
@@ -50,12 +49,6 @@ def main(arguments: list[str]) -> int:
     if ended != 0:
         print(f"«bdm run» è terminato con il codice {ended}.")
     return code or ended
-
-
-def playwright_arguments(arguments: list[str]) -> list[str]:
-    if arguments[:1] == ["gate"]:
-        return ["--grep-invert", "@costly", *arguments[1:]]
-    return arguments[1:] if arguments[:1] == ["whole"] else arguments
 
 
 def wait_until_ready(server: "subprocess.Popen[bytes]", log: Path) -> str | None:
