@@ -21,6 +21,7 @@ from tests.platform.authz.test_matrix import another_session, ask, told
 from tests.platform.authz.world import World, plant
 
 pytestmark = pytest.mark.anyio
+ANOTHER = pytest.mark.costly("the same calls by another account")
 
 NO_IDS = (
     "' OR 1=1 --",
@@ -85,7 +86,7 @@ def with_(asked: Request, old: str, new: str) -> Request:
     return Request(asked.method, asked.path.replace(old, quote(new, safe="%")), sent, asked.before)
 
 
-@pytest.mark.parametrize("account", ["redattore.tutti", "amministratore"])
+@pytest.mark.parametrize("account", ["redattore.tutti", pytest.param("amministratore", marks=ANOTHER)])
 async def test_what_is_no_id_is_refused_and_named_as_such(
     account: str, app: object, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
 ) -> None:
@@ -110,7 +111,7 @@ async def test_what_is_no_id_is_refused_and_named_as_such(
     assert asked_for > 400
 
 
-@pytest.mark.parametrize("account", ["redattore.tutti", "lettore"])
+@pytest.mark.parametrize("account", ["redattore.tutti", pytest.param("lettore", marks=ANOTHER)])
 async def test_an_id_of_something_else_is_as_good_as_none(
     account: str, app: object, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit
 ) -> None:

@@ -269,6 +269,7 @@ async def test_rebuild_beside_a_running_loop_while_content_changes(parts: Any, t
         assert before.isdisjoint(after)
 
 
+@pytest.mark.costly("a rebuild killed again and again; the test of kills above looks at the same loop")
 @pytest.mark.timeout(300)
 async def test_a_killed_rebuild_goes_on(parts: Any, fresh_database_url: str, tmp_path: Path) -> None:
     async with parts.database.transaction() as session:

@@ -123,6 +123,9 @@ def test_a_plain_field_takes_few_files() -> None:
     assert [name for name in RECIPE if name not in guide] == []
 
 
+@pytest.mark.costly(
+    "45 s: a copy of the tree is changed, generated, checked and tested; when fields or the recipe change"
+)
 def test_a_new_field_is_seen_everywhere(tree: Path) -> None:
     here = Path(__file__).parent
     shutil.copy(here / "on_the_server.py", tree / "tests/content/test_sezione.py")

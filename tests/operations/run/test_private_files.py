@@ -129,7 +129,9 @@ def test_a_folder_with_other_things_stays_open(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["", "storage", "search"])
-@pytest.mark.parametrize("external", [False, True])
+@pytest.mark.parametrize(
+    "external", [False, pytest.param(True, marks=pytest.mark.costly("the same with a database elsewhere"))]
+)
 def test_a_file_in_the_place_of_a_folder_is_told(
     folder: Path, fresh_database_url: str, place: str, external: bool
 ) -> None:

@@ -94,6 +94,7 @@ def test_nothing_acknowledged_is_lost_when_processes_are_killed(folder: Path) ->
     kill_and_start_again(folder, as_this_user)
 
 
+@pytest.mark.costly("the same as above, as another account of the system")
 def test_nothing_acknowledged_is_lost_as_another_user(folder: Path, as_nobody: Start) -> None:
     folder.chmod(0o777)
     kill_and_start_again(folder, as_nobody)
@@ -152,6 +153,7 @@ def test_restart_after_the_server_died(folder: Path) -> None:
         psycopg.connect(address).close()
 
 
+@pytest.mark.costly("another path of the same start")
 def test_a_path_too_long_for_a_socket(folder: Path) -> None:
     deep = folder / ("a" * 60) / ("è" * 30) / "con spazi e %"
     with EmbeddedPostgres(deep) as server:
@@ -162,6 +164,7 @@ def test_a_path_too_long_for_a_socket(folder: Path) -> None:
     assert not elsewhere.exists()
 
 
+@pytest.mark.costly("another path of the same start")
 def test_the_folder_may_have_spaces_and_other_signs(folder: Path) -> None:
     for name in ("a, b", "a & 'b' \"c\" %20 è"):
         with EmbeddedPostgres(folder / name) as server:
@@ -188,6 +191,7 @@ def test_a_server_that_cannot_start_says_why(folder: Path) -> None:
         EmbeddedPostgres(folder / "data").start()
 
 
+@pytest.mark.costly("starts servers as several accounts; when the embedded server changes")
 @pytest.mark.skipif(not ROOT, reason="solo root usa un altro account")
 class TestAsRoot:
     @pytest.fixture(autouse=True)
