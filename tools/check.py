@@ -63,12 +63,12 @@ class Checks:
     def gate(self) -> list[Step]:
         """What has to pass before a change is taken."""
         steps = [*self.lint(), self.pytest("il cancello", "-m", "not costly"), self.vitest("tutte")]
-        return [*self.together("il cancello", "gate"), *steps]
+        return [*steps, *self.together("il cancello", "gate")]
 
     def everything(self) -> list[Step]:
         """The gate, what it leaves out for its cost, and what depends on the day or on chance."""
         steps = [*self.lint(), self.audit(), self.pytest("tutte"), self.vitest("tutte")]
-        return [*self.together("tutte", "whole"), *steps, self.chaos()]
+        return [*steps, *self.together("tutte", "whole"), self.chaos()]
 
     def static(self) -> list[Step]:
         """What needs nothing to be run, and whether the packages have known vulnerabilities."""
@@ -118,8 +118,7 @@ class Checks:
             return []
         title = f"Insieme: prove nel browser, {which}, e richieste generate (Playwright, Schemathesis)"
         command = (PYTHON, "tools/end_to_end.py", *arguments)
-        # It waits for pages a good part of the time.
-        return [Step(title, command, ROOT, self.environment, threads=0)]
+        return [Step(title, command, ROOT, self.environment, THREADS)]
 
     def chaos(self) -> Step:
         options = ("--minutes", os.environ.get("CHAOS_MINUTES", CHAOS_MINUTES), "--limit", "10")

@@ -22,8 +22,8 @@ POLL_SECONDS = 0.1
 class Step:
     """A command with a title; it passes when it exits with 0, and is skipped when it exits with ``NOT_ASKED``.
 
-    ``threads``: how many it keeps busy; 0 for one that waits a good part of the time and runs beside any other. One
-    that takes them all says itself how far it is; of the others one reads what they said when they have ended.
+    ``threads``: how many it keeps busy. One that takes them all says itself how far it is; of the others one reads
+    what they said when they have ended.
     """
 
     title: str

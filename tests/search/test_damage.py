@@ -85,7 +85,7 @@ def largest(parts: Any, suffix: str) -> Path:
     """The largest file of what the index holds: a merge that was under way at its end may have left larger ones."""
     segments = json.loads((published(parts) / "meta.json").read_text())["segments"]
     held = {segment["segment_id"].replace("-", "") for segment in segments}
-    files = (path for path in published(parts).glob(f"*{suffix}") if path.name.partition(".")[0] in held)
+    files = [path for path in published(parts).glob(f"*{suffix}") if len(path.stem) != 32 or path.stem in held]
     return max(files, key=lambda path: path.stat().st_size)
 
 
