@@ -16,7 +16,9 @@ XMP = b"""<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='
 <rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about=''
 xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:creator>%s</dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end='w'?>"""
-NAMES = re.compile(rb"zy[a-z]{4}kon")
+KINDS = r"zy[a-z]{4}kon|[0-9a-f]{8}(?:[0-9a-f]{56}|(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
+"""What names, hashes and ids look like."""
+_KINDS = re.compile(KINDS.encode())
 
 
 def make(text: str, **names: str) -> bytes:
@@ -47,8 +49,8 @@ def make(text: str, **names: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def contents(pdf: bytes) -> str:
-    """Everything that can be read in a file: the text as it is shown, every string, every stream; names only of the
-    dots of pictures, which can be a hundred megabytes.
+    """Everything that can be read in a file: the text as it is shown, every string, every stream; of the dots of
+    pictures, which can be a hundred megabytes, only what looks like a name, hash or id.
     """
     found: list[str] = []
     with pypdfium2.PdfDocument(pdf) as shown:
@@ -56,7 +58,7 @@ def contents(pdf: bytes) -> str:
     with Pdf.open(io.BytesIO(pdf)) as opened:
         for each in opened.objects:
             if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == Name.Image:
-                found += map(bytes.decode, NAMES.findall(each.read_bytes().lower()))
+                found += map(bytes.decode, _KINDS.findall(each.read_bytes().lower()))
             elif isinstance(each, pikepdf.Stream):
                 found.append(each.read_bytes().decode("latin-1"))
             found += _strings(each)

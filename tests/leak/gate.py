@@ -23,8 +23,7 @@ TOO_LONG = 300
 NOT_ANSWERED = re.compile(r'"(INTERNAL|GRAPHQL|QUERY_TOO_\w+)"')
 FOR_EDITORS = ("HEAD", f"{API_PREFIX}/provvedimento/document")
 """Tells who edits whether a file is here already: who asks has the file (docs/regole/riservatezza.md)."""
-KINDS = re.compile(r"zy[a-z]{4}kon|[0-9a-f]{8}(?:[0-9a-f]{56}|(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
-"""What names, hashes and ids look like."""
+KINDS = re.compile(documents.KINDS)
 
 
 @dataclass

@@ -12,12 +12,14 @@ from tests.fixtures.app import Visit
 from tests.leak.mutants import conditions, removed
 from tests.leak.noticed import NOTICED, SHORTCUTS
 from tests.leak.test_gate import NOTICING, begin
+from tests.leak.words import ACCOUNTS
 
 pytestmark = pytest.mark.anyio
 
 
 def test_every_condition_is_listed() -> None:
     assert sorted(str(each) for each in conditions()) == sorted({**NOTICED, **SHORTCUTS})
+    assert set(NOTICING) <= set(ACCOUNTS), "an account that the gate does not ask as"
 
 
 @pytest.mark.parametrize("account", NOTICING)
