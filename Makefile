@@ -25,7 +25,7 @@ run:
 	@exec .venv/bin/python -m bdm run
 
 check:
-	@$(PREPARE) python node
+	@$(PREPARE) python node client
 	@exec .venv/bin/python tools/check.py check
 
 test:

@@ -24,6 +24,7 @@ PROGRAMS = VENV / "bin"
 REPORT = ROOT / "var" / "test-all.md"
 LEFT_OUT = "left-out.tsv"
 """Where the tests of the server say which of them were left out, and why (tests/conftest.py)."""
+GATE = ("-m", "not costly")
 CHECK_SECONDS = 120
 """When the tests of a change begin no new one: three minutes are what people wait for."""
 NO_BROWSER = "nessun browser: installare il pacchetto «chromium», oppure indicarne uno con BDM_TEST_BROWSER"
@@ -53,7 +54,7 @@ class Checks:
         until = {"BDM_TEST_UNTIL": str(time.time() + CHECK_SECONDS)}
         tests = changes.tests_of(files)
         print("Prove del server:", *tests, sep="\n    ")
-        steps.append(self.pytest("quelle vicine alla modifica", "--dist", "load", *tests, environment=until))
+        steps.append(self.pytest("quelle vicine alla modifica", "--dist", "load", *GATE, *tests, environment=until))
         if web:
             steps.append(self.vitest("quelle che importano ciò che è cambiato", "--changed", since))
         if specs:
@@ -62,7 +63,7 @@ class Checks:
 
     def gate(self) -> list[Step]:
         """What has to pass before a change is taken."""
-        steps = [*self.lint(), self.pytest("il cancello", "-m", "not costly"), self.vitest("tutte")]
+        steps = [*self.lint(), self.pytest("il cancello", *GATE), self.vitest("tutte")]
         return [*steps, *self.together("il cancello", "gate")]
 
     def everything(self) -> list[Step]:
