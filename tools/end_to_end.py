@@ -16,7 +16,12 @@ from pathlib import Path
 from prepare import PYTHON, ROOT, WEB
 
 READY = "è pronta: "
-MODES: dict[tuple[str, ...], list[str]] = {("gate",): ["--grep-invert", "@costly"], ("whole",): [], (): []}
+MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
+    ("gate",): (["--grep-invert", "@costly"], "8"),
+    ("whole",): ([], "25"),
+    (): ([], "25"),
+}
+"""The arguments of Playwright, and how many examples of each call."""
 
 
 def main(arguments: list[str]) -> int:
@@ -33,10 +38,11 @@ def main(arguments: list[str]) -> int:
             return 1
         print(f"BDM in prova su {address}", flush=True)
         environment = {**os.environ, "BDM_ADDRESS": address}
-        tests = ["npm", "run", "--silent", "e2e", "--", *MODES.get(tuple(arguments), arguments)]
+        selection, examples = MODES.get(tuple(arguments), (arguments, ""))
+        tests = ["npm", "run", "--silent", "e2e", "--", *selection]
         code = subprocess.run(tests, cwd=WEB, env=environment, check=False).returncode
-        if tuple(arguments) in MODES:
-            fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py"))]
+        if examples:
+            fuzz = [str(PYTHON), str(Path(__file__).with_name("fuzz.py")), examples]
             code = subprocess.run(fuzz, env=environment, check=False).returncode or code
         if code != 0:
             print("Ultime righe del servizio:")

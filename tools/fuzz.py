@@ -2,6 +2,8 @@
 
 The address is in BDM_ADDRESS. REST goes by the OpenAPI document, GraphQL by the schema; calls are made as an account
 that may do much. The one 5xx that is meant, that of ``/processing``, is left out.
+
+Arguments: how many examples of each call, beside those that each of its parameters asks for.
 """
 # ruff: noqa: S603
 
@@ -17,7 +19,6 @@ import httpx
 
 PREFIX = "/api/bdm/backoffice"
 ACCOUNT = "redattore"
-EXAMPLES = os.environ.get("BDM_TEST_EXAMPLES", "25")
 PROGRAM = Path(sys.executable).parent / "schemathesis"
 API = Path(__file__).resolve().parent.parent / "web" / "src" / "api"
 OPENAPI, SCHEMA = API / "openapi.json", API / "schema.graphql"
@@ -34,9 +35,9 @@ def sign_in(address: str) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies.jar)
 
 
-def main() -> int:
+def main(examples: str = "25") -> int:
     address = os.environ["BDM_ADDRESS"]
-    common = ["--max-examples", EXAMPLES, "--seed", "20160101", "--checks", "no_internal_error", "--no-color"]
+    common = ["--max-examples", examples, "--seed", "20160101", "--checks", "no_internal_error", "--no-color"]
     common += ["--phases", "examples,coverage,fuzzing", "--generation-database", "none", "--request-timeout", "60"]
     common += ["--warnings", "off", "--suppress-health-check", "all"]
     runs = (
@@ -59,4 +60,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

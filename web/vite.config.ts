@@ -23,7 +23,12 @@ const conditions = ['module', 'node', 'development|production'];
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: { '@': here('./src') },
+    alias: [
+      { find: '@', replacement: here('./src') },
+      ...(process.env.VITEST
+        ? [{ find: /^bootstrap-italia$/, replacement: here('./src/test/noVideo.ts') }]
+        : []),
+    ],
     ...(process.env.VITEST ? { conditions } : {}),
   },
   // Also for `vitest --changed`, which follows imports as a server would.

@@ -55,7 +55,9 @@ def test_there_are_enough_attempts() -> None:
     assert len({each["testo"] for each in ATTEMPTS}) == len(ATTEMPTS)
 
 
-@pytest.mark.parametrize("where", ["paragraph", "inside"])
+@pytest.mark.parametrize(
+    "where", ["paragraph", pytest.param("inside", marks=pytest.mark.costly("the same attempts in another place"))]
+)
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda each: each["testo"][:40])
 async def test_what_an_obeying_endpoint_says_is_no_answer(attempt: dict[str, str], where: str) -> None:
     """It says what it was told to say, citing everything there is; beside it an honest sentence, which stays."""

@@ -227,6 +227,7 @@ DESCRIPTIONS: dict[str, Hostile] = {
 }
 
 
+@pytest.mark.costly("restores thirty times. When backups change")
 @pytest.mark.parametrize("case", DESCRIPTIONS)
 async def test_a_description_that_does_harm_restores_nothing(other: Installation, tmp_path: Path, case: str) -> None:
     path = tmp_path / "ostile.tar"

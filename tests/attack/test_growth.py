@@ -135,6 +135,7 @@ def seconds(read: Callable[[str], object], text: str) -> float:
     return thread_time() - started
 
 
+@pytest.mark.costly("half a minute of long texts. When what reads texts changes")
 @pytest.mark.parametrize("name", READERS)
 def test_twice_the_text_is_no_more_than_about_twice_the_work(name: str) -> None:
     read = READERS[name]

@@ -86,6 +86,7 @@ def with_(asked: Request, old: str, new: str) -> Request:
     return Request(asked.method, asked.path.replace(old, quote(new, safe="%")), sent, asked.before)
 
 
+@pytest.mark.costly("every call once more; the test of ids of something else asks the same ones")
 @pytest.mark.parametrize("account", ["redattore.tutti", pytest.param("amministratore", marks=ANOTHER)])
 async def test_what_is_no_id_is_refused_and_named_as_such(
     account: str, app: object, parts: Parts, session: AsyncSession, connection: AsyncConnection, visit: Visit

@@ -232,6 +232,7 @@ async def accepted(browser: Browser, connection: AsyncConnection, call: str, wor
     return None
 
 
+@pytest.mark.costly("a minute: every field by every payload. When a field or a way to show one is added")
 async def test_text_stays_text(
     app: FastAPI,
     parts: Parts,

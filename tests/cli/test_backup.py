@@ -53,6 +53,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     assert "bdm doctor" in incomplete.stderr
 
 
+@pytest.mark.costly("another restore. When operations/backup changes")
 def test_a_backup_is_tried_and_the_outcome_remembered(fresh_database_url: str, tmp_path: Path, private: None) -> None:
     runner = CliRunner()
     builder = Builder(tmp_path / "folder")

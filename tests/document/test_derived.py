@@ -128,6 +128,7 @@ async def test_another_reading_and_another_version_replace_it(workshop: Workshop
         assert await repository.underived(session, derived.LONG, derived.VERSION) == []
 
 
+@pytest.mark.costly("waits for a limit. When document/processing changes")
 async def test_what_is_too_much_for_the_limits_is_not_tried_for_ever(workshop: Workshop) -> None:
     hash_ = await workshop.deliver(long())
     await run_until_idle(cast(Parts, workshop))

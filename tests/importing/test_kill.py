@@ -61,6 +61,7 @@ def sample(builder: Builder, decisions: int) -> None:
     builder.raw(b"{")
 
 
+@pytest.mark.costly("8 s of kills. When importing changes")
 async def test_the_command_is_killed_again_and_again(
     installation: Installation, builder: Builder, tmp_path: Path, fresh_database_url: str
 ) -> None:
@@ -107,6 +108,7 @@ async def test_the_command_is_killed_again_and_again(
     assert named <= stored
 
 
+@pytest.mark.costly("a server of its own, killed. When importing changes")
 async def test_the_database_is_killed(tmp_path: Path, builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bdm.importing.reading.BATCH_LINES", BATCH)
     sample(builder, 20)

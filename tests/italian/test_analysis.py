@@ -125,6 +125,7 @@ def test_words_that_look_like_abbreviations_are_left_alone() -> None:
     assert tokens("acc. p. 5") == ["acc", "p", "5"]
 
 
+@pytest.mark.costly("a whole vocabulary. When bdm/italian or tantivy changes")
 def test_equals_tantivy_on_a_large_vocabulary() -> None:
     assert len(WORDS) > 20_000
     for chunk in itertools.batched(WORDS, 500) if hasattr(itertools, "batched") else _chunks(WORDS, 500):
@@ -137,6 +138,7 @@ def _chunks(words: tuple[str, ...], size: int) -> list[tuple[str, ...]]:
     return [words[at : at + size] for at in range(0, len(words), size)]
 
 
+@pytest.mark.costly("8 s: every character there is. When bdm/italian or tantivy changes")
 def test_equals_tantivy_on_every_character() -> None:
     for character in every_character():
         text = f"a{character}b1 {character}"

@@ -67,13 +67,11 @@ ERASED = """
 """
 
 
-@pytest.mark.parametrize(
-    "account",
-    [
-        "redattore.roma",
-        pytest.param("amministratore", marks=pytest.mark.costly("another outsider of the same content")),
-    ],
+@pytest.mark.costly(
+    "a minute: every call, twice, beside another index; graphql/test_hidden_words.py asks the main ones. When search, "
+    "what is counted or what is hidden changes"
 )
+@pytest.mark.parametrize("account", ["redattore.roma", "amministratore"])
 async def test_the_answers_are_the_same_without_what_is_hidden(
     account: str,
     app: FastAPI,

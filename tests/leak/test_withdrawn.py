@@ -23,6 +23,10 @@ NOT_SEARCHED = ("/document", "/timeline", "/history", "/fascicolo/", "/note/", "
 """What does not wait for the index, which follows within a second or so."""
 
 
+@pytest.mark.costly(
+    "a minute: every call, twice; anonymisation/test_obscured.py looks at the main ones. "
+    "When obscuring or who may see what changes"
+)
 async def test_what_was_public_is_withdrawn_everywhere(
     app: FastAPI,
     parts: Parts,

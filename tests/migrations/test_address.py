@@ -21,11 +21,13 @@ from bdm.platform.database.embedded.lock import TURN
 from bdm.platform.kit.refusal import Refusal
 from bdm.settings import Settings
 
+ANOTHER_SERVER = pytest.mark.costly("another server of its own. When migrations or the embedded server change")
 HOLD = """
 import sys
 from pathlib import Path
 from bdm.migrations.address import database_address
 from bdm.settings import Settings
+
 with database_address(Settings(data_dir=Path(sys.argv[1]))) as url:
     print(url, flush=True)
     sys.stdin.read()
@@ -63,6 +65,7 @@ def test_alone_it_starts_prepares_and_stops(folder: Path) -> None:
     assert messages == []
 
 
+@ANOTHER_SERVER
 def test_others_use_the_server_of_the_owner(folder: Path) -> None:
     settings = Settings(data_dir=folder / "data")
     with another_process(folder / "data") as theirs:
@@ -81,6 +84,7 @@ def give_up(message: str) -> None:
     raise GivenUp(message)
 
 
+@ANOTHER_SERVER
 def test_the_service_goes_first(folder: Path) -> None:
     """Between a kill of ``bdm run`` and its next start the folder has no owner for a while, but it has its turn."""
     (folder / "data").mkdir()
@@ -99,6 +103,7 @@ def test_the_service_goes_first(folder: Path) -> None:
         pass
 
 
+@ANOTHER_SERVER
 def test_an_owner_does_not_wait_for_the_service_that_waits_for_it(folder: Path) -> None:
     settings = Settings(data_dir=folder / "data")
     with database_address(settings) as url:
@@ -109,6 +114,7 @@ def test_an_owner_does_not_wait_for_the_service_that_waits_for_it(folder: Path) 
         turn.release()
 
 
+@ANOTHER_SERVER
 def test_inside_an_event_loop(folder: Path) -> None:
     async def command() -> str:
         with database_address(Settings(data_dir=folder / "data")) as url:
@@ -133,6 +139,7 @@ def test_many_at_once(folder: Path) -> None:
     assert [process.returncode for process in crowd] == [0, 0, 0]
 
 
+@ANOTHER_SERVER
 def test_after_an_owner_that_was_killed(folder: Path) -> None:
     arguments = [sys.executable, "-c", HOLD, str(folder / "data")]
     with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -143,6 +150,7 @@ def test_after_an_owner_that_was_killed(folder: Path) -> None:
         assert migrate.version(url) is Version.CURRENT
 
 
+@ANOTHER_SERVER
 def test_data_of_a_newer_version(folder: Path) -> None:
     settings = Settings(data_dir=folder / "data")
     with EmbeddedPostgres(folder / "data") as server:

@@ -34,6 +34,7 @@ from tests.search.items import item
 from tests.search.loop import parts_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
+ANOTHER_WORKER = pytest.mark.costly("another worker with an index of its own. When damage is noticed in another way")
 
 VOCABULARY = [f"parola{n}" for n in range(600)]
 WORDS = [VOCABULARY[n] for n in (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 120, 144, 200, 233, 300, 377, 450, 500, 599)]
@@ -164,6 +165,7 @@ async def answers_again(parts: Any, old: Path) -> None:
             await anyio.sleep(0.02)
 
 
+@pytest.mark.costly("10 s of failing searches. When damage is noticed in another way")
 async def test_words_that_fail_take_the_index_out_of_service_until_it_is_rebuilt(parts: Any) -> None:
     web, other = another_process(parts), another_process(parts)
     sound = await ask_all(web)
@@ -258,6 +260,7 @@ def test_a_rebuild_that_was_interrupted_goes_on_only_where_it_is_whole(tmp_path:
     assert search.store.building() is None
 
 
+@ANOTHER_WORKER
 @pytest.mark.parametrize("suffix", [".idx", "meta.json"])
 async def test_the_worker_finds_damage_when_it_starts(
     parts: Any, suffix: str, caplog: pytest.LogCaptureFixture
@@ -274,6 +277,7 @@ async def test_the_worker_finds_damage_when_it_starts(
     assert f"{path.name} è danneggiato" in caplog.text
 
 
+@ANOTHER_WORKER
 @pytest.mark.parametrize("lost", ["meta.json", "generation", "everything"])
 async def test_a_running_worker_hears_of_what_is_lost(parts: Any, lost: str) -> None:
     async with the_worker(parts):
@@ -303,6 +307,7 @@ async def test_a_running_worker_looks_when_a_search_has_failed(parts: Any) -> No
         assert await ask_all(web) == sound
 
 
+@ANOTHER_WORKER
 async def test_a_running_worker_looks_once_a_day_by_itself(parts: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(indexing, "EXAMINE_SECONDS", 0.0)
     old = published(parts)
@@ -315,6 +320,7 @@ async def test_a_running_worker_looks_once_a_day_by_itself(parts: Any, monkeypat
         await answers_again(parts, old)
 
 
+@ANOTHER_WORKER
 async def test_what_changes_meanwhile_is_found_afterwards(parts: Any) -> None:
     second_quarter(largest(parts, ".idx"))
     async with parts.database.transaction() as session:
@@ -326,6 +332,7 @@ async def test_what_changes_meanwhile_is_found_afterwards(parts: Any) -> None:
         assert not await source.waiting(session, 1)
 
 
+@ANOTHER_WORKER
 async def test_a_search_that_fails_on_sound_files_is_looked_into_once(
     parts: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -254,7 +254,7 @@ async def test_rebuild_beside_a_running_loop_while_content_changes(parts: Any, t
         before = {path.name for path in (tmp_path / "search").iterdir() if path.is_dir()}
         rebuild = asyncio.create_task(reindex(parts))
         turn = 0
-        while not rebuild.done():
+        while not rebuild.done() and turn < 10:  # a rebuild that never caught up with changes would never end
             turn += 1
             assert len(await found(parts, "danno")) == 800  # the old one goes on serving
             await execute(parts, "UPDATE provvedimento SET esito = 'RIFORMA' WHERE seq % 50 = :n", n=turn % 50)
@@ -426,6 +426,7 @@ async def test_restricting_what_was_public_writes_its_neighbours_again(parts: An
     assert not await compare(parts.database, parts.search)
 
 
+@pytest.mark.costly("a process with everything loaded; the rebuild is tested above. When the command changes")
 @pytest.mark.timeout(300)
 async def test_the_command_rebuilds_and_says_so(parts: Any, fresh_database_url: str, tmp_path: Path) -> None:
     async with parts.database.transaction() as session:

@@ -78,6 +78,7 @@ def test_whoever_is_found_once_is_obscured_everywhere() -> None:
     assert len({each.person for each in findings}) == 1
 
 
+@pytest.mark.costly("a long text, twice. When detection changes")
 def test_a_long_text_takes_time_in_proportion() -> None:
     """Names, capitals and line breaks without end: every rule looks only so far."""
     text = "Mario Rossi " * 3_000 + "A. B. C. " * 3_000 + "DE LA " * 3_000 + "via Roma\n" * 3_000

@@ -89,6 +89,7 @@ def test_no_repetition_makes_reading_slow(scrap: str) -> None:
     propose([repeated, f"TRIBUNALE DI ROMA\n{repeated}\nP.Q.M.\n{repeated}"], shipped())
 
 
+@pytest.mark.costly("five million characters. When proposals are read in another way")
 def test_five_million_characters() -> None:
     part = 5_000_000 // len(HOSTILE)
     propose(["".join(scrap * (part // len(scrap)) for scrap in HOSTILE)], shipped())

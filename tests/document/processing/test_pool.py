@@ -80,6 +80,7 @@ async def test_a_file_that_cannot_be_opened_is_not_drawn(pool: ReaderPool, write
     assert await texts(pool, write(pdfs.document("Dopo"))) == ["Dopo"]
 
 
+@pytest.mark.costly("waits for silence. When document/processing changes")
 async def test_a_process_that_hangs_is_replaced(pool: ReaderPool, write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_process, "_TAKE_SECONDS", 5)
     path = write(pdfs.document("Prima"))

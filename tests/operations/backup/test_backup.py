@@ -32,6 +32,7 @@ from tests.importing.builder import Builder
 from tests.importing.conftest import Installation
 
 pytestmark = pytest.mark.anyio
+ANOTHER_RESTORE = pytest.mark.costly("another restore. When operations/backup changes")
 
 
 def bar(title: str, done: int, total: int, detail: str = "") -> None:
@@ -149,6 +150,7 @@ async def test_everything_comes_back(
     assert len(feed) == 4
 
 
+@ANOTHER_RESTORE
 async def test_a_restored_database_works_on(installation: Installation, other: Installation, tmp_path: Path) -> None:
     await backup(installation.database, installation.store, tmp_path / "backup", bar)
     await installation.execute("INSERT INTO audit_event (action) VALUES ('dopo')")
@@ -169,6 +171,7 @@ async def test_a_restored_database_works_on(installation: Installation, other: I
     assert await other.rows("SELECT 1 FROM da_indicizzare") != []
 
 
+@ANOTHER_RESTORE
 async def test_a_later_backup_in_the_same_folder(
     installation: Installation, other: Installation, tmp_path: Path
 ) -> None:
@@ -189,6 +192,7 @@ async def test_a_later_backup_in_the_same_folder(
     assert len(await other.rows("SELECT 1 FROM provvedimento")) == 1
 
 
+@ANOTHER_RESTORE
 async def test_only_into_an_empty_installation(installation: Installation, other: Installation, tmp_path: Path) -> None:
     await backup(installation.database, installation.store, tmp_path / "backup", bar)
     await restore_into(other, tmp_path / "backup")
@@ -227,6 +231,7 @@ async def test_a_migrated_installation_without_content_is_empty(other: Installat
         assert await is_empty(session)
 
 
+@ANOTHER_RESTORE
 @pytest.mark.parametrize("fault", ["changed", "missing"])
 async def test_a_document_that_the_installation_lost(
     installation: Installation, other: Installation, tmp_path: Path, fault: str
@@ -265,6 +270,7 @@ async def test_a_decision_that_is_deleted_during_the_backup(
     assert {table.name: table.rows for table in contents.tables}["provvedimento"] == 1
 
 
+@ANOTHER_RESTORE
 async def test_a_damaged_backup_restores_nothing(
     installation: Installation, other: Installation, tmp_path: Path
 ) -> None:
@@ -360,6 +366,7 @@ async def test_a_backup_does_not_write_over_other_things(installation: Installat
             await backup(installation.database, installation.store, tmp_path / name, bar)
 
 
+@ANOTHER_RESTORE
 async def test_a_backup_that_fails_leaves_nothing_that_looks_like_one(
     installation: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -396,6 +403,7 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
+@ANOTHER_RESTORE
 @pytest.mark.parametrize("title", [service.DOCUMENTS, service.TABLES])
 async def test_a_restore_that_is_killed_can_be_repeated(
     installation: Installation, other: Installation, tmp_path: Path, empty_url: str, title: str

@@ -34,6 +34,7 @@ from tests.fixtures.storage import put_bytes
 from tests.importing.builder import Builder
 
 pytestmark = pytest.mark.anyio
+ANOTHER_EXAMINATION = pytest.mark.costly("another run of all checks of the doctor. When operations/doctor changes")
 
 
 def bar(title: str, done: int, total: int, detail: str = "") -> None:
@@ -142,11 +143,17 @@ async def withdraw_a_decision_alone(parts: Parts) -> str:
     ("plant", "check"),
     [
         (lose, "Documenti: file presenti"),
-        (change_a_byte, "Documenti: contenuto intatto"),
-        (cut_short, "Documenti: contenuto intatto"),
+        pytest.param(change_a_byte, "Documenti: contenuto intatto", marks=ANOTHER_EXAMINATION),
+        pytest.param(cut_short, "Documenti: contenuto intatto", marks=ANOTHER_EXAMINATION),
         (expose_a_text, "Riservatezza: testi nella parte pubblica dei provvedimenti"),
-        (lose_an_original, "Riservatezza: originale dei provvedimenti riservati"),
-        (lose_the_original_of_an_abstract, "Riservatezza: originale degli abstract riservati"),
+        pytest.param(
+            lose_an_original, "Riservatezza: originale dei provvedimenti riservati", marks=ANOTHER_EXAMINATION
+        ),
+        pytest.param(
+            lose_the_original_of_an_abstract,
+            "Riservatezza: originale degli abstract riservati",
+            marks=ANOTHER_EXAMINATION,
+        ),
         (withdraw_a_decision_alone, "Pubblicazione: abstract pubblicati con il loro provvedimento"),
     ],
 )
@@ -162,6 +169,7 @@ async def test_what_is_true_is_found_and_never_repaired(
         assert finding.remedy in (Remedy.RESTORE, Remedy.BY_HAND)
 
 
+@ANOTHER_EXAMINATION
 async def test_the_quick_way_looks_at_sizes_only(parts: Parts) -> None:
     await change_a_byte(parts)
     assert by_check(await examine(parts, bar, read=False)) == {}
@@ -169,6 +177,7 @@ async def test_the_quick_way_looks_at_sizes_only(parts: Parts) -> None:
     assert "Documenti: dimensione" in by_check(await examine(parts, bar, read=False))
 
 
+@ANOTHER_EXAMINATION
 async def test_files_that_nobody_names_are_told(parts: Parts) -> None:
     from bdm.platform.storage import file_hash
 
@@ -196,6 +205,7 @@ async def lose_what_was_derived(parts: Parts) -> None:
     await execute(parts, "UPDATE document SET characters = 1000000 WHERE hash = (SELECT min(hash) FROM document)")
 
 
+@pytest.mark.costly("another run of all checks of the doctor. When what is derived from documents changes")
 @pytest.mark.parametrize(
     ("plant", "check"),
     [
@@ -283,6 +293,7 @@ async def test_the_index_is_repaired(parts: Parts, plant: Callable[[Parts], Awai
     assert by_check(await examine(parts, bar)) == {}
 
 
+@pytest.mark.costly("another run of all checks of the doctor. When suggestions or operations/doctor change")
 @pytest.mark.parametrize(
     ("damage", "check"),
     [

@@ -167,6 +167,7 @@ def test_who_says_nothing_more_is_not_waited_for(sent: bytes, status: int) -> No
         assert (f"HTTP/1.1 {status} ".encode() in answer) if status else not answer
 
 
+@pytest.mark.costly("waits for a limit. When operations/run or the server of requests changes")
 @pytest.mark.parametrize("path", ["/parts", "/whole"])
 def test_who_does_not_read_is_not_waited_for(path: str) -> None:
     with serve(pace_seconds=0.1) as served:

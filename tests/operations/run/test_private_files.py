@@ -20,6 +20,8 @@ from bdm.platform.kit.refusal import MISCONFIGURED
 ROOT = os.geteuid() == 0
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
+ANOTHER_START = pytest.mark.costly("another start of the whole service. When operations/run changes")
+
 
 def environment(data_dir: Path, **more: str) -> dict[str, str]:
     return {**os.environ, "BDM_DATA_DIR": str(data_dir), **more}
@@ -53,6 +55,7 @@ def test_all_that_a_command_makes_is_private(folder: Path) -> None:
     assert open_to_others(data_dir, group) == []
 
 
+@pytest.mark.costly("the same as another account of the system")
 def test_all_that_a_command_makes_is_private_as_another_user(folder: Path, as_nobody: Start) -> None:
     folder.chmod(0o777)
     data_dir = folder / "data"
@@ -87,6 +90,7 @@ def of_an_earlier_version(folder: Path) -> Path:
 
 READ = """
 import os, sys
+
 for path in sys.argv[1:]:
     for tried in (os.listdir, open):
         try:
@@ -97,6 +101,7 @@ for path in sys.argv[1:]:
 """
 
 
+@ANOTHER_START
 def test_what_was_open_is_shut_at_the_start(of_an_earlier_version: Path, as_nobody: Start) -> None:
     data_dir = of_an_earlier_version
     told = [data_dir, data_dir / "search", data_dir / "search" / "generation"]
@@ -128,6 +133,7 @@ def test_a_folder_with_other_things_stays_open(folder: Path) -> None:
     assert modes == {"shared": 0o755, "others": 0o755, "search": 0o700}
 
 
+@ANOTHER_START
 @pytest.mark.parametrize("place", ["", "storage", "search"])
 @pytest.mark.parametrize(
     "external", [False, pytest.param(True, marks=pytest.mark.costly("the same with a database elsewhere"))]

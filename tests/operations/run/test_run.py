@@ -50,6 +50,7 @@ with database_address(Settings(), on_progress=lambda message: print(message, flu
 """
 
 pytestmark = pytest.mark.timeout(300)
+ANOTHER_START = pytest.mark.costly("another start of the whole service. When operations/run changes")
 ANOTHER_SIGNAL = pytest.mark.costly("the same stop by another signal")
 
 
@@ -277,6 +278,7 @@ def test_a_child_that_hangs_is_replaced(data_dir: Path) -> None:
     run.stop()
 
 
+@ANOTHER_START
 def test_when_postgresql_is_killed_it_starts_again_at_its_address(run: Run) -> None:
     run.wait_until_ready()
     others = [run.children("serve"), run.children("worker")]
@@ -395,12 +397,14 @@ def test_ctrl_c_while_it_starts(data_dir: Path) -> None:
         run.stop()
 
 
+@ANOTHER_START
 def test_a_taken_port_is_said(data_dir: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert Run(data_dir, port=port).refused().startswith(f"La porta {port} è già in uso")
 
 
+@ANOTHER_START
 def test_another_instance_is_said(run: Run) -> None:
     run.wait_until_ready()
     said = Run(run.data_dir).refused()
@@ -409,6 +413,7 @@ def test_another_instance_is_said(run: Run) -> None:
     run.stop()
 
 
+@pytest.mark.costly("20 s: a service and two commands. When the start, or what owns the data folder, changes")
 def test_a_command_at_work_is_waited_for(data_dir: Path) -> None:
     """And the next command waits for the service, which would wait for one after the other otherwise."""
     with EmbeddedPostgres(data_dir, command="bdm import") as server:
@@ -423,6 +428,7 @@ def test_a_command_at_work_is_waited_for(data_dir: Path) -> None:
     run.stop()
 
 
+@ANOTHER_START
 def test_ctrl_c_while_it_waits_for_a_command(data_dir: Path) -> None:
     with EmbeddedPostgres(data_dir, command="bdm import"):
         run = Run(data_dir)
@@ -431,17 +437,20 @@ def test_ctrl_c_while_it_waits_for_a_command(data_dir: Path) -> None:
     assert not FolderLock(data_dir, TURN).owner()
 
 
+@ANOTHER_START
 def test_another_owner_that_does_not_end_is_said(data_dir: Path) -> None:
     with EmbeddedPostgres(data_dir, command="bdm serve"):
         assert "è in uso da «bdm serve»" in Run(data_dir).refused()
 
 
+@ANOTHER_START
 def test_data_of_a_newer_version_are_left_alone(data_dir: Path) -> None:
     with EmbeddedPostgres(data_dir) as server, psycopg.connect(server.url) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     assert "I dati appartengono a una versione più recente di BDM" in Run(data_dir).refused()
 
 
+@ANOTHER_START
 def test_a_child_that_can_never_start_is_said(data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "risposta.txt").write_bytes(b"\xff")
     monkeypatch.setenv("BDM_ASSISTANT_PROMPTS", str(tmp_path))

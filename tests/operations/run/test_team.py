@@ -106,6 +106,7 @@ def test_a_crash_is_told_and_a_kill_is_not(team: subprocess.Popen[str]) -> None:
     assert team.stdout.read() == "crashed\nended\n"
 
 
+@pytest.mark.costly("waits for silence. When operations/run changes")
 def test_one_that_hangs_is_replaced() -> None:
     team = start("impatient")
     try:

@@ -93,6 +93,9 @@ async def status(browser: Browser, body: dict[str, Any]) -> int:
     return (await browser.call("POST", "/document_note", json=body)).status_code
 
 
+@pytest.mark.costly(
+    "12 s of readers and notes at random; the tests above look at each rule. When notes are shared in another way"
+)
 async def test_two_hundred_notes_and_ten_people(visit: Visit, session: AsyncSession) -> None:
     provvedimento_id, file_hash, ids = await two_hundred(session)
     browsers = [await visit(upn) for upn in PEOPLE]

@@ -210,6 +210,7 @@ async def test_a_job_that_keeps_killing_the_worker_fails(
         assert await jobs(session) == {("test.note", "failed"): 1}
 
 
+@pytest.mark.costly("12 s of waiting for a connection that is gone. When jobs change")
 async def test_a_worker_that_loses_the_database_says_so(
     parts: Any, recorder: Recorder, fresh_database_url: str
 ) -> None:

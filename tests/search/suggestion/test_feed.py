@@ -44,6 +44,7 @@ async def suggested(parts: Any, q: str, scope: Scope = NOTHING) -> list[str]:
         return [each.text for each in found if not each.type.startswith("testo")]
 
 
+@pytest.mark.costly("at random; the tests above look at each change. When suggestions change")
 async def test_many_at_once_and_again(parts: Any) -> None:
     async with parts.database.transaction() as session:
         await many_decisions(session, 700, "importato", priority=10)

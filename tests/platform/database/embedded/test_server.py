@@ -29,6 +29,8 @@ from bdm.platform.database.embedded import home as home_module
 from bdm.platform.database.embedded.leftovers import find_leftovers
 from bdm.platform.database.session import sqlalchemy_url
 
+ANOTHER_SERVER = pytest.mark.costly("another server of its own. When the embedded server changes")
+
 OWNER = Path(__file__).with_name("owner.py")
 ROOT = os.geteuid() == 0
 Start = Callable[..., "subprocess.Popen[bytes]"]
@@ -119,6 +121,7 @@ def kill_and_start_again(folder: Path, start: Start) -> None:
     assert len(acknowledged) > 5
 
 
+@ANOTHER_SERVER
 def test_remains_of_a_killed_start_are_cleared(folder: Path) -> None:
     """An interrupted initdb, an empty pid file, an old socket: each stops PostgreSQL when left alone."""
     home = folder / "data" / "postgres"
@@ -133,6 +136,7 @@ def test_remains_of_a_killed_start_are_cleared(folder: Path) -> None:
         psycopg.connect(server.url).close()
 
 
+@ANOTHER_SERVER
 def test_a_pid_file_with_the_number_of_another_living_process(folder: Path) -> None:
     with EmbeddedPostgres(folder / "data"):
         pass
@@ -173,6 +177,7 @@ def test_the_folder_may_have_spaces_and_other_signs(folder: Path) -> None:
                 connection.execute(text("SELECT 1"))
 
 
+@ANOTHER_SERVER
 def test_data_of_another_version_of_postgresql(folder: Path) -> None:
     with EmbeddedPostgres(folder / "data"):
         pass
@@ -181,6 +186,7 @@ def test_data_of_another_version_of_postgresql(folder: Path) -> None:
         EmbeddedPostgres(folder / "data").start()
 
 
+@ANOTHER_SERVER
 def test_a_server_that_cannot_start_says_why(folder: Path) -> None:
     with EmbeddedPostgres(folder / "data"):
         pass
@@ -263,6 +269,7 @@ class TestAsRoot:
         assert len(list((folder / "data" / "postgres").glob("programs-*"))) == 1
 
 
+@ANOTHER_SERVER
 def test_folders_of_killed_throwaway_servers_are_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(folder))
     names = ("abandoned", "alive", "young", "empty")

@@ -107,5 +107,5 @@ it('that is refused says why', async () => {
   const user = await openDialog(9);
   await user.click(start() as HTMLElement);
   expect(await screen.findByText(detail)).toBeVisible();
-  expect(start()).toBeEnabled();
+  await waitFor(() => expect(start()).toBeEnabled()); // notifications are drawn by themselves
 });
