@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import islice, product
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from bdm.italian import clean, tokens
@@ -65,15 +65,30 @@ def _alternatives(typed: Words) -> Iterator[Tree]:
     if not typed.every:
         yield from dict.fromkeys(Phrase("testo", term) for each in found for term in each.added)
         return
-    choices = sorted(
-        product(*((None, *each.added) for each in found)), key=lambda terms: len(terms) - terms.count(None)
-    )
-    for terms in choices[1:]:  # the first one adds nothing
+    for terms in _choices([each.added for each in found]):
         places = [(each.start, each.end) for each, term in zip(found, terms, strict=True) if term is not None]
         others = _without(typed.words, places)
         phrases = [Phrase("testo", term) for term in terms if term is not None]
         # A criterion of stop words alone would find nothing.
         yield all_of(*([Words("testo", others, every=True)] if tokens(" ".join(others)) else []), *phrases)
+
+
+def _choices(added: Sequence[Sequence[str]]) -> Iterator[tuple[str | None, ...]]:
+    """Which of the terms ``added`` for each entry stand in its place, or none: one term first, then two, and so on. One
+    after the other, since all of them are more than any memory holds.
+    """
+    for number in range(1, len(added) + 1):
+        yield from _choices_of(number, added)
+
+
+def _choices_of(number: int, added: Sequence[Sequence[str]]) -> Iterator[tuple[str | None, ...]]:
+    if not number:
+        yield (None,) * len(added)
+        return
+    if number < len(added):
+        yield from ((None, *rest) for rest in _choices_of(number, added[1:]))
+    for term in added[0]:
+        yield from ((term, *rest) for rest in _choices_of(number - 1, added[1:]))
 
 
 def _without(words: tuple[str, ...], places: list[tuple[int, int]]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bdm.search.additions import MAX_ALTERNATIVES, widened
+from bdm.search.additions.table import rows
 from bdm.search.query import MAX_LENGTH, Or, QuerySyntax, Tree, Words, leaves, parse, to_text
 from tests.search.query.trees import combined, criteria, trees
 
@@ -109,6 +110,15 @@ SAID = "tredicesima utero in affitto legge Pinto decreto Cartabia il danno e TFR
 spoken = st.builds(
     Words, st.just("testo"), st.lists(st.sampled_from(SAID), min_size=1, max_size=8).map(tuple), st.booleans()
 )
+
+
+def test_many_entries_cost_as_much_as_the_alternatives_that_are_taken() -> None:
+    """All that their terms can be put together to would fill any memory: 4 to the power of their number."""
+    said = [row.detto for row in rows("parole.csv") if " " not in row.detto][:30]
+    wider = parse(widened(f"testo_all_words:({' '.join(said)})"))
+    assert isinstance(wider, Or)
+    assert len(wider.children) == 1 + MAX_ALTERNATIVES
+    assert len(set(wider.children)) == len(wider.children)
 
 
 @given(trees | st.recursive(spoken | criteria, combined, max_leaves=6))
