@@ -112,13 +112,11 @@ spoken = st.builds(
 )
 
 
-def test_many_entries_cost_as_much_as_the_alternatives_that_are_taken() -> None:
-    """All that their terms can be put together to would fill any memory: 4 to the power of their number."""
+def test_what_many_entries_could_be_put_together_to_is_not_made() -> None:
+    """4 to the power of their number would fill any memory; the few that are taken find no room."""
     said = [row.detto for row in rows("parole.csv") if " " not in row.detto][:30]
-    wider = parse(widened(f"testo_all_words:({' '.join(said)})"))
-    assert isinstance(wider, Or)
-    assert len(wider.children) == 1 + MAX_ALTERNATIVES
-    assert len(set(wider.children)) == len(wider.children)
+    q = f"testo_all_words:({' '.join(said)})"
+    assert widened(q) == q
 
 
 @given(trees | st.recursive(spoken | criteria, combined, max_leaves=6))
