@@ -190,7 +190,7 @@ describe('links', () => {
     await waitFor(() =>
       expect(html()).toBe('<p><a href="https://www.giustizia.it" rel="noopener noreferrer">danno</a></p>'),
     );
-    expect(text()).toHaveFocus();
+    await waitFor(() => expect(text()).toHaveFocus());
   });
 
   it.each([
@@ -239,7 +239,7 @@ describe('links', () => {
         '<p><a href="/abstract/page?id=m%2F1" rel="noopener noreferrer">Onere della prova</a></p>',
       ),
     );
-    expect(text()).toHaveFocus();
+    await waitFor(() => expect(text()).toHaveFocus());
 
     selectAll();
     await user.click(tool('Collegamento a un provvedimento'));
@@ -353,7 +353,7 @@ describe('as a field', () => {
     const { user } = open('<p>danno</p>', { onBlur });
     await user.tab();
     await user.tab();
-    expect(text()).toHaveFocus();
+    await waitFor(() => expect(text()).toHaveFocus());
     expect(onBlur).not.toHaveBeenCalled();
     await user.tab();
     expect(onBlur).toHaveBeenCalledOnce();
