@@ -25,6 +25,7 @@ BENCHMARKS = (
     "monitoring",
     "audit",
     "attack",
+    "speed",
     "search",
 )
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import (
     ARRAY,
+    Integer,
+    Select,
     Text,
     any_,
+    bindparam,
     column,
     delete,
     exists,
     func,
     insert,
-    literal,
     select,
     table,
     text,
@@ -283,27 +286,36 @@ async def first_pages(
     """The texts of each document's pages, ``limit`` at most; where it has more, of those in which one of
     ``beginnings`` occurs, its pieces in order, where there are any.
     """
+    like = ["%" + "%".join(_LIKE_SIGNS.sub(r"\\\1", piece) for piece in each) + "%" for each in beginnings]
+    asked = {"hashes": list(hashes), "limit": limit, "like": like}
+    rows = await session.execute(_first_pages(bool(beginnings)), asked)
+    found: dict[str, FirstPages] = {}
+    for file_hash, count, number, testo in rows:
+        found.setdefault(file_hash, FirstPages({}, count <= limit)).pages[number] = testo
+    return found
+
+
+@cache
+def _first_pages(narrowed: bool) -> Select[*tuple[Any, ...]]:
+    """The statement of ``first_pages``, put together once."""
+    limit = bindparam("limit", type_=Integer)
     pages = (
         select(DocumentPage.page_number, DocumentPage.testo)
         .where(DocumentPage.hash == Document.hash)
         .order_by(DocumentPage.page_number)
         .limit(limit)
     )
-    if beginnings:
+    if narrowed:
         # Comparing costs more than reading: only where there are too many pages for all of them
-        like = ["%" + "%".join(_LIKE_SIGNS.sub(r"\\\1", piece) for piece in each) + "%" for each in beginnings]
-        pages = pages.where((Document.page_count <= limit) | DocumentPage.testo.ilike(any_(literal(like, ARRAY(Text)))))
+        likely = DocumentPage.testo.ilike(any_(bindparam("like", type_=ARRAY(Text))))
+        pages = pages.where((Document.page_count <= limit) | likely)
     page = pages.lateral("page")
-    rows = await session.execute(
+    return (
         select(Document.hash, Document.page_count, page.c.page_number, page.c.testo)
         .join(page, true())
-        .where(Document.hash.in_(list(hashes)))
+        .where(Document.hash.in_(bindparam("hashes", expanding=True)))
         .order_by(Document.hash, page.c.page_number)
     )
-    found: dict[str, FirstPages] = {}
-    for file_hash, count, number, testo in rows:
-        found.setdefault(file_hash, FirstPages({}, count <= limit)).pages[number] = testo
-    return found
 
 
 _FORGOTTEN = f"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeVar
 from uuid import UUID
@@ -30,15 +30,49 @@ from bdm.personal.fascicolo.schemas import (
 )
 from bdm.personal.note import list_repository as note_list
 from bdm.personal.note import repository as notes
-from bdm.personal.note.schemas import DocumentNoteView
+from bdm.personal.note.schemas import DocumentNoteView, Face
 from bdm.platform.authz import Reader, Scope
 from bdm.search import service as search_service
 from bdm.search.similar import service as similar
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.snippets import Snippet
 
-Key = TypeVar("Key")
+Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+class Loader(DataLoader[Key, Value]):
+    """Reads at once what the items of a call ask for. What a page has read before (``fill``) is there without waiting:
+    a task for each field of each item costs more than the reading.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[list[Key]], Awaitable[Mapping[Key, Value]]],
+        missing: Callable[[], Any],
+        turn: asyncio.Lock,
+    ) -> None:
+        super().__init__(load_fn=self._in_turn)
+        self._read_all, self._missing, self._turn = read, missing, turn
+        self._known: dict[Key, Value] = {}
+
+    async def fill(self, keys: Iterable[Key]) -> None:
+        """Read ``keys``; whoever calls has the call's turn."""
+        wanted = list(dict.fromkeys(keys))
+        found = await self._read_all(wanted) if wanted else {}
+        self._known |= {key: found[key] if key in found else self._missing() for key in wanted}
+
+    def get(self, key: Key, shown: Callable[[Value], Any] = lambda value: value) -> Any:
+        """What is ``shown`` of the value, or an awaitable of that: GraphQL takes both."""
+        return shown(self._known[key]) if key in self._known else self._later(key, shown)
+
+    async def _later(self, key: Key, shown: Callable[[Value], Any]) -> Any:
+        return shown(await self.load(key))
+
+    async def _in_turn(self, keys: Sequence[Key]) -> list[Any]:
+        async with self._turn:
+            found = await self._read_all(list(keys))
+        return [found[key] if key in found else self._missing() for key in keys]
 
 
 class Context:
@@ -56,88 +90,83 @@ class Context:
 
     def _loader(
         self, read: Callable[[list[Key]], Awaitable[Mapping[Key, Value]]], missing: Callable[[], Any]
-    ) -> DataLoader[Key, Any]:
-        async def load(keys: Sequence[Key]) -> list[Any]:
-            async with self.turn:
-                found = await read(list(keys))
-            return [found[key] if key in found else missing() for key in keys]
-
-        return DataLoader(load_fn=load)
+    ) -> Loader[Key, Any]:
+        return Loader(read, missing, self.turn)
 
     def _none(self) -> None:
         return None
 
     @cached_property
-    def provvedimento(self) -> DataLoader[UUID, ProvvedimentoView | None]:
+    def provvedimento(self) -> Loader[UUID, ProvvedimentoView | None]:
         return self._loader(partial(provvedimenti.by_ids, self.session, self.scope), self._none)
 
     @cached_property
-    def successivo(self) -> DataLoader[UUID, ProvvedimentoView | None]:
+    def successivo(self) -> Loader[UUID, ProvvedimentoView | None]:
         return self._loader(partial(provvedimenti.successors, self.session, self.scope), self._none)
 
     @cached_property
-    def massime(self) -> DataLoader[UUID, list[MassimaView]]:
+    def massime(self) -> Loader[UUID, list[MassimaView]]:
         return self._loader(partial(massime.of_provvedimenti, self.session, self.scope), list)
 
     @cached_property
-    def conforme(self) -> DataLoader[UUID, list[MassimaView]]:
+    def conforme(self) -> Loader[UUID, list[MassimaView]]:
         return self._loader(partial(massime.precedents, self.session, self.scope, "conforme"), list)
 
     @cached_property
-    def difforme(self) -> DataLoader[UUID, list[MassimaView]]:
+    def difforme(self) -> Loader[UUID, list[MassimaView]]:
         return self._loader(partial(massime.precedents, self.session, self.scope, "difforme"), list)
 
     @cached_property
-    def simili(self) -> DataLoader[GivenDecision, list[SimileView]]:
+    def simili(self) -> Loader[GivenDecision, list[SimileView]]:
         return self._loader(partial(similar.similar, self.session, self.parts.search, self.scope), list)
 
     @cached_property
-    def passo(self) -> DataLoader[tuple[UUID, str], Snippet | None]:
+    def passo(self) -> Loader[tuple[UUID, str], Snippet | None]:
         return self._loader(partial(search_service.summed_up, self.session, self.scope), self._none)
 
     @cached_property
-    def note_provvedimento(self) -> DataLoader[UUID, str | None]:
+    def note_provvedimento(self) -> Loader[UUID, str | None]:
         return self._loader(partial(notes.texts, self.session, self.reader.account_id, "provvedimento"), self._none)
 
     @cached_property
-    def note_massima(self) -> DataLoader[UUID, str | None]:
+    def note_massima(self) -> Loader[UUID, str | None]:
         return self._loader(partial(notes.texts, self.session, self.reader.account_id, "massima"), self._none)
 
     @cached_property
-    def work_provvedimento(self) -> DataLoader[UUID, WorkFacts | None]:
+    def work_provvedimento(self) -> Loader[UUID, WorkFacts | None]:
         return self._loader(partial(work.facts, self.session, "provvedimento"), self._none)
 
     @cached_property
-    def work_massima(self) -> DataLoader[UUID, WorkFacts | None]:
+    def work_massima(self) -> Loader[UUID, WorkFacts | None]:
         return self._loader(partial(work.facts, self.session, "massima"), self._none)
 
     @cached_property
-    def document_note(self) -> DataLoader[str, list[DocumentNoteView]]:
+    def document_note(self) -> Loader[str, list[DocumentNoteView]]:
         return self._loader(partial(notes.on_documents, self.session, self.reader.account_id), list)
 
     @cached_property
-    def document_note_count(self) -> DataLoader[tuple[UUID, bool], int]:
+    def document_note_count(self) -> Loader[tuple[Face, ...], int]:
         return self._loader(partial(note_list.counts, self.session, self.reader.account_id), int)
 
     @cached_property
-    def fascicolo(self) -> DataLoader[UUID, list[FascicoloView]]:
+    def fascicolo(self) -> Loader[UUID, list[FascicoloView]]:
         return self._loader(partial(fascicoli.subfolders, self.session, self.reader.account_id), list)
 
     @cached_property
-    def fascicolo_path(self) -> DataLoader[UUID, list[FolderRef]]:
+    def fascicolo_path(self) -> Loader[UUID, list[FolderRef]]:
         return self._loader(partial(fascicoli.paths, self.session, self.reader.account_id), list)
 
     @cached_property
-    def fascicolo_counts(self) -> DataLoader[UUID, FolderCounts]:
+    def fascicolo_counts(self) -> Loader[UUID, FolderCounts]:
         return self._loader(partial(contents.counts, self.session, self.scope, self.reader.account_id), FolderCounts)
 
     @cached_property
-    def fascicolo_massima(self) -> DataLoader[FolderSlice, list[MassimaView]]:
+    def fascicolo_massima(self) -> Loader[FolderSlice, list[MassimaView]]:
         read = partial(contents.contained, self.session, self.scope, self.reader.account_id, "massima")
         return self._loader(read, list)
 
     @cached_property
-    def fascicolo_provvedimento(self) -> DataLoader[FolderSlice, list[ProvvedimentoView]]:
+    def fascicolo_provvedimento(self) -> Loader[FolderSlice, list[ProvvedimentoView]]:
         read = partial(contents.contained, self.session, self.scope, self.reader.account_id, "provvedimento")
         return self._loader(read, list)
 

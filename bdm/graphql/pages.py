@@ -14,9 +14,10 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento import repository as provvedimenti
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.desk.work_queue import service as work_queue
-from bdm.graphql.context import ContextInfo
+from bdm.graphql.context import Context, ContextInfo, Loader
 from bdm.graphql.selection import selected
-from bdm.graphql.types import WHY_FOUND, Alternative, Facet, FacetValue, Massima, Page, Provvedimento
+from bdm.graphql.types import WHY_FOUND, Alternative, Facet, Massima, Page, Provvedimento
+from bdm.personal.note.service import faces
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search import explain
@@ -40,6 +41,12 @@ class Content(Generic[View]):
     of_provvedimento: Callable[[AsyncSession, Scope, str], Awaitable[list[View]]]
     why: Callable[[AsyncSession, Scope, Tree, Sequence[View]], Awaitable[Mapping[UUID, WhyFound]]]
     shown: Callable[[View, WhyFound | None], Any]
+    beside: Callable[[Context], Mapping[str, tuple[Loader[Any, Any], Callable[[View], Any]]]]
+    """The fields of an item that are read for the page at once, from where, and by what of the item."""
+
+
+def _id(view: ProvvedimentoView | MassimaView) -> UUID:
+    return view.id
 
 
 async def _itself(session: AsyncSession, scope: Scope, name: str) -> list[ProvvedimentoView]:
@@ -59,6 +66,11 @@ PROVVEDIMENTI: Final = Content[ProvvedimentoView](
     of_provvedimento=_itself,
     why=search_service.why_provvedimenti,
     shown=Provvedimento.of,
+    beside=lambda context: {
+        "note": (context.note_provvedimento, _id),
+        "document_note_count": (context.document_note_count, faces),
+        "massima": (context.massime, _id),
+    },
 )
 MASSIME: Final = Content[MassimaView](
     kind="massima",
@@ -67,6 +79,12 @@ MASSIME: Final = Content[MassimaView](
     of_provvedimento=_massime_of,
     why=search_service.why_massime,
     shown=Massima.of,
+    beside=lambda context: {
+        "note": (context.note_massima, _id),
+        "provvedimento": (context.provvedimento, lambda view: view.provvedimento_id),
+        "precedente_conforme": (context.conforme, _id),
+        "precedente_difforme": (context.difforme, _id),
+    },
 )
 
 
@@ -83,9 +101,20 @@ def check_page(from_: int, size: int, ids: list[str] | None) -> None:
         raise Invalid(errors=errors)
 
 
-def page_of(content: Content[View], views: Sequence[View], from_: int, size: int) -> Page[Any]:
+async def page_of(
+    info: ContextInfo, content: Content[View], views: Sequence[View], from_: int, size: int
+) -> Page[Any]:
     """A page of what was asked for by name."""
-    return Page(count=len(views), items=[content.shown(view, None) for view in views[from_ : from_ + size]])
+    shown = views[from_ : from_ + size]
+    await _read_beside(info, content, shown)
+    return Page(count=len(views), items=[content.shown(view, None) for view in shown])
+
+
+async def _read_beside(info: ContextInfo, content: Content[View], views: Sequence[View]) -> None:
+    selects = selected(info, "items")
+    for name, (loader, key) in content.beside(info.context).items():
+        if name in selects:
+            await loader.fill(map(key, views))
 
 
 async def search_page(
@@ -109,12 +138,17 @@ async def search_page(
     why: Mapping[UUID, WhyFound] = {}
     if WHY_FOUND & selected(info, "items"):
         why = await content.why(session, scope, result.tree, views)
+    await _read_beside(info, content, views)
     return Page(
         count=result.count,
         items=[content.shown(view, why.get(view.id)) for view in views],
         expression=to_text(result.tree),
         facets=[
-            Facet(field=facet.field, values=[FacetValue(value=each.value, count=each.count) for each in facet.values])
+            Facet(
+                field=facet.field,
+                values=[each.value for each in facet.values],
+                counts=[each.count for each in facet.values],
+            )
             for facet in result.facets
         ],
         alternatives=[

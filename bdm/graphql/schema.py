@@ -56,9 +56,10 @@ def searching(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
         check_page(from_, size, id)
         session, scope = info.context.session, info.context.scope
         if provvedimento_id is not None:
-            return page_of(content, await content.of_provvedimento(session, scope, provvedimento_id), from_, size)
+            views = await content.of_provvedimento(session, scope, provvedimento_id)
+            return await page_of(info, content, views, from_, size)
         if id is not None:
-            return page_of(content, await content.by_names(session, scope, id), from_, size)
+            return await page_of(info, content, await content.by_names(session, scope, id), from_, size)
         criteria = Criteria(
             q=q,
             area=area,
@@ -90,7 +91,7 @@ def queueing(content: Content[Any]) -> Callable[..., Awaitable[Page[Any]]]:
         check_page(from_, size, id)
         if id is not None:
             views = await content.by_names(info.context.session, info.context.scope, id)
-            return page_of(content, views, from_, size)
+            return await page_of(info, content, views, from_, size)
         criteria = Criteria(q=q, area=area, start=from_, size=size, sort_field=sort_field, sort_order=sort_order)
         return await search_page(info, content, criteria, in_work=True)
 

@@ -16,7 +16,7 @@ from bdm.content.provvedimento.schemas import DatiProvvedimento, ProvvedimentoVi
 from bdm.graphql.context import ContextInfo
 from bdm.graphql.work import InWork
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
-from bdm.personal.note.service import opens
+from bdm.personal.note.service import faces
 from bdm.platform.kit.errors import FieldError, Invalid
 from bdm.search.service import WhyFound
 from bdm.search.similar.schemas import GivenDecision, SimileView
@@ -181,9 +181,9 @@ class Massima(InWork):
         return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
 
     @strawberry.field
-    async def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
-        view = await info.context.provvedimento.load(self.view.provvedimento_id)
-        return None if view is None else Provvedimento.of(view)
+    def provvedimento(self, info: ContextInfo) -> Provvedimento | None:
+        found: Provvedimento | None = info.context.provvedimento.get(self.view.provvedimento_id, Provvedimento.of_any)
+        return found
 
     @strawberry.field(description="Il passo del provvedimento che ha più parole dell'abstract")
     async def passo(self, info: ContextInfo) -> Passo | None:
@@ -191,16 +191,19 @@ class Massima(InWork):
         return None if found is None else Passo.of(found)
 
     @strawberry.field
-    async def precedente_conforme(self, info: ContextInfo) -> Precedenti:
-        return [Massima.of(view) for view in await info.context.conforme.load(self.view.id)]
+    def precedente_conforme(self, info: ContextInfo) -> Precedenti:
+        found: Precedenti = info.context.conforme.get(self.view.id, lambda views: list(map(Massima.of, views)))
+        return found
 
     @strawberry.field
-    async def precedente_difforme(self, info: ContextInfo) -> Precedenti:
-        return [Massima.of(view) for view in await info.context.difforme.load(self.view.id)]
+    def precedente_difforme(self, info: ContextInfo) -> Precedenti:
+        found: Precedenti = info.context.difforme.get(self.view.id, lambda views: list(map(Massima.of, views)))
+        return found
 
     @strawberry.field(description="La propria nota personale")
-    async def note(self, info: ContextInfo) -> str | None:
-        return await info.context.note_massima.load(self.view.id)
+    def note(self, info: ContextInfo) -> str | None:
+        text: str | None = info.context.note_massima.get(self.view.id)
+        return text
 
     @classmethod
     def of(cls, view: MassimaView, why: WhyFound | None = None) -> Massima:
@@ -249,8 +252,9 @@ class Provvedimento(InWork):
         return [TrovatoIn(campo=each.label, valori=list(each.values)) for each in self.why.elsewhere]
 
     @strawberry.field
-    async def massima(self, info: ContextInfo) -> list[Massima]:
-        return [Massima.of(view) for view in await info.context.massime.load(self.view.id)]
+    def massima(self, info: ContextInfo) -> list[Massima]:
+        found: list[Massima] = info.context.massime.get(self.view.id, lambda views: list(map(Massima.of, views)))
+        return found
 
     @strawberry.field
     async def provvedimento_precedente(self, info: ContextInfo) -> ProvvedimentoOrNone:
@@ -271,13 +275,14 @@ class Provvedimento(InWork):
         return [Simile.of(simile) for simile in found[:size]]
 
     @strawberry.field(description="La propria nota personale")
-    async def note(self, info: ContextInfo) -> str | None:
-        return await info.context.note_provvedimento.load(self.view.id)
+    def note(self, info: ContextInfo) -> str | None:
+        text: str | None = info.context.note_provvedimento.get(self.view.id)
+        return text
 
     @strawberry.field(description="Quante note su passi ha chi legge, proprie e condivise, anche in attesa")
-    async def document_note_count(self, info: ContextInfo) -> int:
-        faces = [(self.view.id, anonymised) for anonymised in (False, True) if opens(self.view, anonymised)]
-        return sum(await info.context.document_note_count.load_many(faces))
+    def document_note_count(self, info: ContextInfo) -> int:
+        count: int = info.context.document_note_count.get(faces(self.view))
+        return count
 
     @strawberry.field
     async def document_note(self, info: ContextInfo) -> list[DocumentNote]:
@@ -295,6 +300,10 @@ class Provvedimento(InWork):
     @classmethod
     def of(cls, view: ProvvedimentoView, why: WhyFound | None = None) -> Provvedimento:
         return cls(view=view, why=why or WhyFound(), **plain(view, PROVVEDIMENTO_FIELDS))
+
+    @classmethod
+    def of_any(cls, view: ProvvedimentoView | None) -> Provvedimento | None:
+        return None if view is None else cls.of(view)
 
 
 @strawberry.type(description="Un provvedimento simile, e ciò che ha in comune nelle parti che chi legge può vedere")
@@ -322,16 +331,13 @@ MASSIMA_FIELDS = tuple(name for name in plain_names(Massima) if name != "why")
 PROVVEDIMENTO_FIELDS = tuple(name for name in plain_names(Provvedimento) if name != "why")
 
 
-@strawberry.type
-class FacetValue:
-    value: str
-    count: int
-
-
 @strawberry.type(description="Quanti risultati per ciascun valore di un campo, i più numerosi per primi")
 class Facet:
+    """Two lists of plain values: an object for each would be half of all that a page of results resolves."""
+
     field: str
-    values: list[FacetValue]
+    values: list[str]
+    counts: list[int] = strawberry.field(description="I risultati di ciascuno di `values`, nello stesso ordine")
 
 
 @strawberry.type(description="Una ricerca che trova di più, e che cosa lo impediva")

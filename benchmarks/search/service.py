@@ -9,10 +9,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urljoin
 
 import httpx
@@ -22,31 +24,37 @@ from bdm.settings import API_PREFIX
 from benchmarks.search.questions import PAGE, Question, Wording
 
 ACCOUNT = "lettore"
-OPERATIONS = Path(__file__).parent.parent.parent / "web/src/api/operations/provvedimento.graphql"
+OPERATIONS = Path(__file__).parent.parent.parent / "web/src/api/operations"
 START_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
 class Service:
-    """Where it listens, and what a request of the signed-in reader looks like."""
+    """Where it listens, as which process, and what a request of the signed-in reader looks like."""
 
     port: int
     cookie: str
-    operation: str
+    process: int
 
     def search(self, question: Question, wording: Wording) -> bytes:
         """The request of the search page, as the client sends it."""
-        variables = {
-            "from": question.start,
-            "size": PAGE,
-            "q": wording.q or None,
-            "area": None,
-            "sort_field": question.sort.value,
-            "sort_order": "desc",
-            "collated": False,
-            "note_personali": False,
-        }
-        body = orjson.dumps({"query": self.operation, "variables": variables})
+        return self.ask(
+            "SearchProvvedimento",
+            {
+                "from": question.start,
+                "size": PAGE,
+                "q": wording.q or None,
+                "area": None,
+                "sort_field": question.sort.value,
+                "sort_order": "desc",
+                "collated": False,
+                "note_personali": False,
+            },
+        )
+
+    def ask(self, operation: str, variables: Mapping[str, Any]) -> bytes:
+        """One of the client's own operations."""
+        body = orjson.dumps({"query": document(operation), "variables": variables})
         return self._request("POST", "/graphql", body)
 
     def signed_in(self, cookie: str) -> Service:
@@ -74,12 +82,16 @@ class Service:
         return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def operation() -> str:
-    """The client's own search operation."""
-    source = OPERATIONS.read_text("utf-8") + OPERATIONS.with_name("data.graphql").read_text("utf-8")
-    parts = re.findall(r"^(?:fragment|query) .*?^}", source, re.DOTALL | re.MULTILINE)
-    wanted = [part for part in parts if part.startswith(("fragment ProvvedimentoCard", "query SearchProvvedimento"))]
-    return "\n".join(wanted)
+@cache
+def document(operation: str) -> str:
+    """One of the client's operations, with the fragments that it uses."""
+    source = "\n".join(file.read_text("utf-8") for file in sorted(OPERATIONS.glob("*.graphql")))
+    parts = dict(re.findall(r"^((?:fragment|query) \w+)(.*?^})", source, re.DOTALL | re.MULTILINE))
+    wanted = [f"query {operation}"]
+    for name in wanted:  # grows while it is walked
+        spread = (f"fragment {used}" for used in re.findall(r"\.\.\.(\w+)", parts[name]))
+        wanted += [used for used in spread if used not in wanted]
+    return "\n".join(name + parts[name] for name in wanted)
 
 
 @contextmanager
@@ -102,7 +114,7 @@ def service(data_dir: Path, account: str = ACCOUNT, *, limited: bool = False) ->
         with httpx.Client(base_url=address, timeout=60) as client:
             sign_in(client, account)
             cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        yield Service(port, cookie, operation())
+        yield Service(port, cookie, process.pid)
     finally:
         process.terminate()
         process.wait()

@@ -117,7 +117,7 @@ async def test_a_page_of_results_takes_four_statements(
     await index(parts)
     statements.clear()
     answer = await ask(
-        """{ provvedimento(q: "danno") { count expression facets { field values { value count } }
+        """{ provvedimento(q: "danno") { count expression facets { field values counts }
         alternatives { q } items { id titolo snippet massima { id titolo } } } }"""
     )
     items = answer["data"]["provvedimento"]["items"]

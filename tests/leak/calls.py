@@ -175,7 +175,7 @@ def _everything(type_: GraphQLObjectType, deeper: str = "", levels: int = 1, wit
         elif name == "items":
             told.append(f"items {_everything(further, deeper, levels)}")
         elif name == "facets":
-            told.append("facets { field values { value count } }")
+            told.append("facets { field values counts }")
         elif levels and name != without:
             more = levels if name == deeper else levels - 1
             told.append(f"{name} {_everything(further, '', more, without='simili')}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import Select, and_, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.massima.model import Massima, MassimaRiservata, Precedente
@@ -32,6 +33,11 @@ _COLUMNS = (  # columns rather than entities: half the time to read a page of th
 _PUBLIC = (*PLAIN, *OWN_TEXTS, *OF_PROVVEDIMENTO)
 
 
+_SCOPES = 1_000
+"""Of so many readers' scopes statements are kept: to put one together takes longer than to have it answered."""
+
+
+@lru_cache(maxsize=_SCOPES)
 def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     """Abstracts that ``scope`` may read, with their decision's fields and, where that may be seen, the original."""
     return (
@@ -67,7 +73,13 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     wanted = list(ids)
     if not wanted:
         return {}
-    return {view.id: view for view in await _views(session, readable(scope).where(Massima.id.in_(wanted)))}
+    rows = await session.execute(_by_ids(scope), {"ids": wanted})
+    return {view.id: view for view in map(to_view, rows)}
+
+
+@lru_cache(maxsize=_SCOPES)
+def _by_ids(scope: Scope) -> Select[*tuple[Any, ...]]:
+    return readable(scope).where(Massima.id.in_(bindparam("ids", expanding=True)))
 
 
 async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) -> list[MassimaView]:
@@ -81,10 +93,15 @@ async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) ->
 async def of_provvedimenti(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, list[MassimaView]]:
     """The abstracts of each decision that the reader may see, oldest first."""
     grouped: defaultdict[UUID, list[MassimaView]] = defaultdict(list)
-    of_them = readable(scope).where(Massima.provvedimento_id.in_(list(ids))).order_by(Massima.seq)
-    for view in await _views(session, of_them):
+    for view in map(to_view, await session.execute(_of_provvedimenti(scope), {"ids": list(ids)})):
         grouped[view.provvedimento_id].append(view)
     return grouped
+
+
+@lru_cache(maxsize=_SCOPES)
+def _of_provvedimenti(scope: Scope) -> Select[*tuple[Any, ...]]:
+    of_them = Massima.provvedimento_id.in_(bindparam("ids", expanding=True))
+    return readable(scope).where(of_them).order_by(Massima.seq)
 
 
 async def precedents(

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.people.authn.model import LoginAttempt, UserSession
@@ -55,12 +55,12 @@ def _found() -> Select[*tuple[Any, ...]]:
 _IDENTITY = ("issuer", "subject", "upn", "name", "family_name", "email", "type")
 _SESSION = (*_IDENTITY, "id_token", "last_seen_at", "expires_at")
 _ACCOUNT = ("id", "upn", "name", "family_name", "email", "type", "active", "working_ou")
-_FOUND = _found()
+_FOUND = _found().where(UserSession.token_hash == bindparam("token_hash"))
 
 
 async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None:
     """The session of a token with account, groups and offices, in one query; also one that has ended."""
-    row = (await session.execute(_FOUND.where(UserSession.token_hash == token_hash))).one_or_none()
+    row = (await session.execute(_FOUND, {"token_hash": token_hash})).one_or_none()
     if row is None:
         return None
     *found, groups, offices = row

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, Subquery, and_, case, exists, func, literal, null, or_, select
+from sqlalchemy import ColumnElement, Select, Subquery, and_, bindparam, case, exists, func, literal, null, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -21,6 +21,7 @@ from bdm.people.user.model import UserAccount
 from bdm.people.user.repository import folded, folded_text
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.repository import opens, shared_with
+from bdm.personal.note.schemas import Face
 from bdm.platform.authz import Scope
 
 
@@ -196,14 +197,19 @@ async def people(session: AsyncSession, scope: Scope, account_id: UUID) -> Seque
 
 
 async def counts(
-    session: AsyncSession, account_id: UUID, faces: Sequence[tuple[UUID, bool]]
-) -> dict[tuple[UUID, bool], int]:
-    """How many notes on passages of each face (a decision, and whether anonymised) the account has, its own and shared
-    with it. Which faces may be opened is for who asks (``service.opens``).
+    session: AsyncSession, account_id: UUID, opened: Sequence[tuple[Face, ...]]
+) -> dict[tuple[Face, ...], int]:
+    """How many notes on passages the account has, its own and shared with it, on all of the faces of each decision that
+    it may open (``service.faces``).
     """
-    statement = (
-        select(DocumentNote.provvedimento_id, DocumentNote.anonymised, func.count().label("notes"))
-        .where(DocumentNote.provvedimento_id.in_({decision for decision, _ in faces}), shared_with(account_id))
-        .group_by(DocumentNote.provvedimento_id, DocumentNote.anonymised)
-    )
-    return {(row.provvedimento_id, row.anonymised): row.notes for row in await session.execute(statement)}
+    decisions = {decision for faces in opened for decision, _ in faces}
+    rows = await session.execute(_COUNTS, {"decisions": list(decisions), "account": account_id})
+    found = {(row.provvedimento_id, row.anonymised): row.notes for row in rows}
+    return {faces: sum(found.get(face, 0) for face in faces) for faces in opened}
+
+
+_COUNTS = (
+    select(DocumentNote.provvedimento_id, DocumentNote.anonymised, func.count().label("notes"))
+    .where(DocumentNote.provvedimento_id.in_(bindparam("decisions", expanding=True)), shared_with(bindparam("account")))
+    .group_by(DocumentNote.provvedimento_id, DocumentNote.anonymised)
+)

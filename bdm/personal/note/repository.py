@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Select,
     and_,
+    bindparam,
     case,
     delete,
     exists,
@@ -44,9 +46,16 @@ _ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
 
 async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
     """The account's own notes on the items, by item."""
-    item = _ITEM[kind]
-    rows = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.in_(list(ids))))
+    rows = await session.execute(_TEXTS[kind], {"account": account_id, "items": list(ids)})
     return {item_id: text for item_id, text in rows if item_id is not None}
+
+
+_TEXTS = {
+    kind: select(item, Note.text).where(
+        Note.account_id == bindparam("account"), item.in_(bindparam("items", expanding=True))
+    )
+    for kind, item in _ITEM.items()
+}
 
 
 async def noted(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind) -> dict[UUID, list[str]]:
@@ -88,7 +97,7 @@ def opens(scope: Scope) -> ColumnElement[bool]:
 # Notes on passages
 
 
-def shared_with(account_id: UUID) -> ColumnElement[bool]:
+def shared_with(account_id: UUID | BindParameter[UUID]) -> ColumnElement[bool]:
     """The condition that a note on a passage is the account's own or shared with it."""
     return or_(
         DocumentNote.author_id == account_id,

@@ -38,6 +38,10 @@ NoteKind: TypeAlias = Literal["passo", "nota"]
 """A note on a passage, or a personal one."""
 
 
+Face: TypeAlias = tuple[UUID, bool]
+"""A decision, and whether of its anonymised document."""
+
+
 @dataclass(frozen=True)
 class PersonView:
     """The author of a note, or a participant: ``permission`` is 'w' for write, empty for read."""

@@ -27,6 +27,7 @@ from bdm.personal.note.schemas import (
     DocumentNoteIn,
     DocumentNoteOut,
     DocumentNoteView,
+    Face,
     NoteConflict,
     ParticipantIn,
 )
@@ -300,6 +301,11 @@ async def _opened(session: AsyncSession, reader: Reader, view: DocumentNoteView)
 def opens(provvedimento: ProvvedimentoView, anonymised: bool) -> bool:
     """Whether the reader of ``provvedimento`` may open the documents of this face."""
     return provvedimento.anonymized_document_hash is not None if anonymised else provvedimento.original
+
+
+def faces(provvedimento: ProvvedimentoView) -> tuple[Face, ...]:
+    """Those that the reader of ``provvedimento`` may open."""
+    return tuple((provvedimento.id, anonymised) for anonymised in (False, True) if opens(provvedimento, anonymised))
 
 
 def current(provvedimento: ProvvedimentoView, anonymised: bool) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import asyncio
 import logging
 import threading
@@ -175,7 +176,7 @@ class TantivyEngine:
         """
         outcome: Future[Result] = Future()
         async with self._limiter:
-            threading.Thread(target=_tell, args=(work, outcome), daemon=True).start()
+            _thread.start_new_thread(_tell, (work, outcome))  # not ``Thread``, which waits until it has begun
             with anyio.move_on_after(SEARCH_SECONDS, shield=True):
                 return await asyncio.wrap_future(outcome)
         raise TimeoutError

@@ -16,7 +16,7 @@ import { execute } from './graphql';
 
 export type ProvvedimentoCard = Awaited<ReturnType<typeof searchProvvedimento>>['items'][number];
 export type SearchPage = Omit<Awaited<ReturnType<typeof searchProvvedimento>>, 'items'>;
-export type Facet = SearchPage['facets'][number];
+export type Facet = { field: string; values: { value: string; count: number }[] };
 export type Alternative = AlternativesProvvedimentoQuery['provvedimento']['alternatives'][number];
 export type MassimaCard = Awaited<ReturnType<typeof searchMassima>>['items'][number];
 export type Provvedimento = NonNullable<Awaited<ReturnType<typeof provvedimento>>>;
@@ -39,11 +39,24 @@ function slice(search: Search, from = search.from, size: number = search.size): 
 }
 
 async function searchProvvedimento(variables: Slice, signal: AbortSignal) {
-  return (await execute(SearchProvvedimentoDocument, variables, signal)).provvedimento;
+  return counted((await execute(SearchProvvedimentoDocument, variables, signal)).provvedimento);
 }
 
 async function searchMassima(variables: Slice, signal: AbortSignal) {
-  return (await execute(SearchMassimaDocument, variables, signal)).massima;
+  return counted((await execute(SearchMassimaDocument, variables, signal)).massima);
+}
+
+type SentFacet = { field: string; values: string[]; counts: number[] };
+
+/** A page whose facets have each value with its count: they are sent as two lists. */
+function counted<Page extends { facets: SentFacet[] }>(
+  page: Page,
+): Omit<Page, 'facets'> & { facets: Facet[] } {
+  const facets = page.facets.map(({ field, values, counts }) => ({
+    field,
+    values: values.map((value, at) => ({ value, count: counts[at] ?? 0 })),
+  }));
+  return { ...page, facets };
 }
 
 async function provvedimento(id: string, signal: AbortSignal) {

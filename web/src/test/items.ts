@@ -1,4 +1,4 @@
-import type { Massima, Provvedimento } from '@/api/content';
+import type { Facet, Massima, Provvedimento } from '@/api/content';
 
 /** A decision and an abstract as the server sends them; invented. */
 export function provvedimento(change: Partial<Provvedimento> = {}): Provvedimento {
@@ -64,4 +64,13 @@ export function massima(change: Partial<Massima> = {}): Massima {
     precedente_difforme: [],
     ...change,
   };
+}
+
+/** Facets as the server sends them: values and counts as two lists. */
+export function sentFacets(facets: Facet[]) {
+  return facets.map(({ field, values }) => ({
+    field,
+    values: values.map(({ value }) => value),
+    counts: values.map(({ count }) => count),
+  }));
 }

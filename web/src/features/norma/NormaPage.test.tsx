@@ -23,8 +23,8 @@ function answerWith(count: number, parts = [NORM, PART]) {
           count,
           expression: variables.q,
           facets: [
-            { field: 'anno', values: ['2020', '2024'].map((value) => ({ value, count: 4 })) },
-            { field: 'distretto', values: [{ value: 'L_AQUILA', count: 3 }] },
+            { field: 'anno', values: ['2020', '2024'], counts: [4, 4] },
+            { field: 'distretto', values: ['L_AQUILA'], counts: [3] },
           ],
           items: Array.from({ length: Math.min(count, 10) }, (_, at) => provvedimento({ id: `p${at}` })),
         };

@@ -3,12 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import type { Facet } from '@/api/content';
 import { GENERIC_ERROR, NO_RESULTS } from '@/domain/messages';
 import { readPreferences, writePreferences } from '@/domain/preferences';
 import { readSearch, type Search, searchAddress } from '@/domain/search';
 import { ResultNavigator } from '@/parts/result/ResultNavigator';
 import { ACCOUNTS, account } from '@/test/accounts';
-import { massima, provvedimento } from '@/test/items';
+import { massima, provvedimento, sentFacets } from '@/test/items';
 import { renderPage } from '@/test/render';
 import { api, graphqlAnswers, server } from '@/test/server';
 import { Results } from './Results';
@@ -36,10 +37,10 @@ function Page() {
 
 const PATH = '/search/standard';
 
-type Extra = { expression?: string; facets?: unknown[]; alternatives?: unknown[]; items?: unknown[] };
+type Extra = { expression?: string; facets?: Facet[]; alternatives?: unknown[]; items?: unknown[] };
 
 /** Answers with `count` results, whatever is asked, and keeps what was asked. */
-function answerWith(count: number, { items, ...extra }: Extra = {}) {
+function answerWith(count: number, { items, facets = [], ...extra }: Extra = {}) {
   const asked: Record<string, unknown>[] = [];
   const answer = (item: object) => (variables: Record<string, unknown>) => {
     if (variables.from !== undefined) asked.push(variables);
@@ -47,7 +48,7 @@ function answerWith(count: number, { items, ...extra }: Extra = {}) {
     return {
       count,
       expression: variables.q ?? '',
-      facets: [],
+      facets: sentFacets(facets),
       alternatives: [],
       ...extra,
       items:

@@ -1,0 +1,59 @@
+"""The short benchmark: whether the pages have become slower, in three minutes once the collection is there.
+
+    python -m benchmarks speed [--accept]
+
+Everything is a ratio of two things measured in turn in the same run, which a busy machine slows down alike; the lower
+the better. The exit code tells whether one of them is a fifth above the figure in ``figures.json``; ``--accept`` writes
+what was measured there, for the commit that means it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from bdm.migrations.prepare import prepare
+from bdm.platform.database.embedded import EmbeddedPostgres
+from bdm.platform.kit.progress import progress_bar
+from benchmarks.collection.cache import collection
+from benchmarks.speed.measure import measure
+
+DECISIONS = 20_000
+FIGURES = Path(__file__).with_name("figures.json")
+SLOWER = 1.2
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks speed")
+    parser.add_argument("--accept", action="store_true", help="write what is measured into figures.json")
+    accept = parser.parse_args().accept
+    console = Console(width=None if sys.stdout.isatty() else 150)
+    with progress_bar(console) as bar:
+        made = collection(DECISIONS, bar)
+        with EmbeddedPostgres(made.data_dir) as server:
+            prepare(server.url, lambda message: None)
+            server.publish()
+            found = asyncio.run(measure(made, bar))
+    known: dict[str, float] = json.loads(FIGURES.read_text("utf-8")) if FIGURES.is_file() else {}
+    slower = [name for name, ratio in found.items() if ratio > known.get(name, ratio) * SLOWER]
+    _print(console, found, known, slower)
+    if accept:
+        FIGURES.write_text(json.dumps({name: round(ratio, 2) for name, ratio in found.items()}, indent=2) + "\n")
+    elif slower or set(found) != set(known):
+        raise SystemExit("slower by a fifth, or measured for the first time: see benchmarks/speed")
+
+
+def _print(console: Console, found: dict[str, float], known: dict[str, float], slower: list[str]) -> None:
+    table = Table("ratio (the lower the better)", title=f"{DECISIONS:,} decisions")
+    for name in ("measured", "known", ""):
+        table.add_column(name, justify="right")
+    for name, ratio in found.items():
+        verdict = "[red]SLOWER" if name in slower else "[green]held" if name in known else "new"
+        table.add_row(name, f"{ratio:.2f}", f"{known[name]:.2f}" if name in known else "", verdict)
+    console.print(table)
