@@ -69,7 +69,7 @@ class Checks:
     def everything(self) -> list[Step]:
         """The gate, what it leaves out for its cost, and what depends on the day or on chance."""
         steps = [*self.lint(), self.audit(), self.pytest("tutte"), self.vitest("tutte")]
-        return [*steps, *self.together("tutte", "whole"), self.chaos()]
+        return [*steps, *self.together("tutte", "whole"), self.chaos(), self.speed()]
 
     def static(self) -> list[Step]:
         """What needs nothing to be run, and whether the packages have known vulnerabilities."""
@@ -120,6 +120,11 @@ class Checks:
         title = f"Insieme: prove nel browser, {which}, e richieste generate (Playwright, Schemathesis)"
         command = (PYTHON, "tools/end_to_end.py", *arguments)
         return [Step(title, command, ROOT, self.environment, THREADS)]
+
+    def speed(self) -> Step:
+        """The first time the decisions are made that it searches: some ten minutes."""
+        command = (PYTHON, "-m", "benchmarks", "speed")
+        return Step("Velocità: le pagine rispetto a ciò con cui si confrontano", command, ROOT, threads=THREADS)
 
     def chaos(self) -> Step:
         options = ("--minutes", os.environ.get("CHAOS_MINUTES", CHAOS_MINUTES), "--limit", "10")

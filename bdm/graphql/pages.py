@@ -101,9 +101,7 @@ def check_page(from_: int, size: int, ids: list[str] | None) -> None:
         raise Invalid(errors=errors)
 
 
-async def page_of(
-    info: ContextInfo, content: Content[View], views: Sequence[View], from_: int, size: int
-) -> Page[Any]:
+async def page_of(info: ContextInfo, content: Content[View], views: Sequence[View], from_: int, size: int) -> Page[Any]:
     """A page of what was asked for by name."""
     shown = views[from_ : from_ + size]
     await _read_beside(info, content, shown)

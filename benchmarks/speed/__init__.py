@@ -40,20 +40,33 @@ def main() -> None:
             prepare(server.url, lambda message: None)
             server.publish()
             found = asyncio.run(measure(made, bar))
-    known: dict[str, float] = json.loads(FIGURES.read_text("utf-8")) if FIGURES.is_file() else {}
-    slower = [name for name, ratio in found.items() if ratio > known.get(name, ratio) * SLOWER]
-    _print(console, found, known, slower)
+            if slower(found):  # what is slower is so twice; a machine that others use is so now and then
+                again = asyncio.run(measure(made, bar))
+                found = {name: min(ratio, again[name]) for name, ratio in found.items()}
+    _print(console, found)
     if accept:
         FIGURES.write_text(json.dumps({name: round(ratio, 2) for name, ratio in found.items()}, indent=2) + "\n")
-    elif slower or set(found) != set(known):
+    elif slower(found) or set(found) != set(known()):
         raise SystemExit("slower by a fifth, or measured for the first time: see benchmarks/speed")
 
 
-def _print(console: Console, found: dict[str, float], known: dict[str, float], slower: list[str]) -> None:
+def known() -> dict[str, float]:
+    """The figures of the commit."""
+    figures: dict[str, float] = json.loads(FIGURES.read_text("utf-8"))
+    return figures
+
+
+def slower(found: dict[str, float]) -> list[str]:
+    """What is a fifth above its figure."""
+    return [name for name, ratio in found.items() if ratio > known().get(name, ratio) * SLOWER]
+
+
+def _print(console: Console, found: dict[str, float]) -> None:
+    figures, above = known(), slower(found)
     table = Table("ratio (the lower the better)", title=f"{DECISIONS:,} decisions")
     for name in ("measured", "known", ""):
         table.add_column(name, justify="right")
     for name, ratio in found.items():
-        verdict = "[red]SLOWER" if name in slower else "[green]held" if name in known else "new"
-        table.add_row(name, f"{ratio:.2f}", f"{known[name]:.2f}" if name in known else "", verdict)
+        verdict = "[red]SLOWER" if name in above else "[green]held" if name in figures else "new"
+        table.add_row(name, f"{ratio:.2f}", f"{figures[name]:.2f}" if name in figures else "", verdict)
     console.print(table)
