@@ -12,7 +12,6 @@ from typing import Annotated, Any, TypeVar, cast
 
 from fastapi import APIRouter, Depends, Query
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
 
 from bdm.assistant import across, service
 from bdm.assistant.port import AssistantParts, LimitReached
@@ -33,15 +32,13 @@ from bdm.platform.kit.errors import TooManyRequests
 
 T = TypeVar("T")
 
-NO_STORE = {"cache-control": "no-store"}
 RATE = RateLimit("assistant", each=Rate(1, burst=120), overall=Rate(20, burst=1_000))
 TOO_FAST = "Troppe richieste all'assistente in poco tempo. Riprovare tra qualche istante."
 
 
-async def get_assisted(request: Request, response: Response, reader: CurrentReader) -> Reader:
+async def get_assisted(request: Request, reader: CurrentReader) -> Reader:
     """Who calls, if they have ``ai``; before anything else is looked at."""
     reader.require(Permission.AI)
-    response.headers.update(NO_STORE)
     try:
         RATE.check(request, str(reader.account_id))
     except TooManyRequests as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from bdm.desk.work_queue import service
 from bdm.desk.work_queue.schemas import WaitingOut
@@ -13,9 +13,8 @@ router = APIRouter(tags=["attivita"])
 
 
 @router.get("/workflow/waiting", summary="Quanto attende l'utente")
-async def waiting(response: Response, session: Reading, reader: CurrentReader) -> WaitingOut:
+async def waiting(session: Reading, reader: CurrentReader) -> WaitingOut:
     """How many items wait for the caller, in the offices of theirs: to be approved or published if they may, and
     drafts that were sent back to them. Counted up to 1,000.
     """
-    response.headers["cache-control"] = "no-store"
     return await service.waiting(session, reader)

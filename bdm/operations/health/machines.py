@@ -17,13 +17,10 @@ from bdm.platform.kit.errors import NotFound, Unauthenticated
 
 router = APIRouter(tags=["per le macchine"])
 
-NO_STORE = {"cache-control": "no-store"}
-
 
 @router.get("/health/live", summary="Il processo risponde")
-async def live(response: Response) -> dict[Literal["status"], Literal["ok"]]:
+async def live() -> dict[Literal["status"], Literal["ok"]]:
     """Always 200 while the process answers, whatever else is down: to start it again helps only if this does not."""
-    response.headers.update(NO_STORE)
     return {"status": "ok"}
 
 
@@ -34,7 +31,7 @@ async def is_ready(request: Request) -> JSONResponse:
     if not hasattr(state, "recent_readiness"):
         state.recent_readiness = service.Recent()
     found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request))
-    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503, headers=NO_STORE)
+    return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
 
 
 @router.get("/metrics", summary="Metriche per Prometheus", response_class=PlainTextResponse)
@@ -50,4 +47,4 @@ async def metrics(request: Request) -> Response:
     elif not asks_from_here(request):
         raise NotFound
     found = cast(Metrics, request.app.state.metrics).exposition(await service.state(get_all_parts(request)))
-    return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8", headers=NO_STORE)
+    return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")

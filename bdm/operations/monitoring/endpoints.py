@@ -32,9 +32,8 @@ router = APIRouter(prefix="/monitor", tags=["monitoraggio"])
 EXPORT_LIMIT = RateLimit("monitoring_export", each=Rate(0.2, burst=30), overall=Rate(2, burst=100))
 
 
-def get_observer(response: Response, reader: CurrentReader) -> Reader:
+def get_observer(reader: CurrentReader) -> Reader:
     reader.require(Permission.MONITORING)
-    response.headers["cache-control"] = "no-store"
     return reader
 
 

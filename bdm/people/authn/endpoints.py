@@ -40,7 +40,6 @@ SIGN_IN_LIMIT = RateLimit("sign_in", each=Rate(2, burst=120), overall=Rate(20, b
 
 ANSWER_LIMIT = RateLimit("sign_in_answer", each=SIGN_IN_LIMIT.each, overall=SIGN_IN_LIMIT.overall)
 
-NO_STORE = {"cache-control": "no-store"}
 # What is left in the browser must not be readable by the next person (docs/regole/accesso.md).
 FORGET = {"clear-site-data": '"cache", "storage"'}
 CANCELLED = frozenset({"access_denied", "login_required", "interaction_required", "account_selection_required"})
@@ -86,7 +85,7 @@ async def start_sign_in(
         return _problem(SignInProblem.PROVIDER)
     async with get_parts(request).database.transaction() as session:
         await service.remember_attempt(session, attempt, origin=origin, next_=safe_next(next_), now=now())
-    response = RedirectResponse(address, status_code=303, headers=NO_STORE)
+    response = RedirectResponse(address, status_code=303)
     max_age = int(service.ATTEMPT_LIFETIME.total_seconds())
     cookies.write(response, cookies.SIGN_IN, attempt.browser, secure=secure, max_age=max_age)
     return response
@@ -116,7 +115,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
         attempt = await service.take_attempt(session, state=state, browser=browser, now=now())
         if attempt is None and await find_live(session, previous_token, parts.settings, now=now(), in_use=False):
             # Back button or a second click: the first answer did sign in.
-            return RedirectResponse(HOME, status_code=303, headers=NO_STORE)
+            return RedirectResponse(HOME, status_code=303)
     if attempt is None:
         return await _failed(request, SignInProblem.EXPIRED)
     if code is None or error is not None:
@@ -151,9 +150,7 @@ async def finish_sign_in(  # noqa: PLR0911 (each problem leads somewhere else)
             now=now(),
             device=device_of(request.headers.get("user-agent")),
         )
-    response = RedirectResponse(
-        attempt.next, status_code=303, headers=NO_STORE if done.same_person else NO_STORE | FORGET
-    )
+    response = RedirectResponse(attempt.next, status_code=303, headers=None if done.same_person else FORGET)
     cookies.clear(response, cookies.SIGN_IN, secure=secure)
     cookies.write(response, cookies.SESSION, done.token, secure=secure)
     return response
@@ -187,7 +184,7 @@ async def sign_out(request: Request, provider: IdentityProvider) -> Response:
     else:
         type_ = ended.identity.type if ended is not None else None
         response = JSONResponse(SignedOut(type=type_, end_session_url=address).model_dump())
-    response.headers.update(NO_STORE | FORGET)
+    response.headers.update(FORGET)
     cookies.clear(response, cookies.SESSION, secure=secure)
     return response
 
@@ -208,7 +205,6 @@ async def list_own_sessions(
     request: Request, response: Response, session: Reading, reader: CurrentReader, signed_in: CurrentSession
 ) -> list[OwnSessionOut]:
     """Where the caller is signed in: the session in use first, then the latest used."""
-    response.headers.update(NO_STORE)
     settings = get_parts(request).settings
     found = await own_sessions.list_live(session, signed_in.identity.upn, signed_in.token_hash, settings, now=now())
     return [OwnSessionOut(**(asdict(one) | {"exp": int(one.exp.timestamp())})) for one in found]
@@ -238,4 +234,4 @@ async def _failed(request: Request, problem: SignInProblem) -> Response:
 
 
 def _problem(problem: SignInProblem) -> Response:
-    return RedirectResponse(f"/login?errore={problem.value}", status_code=303, headers=NO_STORE)
+    return RedirectResponse(f"/login?errore={problem.value}", status_code=303)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.people.permission import service
@@ -25,9 +25,8 @@ router = APIRouter(tags=["permessi"])
 MAX_OFFSET = 1_000_000
 
 
-def get_administrator(response: Response, reader: CurrentReader) -> Reader:
+def get_administrator(reader: CurrentReader) -> Reader:
     reader.require(Permission.EDIT_PERMISSION)
-    response.headers["cache-control"] = "no-store"
     return reader
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
-from fastapi.responses import Response
 
 from bdm.people.authn.dependencies import CurrentReader, CurrentSession, ObservedSession
 from bdm.people.user import repository, service
@@ -28,14 +27,11 @@ REQUEST_LIMIT = RateLimit("access_request", each=Rate(0.1, burst=20), overall=Ra
 
 
 @router.get("/user/current", summary="L'utente collegato")
-async def current_user(
-    request: Request, response: Response, session: Transaction, signed_in: ObservedSession
-) -> CurrentUserOut:
+async def current_user(request: Request, session: Transaction, signed_in: ObservedSession) -> CurrentUserOut:
     """The signed-in person with groups, offices and the end of the session; 401 signed out.
 
     Asking is no activity: a client may ask every minute without keeping the session alive.
     """
-    response.headers["cache-control"] = "no-store"
     identity, reader = signed_in.identity, signed_in.reader
     person = reader or identity
     pending = await repository.last_request(session, identity.upn)
@@ -72,7 +68,7 @@ async def request_access(
 
 @router.post("/user/ou", summary="Sceglie l'ufficio di lavoro")
 async def choose_office(
-    request: Request, response: Response, session: Transaction, reader: CurrentReader, ou: Annotated[str, Form()]
+    request: Request, session: Transaction, reader: CurrentReader, ou: Annotated[str, Form()]
 ) -> dict[str, str]:
     """Choose the office to work for among those granted; 422 for any other."""
     return {"working_ou": await service.choose_working_office(session, reader, ou)}

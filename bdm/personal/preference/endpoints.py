@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.personal.preference import repository
@@ -13,9 +13,8 @@ router = APIRouter(prefix="/user/preference", tags=["utenti"])
 
 
 @router.get("/{name}", summary="Una preferenza di chi chiede")
-async def get_preference(response: Response, session: Reading, reader: CurrentReader, name: Name) -> PreferenceValue:
+async def get_preference(session: Reading, reader: CurrentReader, name: Name) -> PreferenceValue:
     """What the caller's client keeps under ``name``; a null value where it keeps nothing."""
-    response.headers["cache-control"] = "no-store"
     return PreferenceValue(value=await repository.get(session, reader.account_id, name))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from bdm.people.authn.dependencies import CurrentReader
 from bdm.personal.sharing import repository
@@ -14,11 +14,10 @@ router = APIRouter(prefix="/shared", tags=["condivisione"])
 
 
 @router.get("/new", summary="Quanto è stato condiviso con chi chiede e non ancora aperto")
-async def new_shares(response: Response, session: Reading, reader: CurrentReader) -> NewSharesOut:
+async def new_shares(session: Reading, reader: CurrentReader) -> NewSharesOut:
     """How many notes and folders others share with the caller that the caller has not opened yet; of what the caller
     may not read, nothing.
     """
-    response.headers["cache-control"] = "no-store"
     return await repository.new(session, Scope.of(reader), reader.account_id)
 
 

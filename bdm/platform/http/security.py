@@ -32,6 +32,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 HEADERS = {
+    "cache-control": "no-store",  # what an answer says is for who asked, and now
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

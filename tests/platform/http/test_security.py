@@ -81,6 +81,7 @@ async def test_security_headers_are_on_every_answer() -> None:
             assert "default-src 'none'" in headers["content-security-policy"]
             assert "script-src 'self' 'wasm-unsafe-eval'" in headers["content-security-policy"]
             assert headers["x-content-type-options"] == "nosniff"
+            assert headers["cache-control"] == "no-store"
 
 
 async def test_an_unforeseen_error_says_nothing_of_the_data(caplog: pytest.LogCaptureFixture) -> None:

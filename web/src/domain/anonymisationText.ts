@@ -1,5 +1,6 @@
 /** Passages of the reviewed text: the pieces to draw, and where words occur. */
 import { inOrder, type ReviewPage, type Span } from './anonymisation';
+import { escaped } from './pattern';
 
 /** A stretch of a page's text, within a proposal or between two. */
 export type TextPiece = { start: number; text: string; span: Span | null };
@@ -24,16 +25,12 @@ export type TextPlace = { page: number; start: number; end: number };
 
 const LETTER = '[\\p{L}\\p{N}]';
 const APOSTROPHES = "['’`´ʼ]";
-/** A word that is divided at the end of a line is one word all the same. */
-const ESCAPED = /[.*+?^${}()|[\]\\/-]/g;
 
 /** Where `words` occur in the pages, whatever their capitals and the lines' ends; parts of longer words do not count. */
 export function occurrencesOf(pages: readonly ReviewPage[], words: string): TextPlace[] {
   const parts = words.normalize('NFC').trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
-  const body = parts
-    .map((part) => part.replace(ESCAPED, '\\$&').replace(/['’`´ʼ]/g, APOSTROPHES))
-    .join('\\s+');
+  const body = parts.map((part) => escaped(part).replace(/['’`´ʼ]/g, APOSTROPHES)).join('\\s+');
   const first = new RegExp(`^${LETTER}`, 'u').test(parts[0] ?? '');
   const last = new RegExp(`${LETTER}$`, 'u').test(parts.at(-1) ?? '');
   const pattern = new RegExp(`${first ? `(?<!${LETTER})` : ''}${body}${last ? `(?!${LETTER})` : ''}`, 'giu');

@@ -1,3 +1,5 @@
+import { escaped } from './pattern';
+
 /** The words of a search in a document, as the server says where they are. */
 export type DocumentHits = {
   /** The different words and phrases as the document writes them. */
@@ -14,8 +16,7 @@ export function formsPattern(forms: readonly string[]): RegExp | null {
 
 /** Lines end elsewhere, and apostrophes differ, between the text that the service reads and the one of the page. */
 function formPattern(form: string): string {
-  return form
-    .replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&')
+  return escaped(form)
     .replace(/\s+/g, '\\s*')
     .replace(/['’‘`´]/g, "['’‘`´]");
 }

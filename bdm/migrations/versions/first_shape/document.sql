@@ -56,6 +56,8 @@ CREATE TABLE document_derived (
     hash text CONSTRAINT fk_document_derived_hash REFERENCES document ON DELETE CASCADE,
     name text,
     version bigint NOT NULL,
-    data bytea STORAGE EXTERNAL NOT NULL,
+    data bytea NOT NULL,
     CONSTRAINT pk_document_derived PRIMARY KEY (hash, name)
 );
+
+ALTER TABLE document_derived ALTER COLUMN data SET STORAGE EXTERNAL; -- with the table only from PostgreSQL 16 on

@@ -17,8 +17,6 @@ from bdm.platform.http.origin import asks_from_here
 from bdm.platform.kit.errors import Forbidden
 from bdm.platform.kit.time import now
 
-NO_STORE = {"cache-control": "no-store"}
-
 
 def own_origin(request: Request) -> str:
     """The address under which this machine asks.
@@ -77,7 +75,7 @@ async def ask_who(request: Request, origin: Origin) -> Response:
         return _refused_page(refused)
     if parameters.get("prompt") == "none":
         return _back(origin, wanted, error="login_required")
-    return HTMLResponse(page.sign_in_page(_again(parameters)), headers=NO_STORE)
+    return HTMLResponse(page.sign_in_page(_again(parameters)))
 
 
 @router.post("/authorize")
@@ -96,7 +94,7 @@ async def vouch(
         html = page.sign_in_page(
             _again(parameters), username=typed[:100], error="Account inesistente: sceglierne uno dell'elenco."
         )
-        return HTMLResponse(html, status_code=400, headers=NO_STORE)
+        return HTMLResponse(html, status_code=400)
     code = await service.give_code(session, wanted, account, now=now())
     return _back(origin, wanted, code=code)
 
@@ -108,16 +106,16 @@ async def token(request: Request, origin: Origin, session: Transaction, key: Sig
         answer = await service.exchange(session, form, origin=origin, client_id=_client_id(request), key=key, now=now())
     except OAuthError as refused:
         # An answer, not an exception: the transaction commits, and the code stays spent.
-        return JSONResponse({"error": refused.code}, status_code=400, headers=NO_STORE)
-    return JSONResponse(answer, headers=NO_STORE)
+        return JSONResponse({"error": refused.code}, status_code=400)
+    return JSONResponse(answer)
 
 
 @router.get("/end_session")
 async def end_session(origin: Origin, post_logout_redirect_uri: str | None = None) -> Response:
     address = service.allowed_return(post_logout_redirect_uri, origin)
     if address is not None:
-        return RedirectResponse(address, status_code=303, headers=NO_STORE)
-    return HTMLResponse(page.message_page("Uscita", "L'uscita è avvenuta."), headers=NO_STORE)
+        return RedirectResponse(address, status_code=303)
+    return HTMLResponse(page.message_page("Uscita", "L'uscita è avvenuta."))
 
 
 def _again(parameters: dict[str, str]) -> str:
@@ -128,9 +126,9 @@ def _back(origin: str, wanted: service.AuthorizationRequest, **answer: str) -> R
     answer["iss"] = origin + DEMO_PROVIDER_PATH
     if wanted.state is not None:
         answer["state"] = wanted.state
-    return RedirectResponse(f"{wanted.redirect_uri}?{urlencode(answer)}", status_code=303, headers=NO_STORE)
+    return RedirectResponse(f"{wanted.redirect_uri}?{urlencode(answer)}", status_code=303)
 
 
 def _refused_page(refused: OAuthError) -> Response:
     html = page.message_page("Richiesta non valida", f"La richiesta di accesso non è valida ({refused.code}).")
-    return HTMLResponse(html, status_code=400, headers=NO_STORE)
+    return HTMLResponse(html, status_code=400)

@@ -1,5 +1,6 @@
 /** Searching words in the text of a document's pages, as its text layers have it. */
 
+import { escaped } from '@/domain/pattern';
 import type { Hit } from './hits';
 
 /** Fewer letters would be found on every line. */
@@ -35,7 +36,7 @@ export function findPattern(query: string, wholeWords: boolean): RegExp | null {
 function signPattern(sign: string): string {
   const alike = ALIKE.find((signs) => signs.includes(sign.toLowerCase()));
   if (alike) return `[${alike.replace('-', '\\-')}]`;
-  return sign.replace(/[$()*+.?[\\\]^{|}/]/, '\\$&');
+  return escaped(sign);
 }
 
 /** The text of a page as its text layer gives it (`hits.markHits`): the end of a line is a space. */
