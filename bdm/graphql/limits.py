@@ -52,6 +52,8 @@ WEIGHTS: Final = {
     "simili": 100,
 }
 """What a field costs besides the objects that it returns; searches at the top, where they are searches."""
+COMPUTED: Final = {"snippet": ASSUMED}
+"""What a field without objects costs for each result, where it is made from the text: as much as ``passi``."""
 
 
 class TooMuch(AppError):
@@ -152,12 +154,21 @@ class _Cost:
         self._variables = variables
         self.total = 0
 
-    def add(self, sets: list[SelectionSetNode], within: GraphQLObjectType, times: int, page: int) -> None:
-        """The fields of ``sets``, on ``times`` objects of the type ``within``; ``page`` is the page size above."""
+    def add(
+        self, sets: list[SelectionSetNode], within: GraphQLObjectType, times: int, page: int, *, results: bool = False
+    ) -> None:
+        """The fields of ``sets``, on ``times`` objects of the type ``within``, which may be ``results`` of a search;
+        ``page`` is the page size above.
+        """
         together: dict[str, list[FieldNode]] = {}
+        computed: set[str] = set()
         for node in fields(sets, self._fragments):
-            if node.selection_set is not None and node.name.value in within.fields:
+            if node.selection_set is None:
+                computed.add(node.name.value)
+            elif node.name.value in within.fields:
                 together.setdefault(node.alias.value if node.alias else node.name.value, []).append(node)
+        if results:
+            self._spend(times * sum(COMPUTED.get(name, 0) for name in computed))
         for nodes in together.values():
             self._field(nodes, within.fields[nodes[0].name.value], times, page)
 
@@ -173,11 +184,14 @@ class _Cost:
         if isinstance(listed, GraphQLList):
             length = page if name == "items" or "size" in field.args else ASSUMED
         weight = WEIGHTS.get(name, 0) if "size" in field.args or name in ("facets", "alternatives", "passo") else 0
-        self.total += times * (weight + length)
+        self._spend(times * (weight + length))
+        sets = [node.selection_set for node in nodes if node.selection_set is not None]
+        self.add(sets, kind, times * length, page, results=name == "items")
+
+    def _spend(self, cost: int) -> None:
+        self.total += cost
         if self.total > MAX_COST:
             raise too_expensive()
-        sets = [node.selection_set for node in nodes if node.selection_set is not None]
-        self.add(sets, kind, times * length, page)
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
         default = field.args["size"].default_value

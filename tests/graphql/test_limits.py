@@ -46,6 +46,8 @@ def doubled(levels: int) -> str:
         ("{ provvedimento(size: 100) { items { massima { precedente_conforme { id } } } } }", "QUERY_TOO_EXPENSIVE"),
         ("{ provvedimento(size: 100) { items { simili { parole } } } }", "QUERY_TOO_EXPENSIVE"),
         ("{ provvedimento(size: 100) { items { massima { passo { testo } } } } }", "QUERY_TOO_EXPENSIVE"),
+        ("{ " + "".join(f'a{n}: provvedimento(q: "a", size: 100) {{ items {{ snippet }} }} ' for n in range(12)) + "}",
+         "QUERY_TOO_EXPENSIVE"),
         ("{ fascicolo { fascicolo { fascicolo { massima { provvedimento { id } } } } } }", "QUERY_TOO_EXPENSIVE"),
         ("{ " + "".join(f"a{n}: provvedimento(size: 100) {{ items {{ massima {{ id }} }} }} " for n in range(12)) + "}",
          "QUERY_TOO_EXPENSIVE"),
