@@ -18,7 +18,7 @@ function answerWith(count: number) {
     <Item,>(kind: string, item: Item) =>
     (variables: Record<string, unknown>) => {
       if ('size' in variables) asked.push({ kind, ...variables });
-      return { count, expression: variables.q ?? '', items: count ? [item] : [] };
+      return { count, expression: variables.q ?? '', facets: [], items: count ? [item] : [] };
     };
   server.use(
     http.get(api('/:kind/occurrence/:field/:area'), () => HttpResponse.json([])),
@@ -410,7 +410,7 @@ describe('a search', () => {
       graphqlAnswers({
         provvedimento: async ({ q }) => {
           await found;
-          return { count: 3, expression: q, items: [provvedimento()] };
+          return { count: 3, expression: q, facets: [], items: [provvedimento()] };
         },
       }),
     );
