@@ -64,6 +64,11 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   }
 }
 
+/** A call of whose answer only the outcome counts; read to its end, since the connection is not free before. */
+export async function command(input: RequestInfo | URL, init?: RequestInit): Promise<void> {
+  await (await checked(await send(input, init))).arrayBuffer();
+}
+
 /** Throws an `ApiError` for an answer that is not a success; on 401 the page is also left. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { API, ApiError, checked, errorFrom, send } from './http';
+import { API, ApiError, checked, command, errorFrom, send } from './http';
 import { data, rest } from './rest';
 
 /* Uploads (docs/regole/documenti.md). Forms are sent as they are: a typed client would have nothing to add. */
@@ -42,7 +42,7 @@ export async function sendChunk(
   signal: AbortSignal,
 ): Promise<void> {
   const body = inForm({ file_hash: fileHash, chunk_number: String(number), chunk_file: chunk });
-  await checked(await send(CHUNK, { method: 'POST', body, signal }));
+  await command(CHUNK, { method: 'POST', body, signal });
 }
 
 export async function commitUpload(
@@ -52,11 +52,11 @@ export async function commitUpload(
   signal: AbortSignal,
 ): Promise<void> {
   const body = inForm({ file_hash: fileHash, name, domain });
-  await checked(await send(CHUNK, { method: 'PUT', body, signal }));
+  await command(CHUNK, { method: 'PUT', body, signal });
 }
 
 export async function abortUpload(fileHash: string): Promise<void> {
-  await checked(await send(`${CHUNK}?file_hash=${fileHash}`, { method: 'DELETE' }));
+  await command(`${CHUNK}?file_hash=${fileHash}`, { method: 'DELETE' });
 }
 
 /** Embeds a file in the document; the hash of the document that this makes. */
