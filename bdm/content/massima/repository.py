@@ -16,6 +16,7 @@ from bdm.content.massima.schemas import MassimaView
 from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.platform.authz import Scope
+from bdm.platform.authz.scope import KEPT_SCOPES
 from bdm.platform.kit.identifiers import parse_id
 
 OWN_TEXTS = ("titolo", "testo", "annotazione", "estratto")
@@ -33,11 +34,7 @@ _COLUMNS = (  # columns rather than entities: half the time to read a page of th
 _PUBLIC = (*PLAIN, *OWN_TEXTS, *OF_PROVVEDIMENTO)
 
 
-_SCOPES = 1_000
-"""Of so many readers' scopes statements are kept: to put one together takes longer than to have it answered."""
-
-
-@lru_cache(maxsize=_SCOPES)
+@lru_cache(maxsize=KEPT_SCOPES)
 def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     """Abstracts that ``scope`` may read, with their decision's fields and, where that may be seen, the original."""
     return (
@@ -77,7 +74,7 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     return {view.id: view for view in map(to_view, rows)}
 
 
-@lru_cache(maxsize=_SCOPES)
+@lru_cache(maxsize=KEPT_SCOPES)
 def _by_ids(scope: Scope) -> Select[*tuple[Any, ...]]:
     return readable(scope).where(Massima.id.in_(bindparam("ids", expanding=True)))
 
@@ -98,7 +95,7 @@ async def of_provvedimenti(session: AsyncSession, scope: Scope, ids: Iterable[UU
     return grouped
 
 
-@lru_cache(maxsize=_SCOPES)
+@lru_cache(maxsize=KEPT_SCOPES)
 def _of_provvedimenti(scope: Scope) -> Select[*tuple[Any, ...]]:
     of_them = Massima.provvedimento_id.in_(bindparam("ids", expanding=True))
     return readable(scope).where(of_them).order_by(Massima.seq)

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservato
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform.authz import Scope
+from bdm.platform.authz.scope import KEPT_SCOPES
 from bdm.platform.kit.identifiers import parse_id
 
 OWN_TEXTS = ("titolo", "parte_processuale", "annotazione", "estratto")
@@ -33,11 +34,7 @@ _COLUMNS = (  # columns rather than entities: half the time to read a page of th
 )
 
 
-_SCOPES = 1_000
-"""Of so many readers' scopes statements are kept: to put one together takes longer than to have it answered."""
-
-
-@lru_cache(maxsize=_SCOPES)
+@lru_cache(maxsize=KEPT_SCOPES)
 def readable(scope: Scope) -> Select[*tuple[Any, ...]]:
     """Decisions that ``scope`` may read, each with its original where the reader may see that too."""
     return (
@@ -81,7 +78,7 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     return {view.id: view for view in map(to_view, rows)}
 
 
-@lru_cache(maxsize=_SCOPES)
+@lru_cache(maxsize=KEPT_SCOPES)
 def _by_ids(scope: Scope) -> Select[*tuple[Any, ...]]:
     return readable(scope).where(Provvedimento.id.in_(bindparam("ids", expanding=True)))
 

@@ -25,6 +25,11 @@ Column: TypeAlias = InstrumentedAttribute[Value] | ColumnElement[Value]
 
 PUBLISHED: Final = "PUBBLICATO"
 
+KEPT_SCOPES: Final = 250
+"""Of so many scopes the statements that read content are kept, some 60 kB each: to put one together takes longer than
+to have it answered.
+"""
+
 
 @dataclass(frozen=True)
 class Offices:
