@@ -3,7 +3,7 @@ import type { Change, ReviewForm } from '@/domain/anonymisation';
 import { toBrowser, toServer } from '@/domain/anonymisationText';
 import { PAGE_SIZE } from '@/domain/search';
 import type { components } from './generated/openapi';
-import { API, checked, send } from './http';
+import { API, checked, command, send } from './http';
 import { data, rest } from './rest';
 
 /** A review with the text of the original; its offsets count as the browser's strings do. */
@@ -97,7 +97,7 @@ export async function changeReview(
 
 async function act(id: string, action: 'detected' | 'prepared' | 'confirmed', body?: object) {
   const content = body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {};
-  await checked(await send(`${addressOf(id)}/anonymization/${action}`, { method: 'POST', ...content }));
+  await command(`${addressOf(id)}/anonymization/${action}`, { method: 'POST', ...content });
 }
 
 /** Has the personal data looked for again; decisions on what is found again are kept. */
@@ -111,11 +111,9 @@ export const confirmDocument = (id: string, version: number) => act(id, 'confirm
 
 /** Withdraws the personal data of a decision from its readers at once. ApiError 409 where that was done already. */
 export async function obscure(id: string, request: { ground: string; reason: string }): Promise<void> {
-  await checked(
-    await send(`${addressOf(id)}/obscured`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
-    }),
-  );
+  await command(`${addressOf(id)}/obscured`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  });
 }

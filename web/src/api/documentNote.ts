@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Participant, Person } from '@/domain/person';
-import { API, ApiError, checked, send } from './http';
+import { API, ApiError, checked, command, send } from './http';
 
 /** A line of a passage: points from the upper left of the page, turned clockwise around its own upper left corner. */
 export type RotatedRect = {
@@ -106,7 +106,7 @@ export async function saveDocumentNote(note: NewDocumentNote | DocumentNoteChang
 
 /** Removes the caller's note, or the caller from a note that is shared with them. */
 export async function deleteDocumentNote(id: string): Promise<void> {
-  await checked(await send(`${ADDRESS}/${encodeURIComponent(id)}`, { method: 'DELETE' }));
+  await command(`${ADDRESS}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
 /** The note as somebody else saved it meanwhile; null for any other failure of a save. */

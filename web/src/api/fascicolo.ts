@@ -4,7 +4,7 @@ import type { Participant, Person, SharePermission } from '@/domain/person';
 import { nameIn } from './export';
 import { FolderDocument, FoldersDocument, FoldersOfDocument } from './generated/graphql/graphql';
 import { execute } from './graphql';
-import { API, checked, send } from './http';
+import { API, checked, command, send } from './http';
 
 /** A folder as lists show it: the reader's own, or shared with the reader. */
 export type FolderEntry = Awaited<ReturnType<typeof folders>>[number];
@@ -83,32 +83,27 @@ export async function foldersChanged(queries: QueryClient): Promise<void> {
 
 const address = (id: string) => `${API}/fascicolo/${encodeURIComponent(id)}`;
 
-async function call(
-  path: string,
-  method: 'POST' | 'DELETE',
-  form?: Record<string, string>,
-): Promise<Response> {
-  return checked(await send(path, form ? { method, body: new URLSearchParams(form) } : { method }));
-}
+const inForm = (form: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(form) });
 
 export type NamedFolder = { id: string; name: string };
 
 /** Makes a folder, outermost or within `parent`. */
 export async function createFolder(name: string, parent: string | null): Promise<NamedFolder> {
-  return (await call(`${API}/fascicolo`, 'POST', { name, ...(parent ? { parent_id: parent } : {}) })).json();
+  const form = inForm({ name, ...(parent ? { parent_id: parent } : {}) });
+  return (await checked(await send(`${API}/fascicolo`, form))).json();
 }
 
 export async function renameFolder(id: string, name: string): Promise<void> {
-  await call(`${address(id)}/renamed`, 'POST', { name });
+  await command(`${address(id)}/renamed`, inForm({ name }));
 }
 
 /** Puts the folder into `parent`, or, without one, outermost. */
 export async function moveFolder(id: string, parent: string | null): Promise<void> {
-  await call(`${address(id)}/moved`, 'POST', parent ? { parent_id: parent } : {});
+  await command(`${address(id)}/moved`, inForm(parent ? { parent_id: parent } : {}));
 }
 
 export async function deleteFolder(id: string): Promise<void> {
-  await call(address(id), 'DELETE');
+  await command(address(id), { method: 'DELETE' });
 }
 
 /** Shares with somebody, or changes what they may do. */
@@ -117,22 +112,22 @@ export async function shareFolder(
   person: Pick<Person, 'email' | 'upn'>,
   permission: SharePermission,
 ): Promise<void> {
-  await call(`${address(id)}/shared`, 'POST', { email: person.email, upn: person.upn, permission });
+  await command(`${address(id)}/shared`, inForm({ email: person.email, upn: person.upn, permission }));
 }
 
 /** Shares with `upn` no longer; a participant's own leaves the folder. */
 export async function unshareFolder(id: string, upn: string): Promise<void> {
-  await call(`${address(id)}/shared/${encodeURIComponent(upn)}`, 'DELETE');
+  await command(`${address(id)}/shared/${encodeURIComponent(upn)}`, { method: 'DELETE' });
 }
 
 export type FolderItem = { kind: ItemKind; id: string };
 
 export async function addToFolder(id: string, item: FolderItem): Promise<void> {
-  await call(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, 'POST');
+  await command(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, { method: 'POST' });
 }
 
 export async function removeFromFolder(id: string, item: FolderItem): Promise<void> {
-  await call(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, 'DELETE');
+  await command(`${address(id)}/${item.kind}/${encodeURIComponent(item.id)}`, { method: 'DELETE' });
 }
 
 /** Puts several at once; `already` were in it before. */

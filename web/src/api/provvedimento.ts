@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { EditProvvedimentoDocument } from './generated/graphql/graphql';
 import type { components } from './generated/openapi';
 import { execute } from './graphql';
-import { API, checked, send } from './http';
+import { API, checked, command, send } from './http';
 
 /** What `POST /provvedimento` takes: digits as strings, days ISO 8601, no `id` for a new decision. */
 export type ProvvedimentoIn = components['schemas']['ProvvedimentoIn'];
@@ -39,5 +39,5 @@ export function editableProvvedimentoQuery(id: string) {
 /** Has the document of a decision processed again, after that had failed. ApiError 409 while it is being processed. */
 export async function processAgain(id: string): Promise<void> {
   const address = `${API}/provvedimento/${encodeURIComponent(id)}/processing`;
-  await checked(await send(address, { method: 'POST' }));
+  await command(address, { method: 'POST' });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Area } from '@/domain/preferences';
 import type { SortField, SortOrder, Target } from '@/domain/search';
-import { API, checked, send } from './http';
+import { API, checked, command, send } from './http';
 
 /** A search that a person keeps under a name (docs/regole/ricerca.md#ricerche-salvate). */
 export type SavedSearch = {
@@ -41,9 +41,9 @@ export async function saveSearch(target: Target, search: NewSavedSearch): Promis
 
 export async function renameSearch(target: Target, id: string, name: string): Promise<void> {
   const body = new URLSearchParams({ name });
-  await checked(await send(`${address(target)}/${encodeURIComponent(id)}/renamed`, { method: 'POST', body }));
+  await command(`${address(target)}/${encodeURIComponent(id)}/renamed`, { method: 'POST', body });
 }
 
 export async function deleteSearch(target: Target, id: string): Promise<void> {
-  await checked(await send(`${address(target)}/${encodeURIComponent(id)}`, { method: 'DELETE' }));
+  await command(`${address(target)}/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }

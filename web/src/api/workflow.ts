@@ -1,6 +1,6 @@
 import type { ItemKind } from '@/domain/item';
 import type { WorkflowAction } from '@/domain/workflow';
-import { API, type ApiError, checked, send } from './http';
+import { API, type ApiError, command } from './http';
 
 export type Move = {
   /** For sending back. */
@@ -18,14 +18,14 @@ export async function moveItem(
 ): Promise<void> {
   const address = `${API}/${kind}/${encodeURIComponent(id)}`;
   if (action === 'deleted') {
-    await checked(await send(address, { method: 'DELETE' }));
+    await command(address, { method: 'DELETE' });
     return;
   }
   const body =
     Object.keys(move).length === 0
       ? {}
       : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(move) };
-  await checked(await send(`${address}/${action}`, { method: 'POST', ...body }));
+  await command(`${address}/${action}`, { method: 'POST', ...body });
 }
 
 /** Whether an abstract was not published for what others would read in it; `errors` say what that is. */
