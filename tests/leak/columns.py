@@ -80,7 +80,11 @@ NOT_PLANTED = {
         PEOPLE,
     ),
     "document_note.rotated_rect": "rettangoli",
-    **dict.fromkeys("suggested_value.key suggested_value.value suggested_value.words".split(), DERIVED),
+    **dict.fromkeys(
+        "suggested_value.key suggested_value.value suggested_value.words note.tokens note.written "
+        "document_note.tokens document_note.written".split(),
+        DERIVED,
+    ),
 }
 
 

@@ -16,6 +16,7 @@ from bdm.desk.proposal.model import DocumentProposals
 from bdm.document.model import Document, DocumentPage
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
+from bdm.personal.note.words import of_rich
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
 from tests.fixtures.storage import put_bytes
@@ -139,10 +140,10 @@ class Planter:
             provvedimento_id=provvedimento_id,
             file_hash=digest,
             page_number=1,
-            text=f"<p>{word('text')}</p>",
             quote=word("quote"),
             prefix=word("prefix"),
             suffix=word("suffix"),
             rotated_rect=[],
+            **of_rich(f"<p>{word('text')}</p>"),
         )
         return id

@@ -18,6 +18,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.desk.history.model import ContentChange
 from bdm.desk.workflow.model import WorkflowEvent
 from bdm.personal.note.model import Note
+from bdm.personal.note.words import of_plain
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore
 from tests.leak import documents
@@ -281,4 +282,4 @@ class _Decisions(Planter):
         own = self.content.world["provvedimento pubblico"]["file_hash"]
         await self.note(stranger, self.public, own, Audience.NOBODY)
         personal = self.word("note.text", Audience.NOBODY)
-        await self.add(Note, account_id=stranger, provvedimento_id=self.public, text=personal)
+        await self.add(Note, account_id=stranger, provvedimento_id=self.public, **of_plain(personal))

@@ -19,6 +19,7 @@ from bdm.personal.fascicolo.model import (
     FascicoloProvvedimento,
 )
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
+from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform.authz import (
     ALL_OFFICES,
     Kind,
@@ -104,7 +105,7 @@ async def test_own_folders_and_notes(parts: Parts, session: AsyncSession, reader
         session.add(folder)
         await session.flush()
         session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=item))
-        session.add(Note(account_id=owner, provvedimento_id=item, text="Da rileggere: l'onere della prova"))
+        session.add(personal_note(account_id=owner, provvedimento_id=item, text="Da rileggere: l'onere della prova"))
     await session.flush()
     await index(parts)
     assert set(await search(parts, session, reader, q="danno")) == {one, other}
@@ -156,13 +157,17 @@ async def test_collected_and_noted_are_only_what_may_be_read(parts: Parts, sessi
     await session.flush()
     for id in (draft, public):
         session.add(FascicoloProvvedimento(fascicolo_id=folder.id, provvedimento_id=id))
-        session.add(Note(account_id=reader, provvedimento_id=id, text="prova"))
+        session.add(personal_note(account_id=reader, provvedimento_id=id, text="prova"))
     await session.flush()
     await index(parts)
     assert await search(parts, session, reader, collated=True) == [public]
     assert await search(parts, session, reader, note_personali=True) == [public]
     assert await search(parts, session, reader, q="note_personali:prova") == [public]
     assert await search(parts, session, reader, collated=True, note_personali=True, area="penale") == []
+
+
+def personal_note(*, text: str, **values: UUID) -> Note:
+    return Note(**of_plain(text), **values)
 
 
 async def passage_note(
@@ -177,8 +182,8 @@ async def passage_note(
         anonymised=anonymised,
         file_hash=provvedimento.anonymized_document_hash if anonymised else provvedimento.document_hash,
         page_number=1,
-        text=words,
         rotated_rect=[],
+        **of_rich(words),
     )
     session.add(note)
     await session.flush()
@@ -194,7 +199,7 @@ async def test_notes_on_passages_are_found_by_author_and_participants(
     await passage_note(session, reader, own, "<p>Da <b>ri</b>leggere: l'onere&nbsp;della prova</p>")
     await passage_note(session, stranger, shared, "<p>rileggere</p>", reader)
     await passage_note(session, reader, both, "")
-    session.add(Note(account_id=reader, provvedimento_id=both, text="rileggere"))
+    session.add(personal_note(account_id=reader, provvedimento_id=both, text="rileggere"))
     await passage_note(session, stranger, foreign, "<p>rileggere</p>")
     await session.flush()
     await index(parts)
@@ -234,7 +239,7 @@ async def test_facets_and_alternatives_know_of_folders_and_notes(
 ) -> None:
     noted = await decision(session, "il danno", tipo="ordinanza")
     await decision(session, "il danno", tipo="decreto")
-    session.add(Note(account_id=reader, provvedimento_id=noted, text="onere della prova"))
+    session.add(personal_note(account_id=reader, provvedimento_id=noted, text="onere della prova"))
     await session.flush()
     await index(parts)
 

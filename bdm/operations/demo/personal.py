@@ -19,6 +19,7 @@ from bdm.personal.fascicolo.model import (
 )
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.schemas import COLOURS
+from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform.storage import DocumentStore
 from bdm.search.saved_search.model import SavedSearch
 
@@ -196,10 +197,10 @@ async def _folder(session: AsyncSession, folder: Folder, ids: Mapping[str, UUID]
 
 async def _note(session: AsyncSession, account_id: UUID, upn: str, materia: str, text: str) -> None:
     for provvedimento_id, _ in await repository.published(session, materia, 1):
-        row = {"id": stable_id("nota", upn, materia), "account_id": account_id, "text": text}
+        row = {"id": stable_id("nota", upn, materia), "account_id": account_id} | of_plain(text)
         await add(session, Note, row | {"provvedimento_id": provvedimento_id})
     for massima_id in await repository.published_abstracts(session, materia, 1):
-        row = {"id": stable_id("nota-abstract", upn, materia), "account_id": account_id, "text": text}
+        row = {"id": stable_id("nota-abstract", upn, materia), "account_id": account_id} | of_plain(text)
         await add(session, Note, row | {"massima_id": massima_id})
 
 
@@ -220,7 +221,7 @@ async def _highlight(
             continue
         id_ = stable_id("evidenziazione", upn, materia)
         row = {"id": id_, "provvedimento_id": provvedimento_id, "file_hash": hash_, "author_id": author_id}
-        row |= {"color": color, "text": text}
+        row |= {"color": color} | of_rich(text)
         await add(session, DocumentNote, row | passage)
         await add(
             session,

@@ -15,6 +15,7 @@ TITLES: Final = {
     "document.process": "Elaborazione di un documento",
     "document.recognise": "Lettura di una scansione",
     "editing.follow": "Aggiornamento di ciò che tutti leggono di un provvedimento riservato",
+    "note.analyse": "Analisi delle parole delle note scritte prima di un aggiornamento",
     "note.move": "Spostamento delle note su un documento sostituito",
     "proposal.read": "Lettura dei metadati di un documento",
     "upload.drop_abandoned": "Eliminazione dei caricamenti abbandonati",

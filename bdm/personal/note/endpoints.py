@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bdm.document.endpoints import FileHash
-from bdm.people.authn.dependencies import CurrentReader, ObservedSession, get_reader
+from bdm.people.authn.dependencies import SEARCHING, CurrentReader, ObservedSession, get_reader
 from bdm.personal.note import listing, personal, service
 from bdm.personal.note.schemas import (
     AskedNotes,
@@ -118,7 +118,7 @@ async def delete_document_note(session: Transaction, reader: CurrentReader, id: 
     await service.remove(session, reader, id)
 
 
-@router.get("/note")
+@router.get("/note", dependencies=[SEARCHING])
 async def notes(
     response: Response,
     session: Reading,

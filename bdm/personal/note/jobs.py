@@ -7,9 +7,10 @@ anonymised version in the anonymised version alone. Repeating it leads to the sa
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import defaultdict
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -18,13 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.passages import MarkedPassage
 from bdm.document.processing.pool import DocumentParts, PassagePlace
+from bdm.italian import ANALYSIS_VERSION
 from bdm.personal.note import repository
-from bdm.personal.note.model import DocumentNote
+from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.repository import ReplacedDocument
+from bdm.personal.note.words import of_plain, of_rich
 from bdm.platform import audit
 from bdm.platform.jobs import Job, Retry, task
 from bdm.platform.jobs.tasks import DOCUMENT_QUEUE
 from bdm.platform.storage import DocumentMissing
+
+AT_ONCE: Final = 100
+"""Notes that are analysed in one transaction."""
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +51,19 @@ async def move(job: Job[DocumentParts], *, provvedimento_id: str) -> None:
             log.warning("notes of document %s stay where they are: %s", face.document.hash, error)
             continue
         await _write(job, UUID(provvedimento_id), face, places)
+
+
+@task(cron="*/10 * * * *")
+async def analyse(job: Job[DocumentParts]) -> None:
+    """Have the words of notes that were written before there was this version of the analysis found by searches."""
+    while True:
+        async with job.parts.database.transaction() as session:
+            notes = await repository.unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
+            for note in notes:
+                words = await asyncio.to_thread(of_plain if note.table is Note else of_rich, note.text)
+                await repository.put_words(session, note, words)
+        if not notes:
+            return
 
 
 async def enqueue_forgotten(session: AsyncSession) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy.orm import aliased
 
 from bdm.content.massima.model import Massima, MassimaRiservata
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.italian import written
 from bdm.people.user.model import UserAccount
 from bdm.people.user.repository import folded, folded_text
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
@@ -50,7 +51,6 @@ def _passages(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
         DocumentNoteParticipant.account_id == account_id,
         DocumentNoteParticipant.new_since.is_not(None),
     )
-    text = func.regexp_replace(DocumentNote.text, "<[^>]*>", "", "g")
     return (
         select(
             DocumentNote.id,
@@ -63,7 +63,7 @@ def _passages(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
             DocumentNote.last_update_date.label("changed"),
             DocumentNote.color,
             DocumentNote.author_id,
-            _sought(text, visible, DocumentNote.quote, _reference(), wanted=words),
+            *_sought(DocumentNote.written, visible, DocumentNote.quote, _reference(), wanted=words),
         )
         .join(Provvedimento, Provvedimento.id == DocumentNote.provvedimento_id)
         .where(DocumentNote.id.in_(theirs.union_all(shared)), or_(visible, written))
@@ -89,7 +89,7 @@ def _personal(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
             Note.updated_at,
             null(),
             Note.account_id,
-            _sought(Note.text, visible, titolo, _reference(), wanted=words),
+            *_sought(Note.written, visible, titolo, _reference(), wanted=words),
         )
         .outerjoin(Massima, Massima.id == Note.massima_id)
         .join(Provvedimento, Provvedimento.id == func.coalesce(Note.provvedimento_id, Massima.provvedimento_id))
@@ -104,11 +104,19 @@ def _personal(scope: Scope, account_id: UUID, *, words: bool) -> Select[*tuple[A
     )
 
 
-def _sought(text: Any, visible: ColumnElement[bool], *told: Any, wanted: bool) -> ColumnElement[str]:
-    """What words are looked for in: the note's text, and, where its item may be seen, what is told of that."""
-    if not wanted:
-        return literal("").label("sought")
-    return folded(func.concat_ws(" ", text, case((visible, func.concat_ws(" ", *told))))).label("sought")
+def _sought(
+    written: Any, visible: ColumnElement[bool], *told: Any, wanted: bool
+) -> tuple[ColumnElement[str], ColumnElement[str]]:
+    """What words are looked for in: the note's, and, where its item may be seen, what is told of that."""
+    about = folded(case((visible, func.concat_ws(" ", *told)), else_="")) if wanted else literal("")
+    return (written if wanted else literal("")).label("written"), about.label("about")
+
+
+def _says(every: Subquery, word: str) -> ColumnElement[bool]:
+    """The condition that a note has ``word``, or what begins or goes on like it."""
+    said = every.c.about.contains(folded_text(word), autoescape=True)
+    as_written = " ".join(written(word))
+    return or_(said, every.c.written.contains(as_written, autoescape=True)) if as_written else said
 
 
 def _reference() -> ColumnElement[str]:
@@ -128,7 +136,7 @@ def _listed(scope: Scope, account_id: UUID, wanted: NoteFilter) -> tuple[Subquer
     words = bool(wanted.words)
     passages, personal = _passages(scope, account_id, words=words), _personal(scope, account_id, words=words)
     every = passages.union_all(personal).subquery()
-    conditions = [every.c.sought.contains(folded_text(word), autoescape=True) for word in wanted.words]
+    conditions = [_says(every, word) for word in wanted.words]
     if wanted.color is not None:
         conditions.append(every.c.color == wanted.color)
     if wanted.provvedimento_id is not None:

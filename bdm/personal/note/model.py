@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Integer, UniqueConstraint, func
+from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.platform.database.base import Base
@@ -12,7 +13,8 @@ from bdm.platform.kit.identifiers import new_id
 
 
 class Note(Base):
-    """A person's own note on a decision or an abstract, as plain text: at most one each, and none that is empty.
+    """A person's own note on a decision or an abstract, as plain text: at most one each, and none that is empty. What
+    searches find of a note is beside it (``words``).
 
     ``version`` is the moment of the last change in milliseconds: a note that is written anew never has the version of
     one that was removed.
@@ -25,6 +27,7 @@ class Note(Base):
         UniqueConstraint("account_id", "massima_id"),
         Index(None, "provvedimento_id"),
         Index(None, "massima_id"),
+        Index(None, "analysis"),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=new_id)
@@ -32,6 +35,9 @@ class Note(Base):
     provvedimento_id: Mapped[UUID | None] = mapped_column(ForeignKey("provvedimento.id", ondelete="CASCADE"))
     massima_id: Mapped[UUID | None] = mapped_column(ForeignKey("massima.id", ondelete="CASCADE"))
     text: Mapped[str]
+    tokens: Mapped[str] = mapped_column(TSVECTOR, server_default="", deferred=True)
+    written: Mapped[str] = mapped_column(server_default="", deferred=True)
+    analysis: Mapped[int] = mapped_column(Integer, server_default="0")
     version: Mapped[int] = mapped_column(server_default="1")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
@@ -52,6 +58,7 @@ class DocumentNote(Base):
         Index(None, "file_hash", "page_number"),
         Index(None, "author_id"),
         Index(None, "provvedimento_id"),
+        Index(None, "analysis"),
         UniqueConstraint("author_id", "request_id"),
     )
 
@@ -63,6 +70,9 @@ class DocumentNote(Base):
     page_number: Mapped[int] = mapped_column(Integer)
     color: Mapped[str] = mapped_column(server_default="94fadb66")
     text: Mapped[str] = mapped_column(server_default="")
+    tokens: Mapped[str] = mapped_column(TSVECTOR, server_default="", deferred=True)
+    written: Mapped[str] = mapped_column(server_default="", deferred=True)
+    analysis: Mapped[int] = mapped_column(Integer, server_default="0")
     quote: Mapped[str] = mapped_column(server_default="")
     prefix: Mapped[str] = mapped_column(server_default="")
     suffix: Mapped[str] = mapped_column(server_default="")

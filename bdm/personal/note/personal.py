@@ -7,7 +7,9 @@ what is written in between is nobody else's business.
 
 from __future__ import annotations
 
+import asyncio
 import re
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -23,6 +25,8 @@ from bdm.personal.note.schemas import (
     PersonalNoteOut,
     PersonalNoteSaved,
 )
+from bdm.personal.note.service import require_room
+from bdm.personal.note.words import of_plain
 from bdm.platform import audit
 from bdm.platform.authz import Kind, Reader, Scope
 from bdm.platform.kit.characters import one_form
@@ -51,14 +55,16 @@ async def save(
     note = await repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if note is None and words:
         _require(version, None)
-        if await repository.add_personal(session, reader.account_id, kind, item_id, words):
+        if await repository.add_personal(
+            session, reader.account_id, kind, item_id, await _kept(session, reader, words)
+        ):
             await audit.record(session, reader.upn, "created", "note", item_id)
             return await _saved(session, reader, kind, item_id)
         note = await repository.personal(session, reader.account_id, kind, item_id, for_update=True)
     if (note.text if note is not None else "") != words:
         _require(version, note)
         if note is not None and words:
-            await repository.change_personal(session, note.id, words)
+            await repository.change_personal(session, note.id, await _kept(session, reader, words))
         elif note is not None:
             await repository.remove_personal(session, note.id)
             await audit.record(session, reader.upn, "deleted", "note", item_id)
@@ -82,6 +88,11 @@ async def _item(session: AsyncSession, reader: Reader, name: str) -> tuple[Kind,
     if abstracts := await massime.by_names(session, scope, [name]):
         return "massima", abstracts[0].id
     raise NotFound(NOT_FOUND)
+
+
+async def _kept(session: AsyncSession, reader: Reader, words: str) -> dict[str, Any]:
+    await require_room(session, reader.account_id)
+    return await asyncio.to_thread(of_plain, words)
 
 
 def _require(version: int | None, note: Note | None) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BigInteger, ColumnElement, cast, delete, func, select, update
@@ -36,20 +37,24 @@ def _moment() -> ColumnElement[int]:
     return cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 
-async def add_personal(session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID, words: str) -> bool:
-    """Write a note where there is none; False if there is one (by now)."""
+async def add_personal(
+    session: AsyncSession, account_id: UUID, kind: Kind, item_id: UUID, words: Mapping[str, Any]
+) -> bool:
+    """Write a note where there is none; False if there is one (by now). ``words`` are its text and what is kept
+    beside it.
+    """
     statement = (
         upsert(Note)
-        .values({"account_id": account_id, _item(kind).key: item_id, "text": words, "version": _moment()})
+        .values({"account_id": account_id, _item(kind).key: item_id, "version": _moment(), **words})
         .on_conflict_do_nothing()
         .returning(Note.id)
     )
     return (await session.execute(statement)).scalar_one_or_none() is not None
 
 
-async def change_personal(session: AsyncSession, id_: UUID, words: str) -> None:
+async def change_personal(session: AsyncSession, id_: UUID, words: Mapping[str, Any]) -> None:
     """Give a note another text, and a later version."""
-    values = {"text": words, "version": func.greatest(Note.version + 1, _moment()), "updated_at": func.now()}
+    values = {**words, "version": func.greatest(Note.version + 1, _moment()), "updated_at": func.now()}
     await session.execute(update(Note).where(Note.id == id_).values(values).execution_options(**_UNSYNCHRONISED))
 
 

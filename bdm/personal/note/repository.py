@@ -5,7 +5,7 @@ the document it is on is decided by the services, with ``bdm.platform.authz.Scop
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -34,8 +34,8 @@ from bdm.document.model import Document, DocumentState
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
+from bdm.personal.note.words import Wording
 from bdm.platform.authz import Kind, Scope
-from bdm.platform.kit import rich_text
 
 _UNSYNCHRONISED = {"synchronize_session": False}
 _ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
@@ -58,25 +58,42 @@ _TEXTS = {
 }
 
 
-async def noted(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind) -> dict[UUID, list[str]]:
-    """The texts of the account's notes by the item that they are on, as plain text: its personal notes, and notes on
-    passages of decisions, own or shared with it. A note on a face that ``scope`` does not open is none.
+async def noted(session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind) -> frozenset[UUID]:
+    """The items that the account has notes on: its personal ones, and notes on passages of decisions, own or shared
+    with it. A note on a face that ``scope`` does not open is none.
     """
-    found: defaultdict[UUID, list[str]] = defaultdict(list)
+    rows = [row for statement in _noted(scope, account_id, kind).values() for row in await session.execute(statement)]
+    return frozenset(row.item for row in rows)
+
+
+async def saying(
+    session: AsyncSession, scope: Scope, account_id: UUID, kind: Kind, wordings: Sequence[Wording]
+) -> list[frozenset[UUID]]:
+    """For each of ``wordings`` those of the ``noted`` items with a note that says it."""
+    found: list[set[UUID]] = [set() for _ in wordings]
+    for table, statement in _noted(scope, account_id, kind).items():
+        said = [each.said_in(table) for each in wordings]
+        for row in await session.execute(statement.add_columns(*said).where(or_(*said))):
+            for items, met in zip(found, row[1:], strict=True):
+                if met:
+                    items.add(row.item)
+    return [frozenset(items) for items in found]
+
+
+def _noted(
+    scope: Scope, account_id: UUID, kind: Kind
+) -> dict[type[Note] | type[DocumentNote], Select[*tuple[Any, ...]]]:
+    """The items of the account's personal notes, and those of its notes on passages."""
     item = _ITEM[kind]
-    own = await session.execute(select(item, Note.text).where(Note.account_id == account_id, item.is_not(None)))
-    for item_id, text in own:
-        if item_id is not None:
-            found[item_id].append(text)
-    if kind == "provvedimento":
-        passages = await session.execute(
-            select(DocumentNote.provvedimento_id, DocumentNote.text)
-            .join(Provvedimento, Provvedimento.id == DocumentNote.provvedimento_id)
-            .where(shared_with(account_id), opens(scope))
-        )
-        for decision_id, text in passages:
-            found[decision_id].append(rich_text.plain(text))
-    return found
+    own = select(item.label("item")).where(Note.account_id == account_id, item.is_not(None))
+    if kind == "massima":
+        return {Note: own}
+    passages = (
+        select(DocumentNote.provvedimento_id.label("item"))
+        .join(Provvedimento, Provvedimento.id == DocumentNote.provvedimento_id)
+        .where(shared_with(account_id), opens(scope))
+    )
+    return {Note: own, DocumentNote: passages}
 
 
 def opens(scope: Scope) -> ColumnElement[bool]:
@@ -247,6 +264,57 @@ async def count_own(session: AsyncSession, author_id: UUID, provvedimento_id: UU
     """How many notes the author has on passages of the decision."""
     own = (DocumentNote.author_id == author_id, DocumentNote.provvedimento_id == provvedimento_id)
     return (await session.execute(select(func.count()).select_from(DocumentNote).where(*own))).scalar_one()
+
+
+async def author(session: AsyncSession, id_: UUID) -> UUID:
+    """Who made the note."""
+    return (await session.execute(select(DocumentNote.author_id).where(DocumentNote.id == id_))).scalar_one()
+
+
+async def bytes_written(session: AsyncSession, account_id: UUID) -> int:
+    """How much the account's notes take up, passages included: none of them is read for that."""
+    passages = func.octet_length(DocumentNote.text) + func.octet_length(DocumentNote.quote)
+    own = select(func.sum(func.octet_length(Note.text))).where(Note.account_id == account_id)
+    on_passages = select(func.sum(passages)).where(DocumentNote.author_id == account_id)
+    return (await session.scalar(own) or 0) + (await session.scalar(on_passages) or 0)
+
+
+async def share_too_many(session: AsyncSession, author_id: UUID, accounts: Collection[UUID], limit: int) -> bool:
+    """Whether the author shares so many notes with one of the accounts already."""
+    if not accounts:
+        return False
+    shared = (
+        select(DocumentNoteParticipant.account_id)
+        .join(DocumentNote, DocumentNote.id == DocumentNoteParticipant.document_note_id)
+        .where(DocumentNoteParticipant.account_id.in_(accounts), DocumentNote.author_id == author_id)
+        .group_by(DocumentNoteParticipant.account_id)
+        .having(func.count() >= limit)
+    )
+    return (await session.execute(shared)).first() is not None
+
+
+@dataclass(frozen=True)
+class UnanalysedNote:
+    """A note whose words were analysed by an earlier version, or never."""
+
+    table: type[Note | DocumentNote]
+    id: UUID
+    text: str
+
+
+async def unanalysed(session: AsyncSession, version: int, limit: int) -> list[UnanalysedNote]:
+    """Some of them, held until the transaction ends."""
+    found: list[UnanalysedNote] = []
+    for table in (Note, DocumentNote):
+        statement = select(table.id, table.text).where(table.analysis != version).limit(limit - len(found))
+        rows = await session.execute(statement.with_for_update(skip_locked=True))
+        found += [UnanalysedNote(table, row.id, row.text) for row in rows]
+    return found
+
+
+async def put_words(session: AsyncSession, note: UnanalysedNote, words: Mapping[str, Any]) -> None:
+    statement = update(note.table).where(note.table.id == note.id).values(**words)
+    await session.execute(statement.execution_options(**_UNSYNCHRONISED))
 
 
 @dataclass(frozen=True)

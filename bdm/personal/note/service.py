@@ -8,6 +8,7 @@ once queue at the note's row, and the second is told.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from bdm.personal.note.schemas import (
     NoteConflict,
     ParticipantIn,
 )
+from bdm.personal.note.words import BESIDE, of_rich
 from bdm.platform import audit
 from bdm.platform.authz import Reader, Scope
 from bdm.platform.http.files import NO_DOCUMENT
@@ -48,11 +50,18 @@ from bdm.platform.kit.identifiers import new_id, parse_id
 KIND: Final = "document_note"
 MAX_NOTES: Final = 2_000
 """Of one author on one decision."""
+ROOM: Final = 10_000_000
+"""Bytes of all notes of one author, some twenty thousand usual ones: they are looked through at once."""
+MAX_SHARED: Final = 1_000
+"""Notes that one author shares with one other person."""
 
 AUTHOR_ONLY: Final = "Solo l'autore della nota può cambiarne il colore, la posizione e la condivisione."
 READ_ONLY: Final = "La nota è condivisa in sola lettura."
 WITH_ONESELF: Final = "La nota non può essere condivisa con se stessi"
 NOBODY: Final = "Utente non trovato"
+TOO_MANY_SHARED: Final = (
+    f"Con la stessa persona si possono condividere al massimo {MAX_SHARED} note: occorre toglierne qualcuna."
+)
 NOT_ATTACHED: Final = "Il documento si può annotare dopo aver salvato il provvedimento."
 REPLACED: Final = "Il documento è stato sostituito nel frattempo: riaprirlo per collocare la nota."
 WAITING: Final = "La nota si può condividere quando il suo passo è di nuovo nel documento."
@@ -118,6 +127,14 @@ async def remove(session: AsyncSession, reader: Reader, id_: str) -> None:
     await audit.record(session, reader.upn, "deleted" if view.mine else "left", KIND, view.id)
 
 
+async def require_room(session: AsyncSession, account_id: UUID) -> None:
+    """Raises Conflict with code NO_ROOM where an author's notes take up all of it."""
+    if await repository.bytes_written(session, account_id) > ROOM:
+        raise Conflict(
+            "Le note hanno raggiunto lo spazio disponibile: per scriverne altre occorre eliminarne.", code="NO_ROOM"
+        )
+
+
 async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) -> DocumentNoteView:
     if asked.request_id is not None:
         made = await repository.by_request(session, reader.account_id, asked.request_id)
@@ -133,6 +150,7 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
             f"Si possono fare al massimo {MAX_NOTES} note su un provvedimento: per farne altre occorre eliminarne.",
             code="TOO_MANY_NOTES",
         )
+    await require_room(session, reader.account_id)
     color = {} if asked.color is None else {"color": asked.color.lower()}
     wanted = await _participants(session, reader, asked.participant or [], {})
     id_ = await repository.add(
@@ -143,7 +161,7 @@ async def _create(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
         anonymised=face.anonymised,
         file_hash=face.file_hash,
         request_id=asked.request_id,
-        text=_clean(asked.text or ""),
+        **await asyncio.to_thread(of_rich, _clean(asked.text or "")),
         last_update_by=reader.account_id,
         **_place(asked),
         **color,
@@ -166,7 +184,8 @@ async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
             raise Invalid(errors=[FieldError("version", REQUIRED)])
         if asked.version != view.version:
             raise _conflict(view)
-        values |= {"text": text, "version": view.version + 1}
+        await require_room(session, await repository.author(session, view.id))
+        values |= {**await asyncio.to_thread(of_rich, text), "version": view.version + 1}
     values |= _color(view, asked)
     values |= await _moved(session, reader, view, provvedimento, asked)
     if values:
@@ -175,7 +194,7 @@ async def _change(session: AsyncSession, reader: Reader, asked: DocumentNoteIn) 
     if not values and shared is None:
         return view
     await repository.change(session, view.id, **values)
-    fields = sorted(values.keys() - {"version", "last_update_by", "last_update_date"})
+    fields = sorted(values.keys() - {"version", "last_update_by", "last_update_date", *BESIDE})
     if values:
         await audit.record(session, reader.upn, "saved", KIND, view.id, {"fields": fields})
     if shared is not None:
@@ -270,6 +289,8 @@ async def _participants(
         if id_ is None or not (active or id_ in had):
             raise Invalid(NOBODY, errors=[FieldError("participant", NOBODY)])
         wanted[id_] = each.permission == "w"
+    if await repository.share_too_many(session, reader.account_id, wanted.keys() - had.keys(), MAX_SHARED):
+        raise Invalid(TOO_MANY_SHARED, code="TOO_MANY_SHARED", errors=[FieldError("participant", TOO_MANY_SHARED)])
     return wanted
 
 

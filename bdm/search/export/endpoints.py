@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from bdm.people.authn.dependencies import CurrentReader
+from bdm.people.authn.dependencies import READING, CurrentReader
 from bdm.people.authn.provider import get_provider
 from bdm.personal.note.endpoints import NotesAsked
 from bdm.platform.authz import Kind, Reader, Scope
@@ -117,7 +117,7 @@ async def export_fascicolo(
     return _file(content, LIST_MEDIA_TYPES[format_], f"{listed.file_name}.{format_}", listed.count)
 
 
-@router.get("/document_note/export", **_described(NOTE_MEDIA_TYPES))
+@router.get("/document_note/export", dependencies=[READING], **_described(NOTE_MEDIA_TYPES))
 async def export_notes(
     request: Request,
     session: Transaction,

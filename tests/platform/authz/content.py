@@ -22,6 +22,7 @@ from bdm.personal.fascicolo.model import (
     FascicoloProvvedimento,
 )
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant
+from bdm.personal.note.words import of_rich
 from bdm.platform.kit.identifiers import new_id
 from bdm.platform.storage import DocumentStore, file_hash
 from tests.fixtures.storage import put_bytes
@@ -157,9 +158,9 @@ async def _shared_note(session: AsyncSession, provvedimento_id: UUID, file_hash:
         provvedimento_id=provvedimento_id,
         file_hash=file_hash,
         page_number=1,
-        text=f"<p>{words}</p>",
         quote=words,
         rotated_rect=[],
+        **of_rich(f"<p>{words}</p>"),
     )
     session.add(note)
     await session.flush()
