@@ -22,7 +22,7 @@ help:
 
 run:
 	@$(PREPARE) python client
-	@exec .venv/bin/python -m bdm run
+	@exec .venv/bin/python -m bdm run --demo
 
 check:
 	@$(PREPARE) python node client

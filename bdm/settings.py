@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 API_PREFIX = "/api/bdm/backoffice"
+PREFIX = "BDM_"
+NOT_SETTINGS = (
+    "BDM_TEST_",
+    "BDM_BENCH_",
+    "BDM_ADDRESS",
+    "BDM_FILMS",
+    "BDM_PICTURES",
+    "BDM_SCREENSHOTS",
+    "BDM_READY_FD",
+)
+"""How names begin that others read: tests, measures and tools, and a process from the one that started it."""
+
+
+class WrongSettings(ValueError):
+    """What the environment says cannot be used; the text is Italian, for who wrote it."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        super().__init__("\n".join(["Impostazioni non valide.", *problems]))
 
 
 class Settings(BaseSettings):
     """Settings with the defaults of the embedded profile; ``docs/operating.md`` lists them for operators."""
 
-    model_config = SettingsConfigDict(env_prefix="BDM_", env_file=None, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=None, extra="ignore")
 
     # Where things are
     data_dir: Path = Field(
@@ -186,5 +207,22 @@ class Settings(BaseSettings):
 
 @lru_cache(maxsize=1)
 def get_settings() -> Settings:
-    """The settings of this process, read once."""
-    return Settings()
+    """The settings of this process, read once. Raises WrongSettings."""
+    if problems := list(_unknown(os.environ)):
+        raise WrongSettings(problems)
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise WrongSettings(
+            f"{PREFIX}{'_'.join(map(str, each['loc'])).upper()}: {each['msg']}" for each in error.errors()
+        ) from None
+
+
+def _unknown(names: Iterable[str]) -> Iterable[str]:
+    """A misspelt name would leave its setting at the default: a wrong database, or none."""
+    known = [PREFIX + name.upper() for name in Settings.model_fields]
+    for name in sorted(names):
+        if name.upper().startswith(PREFIX) and name.upper() not in known and not name.startswith(NOT_SETTINGS):
+            near = get_close_matches(name.upper(), known, 1)
+            hint = f" Si intendeva {near[0]}?" if near else ""
+            yield f"{name}: nessuna impostazione ha questo nome.{hint} Correggerlo, oppure toglierlo."

@@ -16,6 +16,7 @@ from pathlib import Path
 from prepare import PYTHON, ROOT, WEB
 
 READY = "è pronta: "
+COMMAND = (str(PYTHON), "-m", "bdm", "run", "--demo")
 MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
     ("gate",): (["--grep-invert", "@costly"], "8"),
     ("whole",): ([], "25"),
@@ -30,7 +31,7 @@ def main(arguments: list[str]) -> int:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BDM_")}
     environment |= {"BDM_DATA_DIR": str(folder / "data"), "BDM_PORT": "0", "BDM_HOST": "127.0.0.1"}
     log = (folder / "output.log").open("w+b")
-    server = subprocess.Popen([str(PYTHON), "-m", "bdm", "run"], cwd=ROOT, env=environment, stdout=log, stderr=log)
+    server = subprocess.Popen(COMMAND, cwd=ROOT, env=environment, stdout=log, stderr=log)
     try:
         address = wait_until_ready(server, folder / "output.log")
         if address is None:

@@ -18,9 +18,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import typst
-from end_to_end import wait_until_ready
+from end_to_end import COMMAND, wait_until_ready
 from PIL import Image
-from prepare import PYTHON, ROOT, WEB, find_browser, node_environment
+from prepare import ROOT, WEB, find_browser, node_environment
 
 SOURCES = ROOT / "docs" / "manuale"
 PICTURES = SOURCES / "figure"
@@ -61,7 +61,7 @@ def service() -> Iterator[str]:
         environment |= {"BDM_DATA_DIR": str(folder / "data"), "BDM_PORT": "0"}
         log = folder / "output.log"
         with log.open("wb") as output:
-            server = subprocess.Popen([str(PYTHON), "-m", "bdm", "run"], cwd=ROOT, env=environment, stdout=output)
+            server = subprocess.Popen(COMMAND, cwd=ROOT, env=environment, stdout=output)
             try:
                 address = wait_until_ready(server, log)
                 if address is None:

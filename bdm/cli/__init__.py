@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import click
 
 from bdm.platform.kit.private_files import keep_private
+from bdm.platform.kit.refusal import Misconfigured
 
 # name of the command -> where it is; loading them all would cost every start half a second
 COMMANDS = {
@@ -47,6 +49,14 @@ class LazyGroup(click.Group):
         module, name = COMMANDS[cmd_name].split(":")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from bdm.settings import WrongSettings  # whoever only asks for help does not wait for it
+
+        try:
+            return super().invoke(ctx)
+        except WrongSettings as error:
+            raise Misconfigured(str(error)) from None
 
 
 @click.command(cls=LazyGroup, help="Banca Dati di Merito: avvio, contenuti e manutenzione.")

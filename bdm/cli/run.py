@@ -6,9 +6,8 @@ import socket
 from typing import TYPE_CHECKING
 
 import click
-from pydantic import ValidationError
 
-from bdm.platform.kit.refusal import Refusal
+from bdm.platform.kit.refusal import Misconfigured
 from bdm.settings import Settings, get_settings
 
 if TYPE_CHECKING:
@@ -16,25 +15,29 @@ if TYPE_CHECKING:
 
 
 @click.command("run", help="Avvia tutto: database, servizio web ed elaborazione. Si ferma con Ctrl-C.")
-def run_command() -> None:
+@click.option("--demo", is_flag=True, help="Il servizio dimostrativo: si accede senza password.")
+def run_command(demo: bool) -> None:
     from bdm.operations.run.supervisor import Supervisor
 
-    Supervisor(_settings(), _say).run()
+    Supervisor(_settings(demo), _say).run()
 
 
 @click.command("serve", help="Avvia il solo servizio web.")
 @click.option("--fd", type=int, hidden=True, help="Socket già in ascolto, ereditato da «bdm run».")
-def serve_command(fd: int | None) -> None:
+@click.option("--demo", is_flag=True, help="Il servizio dimostrativo: si accede senza password.")
+def serve_command(fd: int | None, demo: bool) -> None:
     from bdm.migrations.address import database_address
     from bdm.operations.run.logs import configure_logs
     from bdm.operations.run.port import listen
     from bdm.operations.run.web import Web
+    from bdm.platform.storage import require_store
 
-    settings = _settings()
+    settings = _settings(demo)
     configure_logs(settings)
     listener = listen(settings) if fd is None else socket.socket(fileno=fd)
     web = Web(settings, _create_app)  # loads the program, while the database starts elsewhere
     with database_address(settings, on_progress=_say):
+        require_store(settings)
         if fd is None:
             _say(f"Servizio web in ascolto su {settings.base_url}")
         web.serve(listener)
@@ -45,11 +48,13 @@ def worker_command() -> None:
     from bdm.migrations.address import database_address
     from bdm.operations.run.logs import configure_logs
     from bdm.operations.run.worker import Worker
+    from bdm.platform.storage import require_store
 
-    settings = _settings()
+    settings = get_settings()
     configure_logs(settings)
     worker = Worker(settings)
     with database_address(settings, on_progress=_say):
+        require_store(settings)
         worker.work()
 
 
@@ -58,16 +63,19 @@ def migrate_command() -> None:
     from bdm.migrations.address import database_address
     from bdm.migrations.prepare import prepare
 
-    with database_address(_settings(), on_progress=_say, prepared=False) as url:
+    with database_address(get_settings(), on_progress=_say, prepared=False) as url:
         prepare(url, _say)
 
 
-def _settings() -> Settings:
-    try:
-        return get_settings()
-    except ValidationError as error:
-        lines = [f"BDM_{'_'.join(map(str, each['loc'])).upper()}: {each['msg']}" for each in error.errors()]
-        raise Refusal("Impostazioni non valide.\n" + "\n".join(lines)) from None
+def _settings(demo: bool) -> Settings:
+    """Those of a service. Whoever forgets the database does not get one that is empty and open to everybody."""
+    settings = get_settings()
+    if settings.demo_sign_in and not demo:
+        raise Misconfigured(
+            "Manca il database: indicarne l'indirizzo in BDM_DATABASE_URL."
+            " Il servizio dimostrativo, dove si accede senza password, si avvia con «bdm run --demo»."
+        )
+    return settings
 
 
 def _say(message: str) -> None:

@@ -14,7 +14,7 @@ from bdm.migrations import migrate
 from bdm.migrations.migrate import Version
 from bdm.migrations.prepare import prepare
 from bdm.platform.database.embedded import DataFolderInUse, EmbeddedPostgres, ignore_progress
-from bdm.platform.kit.refusal import Refusal
+from bdm.platform.kit.refusal import Misconfigured, Refusal
 
 if TYPE_CHECKING:
     from bdm.settings import Settings
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 _POLL_SECONDS = 0.05
 _NOTICE_AFTER_SECONDS = 2.0
 _NOTICE_AGAIN_SECONDS = 30.0
+_REFUSED = {
+    "password authentication failed": "Il database rifiuta l'utente o la password",
+    "no password supplied": "Il database chiede una password",
+    "fe_sendauth": "Il database chiede una password",
+    "does not exist": "Il database o il suo utente non esistono",
+    "invalid integer value": "L'indirizzo del database non si legge",
+}
+"""What PostgreSQL and its library say of what waiting does not mend; a refused connection has no code to tell by."""
 
 
 class OutdatedDatabase(Refusal):
@@ -48,6 +56,8 @@ def database_address(
         url = settings.database_url.get_secret_value()
         if prepared:
             require_current(url)
+        else:
+            reached(url)
         yield url
         return
     server = EmbeddedPostgres(settings.data_dir, command=_command(), on_progress=on_progress)
@@ -91,12 +101,29 @@ def _prepared_by_owner(url: str) -> bool:
 
 def require_current(url: str) -> None:
     """Raise ``OutdatedDatabase`` or another ``Refusal`` unless the database at ``url`` is of this version."""
-    try:
-        version = migrate.version(url)
-    except psycopg.OperationalError as error:
-        raise Refusal(f"Il database non risponde: {error}") from None
-    if version is not Version.CURRENT:
+    if reached(url) is not Version.CURRENT:
         raise OutdatedDatabase
+
+
+def reached(url: str) -> Version:
+    """The version of the external database at ``url``. Raises ``Refusal`` with what is to be done, without the
+    password that the address holds.
+    """
+    try:
+        return migrate.version(url)
+    except psycopg.OperationalError as error:
+        said = str(error)
+        for words, problem in _REFUSED.items():
+            if words in said:
+                raise Misconfigured(f"{problem}: correggere BDM_DATABASE_URL.") from None
+        raise Refusal(
+            "Il database non risponde all'indirizzo di BDM_DATABASE_URL: controllare che sia avviato e che da qui si"
+            f" raggiunga. ({said.partition(chr(10))[0]})"
+        ) from None
+    except psycopg.ProgrammingError:
+        raise Misconfigured(
+            "L'indirizzo del database non si legge: in BDM_DATABASE_URL va postgresql://utente:password@host/nome."
+        ) from None
 
 
 def _command() -> str:

@@ -106,7 +106,7 @@ def service(data_dir: Path, account: str = ACCOUNT, *, limited: bool = False) ->
     if not limited:
         settings |= {"BDM_ACCOUNT_CALLS": "1000", "BDM_ACCOUNT_POINTS": "1000000"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "bdm", "serve"], env=os.environ | settings, stdout=subprocess.DEVNULL
+        [sys.executable, "-m", "bdm", "serve", "--demo"], env=os.environ | settings, stdout=subprocess.DEVNULL
     )
     try:
         address = f"http://127.0.0.1:{port}"

@@ -88,7 +88,7 @@ class System:
         self.address = ""
         with self._log.open("ab") as log:
             self._began_at = log.tell()
-            self._run = self.spawn("run", output=log)
+            self._run = self.spawn("run", "--demo", output=log)
         self.address = await until(self._served_at, "bdm run serves")
 
     def _served_at(self) -> str:

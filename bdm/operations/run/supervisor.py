@@ -182,7 +182,8 @@ class Supervisor:
             raise RuntimeError("no listening socket")
         fd = self._listener.fileno()
         silent = self._silent_seconds
-        web = Child("Il servizio web", ["serve", "--fd", str(fd)], self._environment, [fd], silent)
+        demo = ["--demo"] if self._settings.demo_sign_in else []
+        web = Child("Il servizio web", ["serve", "--fd", str(fd), *demo], self._environment, [fd], silent)
         worker = Child("Il servizio di elaborazione", ["worker"], self._environment, silent_seconds=silent)
         self._children = [web, worker]
         for child in self._children:

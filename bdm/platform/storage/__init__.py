@@ -7,6 +7,7 @@ from bdm.platform.storage.store import (
     FolderStore,
     HashMismatch,
     open_store,
+    require_store,
     temporary_folder,
 )
 from bdm.platform.storage.temporary import temporary_files_in
@@ -20,6 +21,7 @@ __all__ = [
     "HashMismatch",
     "file_hash",
     "open_store",
+    "require_store",
     "temporary_files_in",
     "temporary_folder",
 ]

@@ -8,6 +8,7 @@ changed; thumbnails are derived and may be written again.
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,10 +18,11 @@ from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 import obstore
-from obstore.exceptions import AlreadyExistsError
+from obstore.exceptions import AlreadyExistsError, BaseError
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from bdm.platform.kit.private_files import make_folder
+from bdm.platform.kit.refusal import Misconfigured
 from bdm.platform.storage.chunks import ChunkStore, FolderChunkStore
 from bdm.platform.storage.folder import sync_folder, write_bytes_durably, write_durably
 from bdm.platform.storage.hashing import CHUNK_BYTES, FileHash, is_file_hash
@@ -31,6 +33,7 @@ DOCUMENTS = "documents"
 THUMBNAILS = "thumbnails"
 FOLDER = "storage"
 READ_BYTES = 512 * 1024
+_REFUSED = re.compile(r"status code: (4\d\d)")
 
 
 class DocumentMissing(LookupError):
@@ -219,13 +222,39 @@ def open_store(settings: Settings) -> DocumentStore:
     folder = _folder(settings)
     if folder is not None:
         return FolderStore(folder)
-    assert settings.storage_url is not None
-    return DocumentStore(from_url(settings.storage_url.get_secret_value()))
+    return DocumentStore(from_url(_address(settings)))
+
+
+def require_store(settings: Settings) -> None:
+    """Raise ``Misconfigured`` for a store that cannot work until somebody changes a setting. One that does not answer
+    may answer later, and meanwhile decisions can be searched.
+    """
+    if _folder(settings) is not None:
+        return
+    try:
+        objects = from_url(_address(settings), retry_config={"max_retries": 0})
+    except (BaseError, ValueError):
+        raise Misconfigured(
+            "L'indirizzo dell'archivio dei documenti non si legge: in BDM_STORAGE_URL va s3://bucket/prefisso."
+        ) from None
+    try:
+        next(iter(obstore.list(objects, prefix=DOCUMENTS, chunk_size=1)), None)
+    except BaseError as error:
+        if refused := _REFUSED.search(str(error)):
+            raise Misconfigured(
+                f"L'archivio dei documenti rifiuta l'accesso ({refused[1]}): controllare BDM_STORAGE_URL e le variabili"
+                " AWS_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID e AWS_SECRET_ACCESS_KEY."
+            ) from None
 
 
 def temporary_folder(settings: Settings) -> Path:
     """Where files lie while they are worked on: in the store's folder, or where that would be."""
     return (_folder(settings) or settings.data_dir / FOLDER).resolve() / TEMPORARY
+
+
+def _address(settings: Settings) -> str:
+    assert settings.storage_url is not None
+    return settings.storage_url.get_secret_value()
 
 
 def _folder(settings: Settings) -> Path | None:

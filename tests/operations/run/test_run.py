@@ -34,7 +34,7 @@ from bdm.settings import API_PREFIX
 from benchmarks.search.service import sign_in
 
 READY = "è pronta: "
-AS_THE_COMMAND = ("-m", "bdm", "run")
+AS_THE_COMMAND = ("-m", "bdm", "run", "--demo")
 IMPATIENT = """
 from bdm.operations.run.supervisor import Supervisor
 from bdm.settings import Settings
