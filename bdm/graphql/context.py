@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -37,6 +38,8 @@ from bdm.search.similar import service as similar
 from bdm.search.similar.schemas import GivenDecision, SimileView
 from bdm.search.snippets import Snippet
 
+Paid: TypeAlias = Callable[[float], AbstractAsyncContextManager[None]]
+"""Pays so many points, and keeps a place for what is dear (``rate_limit.Work.paid``)."""
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
@@ -77,11 +80,11 @@ class Loader(DataLoader[Key, Value]):
 
 class Context:
     """The context of one GraphQL call. What reads, reads on the call's one transaction, and takes ``turn`` for it; what
-    the call costs is ``pay``ed before anything is read.
+    the call costs is ``paid`` before anything is read, and for what is dear a place kept while it is.
     """
 
-    def __init__(self, session: AsyncSession, reader: Reader, parts: Parts, pay: Callable[[float], None]) -> None:
-        self.pay = pay
+    def __init__(self, session: AsyncSession, reader: Reader, parts: Parts, paid: Paid) -> None:
+        self.paid = paid
         self.session = session
         self.reader = reader
         self.parts = parts

@@ -35,7 +35,7 @@ async def answer(request: Request) -> Response:
     limits, account = work(request), str(reader.account_id)
     # Takes a connection when something is first read: a search that waits for the engine before that keeps none.
     async with limits.turn(account), parts.database.reading() as session:
-        context = Context(session, reader, parts, partial(limits.pay, account))
+        context = Context(session, reader, parts, partial(limits.paid, account))
         result = await _executed(context, query, variables, operation)
         for error in result.errors or ():
             if isinstance(error.original_error, TooManyRequests):

@@ -7,7 +7,7 @@ none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from graphql import (
@@ -23,10 +23,18 @@ from graphql import (
     SelectionSetNode,
     ValidationRule,
     get_named_type,
+    value_from_ast_untyped,
     visit,
 )
 from graphql.language import Visitor
-from graphql.language.ast import FragmentSpreadNode, InlineFragmentNode, IntValueNode, VariableNode
+from graphql.language.ast import (
+    FragmentSpreadNode,
+    InlineFragmentNode,
+    IntValueNode,
+    ListValueNode,
+    ValueNode,
+    VariableNode,
+)
 from strawberry.extensions import AddValidationRules, SchemaExtension
 
 from bdm.platform.kit.errors import AppError
@@ -49,9 +57,11 @@ WEIGHTS: Final = {
     "facets": 10,
     "alternatives": 100,
     "passo": 30,
-    "simili": 100,
+    "simili": 800,
 }
-"""What a field costs besides the objects that it returns; searches at the top, where they are searches."""
+"""What a field costs besides the objects that it returns; searches at the top, where they are searches. A hundred
+points are ten milliseconds of a processor, measured (``benchmarks/attack``).
+"""
 COMPUTED: Final = {"snippet": ASSUMED}
 """What a field without objects costs for each result, where it is made from the text: as much as ``passi``."""
 
@@ -194,16 +204,24 @@ class _Cost:
             raise too_expensive()
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
-        default = field.args["size"].default_value
-        value: Any = default
-        for argument in node.arguments or ():
-            if argument.name.value == "size":
-                if isinstance(argument.value, IntValueNode):
-                    value = int(argument.value.value)
-                elif isinstance(argument.value, VariableNode):
-                    value = self._variables.get(argument.value.name.value, default)
+        given = {argument.name.value: self._value(argument.value) for argument in node.arguments or ()}
+        size = given.get("size")
+        if size is None:
+            size = field.args["size"].default_value
         # What is no number, or not a possible size, is refused where it is used; without a size a list may be whole.
-        return max(value, 1) if isinstance(value, int) else ASSUMED
+        page = max(size, 1) if isinstance(size, int) else ASSUMED
+        named = given.get("id")
+        if named is None or given.get("provvedimento_id") is not None:
+            return page
+        return min(page, max(len(named), 1) if isinstance(named, list) else 1)  # no more than the names
+
+    def _value(self, node: ValueNode) -> Any:
+        """A number, a list, or anything else that is given; None for nothing."""
+        if isinstance(node, VariableNode):
+            return self._variables.get(node.name.value)
+        if isinstance(node, ListValueNode):
+            return list(node.values)
+        return value_from_ast_untyped(node)
 
 
 def check_cost(document: DocumentNode, query: GraphQLObjectType, variables: Mapping[str, Any]) -> int:
@@ -220,13 +238,15 @@ def check_cost(document: DocumentNode, query: GraphQLObjectType, variables: Mapp
 class CostLimit(SchemaExtension):
     """Refuses what may cost too much, and has the rest paid. No validation: the cost depends on the variables."""
 
-    def on_execute(self) -> Iterator[None]:
+    async def on_execute(self) -> AsyncIterator[None]:
         context = self.execution_context
         document = context.graphql_document
         query = context.schema._schema.query_type
-        if document is not None and query is not None:
-            context.context.pay(check_cost(document, query, context.variables or {}))
-        yield
+        if document is None or query is None:
+            yield
+            return
+        async with context.context.paid(check_cost(document, query, context.variables or {})):
+            yield
 
 
 def _defaults(operation: OperationDefinitionNode) -> dict[str, Any]:

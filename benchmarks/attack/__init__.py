@@ -1,7 +1,8 @@
 """Everybody's work while somebody attacks: 60 readers and 4 writers, each with an account, on one machine with
 
 - 3,000 connections from elsewhere whose headers never end, opened anew whenever they are cut, and
-- one account that asks without pause, 16 times at once, for what costs most of a decision of 2,500 pages,
+- one account that asks without pause, 16 times at once, for what costs most: of a decision of 2,500 pages, of many
+  results, of their own notes,
 
 compared with the same readers and writers undisturbed, before it in the same run.
 
@@ -87,8 +88,9 @@ def measure(
             for number, cookie in enumerate(workers[READERS:])
         ],
     )
-    costly = [asked.signed_in(attacker).get(path) for path in long_decision.costly(item)]
-    attackers = Crowd("attacco", [costly[turn % 4 :] + costly[: turn % 4] for turn in range(ATTACKERS)])
+    costly = long_decision.costly(asked.signed_in(attacker), item)
+    turned = [turn % len(costly) for turn in range(ATTACKERS)]
+    attackers = Crowd("attacco", [costly[first:] + costly[:first] for first in turned])
     flood = Flood(HALF_OPEN, ELSEWHERE)
     load(asked.port, [readers, writers], 5.0)  # connections, plans, caches
     before = load(asked.port, [readers, writers], seconds / 3)

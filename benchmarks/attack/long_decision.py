@@ -15,11 +15,26 @@ from urllib.parse import quote
 from rich.console import Console
 from sqlalchemy import text
 
+from bdm.graphql.limits import MAX_ALIASES
 from bdm.platform.database.session import open_database
 from benchmarks.collection.long import PAGES, long_pages, long_pdf
+from benchmarks.search.service import Service
+
+
+def _aliased(field: str) -> str:
+    """The same thing as often as one call may ask for it."""
+    return "{ " + " ".join(f"a{number}: {field}" for number in range(MAX_ALIASES)) + " }"
+
 
 SOURCE = "MISURA-2500"
 WORDS = "danno risarcimento responsabilità contratto giudizio"
+_LAY_WORDS = "stalking stalker mobbing licenziamento sfratto affitto divorzio multa eredità pignoramento truffa usura"
+_ON_NOTES = " OR ".join(f"note_personali:(parola{number})" for number in range(20))
+_QUERIES = (
+    _aliased(f'provvedimento(q: "{WORDS}", size: 60) {{ items {{ id snippet }} }}'),
+    '{ provvedimento(q: "danno", size: 5) { items { id simili(size: 5) { provvedimento { id } } } } }',
+    _aliased(f'provvedimento(q: "{_ON_NOTES}") {{ count }}'),
+)
 _PATIENCE_SECONDS = 900.0
 _STATE = """
     SELECT p.id, d.state, (SELECT count(*) FROM da_indicizzare)
@@ -27,10 +42,18 @@ _STATE = """
 """
 
 
-def costly(item: str) -> list[str]:
-    """The addresses of what is read from the whole document."""
+def costly(asked: Service, item: str) -> list[bytes]:
+    """What is read from the whole document, looked for in many texts, or asked of one's notes."""
     document = f"/provvedimento/{item}/document"
-    return [f"{document}/testo", f"{document}/parti", f"{document}/riferimenti", f"{document}/hits?q={quote(WORDS)}"]
+    addresses = (
+        f"{document}/testo",
+        f"{document}/parti",
+        f"{document}/riferimenti",
+        f"{document}/hits?q={quote(WORDS)}",
+        f"/search/additions?q={quote(f'testo_all_words:({_LAY_WORDS})')}",
+        "/note?q=annotazione&size=100",
+    )
+    return [asked.get(address) for address in addresses] + [asked.query(query) for query in _QUERIES]
 
 
 def imported(url: str, data_dir: Path, console: Console) -> str:

@@ -54,8 +54,11 @@ class Service:
 
     def ask(self, operation: str, variables: Mapping[str, Any]) -> bytes:
         """One of the client's own operations."""
-        body = orjson.dumps({"query": document(operation), "variables": variables})
-        return self._request("POST", "/graphql", body)
+        return self.query(document(operation), variables)
+
+    def query(self, query: str, variables: Mapping[str, Any] | None = None) -> bytes:
+        """Anything that can be asked."""
+        return self._request("POST", "/graphql", orjson.dumps({"query": query, "variables": variables or {}}))
 
     def signed_in(self, cookie: str) -> Service:
         """The same, asked by somebody else."""

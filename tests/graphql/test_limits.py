@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from graphql import parse
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.massima.model import Precedente
 from bdm.content.provvedimento.model import Provvedimento
+from bdm.graphql.limits import check_cost
+from bdm.graphql.schema import schema
 from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, Note
 from tests.fixtures.app import index
@@ -32,6 +35,32 @@ def doubled(levels: int) -> str:
     """Fragments that name the next one twice: without care they double at each level."""
     chain = "".join(f"fragment f{n} on Massima {{ ...f{n + 1} ...f{n + 1} }} " for n in range(levels))
     return f"{chain} fragment f{levels} on Massima {{ id }} {{ massima {{ items {{ ...f0 }} }} }}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "of_page"),
+    [
+        ('id: "a"', 1),
+        ('id: ["a", "b"]', 2),
+        ("id: []", 1),
+        ("id: $ids", 3),
+        ('id: ["a", "b"], size: 1', 1),
+        ('id: "a", provvedimento_id: "b", size: 7', 7),
+        ("id: null", 10),
+        ("id: $missing, size: $size", 4),
+        ("size: $missing", 10),
+    ],
+)
+def test_what_is_asked_by_name_costs_as_much_as_there_are_names(arguments: str, of_page: int) -> None:
+    """So that who reads one decision does not pay for ten."""
+    query = schema._schema.query_type
+    assert query is not None
+
+    def cost(arguments: str) -> int:
+        asked = parse(f"{{ provvedimento({arguments}) {{ items {{ id simili {{ parole }} }} }} }}")
+        return check_cost(asked, query, {"ids": ["a", "b", "c"], "size": 4})
+
+    assert cost(arguments) == cost(f"size: {of_page}")
 
 
 @pytest.mark.parametrize(

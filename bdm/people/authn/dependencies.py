@@ -89,8 +89,7 @@ def costs(points: int) -> Any:
 
     async def at_work(connection: HTTPConnection, reader: CurrentReader) -> AsyncIterator[None]:
         account = str(reader.account_id)
-        async with work(connection).turn(account):
-            work(connection).pay(account, points)
+        async with work(connection).turn(account), work(connection).paid(account, points):
             yield
 
     return Depends(at_work, scope="function")

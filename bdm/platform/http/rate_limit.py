@@ -94,40 +94,66 @@ SAVED_SECONDS: Final = 30
 """Of an account's points, which may be spent at once: people come and go."""
 
 
+DEAR: Final = 1_000
+"""Points from which a call is dear: it keeps a processor for a tenth of a second or longer."""
+DEAR_AT_ONCE: Final = 2
+"""Dear calls of all accounts together; one of each account."""
+
+
+@dataclass
+class _Turns:
+    """An account's calls: those at work, the dear one, and how many there are with those that wait."""
+
+    at_work: asyncio.Semaphore
+    dear: asyncio.Lock
+    calls: int = 0
+
+
 class Work:
     """What one account may have done by expensive calls, of REST and GraphQL alike: so many at a time, while some more
-    wait for their turn, and so many points a second. A point is what an object costs in an answer of GraphQL
-    (``bdm.graphql.limits``).
+    wait for their turn, and so many points a second; of dear ones one at a time, and few of everybody's, so that the
+    calls of others find the process free. A point is what an object of GraphQL costs (``bdm.graphql.limits``).
     """
 
     def __init__(self, at_once: int, points: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._at_once = at_once
         self._points = Buckets(Rate(points, burst=points * SAVED_SECONDS), clock=clock)
-        self._turns: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}
+        self._turns: dict[str, _Turns] = {}
+        self._dear = asyncio.Semaphore(DEAR_AT_ONCE)
 
     @asynccontextmanager
     async def turn(self, account: str) -> AsyncIterator[None]:
         """Wait for a turn and keep it. Raises TooManyRequests where too many wait already."""
-        turns, calls = self._turns.setdefault(account, (asyncio.Semaphore(self._at_once), []))
-        if len(calls) >= self._at_once * (1 + WAITING):
+        turns = self._turns.setdefault(account, _Turns(asyncio.Semaphore(self._at_once), asyncio.Lock()))
+        if turns.calls >= self._at_once * (1 + WAITING):
             raise TooManyRequests(extra={"retry_after": 1})
-        calls.append(None)
+        turns.calls += 1
         try:
-            async with turns:
+            async with turns.at_work:
                 try:
                     yield
                 except TooManyRequests:
                     await asyncio.sleep(REFUSED_SECONDS)
                     raise
         finally:
-            calls.pop()
-            if not calls:
+            turns.calls -= 1
+            if not turns.calls:
                 del self._turns[account]
 
     def pay(self, account: str, points: float) -> None:
         """Spend an account's points. Raises TooManyRequests where it has not so many."""
         if wait := self._points.take(account, points):
             raise TooManyRequests(extra={"retry_after": math.ceil(wait)})
+
+    @asynccontextmanager
+    async def paid(self, account: str, points: float) -> AsyncIterator[None]:
+        """``pay`` within an account's ``turn``; for a dear call, wait for a place and keep it."""
+        self.pay(account, points)
+        if points < DEAR:
+            yield
+            return
+        async with self._turns[account].dear, self._dear:
+            yield
 
 
 def client_key(connection: HTTPConnection) -> str:

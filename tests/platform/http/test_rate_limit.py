@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 
 from bdm.platform.http.rate_limit import (
+    DEAR,
     REFUSED_SECONDS,
     SAVED_SECONDS,
     WAITING,
@@ -131,10 +132,31 @@ async def test_a_refusal_keeps_its_turn_for_a_while(monkeypatch: pytest.MonkeyPa
     work.pay("a", SAVED_SECONDS)
     refused = asyncio.create_task(call())
     await kept.wait()
-    assert work._turns["a"][0].locked()
+    assert work._turns["a"].at_work.locked()
     refused.cancel()
     with pytest.raises(asyncio.CancelledError):
         await refused
+    assert work._turns == {}
+
+
+@pytest.mark.anyio
+async def test_dear_calls_of_an_account_are_done_one_after_the_other_and_few_at_once_of_all() -> None:
+    work, go = Work(at_once=3, points=10 * DEAR), asyncio.Event()
+    at_work: list[str] = []
+
+    async def call(account: str, points: int) -> None:
+        async with work.turn(account), work.paid(account, points):
+            at_work.append(account)
+            await go.wait()
+
+    calls = [asyncio.create_task(call(account, DEAR)) for account in ("a", "a", "b", "c")]
+    calls.append(asyncio.create_task(call("a", DEAR - 1)))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert sorted(at_work) == ["a", "a", "b"], "one dear call of a and of b, and what is cheap besides"
+    go.set()
+    await asyncio.gather(*calls)
+    assert sorted(at_work) == ["a", "a", "a", "b", "c"]
     assert work._turns == {}
 
 
