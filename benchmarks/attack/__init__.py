@@ -6,7 +6,7 @@
 
 compared with the same readers and writers undisturbed, before it in the same run.
 
-    python -m benchmarks attack [--size N] [--seconds S]
+    python -m benchmarks attack [--size N] [--seconds S] [--readers N]
 
 Held when nothing is answered with 5xx, no reader or writer is refused or cut off, and the readers' searches take at
 most twice as long at the 95th percentile. What the attacker is answered (429) is counted, not judged.
@@ -50,6 +50,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks attack")
     parser.add_argument("--size", type=int, default=SIZE, help="decisions (20,000)")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long the attack lasts (150)")
+    parser.add_argument("--readers", type=int, default=READERS, help="who searches meanwhile (60)")
     options = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 120)
     with progress_bar(console) as bar:
@@ -59,17 +60,17 @@ def main() -> None:
         server.publish()
         with worker(made.data_dir):
             item = long_decision.imported(server.url, made.data_dir, console)
-        everybody = asyncio.run(people.made(server.url, READERS + WRITERS + 1))
+        everybody = asyncio.run(people.made(server.url, options.readers + WRITERS + 1))
         noted = asyncio.run(people.decisions(server.url, WRITERS))
         with worker(made.data_dir), service(made.data_dir, limited=True) as asked:
-            before, during = measure(asked, everybody, noted, item, options.seconds)
+            before, during = measure(asked, everybody, noted, item, options.seconds, options.readers)
     report(console, made, before, during)
     if not held(console, before, during):
         raise SystemExit(1)
 
 
 def measure(
-    asked: Service, everybody: list[str], noted: list[str], item: str, seconds: float
+    asked: Service, everybody: list[str], noted: list[str], item: str, seconds: float, reading: int
 ) -> tuple[dict[str, Answers], dict[str, Answers]]:
     """The answers by group of callers, undisturbed and during the attack."""
     *workers, attacker = everybody
@@ -78,14 +79,14 @@ def measure(
         "letture",
         [
             [asked.signed_in(cookie).search(*questions[(turn * 7 + number) % len(questions)]) for turn in range(40)]
-            for number, cookie in enumerate(workers[:READERS])
+            for number, cookie in enumerate(workers[:reading])
         ],
     )
     writers = Crowd(
         "scritture",
         [
             [asked.signed_in(cookie).note(noted[number], f"Annotazione {turn}") for turn in range(40)]
-            for number, cookie in enumerate(workers[READERS:])
+            for number, cookie in enumerate(workers[reading:])
         ],
     )
     costly = long_decision.costly(asked.signed_in(attacker), item)
