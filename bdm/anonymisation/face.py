@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from bdm.anonymisation.detection import Category, Metadata
+from bdm.anonymisation.detection import Metadata
 from bdm.anonymisation.hidden import Hidden, InText
 from bdm.anonymisation.names import initials, is_body
 from bdm.platform.kit import rich_text
 from bdm.platform.kit.characters import one_form
 
+LEFT: Final = "Forse un nome, che tutti leggeranno"
+"""What is said of a word that may be a name, and is not hidden."""
+
 
 @dataclass(frozen=True)
 class UndecidedMatch:
-    """What is recognised in an abstract and that nobody has decided on."""
+    """What is recognised in an item and that nobody has decided on: ``label`` tells what it is."""
 
     field: str
-    """``titolo`` or ``testo``."""
-    category: Category
+    label: str
     text: str
 
 
@@ -55,9 +57,25 @@ def readable_in_massima(titolo: str, testo: str, hidden: Hidden) -> list[Undecid
     that the review has decided on, in the order of the text.
     """
     title = len(one_form(titolo))
+    text = _in_abstract(titolo, testo, hidden)
+    found = [(each.start, each.category.label, each.text) for each in text.undecided()]
+    found += [(start, LEFT, place) for start, place in text.doubtful()]
     return [
-        UndecidedMatch("titolo" if found.start < title else "testo", found.category, " ".join(found.text.split()))
-        for found in _in_abstract(titolo, testo, hidden).undecided()
+        UndecidedMatch("titolo" if start < title else "testo", label, " ".join(words.split()))
+        for start, label, words in sorted(found)
+    ]
+
+
+def readable_in_lists(lists: Mapping[str, Iterable[str]], hidden: Hidden) -> list[UndecidedMatch]:
+    """What of the ``lists`` of an item by field (keywords, references), which everybody reads as they are, may be the
+    name of a party or what the review obscures.
+    """
+    mask = hidden.about("\n".join(value for values in lists.values() for value in values)).mask()
+    return [
+        UndecidedMatch(field, LEFT, value)
+        for field, values in lists.items()
+        for value in values
+        if mask.text(value) != one_form(value)
     ]
 
 

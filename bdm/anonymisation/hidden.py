@@ -19,6 +19,8 @@ from bdm.anonymisation.wording import other_wordings, places_of_birth
 from bdm.italian import STOP_WORDS
 from bdm.italian.characters import letters_of, name_text
 
+_AROUND: Final = 30
+"""Characters shown on each side of a word that may be a name."""
 _WORD: Final = re.compile(r"\w{2,}")
 
 
@@ -72,6 +74,7 @@ class InText:
     """What is hidden of one text of sentences about a decision: personal data are looked for in it."""
 
     def __init__(self, hidden: Hidden, text: str) -> None:
+        self._text = text
         self._hidden = hidden.about(text)
         known = hidden.known
         named = (each.person for each in self._hidden.obscured if each.person)
@@ -109,6 +112,15 @@ class InText:
                 category = known.get(self._name(found), found.category) if found.person else found.category
                 once.setdefault((category, _letters(found.text)), replace(found, category=category))
         return list(once.values())
+
+    def doubtful(self) -> list[tuple[int, str]]:
+        """Words that may be the name of somebody who is hidden, and are left: where, and what stands around them."""
+        text, found = self._text, []
+        for start, end in self._hidden.mask().doubtful(text):
+            before = text[max(start - _AROUND, 0) : start].rpartition("\n")[2]
+            after = text[end : end + _AROUND].partition("\n")[0]
+            found.append((start, f"«{text[start:end]}» in «{before}{text[start:end]}{after}»"))
+        return found
 
     def _name(self, found: Finding) -> frozenset[str]:
         """The words of the name of who is named; none for a company or an identifier."""

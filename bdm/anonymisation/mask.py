@@ -7,10 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from urllib.parse import unquote_plus
 
 from bdm.anonymisation.detection.lexicon import is_common
+from bdm.anonymisation.disguise import addresses, made_of_words, readings, small_name
 from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, person_of
 from bdm.anonymisation.spelling import term_pattern, whole, word_pattern
 from bdm.italian import bare
@@ -26,6 +28,7 @@ _TAX_CODE_LENGTH = 16
 _MIN_DIGITS = 4  # of the seven of a tax code that was parted: letters may stand for them, and words are letters
 _TAG = re.compile(r'<(?:[^<>"]|"[^"]*")*>')
 _MIN_ALONE = 3  # letters: 'Li' and 'Bo' are hidden only beside another part of the name
+_MIN_STUCK = 5  # letters of a name that is looked for within the words of an address
 _MOST_STUCK = 6  # words of a name without a blank between them
 _MAX_ENCODED = 5  # times that a link may have been encoded
 
@@ -66,72 +69,112 @@ class Mask:
         self._term = whole("|".join(f"({term_pattern(term.text)})" for term in self._terms)) if self._terms else None
         persons = [person for party in parties if (person := person_of(party)) is not None]
         self._owners: dict[str, list[PartyName]] = {}
-        words: dict[str, None] = {}
+        words: dict[str, str] = {}
         for person in persons:
             for word in person.words:
                 self._owners.setdefault(name_key(word), []).append(person)
-                words[word_pattern(word)] = None
-        forms = sorted(words, key=len, reverse=True)
-        self._forms = [re.compile(form) for form in forms]
+                words[word] = word_pattern(word)
+        self._patterns = words
+        forms = sorted(set(words.values()), key=len, reverse=True)
         self._words = whole(rf"(?:{'|'.join(forms)}){{1,{_MOST_STUCK}}}") if forms else None
+        self._finders = (self._found_terms, self._in_addresses, self._edits)
+
+    @cached_property
+    def _forms(self) -> list[re.Pattern[str]]:
+        """Each word of the names by itself; few texts have them stuck together."""
+        return [re.compile(form) for form in sorted(set(self._patterns.values()), key=len, reverse=True)]
+
+    @cached_property
+    def _long(self) -> re.Pattern[str] | None:
+        """Any of those that are looked for within other words."""
+        forms = {form for word, form in self._patterns.items() if len(name_key(word)) >= _MIN_STUCK}
+        return re.compile("|".join(sorted(forms, key=len, reverse=True))) if forms else None
 
     def text(self, text: str) -> str:
         """Plain ``text`` with every form of the names as initials: full, inverted, in capitals, alone, stuck together,
         spread, divided.
         """
         text = bare(one_form(text))
-        for find in (self._found_terms, self._edits):
-            for edit in reversed(find(text)):
-                text = text[: edit.start] + edit.text + text[edit.end :]
+        for reading in readings(text):
+            for find in self._finders:
+                for edit in reversed(find(text, reading(text))):
+                    text = text[: edit.start] + edit.text + text[edit.end :]
         return text
 
     def html(self, rich_text: str) -> str:
         """The same for rich text: names are found across tags, tags stay whole, links that carry a name go."""
         parts = _parts(one_form(rich_text))
-        for find in (self._found_terms, self._edits):
-            for edit in reversed(find("".join(part.readable for part in parts))):
-                _apply(parts, edit)
+        for reading in readings("".join(part.readable for part in parts)):
+            for find in self._finders:
+                text = "".join(part.readable for part in parts)
+                for edit in reversed(find(text, reading(text))):
+                    _apply(parts, edit)
         return "".join(self._tag(part.text) if part.tag else html.escape(part.text, quote=False) for part in parts)
 
-    def _found_terms(self, text: str) -> list[_Edit]:
+    def doubtful(self, text: str) -> list[tuple[int, int]]:
+        """Where ``text``, in its one form, has a word of the language that may be a name as well, and is left as it is:
+        'rosa' in small letters, 'fuma galli'.
+        """
+        cased = cased_name_text(text)
+        hidden = [(edit.start, edit.end) for find in self._finders for edit in find(text, cased)]
+        every = (match.span() for form in (self._words, self._term) if form for match in form.finditer(cased))
+        return [
+            (start, end)
+            for start, end in sorted(set(every))
+            if name_key(cased[start:end]) not in _COMMON
+            and end - start >= _MIN_ALONE
+            and (_small(cased, start, end) or made_of_words(cased[start:end]))
+            and not any(first < end and start < last for first, last in hidden)
+        ]
+
+    def _found_terms(self, text: str, cased: str) -> list[_Edit]:
         edits = []
-        for match in self._term.finditer(cased_name_text(text)) if self._term else ():
+        for match in self._term.finditer(cased) if self._term else ():
             start, end = match.span()
-            word, term = text[start:end], self._terms[(match.lastindex or 1) - 1]
-            # 'Costa' is hidden, 'costa' is not: a name that stands alone has a capital
-            if not (word.isalpha() and word.islower()) or term.text.islower():
+            term = self._terms[(match.lastindex or 1) - 1]
+            if made_of_words(cased[start:end]) and not any(map(str.isspace, term.text)):
+                continue
+            # 'Costa' is hidden, 'costa' is not, unless it can be nothing but a name there
+            if not _small(cased, start, end) or term.text.islower() or small_name(text, cased, start, end):
                 edits.append(_Edit(start, end, term.replacement))
         return edits
 
-    def _edits(self, text: str) -> list[_Edit]:
+    def _in_addresses(self, text: str, cased: str) -> list[_Edit]:
+        """Names within addresses, tags and names of files, where words are written as one."""
+        return [
+            _Edit(*match.span(), f"{match[0][0].upper()}.")
+            for start, end in addresses(text)
+            for match in (self._long.finditer(cased, start, end) if self._long else ())
+        ]
+
+    def _edits(self, text: str, cased: str) -> list[_Edit]:
         edits = [_Edit(match.start(), match.end(), OMISSIS) for match in _TAX_CODE.finditer(text) if _is_code(match[0])]
         run: list[_Word] = []
-        for word in self._found(text):
+        for word in self._found(cased):
             if run and not self._continues(run, word, text):
-                edits += self._replace(run)
+                edits += self._replace(run, text, cased)
                 run = []
             run.append(word)
-        edits += self._replace(run)
+        edits += self._replace(run, text, cased)
         return sorted(edits, key=lambda edit: edit.start)
 
-    def _found(self, text: str) -> Iterator[_Word]:
+    def _found(self, cased: str) -> Iterator[_Word]:
         """The words of names, also those that stand for nothing where they do."""
-        cased = cased_name_text(text)
         for match in self._words.finditer(cased) if self._words else ():
-            words = self._split(text, cased, match.start(), match.end()) or []
+            words = self._split(cased, match.start(), match.end()) or []
             if len(words) == 1 or self._stuck(words):
-                yield from words
+                yield from (word for word in words if not made_of_words(word.text))
 
-    def _split(self, text: str, cased: str, start: int, end: int) -> list[_Word] | None:
+    def _split(self, cased: str, start: int, end: int) -> list[_Word] | None:
         """The words of names that ``start`` to ``end`` consists of."""
-        key = name_key(text[start:end])
+        key = name_key(cased[start:end])
         if key in self._owners:
-            return [_Word(start, end, text[start:end], key)]
+            return [_Word(start, end, cased[start:end], key)]
         for form in self._forms:
             match = form.match(cased, start, end)
-            rest = self._split(text, cased, match.end(), end) if match and match.end() < end else None
+            rest = self._split(cased, match.end(), end) if match and match.end() < end else None
             if match and rest is not None:
-                first = text[start : match.end()]
+                first = cased[start : match.end()]
                 return [_Word(start, match.end(), first, name_key(first)), *rest]
         return None
 
@@ -153,15 +196,18 @@ class Mask:
         keys = Counter(word.key for word in run)
         return [person for person in self._owners.get(run[0].key, ()) if keys <= Counter(map(name_key, person.words))]
 
-    def _replace(self, run: list[_Word]) -> list[_Edit]:
+    def _replace(self, run: list[_Word], text: str, cased: str) -> list[_Edit]:
         while run and run[-1].key in PARTICLES and not run[-1].text[0].isupper():
             run = run[:-1]  # 'Rossi di Milano' where another party is called Di Rossi
         names = [word for word in run if word.key not in PARTICLES]
-        if not names or (len(names) == 1 and not _stands_alone(names[0], among=run)):
+        if not names:
+            return []
+        alone = names[0] if len(names) == 1 else None
+        if alone and not (_stands_alone(alone, among=run) or small_name(text, cased, alone.start, alone.end)):
             return []
         owner = next((person for person in self._common_owners(run) if len(person.words) == len(run)), None)
-        text = owner.initials if owner else "".join(f"{word.text[0].upper()}." for word in run)
-        return [_Edit(run[0].start, run[-1].end, text)]
+        initials = owner.initials if owner else "".join(f"{word.text[0].upper()}." for word in run)
+        return [_Edit(run[0].start, run[-1].end, initials)]
 
     def _tag(self, tag: str) -> str:
         if "=" in tag and any(self._names(written) for written in _decoded(tag)):
@@ -170,9 +216,10 @@ class Mask:
 
     def _names(self, text: str) -> bool:
         """Whether a name stands anywhere in an address, where nothing has capitals."""
-        if any(word.key not in PARTICLES and len(word.key) >= _MIN_ALONE for word in self._found(text)):
+        cased = cased_name_text(text)
+        if any(word.key not in PARTICLES and len(word.key) >= _MIN_ALONE for word in self._found(cased)):
             return True
-        return bool(self._found_terms(text)) or any(_is_code(match[0]) for match in _TAX_CODE.finditer(text))
+        return bool(self._found_terms(text, cased)) or any(_is_code(match[0]) for match in _TAX_CODE.finditer(text))
 
 
 def mask_parties(text: str, parties: Iterable[str]) -> str:
@@ -191,6 +238,11 @@ def _stands_alone(word: _Word, among: Sequence[_Word]) -> bool:
     if len(among) > 1:
         return capital or not is_common(word.key)
     return capital and len(word.key) >= _MIN_ALONE and word.key not in _COMMON
+
+
+def _small(cased: str, start: int, end: int) -> bool:
+    """One word in small letters."""
+    return cased[start:end].isalpha() and cased[start:end].islower()
 
 
 def _is_code(found: str) -> bool:

@@ -9,9 +9,11 @@ from bdm.italian.characters import TWO_IN_ONE, letters_of, name_text
 from bdm.platform.kit.characters import one_form
 
 _ACROSS_LINES = r"(?:[-‐‑]\s+)?"  # a word divided at the end of a line, or that was before the lines were joined
-_SPREAD = r"[\s.,·•_*'\-]{1,6}"  # between the letters of a word: 'R O S S I', 'R.o.s.s.i'
+_PARTED = r"(?:[-‐‑–—._/|+~*·•\s]\s*)?"  # a word that somebody parted: 'Ros-si', 'Ros si'
+_SPREAD = r"[\s.,·•_*'\-‐‑–—/\\|+~=:;]{1,6}"  # between the letters of a word: 'R O S S I', 'R.o.s.s.i', 'R/o/s/s/i'
 _ELISION = r"[\s'\-‐‑]{0,8}"  # D'Angelo, D' Angelo, D Angelo, DAngelo
 _IN_NUMBER = r"[\W_]{0,3}"  # between the characters of a number
+_MIN_PARTED = 5  # letters of a word that may be parted
 _MIN_SPACED = 4  # letters of a word that may be written 'R O S S I'
 _MIN_NUMBER = 6  # letters and digits of what is looked for as a number
 _TWO = re.compile("|".join(TWO_IN_ONE))
@@ -39,9 +41,12 @@ def any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def word_pattern(word: str) -> str:
-    """One word of a name, also with its letters spread, for what ``cased_name_text`` gives, whatever the case."""
+    """One word of a name, also parted or with its letters spread, for what ``cased_name_text`` gives, whatever the
+    case.
+    """
     spread = [_letter(letter, f"(?:{_SPREAD})?") for letter in _folded(word) if letter != "'"]
-    return f"(?i:{_word(word)}|{_SPREAD.join(spread)})" if len(spread) > 1 else f"(?i:{_word(word)})"
+    form = _word(word, _PARTED if len(spread) >= _MIN_PARTED else _ACROSS_LINES)
+    return f"(?i:{form}|{_SPREAD.join(spread)})" if len(spread) > 1 else f"(?i:{form})"
 
 
 def whole(form: str) -> re.Pattern[str]:
@@ -73,15 +78,15 @@ def _letter(letter: str, between: str) -> str:
     return f"(?:{between.join(two)}|{letter})" if len(two) > 1 else re.escape(letter)
 
 
-def _word(word: str) -> str:
+def _word(word: str, between: str = _ACROSS_LINES) -> str:
     folded = _folded(word)
     letters = []
     for at, letter in enumerate(folded):
         if letter != "'":
-            letters.append(_letter(letter, _ACROSS_LINES))
+            letters.append(_letter(letter, between))
         elif 0 < at < len(folded) - 1:
             letters[-1] += _ELISION
     if not letters:
         return re.escape(folded)
     accented = folded[-1] == "'" or (word[-1].isalpha() and not word[-1].isascii())
-    return _ACROSS_LINES.join(letters) + ("'?" if accented else "")
+    return between.join(letters) + ("'?" if accented else "")

@@ -9,6 +9,7 @@ from typing import Final
 from bdm.anonymisation.detection import Category
 from bdm.italian.days import DAY_PARTS, year_month_day
 from bdm.italian.months import MONTHS
+from bdm.italian.numerals import in_words
 
 _DATE: Final = re.compile(DAY_PARTS)
 _CAPITALISED: Final = r"[A-ZÀ-ÖØ-Þ][^\W\d_]*(?:['’][^\W\d_]+)*"
@@ -48,7 +49,15 @@ def _dates(text: str) -> Iterator[str]:
         if (found := year_month_day(match)) is None:
             continue
         year, month, day = found
+        short = f"{year % 100:02}"
         if 1 <= month <= len(MONTHS):
-            yield f"{day} {MONTHS[month - 1]} {year}"
+            name = MONTHS[month - 1]
+            for written in (str(year), f"'{short}", short, in_words(year)):
+                yield f"{day} {name} {written}"
+                yield f"{in_words(day)} {name} {written}"
+            for of_year in ("", "del ", "dell'anno "):
+                yield f"{name} {of_year}{year}"
         yield f"{day}/{month}/{year}"
         yield f"{day:02}/{month:02}/{year}"
+        yield f"{day:02}/{month:02}/{short}"
+        yield from (f"{day}{sign}{month}{sign}{short}" for sign in "/.-")

@@ -7,10 +7,11 @@ from typing import Any
 
 import pypdf
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.assembly import Parts
+from bdm.platform.audit.model import AuditEvent
 from tests.anonymisation.reviews import Desk, a_desk, run_jobs
 from tests.anonymisation.test_obscured import obscure
 from tests.desk.editing.forms import (
@@ -166,6 +167,8 @@ async def test_what_only_the_abstract_says_is_hidden_after_a_question(
         {"field": "testo", "message": "Telefono: 333 7654321"},
     ]
     assert (await again(visit, id_, confirmed=True))[0] == 200
+    asked = select(AuditEvent.detail).where(AuditEvent.object_id == id_, AuditEvent.action == "published")
+    assert (await session.scalars(asked)).one()["confirmed"] == "PERSONAL_DATA"
     public = await public_row(session, id_)
     assert not any(name in public for name in OTHER_NAMES), public
     for name, answer in (await what_a_reader_gets(visit, id_)).items():

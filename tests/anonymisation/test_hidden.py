@@ -60,7 +60,7 @@ def test_what_nobody_has_decided_on(hidden: Hidden) -> None:
     testo = "<p>La teste Anna Zaffiri, nata a Lodi il 3 marzo 1980, il prof. Mengoni e il teste Luca Gatti.</p>"
     testo += "<p>Il sig. Gatti Luca abita in Lecco, via Po 3. Mario Rossi no.</p>"
     found = readable_in_massima("Il teste Luca Gatti", testo, hidden)
-    assert [(each.field, each.category.label, each.text) for each in found] == [
+    assert [(each.field, each.label, each.text) for each in found] == [
         ("titolo", "Altra persona", "Luca Gatti"),
         ("testo", "Altra persona", "Gatti Luca"),
         ("testo", "Indirizzo", "Lecco, via Po 3"),
@@ -82,7 +82,8 @@ def test_companies_among_the_parties() -> None:
 
 
 def test_other_wordings() -> None:
-    assert set(other_wordings("Lodi il 03.3.1980", Category.NASCITA)) == {"3 marzo 1980", "3/3/1980", "03/03/1980"}
+    born = set(other_wordings("Lodi il 03.3.1980", Category.NASCITA))
+    assert born >= {"3 marzo 1980", "3/3/1980", "03/03/1980", "03/03/80", "3.3.80", "marzo del 1980", "tre marzo 1980"}
     assert set(other_wordings("nel 1980", Category.NASCITA)) == set()
     assert "Corso Italia" in set(other_wordings("Roma,\nCorso Italia 5/b", Category.INDIRIZZO))
     assert "Roma" not in set(other_wordings("Roma,\nCorso Italia 5/b", Category.INDIRIZZO))

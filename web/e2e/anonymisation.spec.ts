@@ -391,10 +391,10 @@ test(
     await ok(editor.request.post(`${at}/confirmed`, { data: { version: (await state()).version } }));
 
     await press();
-    const asked = publisher.getByRole('dialog', { name: 'Dati personali nell’abstract' });
+    const asked = publisher.getByRole('dialog', { name: 'Dati personali' });
     await expect(asked.getByRole('listitem')).toHaveText([`Altra persona: ${other} (nel testo)`]);
     await accessible(publisher);
-    await asked.getByRole('button', { name: 'Pubblica oscurandoli' }).click();
+    await asked.getByRole('button', { name: 'Pubblica comunque' }).click();
     await expect(publisher.getByText('Abstract pubblicato con successo')).toBeVisible();
 
     const reader = await someoneAt(browser, 'lettore', `/abstract/page?id=${abstract}`);

@@ -7,7 +7,7 @@ a name, a town and a noun ('Costa'), and where it stands tells (``words.py``).
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -55,6 +55,19 @@ def is_common(word: str) -> bool:
     """Whether it is a word of the language, which is capitalised at the beginning of a sentence too."""
     folded = name_key(word)
     return folded in _words("parole.txt") or folded in COURT_WORDS or folded in PARTICLES
+
+
+@lru_cache(maxsize=4_096)
+def is_word(written: str) -> bool:
+    """Whether it may be a word of the language where it stands in small letters: one that ``is_common``, one of the
+    names that are words too ('rosa', 'leone'), or another form of such a word ('rossi').
+    """
+    word = name_key(written)
+    stem, hard = word[:-1], word[:-2]  # 'bianchi' is 'bianco'
+    forms = [word, *(stem + vowel for vowel in "aeio")]
+    if word.endswith(("hi", "he")):
+        forms += [hard + "o", hard + "a"]
+    return any(is_common(each) or each in _words("parole_e_nomi.txt") for each in forms)
 
 
 def is_court_word(word: str) -> bool:

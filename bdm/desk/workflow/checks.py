@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bdm.anonymisation import readable_in_massima
+from bdm.anonymisation import UndecidedMatch, readable_in_lists, readable_in_massima
 from bdm.anonymisation import repository as reviews
 from bdm.content.massima import rules as massima_rules
 from bdm.content.massima.schemas import MassimaView
@@ -39,7 +39,11 @@ NOT_REVIEWED = (
 )
 PERSONAL_DATA = (
     "L'abstract contiene dati personali sui quali la revisione del provvedimento non ha deciso: se lo si pubblica, chi "
-    "non è dell'ufficio competente non li leggerà."
+    "non è dell'ufficio competente non li leggerà. Le parole indicate come «forse un nome» restano leggibili da tutti."
+)
+NAMES_IN_LISTS = (
+    "Le parole chiave o i riferimenti normativi possono contenere il nome di una persona: se si pubblica il "
+    "provvedimento, tutti li leggeranno."
 )
 
 
@@ -69,6 +73,20 @@ async def _publish_provvedimento(session: AsyncSession, view: ProvvedimentoView)
         raise Conflict(NOT_ANONYMISED, code="NOT_ANONYMISED")
     if view.restricted and await reviews.pending(session, view.id):
         raise Conflict(UNDER_REVIEW, code="NOT_ANONYMISED")
+    if view.restricted:
+        hidden = (await reviews.hidden(session, [view.id]))[view.id]
+        if found := await asyncio.to_thread(readable_in_lists, _lists(view), hidden):
+            raise ToBeConfirmed(NAMES_IN_LISTS, code="PERSONAL_DATA", errors=_told(view, found))
+
+
+def _lists(view: ProvvedimentoView | MassimaView) -> dict[str, Sequence[str]]:
+    """What everybody reads of an item as it was entered."""
+    return {"parola_chiave": view.parola_chiave, "riferimento_normativo": view.riferimento_normativo}
+
+
+def _told(view: ProvvedimentoView | MassimaView, found: Sequence[UndecidedMatch]) -> list[FieldError]:
+    """What was found, for those who may read it: the others work on what everybody reads."""
+    return [FieldError(each.field, f"{each.label}: {each.text}") for each in found if view.original]
 
 
 async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) -> None:
@@ -90,8 +108,8 @@ async def _publish_massima(session: AsyncSession, view: MassimaView) -> None:
     settled = await repository.anonymised(session, view.provvedimento_id)
     settled = settled and not await reviews.pending(session, view.provvedimento_id)
     found = await asyncio.to_thread(readable_in_massima, view.titolo, view.testo, hidden)
-    # The others work on what everybody reads
-    errors = [FieldError(each.field, f"{each.category.label}: {each.text}") for each in found if view.original]
+    found += await asyncio.to_thread(readable_in_lists, _lists(view), hidden)
+    errors = _told(view, found)
     if not settled:
         raise Conflict(NOT_REVIEWED, code="NOT_REVIEWED", errors=errors)
     if found:

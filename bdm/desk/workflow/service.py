@@ -61,17 +61,19 @@ async def move(
     reader.require(*transition.permissions(kind, status))
     session.expire_all()
     fresh = await _get(session, reader, kind, str(view.id))  # as it is now that nobody else can change it
+    warned = None
     if (check := CHECKS.get((kind, action))) is not None:
         try:
             await check(session, fresh)
-        except ToBeConfirmed:
+        except ToBeConfirmed as error:
             if not confirmed:
                 raise
+            warned = error.code
     if transition.target is None:
         await repository.remove(session, kind, view.id)
     else:
         await repository.set_status(session, kind, [view.id], transition.target, reader.account_id)
-    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason)
+    await _record(session, reader, kind, [(view.id, status)], action, transition.target, reason, warned)
     if kind == "provvedimento" and action is Action.REJECTED and status is Status.PUBBLICATO:
         await _take_massime_along(session, reader, view.id, reason)
     return view.id
@@ -119,8 +121,11 @@ async def _record(
     action: Action,
     target: Status | None,
     reason: str | None,
+    warned: str | None = None,
 ) -> None:
-    """The history, and the audit row: that one names the transition and leaves the reason, which may name people."""
+    """The history, and the audit row: that one names the transition and what the person was ``warned`` of before, and
+    leaves the reason, which may name people.
+    """
     await repository.add_events(
         session,
         [
@@ -137,7 +142,8 @@ async def _record(
         ],
     )
     for item_id, status in moved:
-        await audit.record(session, reader.upn, action, kind, item_id, {"from": status, "to": target})
+        detail = {"from": status, "to": target} | ({"confirmed": warned} if warned else {})
+        await audit.record(session, reader.upn, action, kind, item_id, detail)
 
 
 async def state_of(session: AsyncSession, kind: Kind, item_id: UUID, status: Status | None) -> str:

@@ -3,11 +3,16 @@ import { mayPublishHidden } from '@/api/workflow';
 import { Dialog } from '@/ui/Dialog';
 import { Button } from '@/ui/kit';
 
-const FIELDS: Record<string, string> = { titolo: 'nel titolo', testo: 'nel testo' };
+const FIELDS: Record<string, string> = {
+  titolo: 'nel titolo',
+  testo: 'nel testo',
+  parola_chiave: 'nelle parole chiave',
+  riferimento_normativo: 'nei riferimenti normativi',
+};
 
 /**
- * Why an abstract is not published as it is: what personal data were recognised in it. Where the decision was reviewed
- * the person may go on, and others read it without them.
+ * Why an item is not published as it is: what personal data were recognised in it. Where the decision was reviewed the
+ * person may go on.
  */
 export function PersonalDataDialog({
   stop,
@@ -23,7 +28,7 @@ export function PersonalDataDialog({
   const mayGoOn = mayPublishHidden(stop);
   return (
     <Dialog
-      title={mayGoOn ? 'Dati personali nell’abstract' : 'L’abstract non può essere pubblicato'}
+      title={mayGoOn ? 'Dati personali' : 'L’abstract non può essere pubblicato'}
       onClose={onClose}
       footer={
         <>
@@ -32,7 +37,7 @@ export function PersonalDataDialog({
           </Button>
           {mayGoOn && (
             <Button color="primary" type="button" disabled={pending} onClick={onConfirm}>
-              Pubblica oscurandoli
+              Pubblica comunque
             </Button>
           )}
         </>
@@ -42,7 +47,7 @@ export function PersonalDataDialog({
       {stop.errors.length > 0 && (
         <>
           <h3 className="h6" id="personal-data">
-            {mayGoOn ? 'Che cosa sarà oscurato' : 'Che cosa sarebbe leggibile'}
+            {mayGoOn ? 'Che cosa è stato riconosciuto' : 'Che cosa sarebbe leggibile'}
           </h3>
           <ul className="text-break" aria-labelledby="personal-data">
             {stop.errors.map(({ field, message }) => (
@@ -55,7 +60,7 @@ export function PersonalDataDialog({
       )}
       <p className="mb-0">
         {mayGoOn
-          ? 'In alternativa si può rinviare l’abstract in bozza e riscriverlo.'
+          ? 'In alternativa si può rinviare in bozza e riscrivere.'
           : 'La revisione si apre dal provvedimento, con «Anonimizzazione».'}
       </p>
     </Dialog>

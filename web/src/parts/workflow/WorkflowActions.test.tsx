@@ -176,15 +176,15 @@ describe('an abstract with personal data', () => {
     const onRefused = vi.fn();
     const { user, onMoved } = open('pubblicatore', 'DA_PUBBLICARE', 'massima', { onRefused });
     await user.click(button('Pubblica'));
-    expect(await screen.findByRole('dialog', { name: 'Dati personali nell’abstract' })).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Che cosa sarà oscurato' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Dati personali' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Che cosa è stato riconosciuto' })).toBeVisible();
     expect(listed()).toEqual([
       'Altra persona: Elsa Gatti (nel titolo)',
       'Nascita: Codogno il 5 aprile 1990 (nel testo)',
     ]);
     expect(screen.getAllByText('L’abstract contiene dati personali.')).toHaveLength(1); // in no notification
     expect(button('Annulla')).toHaveFocus();
-    await user.click(button('Pubblica oscurandoli'));
+    await user.click(button('Pubblica comunque'));
     expect(await screen.findByText('Abstract pubblicato con successo')).toBeVisible();
     expect(calls).toEqual(['massima published', 'massima published {"confirmed":true}']);
     expect(onMoved).toHaveBeenCalledOnce();

@@ -1,0 +1,102 @@
+"""How else a name may stand in a text, so that somebody still reads it there: in letters of other alphabets, in small
+letters after 'il teste', in an address or a tag, parted by a hyphen or a blank.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from bdm.anonymisation.detection.lexicon import is_word
+from bdm.italian.characters import cased_name_text, letters_of
+
+_LOOKS: Final = str.maketrans(
+    "авеѕһіјкӏмнорԛсԁтuѵԝхуґгьАВЕЅІЈКӀМНОРԚСТѴԜХУавісΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεηικνορτυχγϲϳѐёї",
+    "abeshijklmhopqcdtuvwxyrrbABESIJKIMHOPQCTVWXYabicABEZHIKMNOPTYXabenikvoptuxycjeei",
+)
+"""Letters of other alphabets that look like ours."""
+_SOUNDS: Final = str.maketrans(
+    "абвгдеёзиійклмнопрстуфхцыэАБВГДЕЁЗИІЙКЛМНОПРСТУФХЦЫЭαβγδεζηθικλμνξοπρσςτυφχωάέήίόύώΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΩ",
+    "abvgdeeziiiklmnoprstufhcyeABVGDEEZIIIKLMNOPRSTUFHCYEabgdeziticlmnxoprsstufhoaeiiouoABGDEZITICLMNXOPRSTUFHO",
+)
+"""And those that are read like ours: 'Фумагалли'."""
+_LATIN: Final = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z])$|LATIN LETTER SMALL CAPITAL ([A-Z])$")
+_OTHER: Final = re.compile("[\u0250-\u02af\u0370-\u052f\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\U0001f100-\U0001f1ff]")
+
+_ADDRESS: Final = re.compile(
+    r"[#@_]|://|\bwww\.|\.(?:it|com|org|net|eu|info|gov|edu|pdf|docx?|odt|rtf|txt|jpe?g|png|html?)\b", re.IGNORECASE
+)
+_RUN: Final = re.compile(r"\S+")
+_FAR: Final = 200
+"""Characters on each side of a word in which its address may go on."""
+_TITLED: Final = re.compile(
+    r"(?:\btest[ei]|testimon[ei]|\bsig(?:nor[aei]?|norina|\.(?:r[ae]|na)?)|\bdott(?:oressa|\.(?:ssa)?|or)"
+    r"|\b(?:avv|ing|geom|prof|arch|rag|dr)\.(?:ssa)?|\bdi\s+nome|\bcognome|\bnominat[oa]|\btal[ei]|\bfamiglia)\s*$",
+    re.IGNORECASE,
+)
+_TITLE_LENGTH: Final = 20
+_MIN_SMALL: Final = 4
+"""Letters of a name that is hidden in small letters wherever it stands."""
+_MIN_IN_ADDRESS: Final = 3
+
+
+def readings(text: str) -> Iterator[Callable[[str], str]]:
+    """How a text is read, letter for letter: as it is written, and where it has letters of other alphabets by what they
+    look like and what they sound like.
+    """
+    yield cased_name_text
+    if _OTHER.search(text):
+        yield lambda each: cased_name_text("".join(map(_latin, each)).translate(_LOOKS))
+        yield lambda each: cased_name_text(each.translate(_SOUNDS))
+
+
+@lru_cache(maxsize=4_096)
+def _latin(character: str) -> str:
+    """A small capital or a letter in a square as the plain letter."""
+    if character.isascii() or not _OTHER.match(character):
+        return character
+    name = unicodedata.name(character, "").removeprefix("NEGATIVE ").removeprefix("SQUARED ")
+    found = _LATIN.search(name.replace("REGIONAL INDICATOR SYMBOL", "LATIN CAPITAL"))
+    letter = (found[1] or found[2]) if found else ""
+    return letter.lower() if letter and not name.startswith(("SQUARED", "CIRCLED")) else character
+
+
+def small_name(text: str, cased: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]``, in small letters, is read as a name there: it is no word of the language, or stands
+    in an address, a tag, after a title.
+    """
+    letters = len(letters_of_all(cased[start:end]))
+    if letters >= _MIN_SMALL and not is_word(cased[start:end]):
+        return True
+    return letters >= _MIN_IN_ADDRESS and (in_address(text, start, end) or titled(text, start))
+
+
+def letters_of_all(word: str) -> str:
+    return "".join(map(letters_of, word))
+
+
+def titled(text: str, start: int) -> bool:
+    """Whether a word that tells a name stands before."""
+    return _TITLED.search(text, max(start - _TITLE_LENGTH, 0), start) is not None
+
+
+def in_address(text: str, start: int, end: int) -> bool:
+    """Whether a place in a text lies in an address, a tag or the name of a file."""
+    before, after = text[max(start - _FAR, 0) : start], text[end : end + _FAR]
+    run = before.split()[-1:] if before and not before[-1].isspace() else []
+    rest = after.split()[:1] if after and not after[0].isspace() else []
+    return _ADDRESS.search("".join((*run, text[start:end], *rest))) is not None
+
+
+def addresses(text: str) -> Iterator[tuple[int, int]]:
+    """Where the addresses, tags and names of files stand."""
+    yield from (match.span() for match in _RUN.finditer(text) if _ADDRESS.search(match[0]))
+
+
+def made_of_words(written: str) -> bool:
+    """Whether what could be a parted name is rather words: 'con ti', 'la costa', but not 'bram billa' or 'con-ti'."""
+    parts = written.split()
+    return len(parts) > 1 and all(part.isalpha() and len(part) > 1 and is_word(part) for part in parts)
