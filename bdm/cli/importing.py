@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 INCOMPLETE = 3
 """The exit code when lines were left out; 1 is for an import that could not be done, 2 for a wrong command line."""
 
+SHOWN_KINDS = 10
+
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -76,6 +78,7 @@ def summary(report: ImportReport) -> str:
         new, updated, unchanged = number(kind.created), number(kind.updated), number(kind.unchanged)
         lines.append(f"{name}: {new} nuovi, {updated} aggiornati, {unchanged} invariati.")
     lines.append(f"Righe non importate: {number(counts.rejected)}. Avvisi: {number(counts.notices)}.")
+    lines += _by_kind(report)
     if counts.links_made or counts.links_waiting:
         lines.append(f"Collegamenti: {number(counts.links_made)} fatti, {number(counts.links_waiting)} in attesa.")
     if report.report is not None:
@@ -83,6 +86,29 @@ def summary(report: ImportReport) -> str:
     if report.correction is not None:
         lines.append(f"Righe da correggere e importare di nuovo (--manifest): {report.correction}")
     return "\n".join(lines)
+
+
+def _by_kind(report: ImportReport) -> list[str]:
+    """The most frequent kinds of notices, with the first lines that have them; that not every error is in the report
+    with its line.
+    """
+    from bdm.importing.grouping import in_order
+    from bdm.platform.kit.fields import ProblemLevel
+
+    groups = report.counts.groups
+    notices = in_order(groups, ProblemLevel.AVVISO)
+    lines = []
+    for group in notices[:SHOWN_KINDS]:
+        name = f"{group.field}: " if group.field else ""
+        at = ", ".join(str(example.line) for example in group.examples)
+        more = "…" if group.count > len(group.examples) else ""
+        lines.append(f"  {number(group.count)} × {name}{group.reason} (righe {at}{more})")
+    if len(notices) > SHOWN_KINDS:
+        lines.append(f"  Altri {number(len(notices) - SHOWN_KINDS)} tipi di avviso sono nel rapporto.")
+    if in_order(groups, ProblemLevel.ERRORE):
+        listed = number(report.counts.reported)
+        lines.append(f"Il rapporto elenca le prime {listed} righe con errori; degli errori successivi dà il numero.")
+    return lines
 
 
 def _shown_on(bar: Bar) -> Callable[[ImportProgress], None]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.content.provvedimento.model import AREE
+from bdm.italian.courts import NOT_OF_MERIT, SEATED
 from bdm.people.ufficio.model import Distretto, Ufficio
 from bdm.platform.kit.characters import letters_only
 from bdm.reference.materia.model import Materia, Ruolo
@@ -21,6 +24,18 @@ _USUAL = (
     (re.compile(r"\bdell['’`´]\s*", re.IGNORECASE), "di l'"),
     (re.compile(r"\btribunale\s+(?:civile|ordinario|penale)\b", re.IGNORECASE), "tribunale"),
 )
+_TRIBUNALE, _CORTE = (row.pattern for row in SEATED.rows)
+_OF = r"[\s.]*(?:di\s+)?"
+# How offices are abbreviated: enough to suggest one, too little to choose it
+_ABBREVIATED = tuple(
+    (re.compile(rf"^\s*(?:{pattern}){_OF}", re.IGNORECASE), usual)
+    for pattern, usual in (
+        (rf"{_TRIBUNALE}|trib\b", "tribunale di "),
+        (rf"{_CORTE}|corte\s+(?:di\s+|d['’`´]\s*)?app\b|c\.?\s?a\b|app\b", "corte di appello di "),
+        (rf"{NOT_OF_MERIT.rows[0].pattern}|g\.?d\.?p\b", "giudice di pace di "),
+    )
+)
+_SIMILARITY = 0.85
 
 
 class Names:
@@ -32,10 +47,16 @@ class Names:
         for name in self._exact:
             key = letters_only(name)
             self._folded[key] = None if key in self._folded else name
+        self.nearest = lru_cache(maxsize=1_000)(self._nearest)
+        """The name most like a text, if one is like it; the same wrong name may be on every line."""
 
     def find(self, text: str) -> str | None:
         """The name that ``text`` spells, or None."""
         return text if text in self._exact else self._folded.get(letters_only(text))
+
+    def _nearest(self, text: str) -> str | None:
+        found = difflib.get_close_matches(letters_only(text), self._folded, n=1, cutoff=_SIMILARITY)
+        return self._folded[found[0]] if found else None
 
 
 @dataclass(frozen=True)
@@ -58,6 +79,12 @@ class Catalogue:
                 text = variant.sub(usual, text)
             found = self.uffici.find(text)
         return found
+
+    def nearest_ufficio(self, text: str) -> str | None:
+        """The office that an unknown ``text`` may mean: for 'Trib. Milano' TRIBUNALE DI MILANO."""
+        for variant, usual in (*_USUAL, *_ABBREVIATED):
+            text = variant.sub(usual, text)
+        return self.uffici.nearest(text)
 
 
 async def load_catalogue(session: AsyncSession) -> Catalogue:

@@ -119,7 +119,9 @@ def _ufficio(fields: Fields, catalogue: Catalogue) -> tuple[str, str]:
     ufficio = catalogue.ufficio(text) if text else None
     if ufficio is None:
         if text:
-            fields.error("ufficio", f"L'ufficio «{text}» non è nell'elenco degli uffici.")
+            nearest = catalogue.nearest_ufficio(text)
+            hint = f" Forse: {nearest}." if nearest else ""
+            fields.error("ufficio", f"L'ufficio «{text}» non è nell'elenco degli uffici.{hint}")
         return "", ""
     distretto = catalogue.distretto_of[ufficio]
     given = fields.text("distretto", NAME_LENGTH)
@@ -179,8 +181,6 @@ def _file(fields: Fields, name: str, rules: Rules) -> ManifestFile | None:
     if isinstance(found, str):
         fields.error(name, found)
         return None
-    if not found.looks_like_pdf:
-        fields.notice(name, "Il file non comincia come un PDF: potrebbe non essere leggibile.")
     if found.placeholder:
         fields.notice(name, "È il segnaposto del sistema di origine, non il documento.")
     return ManifestFile(found.path, found.size)

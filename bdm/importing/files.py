@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from bdm.document.processing.failure import FailureCode
+
 PLACEHOLDER_BYTES = 58_728  # what the source serves for want of one (docs/regole/documenti.md#segnaposto)
 _HEADER_BYTES = 1024
+_TAIL_BYTES = 65_536
+"""A signature's envelope (.p7m) may follow the end of a PDF."""
+_LINEARIZED = re.compile(rb"/Linearized\b[^>]*?/L\s+(\d+)")
+_INCOMPLETE = "Il documento è incompleto: il file è troncato."
 
 
 @dataclass(frozen=True)
@@ -18,7 +25,6 @@ class FoundFile:
 
     path: Path
     size: int
-    looks_like_pdf: bool
 
     @property
     def placeholder(self) -> bool:
@@ -64,10 +70,18 @@ def _examine(path: str, max_bytes: int) -> FoundFile | str:
         if not stat.S_ISREG(found.st_mode):
             return "Non è un file."
         if found.st_size == 0:
-            return "Il file è vuoto."
+            return FailureCode.VUOTO.reason
         if found.st_size > max_bytes:
             return f"Il file supera {max_bytes / 1_000_000:g} MB."
         header = os.read(descriptor, _HEADER_BYTES)
+        tail = os.pread(descriptor, _TAIL_BYTES, max(0, found.st_size - _TAIL_BYTES))
     finally:
         os.close(descriptor)
-    return FoundFile(Path(path), found.st_size, b"%PDF-" in header)
+    if b"%PDF-" not in header:
+        return FailureCode.NON_PDF.reason
+    # The reader would show the pages that are left as if they were all. A linearized file says its length, and has an
+    # end of its own near the beginning.
+    linearized = _LINEARIZED.search(header)
+    if b"%%EOF" not in tail or (linearized and found.st_size < int(linearized[1])):
+        return _INCOMPLETE
+    return FoundFile(Path(path), found.st_size)

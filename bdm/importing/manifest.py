@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 
 from bdm.importing.checks import check_massima, check_provvedimento
+from bdm.importing.encoding import other_encoding
 from bdm.importing.items import MassimaLine, Parsed, ProvvedimentoLine, Rules
 from bdm.importing.lines import MAX_LINE_BYTES, ManifestLine
 from bdm.platform.authz import Kind
@@ -27,6 +28,9 @@ def read_object(line: ManifestLine) -> dict[str, Any] | str | None:
             value = value["original"]
             value = orjson.loads(value) if isinstance(value, str) else value
     except orjson.JSONDecodeError as error:
+        encoding = other_encoding(line.data)
+        if encoding is not None:
+            return f"Il file sembra codificato in {encoding}: occorre UTF-8."
         return f"La riga non è JSON valido (posizione {error.pos + 1})."
     if not isinstance(value, dict):
         return "La riga non è un oggetto JSON."

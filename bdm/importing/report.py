@@ -1,8 +1,9 @@
 """What an import could not take, line by line, in two files: the report, and the lines to be corrected.
 
-The report is JSONL, ``{line, id, kind, level, field, reason, original}`` a problem (``original`` once a line, where it
-has errors). The other file holds the same lines as they were written: it is itself a manifest. Either can be corrected
-and imported again.
+The report is JSONL, ``{line, id, kind, level, field, reason, original}`` an error (``original`` once a line). Notices,
+and the errors beyond the first lines, come last and by kind: ``count`` and ``examples`` instead of ``original``. The
+other file holds the lines with errors as they were written: it is itself a manifest. Either can be corrected and
+imported again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import BinaryIO
 
 import orjson
 
+from bdm.importing.grouping import Groups, in_order
 from bdm.platform.kit.fields import Problem, ProblemLevel
 
 
@@ -75,13 +77,11 @@ class ReportFiles:
             self._files.append(file)
         return True
 
-    def write(self, rejected: Rejected) -> None:
-        """Add the problems of a line, and the line itself if it has to be corrected."""
+    def write(self, rejected: Rejected, errors: list[Problem]) -> None:
+        """Add these errors of a line to the report, and the line itself to those that have to be corrected."""
         report, correction = self._files
         data = rejected.data if rejected.is_error else None
-        for index, problem in enumerate(
-            sorted(rejected.problems, key=lambda problem: problem.level is ProblemLevel.AVVISO)
-        ):
+        for index, problem in enumerate(errors):
             record: dict[str, object] = {
                 "line": rejected.line,
                 "id": rejected.external_id,
@@ -95,6 +95,24 @@ class ReportFiles:
             report.write(orjson.dumps(record) + b"\n")
         if data is not None:
             correction.write(data + b"\n")
+
+    def write_groups(self, groups: Groups) -> None:
+        """Add the problems that are told by kind; each names the first line that has it."""
+        report, _ = self._files
+        for level, before in ((ProblemLevel.ERRORE, "In altre righe: "), (ProblemLevel.AVVISO, "")):
+            for group in in_order(groups, level):
+                first = group.examples[0]
+                record = {
+                    "line": first.line,
+                    "id": first.id,
+                    "kind": group.kind,
+                    "level": group.level,
+                    "field": group.field,
+                    "reason": before + group.reason,
+                    "count": group.count,
+                    "examples": group.examples,
+                }
+                report.write(orjson.dumps(record) + b"\n")
 
     def sync(self) -> tuple[int, int]:
         """Have everything on the disk; the sizes of the two files."""

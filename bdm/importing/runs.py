@@ -13,11 +13,15 @@ from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.importing.batch import BatchOutcome
+from bdm.importing.grouping import Groups, ProblemGroup, add_problem, copied
 from bdm.importing.model import PHASES, ImportRun
 from bdm.importing.report import Rejected, ReportFiles
 from bdm.platform.audit.service import record
 from bdm.platform.authz import Kind
-from bdm.platform.kit.fields import ProblemLevel
+from bdm.platform.kit.fields import Problem, ProblemLevel
+
+REPORTED_LINES = 10_000
+"""So many lines with errors are in the report one by one, with the line itself; those after them by kind."""
 
 Transactions = Callable[[], AbstractAsyncContextManager[AsyncSession]]
 
@@ -33,7 +37,9 @@ class KindCounts:
 
 @dataclass(kw_only=True)
 class Counts:
-    """What became of the lines. ``rejected`` are lines; ``notices`` are remarks on lines that were imported."""
+    """What became of the lines. ``rejected`` are lines; ``notices`` are remarks on lines that were imported.
+    ``reported`` lines are in the report one by one, all other problems by kind in ``groups``.
+    """
 
     provvedimento: KindCounts = field(default_factory=KindCounts)
     massima: KindCounts = field(default_factory=KindCounts)
@@ -42,6 +48,8 @@ class Counts:
     massime_lines: int = 0
     links_made: int = 0
     links_waiting: int = 0
+    reported: int = 0
+    groups: Groups = field(default_factory=dict)
 
     @classmethod
     def of(cls, values: dict[str, Any]) -> Self:
@@ -49,10 +57,16 @@ class Counts:
         counts: dict[str, Any] = dict(values)
         for kind in ("provvedimento", "massima"):
             counts[kind] = KindCounts(**counts.get(kind, {}))
+        counts["groups"] = {key: ProblemGroup.of(group) for key, group in counts.get("groups", {}).items()}
         return cls(**counts)
 
     def copy(self) -> Self:
-        return replace(self, provvedimento=replace(self.provvedimento), massima=replace(self.massima))
+        return replace(
+            self,
+            provvedimento=replace(self.provvedimento),
+            massima=replace(self.massima),
+            groups=copied(self.groups),
+        )
 
     def add(self, kind: Kind, outcome: BatchOutcome) -> None:
         counts = self.provvedimento if kind == "provvedimento" else self.massima
@@ -63,6 +77,16 @@ class Counts:
     def add_rejected(self, rejected: Rejected) -> None:
         self.rejected += rejected.is_error
         self.notices += sum(problem.level is ProblemLevel.AVVISO for problem in rejected.problems)
+
+    def to_report(self, rejected: Rejected) -> list[Problem]:
+        """The errors that the report gives with their line; everything else goes into the groups."""
+        errors = [problem for problem in rejected.problems if problem.level is ProblemLevel.ERRORE]
+        one_by_one = errors if self.reported < REPORTED_LINES else []
+        self.reported += bool(one_by_one)
+        for problem in rejected.problems:
+            if problem not in one_by_one:
+                add_problem(self.groups, rejected.line, rejected.kind, rejected.external_id, problem)
+        return one_by_one
 
 
 @dataclass
@@ -136,7 +160,8 @@ async def finish(session: AsyncSession, run: ImportPlace) -> None:
         .values(finished_at=func.now())
         .execution_options(synchronize_session=False)
     )
-    await record(session, None, "imported", "import_run", run.id, asdict(run.counts))
+    counts = asdict(replace(run.counts, groups={}))  # examples hold values of the source: not for the audit
+    await record(session, None, "imported", "import_run", run.id, counts)
 
 
 async def check_constraints(session: AsyncSession) -> None:

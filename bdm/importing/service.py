@@ -219,7 +219,7 @@ class _Import:
                 outcome = await write_massime(session, piece.candidates, self._context)
             await runs.check_constraints(session)
             for rejected in piece.told(outcome):
-                self._files.write(rejected)
+                self._files.write(rejected, counts.to_report(rejected))
                 counts.add_rejected(rejected)
             counts.add(kind, outcome)
             counts.massime_lines += piece.others if kind == "provvedimento" else 0
@@ -262,7 +262,8 @@ class _Import:
             for each in sorted(unmade, key=lambda each: each.link.line):
                 data = await asyncio.to_thread(read_line, self._manifest, each.link.position)
                 told = Rejected(each.link.line, each.link.kind, each.link.external_id, data, [each.problem])
-                self._files.write(told)
+                self._files.write(told, counts.to_report(told))
+            self._files.write_groups(counts.groups)
             counts.links_waiting = len(unmade)
             await self._save(session, counts)
             await runs.finish(session, self._run)

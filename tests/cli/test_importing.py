@@ -54,6 +54,15 @@ def test_an_incomplete_import(builder: Builder, tmp_path: Path) -> None:
     assert (tmp_path / "manifest.da-correggere.jsonl").read_bytes() == builder.lines[0] + b"\n"
 
 
+def test_notices_are_shown_by_kind(builder: Builder) -> None:
+    for number in range(7):
+        builder.decision(f"p{number}", data=None)
+    result = run(builder.write())
+    assert (
+        "Avvisi: 7.\n  7 × data: Manca: è stata usata la data di pubblicazione. (righe 1, 2, 3, 4, 5…)" in result.stdout
+    )
+
+
 def test_a_dry_run(builder: Builder, fresh_database_url: str) -> None:
     builder.decision()
     result = run(builder.write(), "--dry-run")

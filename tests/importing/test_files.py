@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bdm.importing.files import PLACEHOLDER_BYTES, FoundFile, find_file
+from tests.importing.builder import small_pdf
 
 LIMIT = 100_000
 
@@ -14,7 +15,7 @@ LIMIT = 100_000
 def folder(tmp_path: Path) -> Path:
     folder = (tmp_path / "folder").resolve()
     (folder / "pdf").mkdir(parents=True)
-    (folder / "pdf/a  b.pdf").write_bytes(b"%PDF-1.4\n...")
+    (folder / "pdf/a  b.pdf").write_bytes(b"%PDF-%%EOF")
     (tmp_path / "secret.pdf").write_bytes(b"%PDF-1.4\n")
     (tmp_path / "folder-beside").mkdir()
     (tmp_path / "folder-beside/x.pdf").write_bytes(b"%PDF-1.4\n")
@@ -23,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("name", ["pdf/a  b.pdf", "./pdf/a  b.pdf", "pdf/../pdf/a  b.pdf", "pdf\\a  b.pdf"])
 def test_a_file_inside_is_found(folder: Path, name: str) -> None:
-    assert find_file(folder, name, LIMIT) == FoundFile(folder / "pdf/a  b.pdf", 12, True)
+    assert find_file(folder, name, LIMIT) == FoundFile(folder / "pdf/a  b.pdf", 10)
 
 
 @pytest.mark.parametrize(
@@ -68,12 +69,33 @@ def test_only_regular_files_of_a_reasonable_size(folder: Path) -> None:
     assert find_file(folder, "large.pdf", LIMIT) == "Il file supera 0.1 MB."
 
 
-def test_what_does_not_look_like_a_pdf_is_told(folder: Path) -> None:
-    (folder / "word.pdf").write_bytes(b"PK\x03\x04")
-    (folder / "placeholder.pdf").write_bytes(b"%PDF-".ljust(PLACEHOLDER_BYTES))
-    word = find_file(folder, "word.pdf", LIMIT)
+def test_the_placeholder_is_known_by_its_size(folder: Path) -> None:
+    (folder / "placeholder.pdf").write_bytes(b"%PDF-%%EOF".ljust(PLACEHOLDER_BYTES))
     placeholder = find_file(folder, "placeholder.pdf", LIMIT)
-    assert isinstance(word, FoundFile)
-    assert not word.looks_like_pdf
     assert isinstance(placeholder, FoundFile)
     assert placeholder.placeholder
+
+
+WHOLE = small_pdf("Testo", 80_000)
+LINEARIZED = b"%%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L %d /H [ 1 2 ] >>\nendobj\n%%%%EOF\n...%%%%EOF\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"PK\x03\x04 a ZIP %%EOF", "Il file non è un documento PDF."),
+        (b"<html>", "Il file non è un documento PDF."),
+        (WHOLE[:-100], "Il documento è incompleto: il file è troncato."),
+        (WHOLE[:500], "Il documento è incompleto: il file è troncato."),
+        (LINEARIZED % 5_000, "Il documento è incompleto: il file è troncato."),
+    ],
+)
+def test_what_is_no_whole_pdf_is_refused(folder: Path, data: bytes, reason: str) -> None:
+    (folder / "other.pdf").write_bytes(data)
+    assert find_file(folder, "other.pdf", LIMIT) == reason
+
+
+@pytest.mark.parametrize("data", [WHOLE, WHOLE + b"signature" * 2_000, b"envelope" + WHOLE, LINEARIZED % 20])
+def test_what_comes_around_a_pdf_does_not_matter(folder: Path, data: bytes) -> None:
+    (folder / "other.pdf").write_bytes(data)
+    assert isinstance(find_file(folder, "other.pdf", LIMIT), FoundFile)

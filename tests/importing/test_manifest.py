@@ -31,8 +31,8 @@ UFFICI = {
 @pytest.fixture(scope="module")
 def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
     folder = tmp_path_factory.mktemp("folder").resolve()
-    (folder / "a.pdf").write_bytes(b"%PDF-1.4\n")
-    (folder / "b.pdf").write_bytes(b"%PDF-1.5\n")
+    (folder / "a.pdf").write_bytes(b"%PDF-1.4\n%%EOF")
+    (folder / "b.pdf").write_bytes(b"%PDF-1.5\n%%EOF")
     catalogue = Catalogue(
         uffici=Names(UFFICI),
         distretto_of=UFFICI,
@@ -230,6 +230,35 @@ def test_an_office_is_known_however_it_is_written(rules: Rules, written: str, uf
     assert (found.ufficio, found.distretto) == (ufficio, UFFICI[ufficio])
 
 
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("Trib. Milano", " Forse: TRIBUNALE DI MILANO."),
+        ("Trib. di Forlì", " Forse: TRIBUNALE DI FORLÌ."),
+        ("Tribunale di Milno", " Forse: TRIBUNALE DI MILANO."),
+        ("App. Milano", " Forse: CORTE DI APPELLO DI MILANO."),
+        ("C.A. Milano", " Forse: CORTE DI APPELLO DI MILANO."),
+        ("C. App. Milano", " Forse: CORTE DI APPELLO DI MILANO."),
+        ("Corte d'App. L'Aquila", " Forse: CORTE DI APPELLO DI L'AQUILA."),
+        ("G.d.P. Milano", ""),
+        ("Tribunale di Atlantide", ""),
+        ("Cassazione", ""),
+    ],
+)
+def test_an_unknown_office_is_told_with_the_nearest(rules: Rules, written: str, hint: str) -> None:
+    (problem,) = check(rules, DECISION | {"ufficio": written}).problems
+    assert problem.reason == f"L'ufficio «{written}» non è nell'elenco degli uffici.{hint}"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"), [("cp1252", "Windows-1252"), ("utf-16", "UTF-16"), ("utf-16-le", "UTF-16")]
+)
+def test_another_encoding_is_named(rules: Rules, encoding: str, name: str) -> None:
+    line = json.dumps(DECISION | {"ufficio": "Tribunale di Forlì"}, ensure_ascii=False).encode(encoding)
+    (problem,) = check(rules, line).problems
+    assert problem.reason == f"Il file sembra codificato in {name}: occorre UTF-8."
+
+
 def test_names_that_only_differ_in_spelling_are_not_guessed() -> None:
     names = Names(["Cosenza", "COSENZA", "Roma"])
     assert names.find("Cosenza") == "Cosenza"
@@ -343,6 +372,6 @@ def _flat(value: Any) -> list[Any]:
 
 
 def test_paths_are_taken_as_they_are(rules: Rules) -> None:
-    (rules.folder / "con  spazi è.pdf").write_bytes(b"%PDF-1.4\n")
+    (rules.folder / "con  spazi è.pdf").write_bytes(b"%PDF-1.4\n%%EOF")
     assert decision(rules, document="con  spazi è.pdf").document.path == rules.folder / "con  spazi è.pdf"
     assert isinstance(rules.folder, Path)

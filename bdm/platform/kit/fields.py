@@ -177,7 +177,7 @@ class Fields:
 
     def unknown(self, known: Iterable[str]) -> None:
         """Tell which fields of the line are not ``known``: they are ignored."""
-        for field in self._values.keys() - frozenset(known):
+        for field in sorted(self._values.keys() - frozenset(known)):
             self.notice(field[:ID_LENGTH], "Campo sconosciuto: il suo contenuto non è stato importato.")
 
     def _list(self, field: str) -> list[Any]:
