@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bdm.operations.doctor.audit import check_audit
+from bdm.operations.doctor.copies import check_copies
 from bdm.operations.doctor.documents import check_files, check_processing
 from bdm.operations.doctor.faces import check_faces
 from bdm.operations.doctor.finding import CheckResult
@@ -29,6 +30,7 @@ async def examine(parts: Parts, bar: Bar, *, repair: bool = False, read: bool = 
         *await check_reviews(parts.database, repair=repair),
         *await check_invariants(parts.database),
         *await check_faces(parts.database, bar, repair=repair),
+        await check_copies(parts.database, bar),
         *await check_index(parts, bar, repair=repair),
         *await check_suggestions(parts, repair=repair),
         *await check_audit(parts),

@@ -139,6 +139,14 @@ async def withdraw_a_decision_alone(parts: Parts) -> str:
     return str(await one(parts, "SELECT id FROM massima WHERE external_id = 'm1'"))
 
 
+async def leave_a_copy_open(parts: Parts) -> str:
+    """``p1`` says what the original of ``p3`` says; their numbers are the same."""
+    await behind_the_back(parts, "UPDATE document_page SET testo = 'La domanda di Mario Rossi va accolta.'")
+    ids = "SELECT id FROM provvedimento WHERE external_id = :name"
+    await behind_the_back(parts, "UPDATE provvedimento SET status = 'BOZZA' WHERE external_id IN ('p0', 'p2')")
+    return f"{await one(parts, ids, name='p3')}: si legge in {await one(parts, ids, name='p1')}"
+
+
 @pytest.mark.parametrize(
     ("plant", "check"),
     [
@@ -155,6 +163,7 @@ async def withdraw_a_decision_alone(parts: Parts) -> str:
             marks=ANOTHER_EXAMINATION,
         ),
         (withdraw_a_decision_alone, "Pubblicazione: abstract pubblicati con il loro provvedimento"),
+        (leave_a_copy_open, "Riservatezza: testo leggibile in un altro provvedimento"),
     ],
 )
 async def test_what_is_true_is_found_and_never_repaired(
