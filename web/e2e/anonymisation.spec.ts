@@ -249,22 +249,41 @@ test(
       await editor.getByRole('button', { name: 'Nascondi il PDF' }).click();
     });
 
-    await test.step('a passage is added by selecting it, and proposed where it stands again', async () => {
+    await test.step('a passage is added by dragging over it, and proposed where it stands again', async () => {
       const words = marks.first().locator('xpath=ancestor::*[@data-page]');
-      await words.evaluate((element, wanted) => {
-        const piece = [...element.querySelectorAll('span')].find(({ textContent }) =>
-          textContent?.includes(wanted),
-        );
-        const text = piece?.firstChild as Text;
-        const start = text.data.indexOf(wanted);
-        const range = document.createRange();
-        range.setStart(text, start);
-        range.setEnd(text, start + wanted.length);
-        getSelection()?.removeAllRanges();
-        getSelection()?.addRange(range);
-      }, WORDS);
       const bar = editor.getByRole('region', { name: 'Passo selezionato' });
-      await expect(bar.getByText(WORDS)).toBeVisible();
+      const text = editor.getByRole('region', { name: 'Testo da rivedere' });
+      /** Where the first and the last letter of the words stand. */
+      const ends = () =>
+        words.evaluate((element, wanted) => {
+          const piece = [...element.querySelectorAll('span')].find(({ textContent }) =>
+            textContent?.includes(wanted),
+          );
+          const letters = piece?.firstChild as Text;
+          const range = document.createRange();
+          range.setStart(letters, letters.data.indexOf(wanted));
+          range.setEnd(letters, letters.data.indexOf(wanted) + wanted.length);
+          const { left, right, y, height } = range.getBoundingClientRect();
+          return { left, right, middle: y + height / 2 };
+        }, WORDS);
+      for (const width of [390, 1280]) {
+        await editor.setViewportSize({ width, height: 900 });
+        await words.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        const before = await ends();
+        const room = await text.boundingBox();
+        await editor.mouse.move(before.left + 0.5, before.middle);
+        await editor.mouse.down();
+        await editor.mouse.move(before.right - 0.5, before.middle, { steps: 8 });
+        await expect(bar).toHaveCount(0);
+        expect(await ends()).toEqual(before);
+        await editor.mouse.up();
+        await expect(bar.getByText(WORDS, { exact: true })).toBeVisible();
+        expect(await ends()).toEqual(before);
+        expect(await text.boundingBox()).toEqual(room);
+        await accessible(editor);
+        await editor.setViewportSize({ width, height: 900 });
+        if (width === 390) await bar.getByRole('button', { name: 'Lascia com’è' }).click();
+      }
       await bar.getByRole('button', { name: 'Oscura qui' }).click();
       await expect(marks.filter({ hasText: WORDS })).toHaveCount(2);
       await expect(

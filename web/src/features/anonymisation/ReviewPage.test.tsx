@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Review } from '@/api/anonymisation';
@@ -121,6 +121,46 @@ describe('with the keys alone', () => {
     await user.click(screen.getByLabelText('Usa i tasti di una sola lettera'));
     await user.keyboard('aaa');
     expect(decided()).toHaveAttribute('value', '0');
+  });
+});
+
+describe('a passage is selected in the text', () => {
+  const text = () => screen.getByRole('region', { name: 'Testo da rivedere' });
+  const bar = () => screen.queryByRole('region', { name: 'Passo selezionato' });
+
+  /** As dragging over them does; the browser tells it meanwhile. */
+  function select(words: string) {
+    const piece = within(text()).getByText(new RegExp(words)).firstChild as Text;
+    const start = piece.data.indexOf(words);
+    act(() => {
+      document.getSelection()?.setBaseAndExtent(piece, start, piece, start + words.length);
+      document.dispatchEvent(new Event('selectionchange'));
+    });
+  }
+
+  it('and nothing appears above it, nor anything at all while it is dragged over', async () => {
+    const service = serve();
+    const { user } = await open();
+    const column = text().parentElement as HTMLElement;
+    const before = [...column.children];
+    fireEvent.pointerDown(text());
+    select('Carla Verdi');
+    expect(bar()).not.toBeInTheDocument();
+    fireEvent.pointerUp(document.body);
+    expect(bar()).toHaveTextContent('Selezionato: Carla Verdi');
+    expect([...column.children]).toEqual(before);
+    expect(screen.getByText(/^Passo selezionato: i comandi/)).toHaveAttribute('role', 'status');
+    await user.click(screen.getByRole('button', { name: 'Oscura qui' }));
+    expect(bar()).not.toBeInTheDocument();
+    expect(text()).toHaveFocus();
+    await waitFor(() => expect(service.changes).toHaveLength(1));
+  });
+
+  it('with the caret of the browser as well', async () => {
+    serve();
+    await open();
+    select('Carla Verdi');
+    expect(bar()).toBeVisible();
   });
 });
 

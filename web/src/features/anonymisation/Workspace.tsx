@@ -40,6 +40,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
   const [pdf, setPdf] = useState(review.unread_pages.length > 0);
   const [pdfPage, setPdfPage] = useState(review.unread_pages[0] ?? current?.page ?? 1);
   const { selected, clear } = useSelected(text, pages);
+  const backToText = () => text.current?.focus({ preventScroll: true });
 
   useFollow(current, moved, text, list);
   // The PDF turns to the passage that is chosen; at first it stands where it has to be looked at.
@@ -145,11 +146,7 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
       </div>
       <div className={`bdm-anon-work ${pdf ? 'bdm-anon-with-pdf' : ''}`}>
         <div className="bdm-anon-side">
-          <AddPassage
-            {...{ pages, persons, spans, field }}
-            onAdd={proposals.add}
-            onDone={() => text.current?.focus({ preventScroll: true })}
-          />
+          <AddPassage {...{ pages, persons, spans, field }} onAdd={proposals.add} onDone={backToText} />
           <ProposalList
             {...{ pages, persons, spans, shown, current }}
             filter={proposals.filter}
@@ -159,11 +156,19 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
             onRename={setRenaming}
             root={list}
           />
+          {/* Beside the text, or over the bar below it, and never above: the words must stay under the pointer. */}
+          {selected.length > 0 && (
+            <SelectionBar
+              {...{ selected, pages, persons, spans }}
+              onAdd={proposals.add}
+              onClear={() => {
+                clear();
+                backToText();
+              }}
+            />
+          )}
         </div>
         <div className="bdm-anon-middle">
-          {selected.length > 0 && (
-            <SelectionBar {...{ selected, pages, persons, spans }} onAdd={proposals.add} onClear={clear} />
-          )}
           <DocumentText
             pages={pages}
             spans={spans}
@@ -219,6 +224,9 @@ export function Workspace({ review, saver, pending, letters, onLetters, onDetect
       </CurrentBar>
       <p className="visually-hidden" role="status">
         {proposals.message}
+      </p>
+      <p className="visually-hidden" role="status">
+        {selected.length > 0 && 'Passo selezionato: i comandi sono subito prima del testo.'}
       </p>
       {renaming && (
         <PseudonymDialog

@@ -34,7 +34,10 @@ export function useSelected(root: RefObject<HTMLElement | null>, pages: readonly
   const [selected, setSelected] = useState<TextPlace[]>([]);
 
   useEffect(() => {
+    let pressed = false;
     function onSelection() {
+      // While somebody drags over the text nothing appears: what is selected is known once the button is let go.
+      if (pressed) return;
       const selection = document.getSelection();
       const element = root.current;
       if (!element || !selection || selection.rangeCount === 0) return;
@@ -43,8 +46,25 @@ export function useSelected(root: RefObject<HTMLElement | null>, pages: readonly
       if (!element.contains(range.commonAncestorContainer)) return;
       setSelected(range.collapsed ? [] : placesOf(range, element, pages));
     }
-    document.addEventListener('selectionchange', onSelection);
-    return () => document.removeEventListener('selectionchange', onSelection);
+    function onPress({ target }: Event) {
+      pressed = target instanceof Node && (root.current?.contains(target) ?? false);
+    }
+    function onRelease() {
+      if (!pressed) return;
+      pressed = false;
+      onSelection();
+    }
+    const listeners = {
+      selectionchange: onSelection,
+      pointerdown: onPress,
+      pointerup: onRelease,
+      pointercancel: onRelease,
+    };
+    for (const [event, listener] of Object.entries(listeners)) document.addEventListener(event, listener);
+    return () => {
+      for (const [event, listener] of Object.entries(listeners))
+        document.removeEventListener(event, listener);
+    };
   }, [root, pages]);
 
   return {
