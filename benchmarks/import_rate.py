@@ -59,7 +59,7 @@ def write_folder(folder: Path, lines: int) -> None:
                 }
             else:
                 name = f"pdf/{number}.pdf"
-                (folder / name).write_bytes(b"%%PDF-1.4\n%d\n" % number)
+                (folder / name).write_bytes(b"%%PDF-1.4\n%d\n%%%%EOF\n" % number)
                 item = {
                     "id": f"p{number}",
                     "area": "civile",
