@@ -35,12 +35,16 @@ WITH original AS (
     SELECT id, document_hash AS hash, ufficio, numero_provvedimento, anno_provvedimento, numero_ruolo, anno_ruolo
     FROM provvedimento WHERE status = 'PUBBLICATO' AND NOT restricted AND document_hash IS NOT NULL
 ), ends AS MATERIALIZED (
-    SELECT page.hash, page_count, string_agg(md5(letters), '' ORDER BY page_number) AS letters
+    SELECT page.hash, page_count, string_agg(normalised.hash, '' ORDER BY page_number) AS letters
     FROM (SELECT hash FROM original UNION SELECT hash FROM readable) AS wanted
     JOIN document USING (hash)
     JOIN document_page page ON page.hash = wanted.hash AND page_number IN (1, page_count)
-    CROSS JOIN LATERAL (SELECT regexp_replace(lower(testo), '\W+', '', 'g') AS letters) AS normalised
-    GROUP BY page.hash, page_count HAVING sum(length(letters)) >= :letters
+    CROSS JOIN LATERAL (
+        SELECT md5(letters) AS hash, length(letters) AS length
+        FROM (SELECT regexp_replace(lower(testo), '\W+', '', 'g') AS letters OFFSET 0) AS once
+        OFFSET 0  -- else each use computes it again
+    ) AS normalised
+    GROUP BY page.hash, page_count HAVING sum(length) >= :letters
 )
 SELECT o.id, o.hash, r.id AS other_id, r.hash AS other_hash
 FROM original o JOIN readable r USING (ufficio, numero_provvedimento, anno_provvedimento)
