@@ -25,7 +25,12 @@ const total = (page: Page, label: string) => page.locator('dt', { hasText: label
 const chart = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
 const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
 const italian = (day: Date) =>
-  day.toLocaleDateString('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Rome' });
+  day.toLocaleDateString('it-IT', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Europe/Rome',
+  });
 
 async function isAccessible(page: Page): Promise<void> {
   await expect(page.locator('.bdm-skeleton:visible, .bdm-stale')).toHaveCount(0);
