@@ -5,6 +5,7 @@
 # ruff: noqa: S603, T201
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,7 +24,8 @@ TABLES = {
 }
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
 FRAGMENTS = API / "operations" / "data.graphql"
-GENERATED = (OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS)
+OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
+GENERATED = (OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS)
 DESCRIBE = """
 import json, sys
 from importlib import import_module
@@ -49,6 +51,7 @@ def generate() -> None:
         table = json.dumps(described["tables"][module], indent=2, ensure_ascii=False)
         write(target, f"export default {table} as const;" if target.suffix == ".ts" else table)
     write(FRAGMENTS, "\n".join(fragments(described["fields"])))
+    write(OPERATIONS, "\n".join(operation_names(FRAGMENTS.parent)))
     called("npm", "run", "--silent", "generate", folder=WEB)
 
 
@@ -68,6 +71,15 @@ def fragments(fields: dict[str, list[str]]) -> Iterator[str]:
     for part, names in fields.items():
         for kind in ("Provvedimento", "Massima"):
             yield from (f"fragment {kind}{part} on {kind} {{", *(f"  {name}" for name in names), "}")
+
+
+def operation_names(folder: Path) -> Iterator[str]:
+    """A module with the names of the client's operations, the only ones that the server's logs and metrics tell."""
+    yield '"""The client\'s GraphQL operations, by name; `make generate` writes them from web/src/api/operations."""\n'
+    yield "OPERATIONS = frozenset(\n    {"
+    documents = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.graphql"))
+    yield from (f'        "{name}",' for name in sorted(re.findall(r"^query (\w+)", documents, re.MULTILINE)))
+    yield "    }\n)"
 
 
 def main(check: bool) -> int:

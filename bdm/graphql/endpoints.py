@@ -6,12 +6,15 @@ Nearly every call comes here, so it is a plain endpoint: what others have as dep
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from typing import Any
 
 import orjson
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match, Route
+from starlette.types import Scope
 from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types import ExecutionResult
@@ -21,17 +24,35 @@ from strawberry.types.graphql import OperationType
 from bdm.assembly import get_all_parts
 from bdm.graphql.context import Context
 from bdm.graphql.limits import MAX_LENGTH, too_long
+from bdm.graphql.operations import OPERATIONS
 from bdm.graphql.schema import of_variable, present, schema
 from bdm.people.authn.dependencies import get_reader, get_session, work
+from bdm.platform.http.request_log import FAILURE, OPERATION
 from bdm.platform.kit.errors import AppError, Forbidden, TooManyRequests
 
 PATH = "/graphql"
+OTHER_OPERATION = "altra"
+"""What logs and metrics call an operation that is none of the client's: its name is the caller's own words."""
+
+_NAMED = re.compile(r"\bquery\s+(\w+)", re.ASCII)
+
+
+class Endpoint(Route):
+    """Says that it was the one to answer, as FastAPI's own routes do: logs and metrics name it."""
+
+    def __init__(self, prefix: str) -> None:
+        super().__init__(prefix + PATH, answer, methods=["POST"])
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        match, found = super().matches(scope)
+        return match, {**found, "route": self} if match != Match.NONE else found
 
 
 async def answer(request: Request) -> Response:
     parts = get_all_parts(request)
     reader = await get_reader(await get_session(request))
     query, variables, operation = _asked(request, await request.body())
+    setattr(request.state, OPERATION, name_of(query, operation))
     limits, account = work(request), str(reader.account_id)
     # Takes a connection when something is first read: a search that waits for the engine before that keeps none.
     async with limits.turn(account), parts.database.reading() as session:
@@ -43,6 +64,7 @@ async def answer(request: Request) -> Response:
     told: dict[str, Any] = {"data": result.data}
     if result.errors:
         told["errors"] = [present(error) for error in result.errors]
+        setattr(request.state, FAILURE, told["errors"][0]["extensions"]["code"])
         if any(isinstance(error.original_error, Forbidden) for error in result.errors):
             request.state.refused = Forbidden.code  # for the record: the answer itself is a 200
     return Response(_encoded(told), media_type="application/json")
@@ -62,6 +84,13 @@ def _asked(request: Request, body: bytes) -> tuple[str, dict[str, Any], str | No
     if len(query) > MAX_LENGTH:
         raise too_long()
     return query, variables or {}, operation
+
+
+def name_of(query: str, operation: str | None) -> str:
+    """What logs and metrics call the operation: by its name where that is one of the client's."""
+    if operation is None and (named := _NAMED.search(query)):
+        operation = named[1]
+    return operation if operation in OPERATIONS else OTHER_OPERATION
 
 
 async def _executed(context: Context, query: str, variables: dict[str, Any], operation: str | None) -> ExecutionResult:

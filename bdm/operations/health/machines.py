@@ -12,6 +12,7 @@ from bdm.assembly import get_all_parts
 from bdm.operations.health import service
 from bdm.operations.health.metrics import Metrics
 from bdm.operations.health.schemas import ReadyOut
+from bdm.people.authn.provider import get_provider
 from bdm.platform.http.origin import asks_from_here
 from bdm.platform.kit.errors import NotFound, Unauthenticated
 
@@ -26,11 +27,13 @@ async def live() -> dict[Literal["status"], Literal["ok"]]:
 
 @router.get("/health/ready", summary="Il servizio può ricevere richieste", responses={503: {"model": ReadyOut}})
 async def is_ready(request: Request) -> JSONResponse:
-    """200 when calls can be answered, 503 when database or index are missing. Looked at once a second at most."""
+    """200 when calls can be answered, 503 when database or index are missing, or the tables are of another version.
+    Looked at once a second at most.
+    """
     state = request.app.state
     if not hasattr(state, "recent_readiness"):
         state.recent_readiness = service.Recent()
-    found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request))
+    found: ReadyOut = await state.recent_readiness.ready(get_all_parts(request), get_provider(request).answers())
     return JSONResponse(found.model_dump(), status_code=200 if found.ready else 503)
 
 
@@ -46,5 +49,6 @@ async def metrics(request: Request) -> Response:
             raise Unauthenticated
     elif not asks_from_here(request):
         raise NotFound
-    found = cast(Metrics, request.app.state.metrics).exposition(await service.state(get_all_parts(request)))
+    state = await service.state(get_all_parts(request), get_provider(request).answers())
+    found = cast(Metrics, request.app.state.metrics).exposition(state)
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")

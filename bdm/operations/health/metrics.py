@@ -15,6 +15,7 @@ from bdm import __version__
 
 if TYPE_CHECKING:
     from bdm.operations.health.schemas import StateOut
+    from bdm.platform.http.request_log import Call
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several processes add up their numbers; read by the library itself."""
@@ -37,10 +38,28 @@ class Metrics:
             registry=self._registry,
         )
 
-    def observe(self, method: str, route: str, status: int, seconds: float) -> None:
+        self._operations = Histogram(
+            "bdm_graphql_operation_duration_seconds",
+            "Time until the end of the answer of a GraphQL operation of the client",
+            ("operation",),
+            buckets=BUCKETS,
+            registry=self._registry,
+        )
+        self._failures = Counter(
+            "bdm_graphql_operation_errors",
+            "GraphQL operations answered with an error, by its code or the status of the answer",
+            ("operation", "code"),
+            registry=self._registry,
+        )
+
+    def observe(self, call: Call) -> None:
         """Count one call."""
-        self._requests.labels(method, route, str(status)).inc()
-        self._seconds.labels(method, route).observe(seconds)
+        self._requests.labels(call.method, call.route, str(call.status)).inc()
+        self._seconds.labels(call.method, call.route).observe(call.seconds)
+        if call.operation is not None:
+            self._operations.labels(call.operation).observe(call.seconds)
+            if call.failure is not None:
+                self._failures.labels(call.operation, call.failure).inc()
 
     def exposition(self, state: StateOut) -> bytes:
         """Everything, in the text format of Prometheus; reads files where several processes answer."""
@@ -72,8 +91,10 @@ class _State(Collector):
             ("documents", state.documents.reachable),
             ("worker", state.worker.running),
             ("assistant", state.assistant.reachable),
+            ("sign_in", state.sign_in.reachable),
         ):
-            up.add_metric([part], int(works))
+            if works is not None:
+                up.add_metric([part], int(works))
         yield up
         yield from self._numbers()
         if state.database.reachable:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import RowMapping, func, select, text
+from sqlalchemy import RowMapping, func, select, text, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.document.model import Document
@@ -30,6 +30,11 @@ async def database_facts(session: AsyncSession) -> RowMapping:
         )
     )
     return row.mappings().one()
+
+
+async def answers(session: AsyncSession) -> bool:
+    """True: that there is an answer says it."""
+    return bool((await session.execute(select(true()))).scalar_one())
 
 
 async def tables_version(session: AsyncSession) -> str:

@@ -137,6 +137,13 @@ class AssistantOut(Part):
     failed_at: datetime | None = None
 
 
+class SignInOut(Part):
+    """The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first."""
+
+    demo: bool
+    reachable: bool | None = None
+
+
 class VersionOut(BaseModel):
     name: str
     version: str
@@ -156,6 +163,7 @@ class StateOut(BaseModel):
     scheduled: list[ScheduledOut]
     backup: BackupOut
     assistant: AssistantOut
+    sign_in: SignInOut
     versions: list[VersionOut]
 
 
@@ -166,12 +174,15 @@ class RetriedOut(BaseModel):
 
 
 class ReadyOut(BaseModel):
-    """``ready`` when calls can be answered: ``database`` and ``index`` are needed, and that something can be written
-    (``writable``). ``documents`` is told only.
+    """``ready`` when calls can be answered: ``database`` answers, ``tables`` are of this program's version, there is an
+    ``index``, and something can be written (``writable``). ``documents`` is told only, and so is ``sign_in``, the
+    identity provider, of which nothing is known at first: those who have entered work without it.
     """
 
     ready: bool
     database: bool
+    tables: bool
     index: bool
     documents: bool
     writable: bool
+    sign_in: bool | None

@@ -35,6 +35,7 @@ from bdm.operations.health.schemas import (
     Part,
     ReadyOut,
     ScheduledOut,
+    SignInOut,
     StateOut,
     VersionOut,
     WorkerOut,
@@ -72,8 +73,8 @@ Result = TypeVar("Result")
 Work = tuple[WorkerOut, list[JobsOut], list[FailedJobOut], list[ScheduledOut]]
 
 
-async def state(parts: Parts) -> StateOut:
-    """Everything; never raises for a part that does not work."""
+async def state(parts: Parts, sign_in: bool | None = None) -> StateOut:
+    """Everything; never raises for a part that does not work. ``sign_in``: what is known of the identity provider."""
     database = await _in_time(_database(parts), _no_database)
 
     # One after the other, and nothing more of a database that does not answer: this is read every few seconds.
@@ -86,7 +87,8 @@ async def state(parts: Parts) -> StateOut:
     worker, jobs, failed, scheduled = await of(_work, unknown)
     backup = await of(_backup, _bad(BackupOut(), "Lo stato dei backup non si può leggere."))
     assistant = await _in_time(_assistant(parts), lambda: _no_assistant(parts))
-    levels = [part.level for part in (database, index, documents, worker, backup, assistant, *scheduled)]
+    entering = _sign_in(parts, sign_in)
+    levels = [part.level for part in (database, index, documents, worker, backup, assistant, entering, *scheduled)]
     return StateOut(
         at=now(),
         level=max(levels, key=_ORDER.index),
@@ -99,14 +101,19 @@ async def state(parts: Parts) -> StateOut:
         scheduled=scheduled,
         backup=backup,
         assistant=assistant,
+        sign_in=entering,
         versions=_versions(database),
     )
 
 
-async def ready(parts: Parts) -> ReadyOut:
+async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
     """Whether calls can be answered: the database has this program's tables, there is an index, and neither disk nor
-    database is full or only to be read.
+    database is full or only to be read. ``sign_in``: what is known of the identity provider.
     """
+
+    async def answers() -> bool:
+        async with parts.database.reading() as session:
+            return await repository.answers(session)
 
     async def tables() -> bool:
         async with parts.database.reading() as session:
@@ -115,16 +122,19 @@ async def ready(parts: Parts) -> ReadyOut:
     async def index() -> bool:
         return await asyncio.to_thread(parts.search.store.served_request) is not None
 
-    database = await _in_time(tables(), lambda: False)
+    database = await _in_time(answers(), lambda: False)
+    current = database and await _in_time(tables(), lambda: False)
     searches = await _in_time(index(), lambda: False)
-    documents = database and await _in_time(_store_answers(parts), lambda: False)
+    documents = current and await _in_time(_store_answers(parts), lambda: False)
     writable = database and await _in_time(_writable(parts), lambda: False)
     return ReadyOut(
-        ready=database and searches and writable,
+        ready=current and searches and writable,
         database=database,
+        tables=current,
         index=searches,
         documents=documents,
         writable=writable,
+        sign_in=sign_in,
     )
 
 
@@ -329,6 +339,12 @@ def _no_assistant(parts: Parts, health: Health | None = None) -> AssistantOut:
     return _warn(told, f"L'assistente non risponde{code}: sintesi e conversazioni non funzionano.")
 
 
+def _sign_in(parts: Parts, reachable: bool | None) -> SignInOut:
+    """Those who have entered work on without the provider; nobody else comes in."""
+    told = SignInOut(demo=parts.settings.oidc_issuer is None, reachable=reachable)
+    return _bad(told, "Il provider di identità non risponde: nessuno può accedere.") if reachable is False else told
+
+
 def _versions(database: DatabaseOut) -> list[VersionOut]:
     named = [("BDM", __version__), ("Tabelle", database.tables), ("PostgreSQL", database.version)]
     named += [("Python", platform.python_version())]
@@ -360,9 +376,9 @@ class Recent:
         self._at = float("-inf")
         self._last: ReadyOut | None = None
 
-    async def ready(self, parts: Parts) -> ReadyOut:
+    async def ready(self, parts: Parts, sign_in: bool | None = None) -> ReadyOut:
         async with self._lock:
             if self._last is None or time.monotonic() - self._at > self._seconds:
-                self._last = await ready(parts)
+                self._last = await ready(parts, sign_in)
                 self._at = time.monotonic()
             return self._last

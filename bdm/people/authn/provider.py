@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp
 
 from bdm.people.authn.addresses import DEMO_PROVIDER_PATH, is_loopback_host
+from bdm.people.authn.reach import Reach
 from bdm.people.authn.relying_party import Registration, RelyingParty
 from bdm.settings import Settings
 
@@ -21,6 +22,9 @@ class Provider(Protocol):
 
     def party(self, origin: str) -> RelyingParty:
         """This service as the provider knows it."""
+
+    def answers(self) -> bool | None:
+        """Whether the provider answers, as far as is known: it is not waited for."""
 
     async def close(self) -> None:
         """Close connections."""
@@ -43,6 +47,7 @@ class ExternalProvider:
             ),
             self._http,
         )
+        self._reach = Reach(self._party.reach)
 
     def origin(self, connection: HTTPConnection) -> str:
         return self._origin
@@ -50,7 +55,11 @@ class ExternalProvider:
     def party(self, origin: str) -> RelyingParty:
         return self._party
 
+    def answers(self) -> bool | None:
+        return self._reach.seen()
+
     async def close(self) -> None:
+        await self._reach.close()
         await self._http.aclose()
 
 
@@ -86,6 +95,9 @@ class DemoProvider:
                 self._http,
             )
         return self._parties[origin]
+
+    def answers(self) -> bool | None:
+        return True  # it is this process
 
     async def close(self) -> None:
         await self._http.aclose()

@@ -71,9 +71,14 @@ class RelyingParty:
             raise ValueError(f"the issuer must be an https address: {registration.issuer}")
         self.registration = registration
         self._http = http
+        self._discovery = registration.issuer.rstrip("/") + "/.well-known/openid-configuration"
         self._metadata: _Cached | None = None
         self._keys: _Cached | None = None
         self._lock = asyncio.Lock()
+
+    async def reach(self) -> None:
+        """Ask the provider for its discovery, whatever is kept of it. Raises ProviderError."""
+        self._checked_metadata(await self._ask("GET", self._discovery))
 
     async def authorization_address(self, *, redirect_uri: str, state: str, nonce: str, code_verifier: str) -> str:
         """Where to send the browser to sign in."""
@@ -183,8 +188,7 @@ class RelyingParty:
     async def _provider(self) -> Mapping[str, Any]:
         async with self._lock:
             if _stale(self._metadata, CACHE_SECONDS):
-                address = self.registration.issuer.rstrip("/") + "/.well-known/openid-configuration"
-                self._metadata = await self._refresh(self._metadata, address, self._checked_metadata)
+                self._metadata = await self._refresh(self._metadata, self._discovery, self._checked_metadata)
             assert self._metadata is not None
             metadata: Mapping[str, Any] = self._metadata.value
             return metadata

@@ -1,6 +1,7 @@
 """Every call has an id, which its answer and all its log lines carry, and one line in the log.
 
-The line names the route, never the address: addresses hold searches, names and identifiers of people.
+The line names the route, never the address: addresses hold searches, names and identifiers of people. A GraphQL call
+says besides which operation it was, of the names that there can be (``OPERATION``, ``FAILURE``).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from uuid import uuid4
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -25,8 +27,24 @@ OTHER = "altro"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 _ID = re.compile(r"[0-9a-fA-F]{8}[0-9a-fA-F-]{0,56}")
-Observe = Callable[[str, str, int, float], None]
-"""Told of each call: method, route, status, seconds until the end of the answer."""
+OPERATION, FAILURE = "operation", "failure"
+"""What an endpoint leaves in the request's state: a name and a code of a bounded set, since both become labels."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """``seconds`` until the end of the answer. Of an operation also what failed: its code, or the answer's status."""
+
+    method: str
+    route: str
+    status: int
+    seconds: float
+    operation: str | None
+    failure: str | None
+
+
+Observe = Callable[[Call], None]
+"""Told of each call."""
 
 
 class RequestLog:
@@ -59,14 +77,33 @@ class RequestLog:
             await self.app(scope, receive, send_with_id)
         finally:
             seconds = time.perf_counter() - started
-            method = scope["method"] if scope["method"] in METHODS else OTHER
-            route = route_of(scope)
-            self._observe(method, route, status, seconds)
+            call = _told(scope, status, seconds)
+            self._observe(call)
             if log.isEnabledFor(logging.INFO):
-                took = round(seconds * 1000, 1)
-                fields = {"method": method, "route": route, "status": status, "ms": took}
-                log.info("%s %s %d in %s ms", method, route, status, took, extra={"fields": fields})
+                _write(call)
             request_id.reset(token)
+
+
+def _told(scope: Scope, status: int, seconds: float) -> Call:
+    state = scope.get("state", {})
+    return Call(
+        method=scope["method"] if scope["method"] in METHODS else OTHER,
+        route=route_of(scope),
+        status=status,
+        seconds=seconds,
+        operation=state.get(OPERATION),
+        failure=state.get(FAILURE) or (str(status) if status >= 400 else None),
+    )
+
+
+def _write(call: Call) -> None:
+    took = round(call.seconds * 1000, 1)
+    fields = {"method": call.method, "route": call.route, "status": call.status, "ms": took}
+    what = call.route
+    if call.operation is not None:
+        fields |= {"operation": call.operation, "failure": call.failure}
+        what = f"{call.route} {call.operation}"
+    log.info("%s %s %d in %s ms", call.method, what, call.status, took, extra={"fields": fields})
 
 
 def route_of(scope: Scope) -> str:

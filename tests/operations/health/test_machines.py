@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -19,14 +20,27 @@ from pydantic import SecretStr
 
 from bdm.app import create_app
 from bdm.assembly import Parts
+from bdm.graphql.operations import OPERATIONS
 from bdm.operations.health import service
 from bdm.operations.run import logs
+from bdm.people.authn import reach
+from bdm.people.authn.provider import ExternalProvider
+from bdm.people.authn.relying_party import RelyingParty
 from bdm.platform.database.session import Database
 from bdm.settings import API_PREFIX, Settings
 from tests.fixtures.app import Visit, index
 
 pytestmark = pytest.mark.anyio
 
+READY = {
+    "ready": True,
+    "database": True,
+    "tables": True,
+    "index": True,
+    "documents": True,
+    "writable": True,
+    "sign_in": True,
+}
 Client = Callable[..., httpx.AsyncClient]
 
 
@@ -66,7 +80,7 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     app.state.recent_readiness = service.Recent(3600)
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "database": True, "index": False, "documents": True, "writable": True}
+    assert answer.json() == READY | {"ready": False, "index": False}
 
     await index(parts)
     again = await client().get("/health/ready")
@@ -74,19 +88,13 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     app.state.recent_readiness = service.Recent()
     answer = await client().get("/health/ready")
     assert answer.status_code == 200
-    assert answer.json() == {"ready": True, "database": True, "index": True, "documents": True, "writable": True}
+    assert answer.json() == READY
 
     app.state.recent_readiness = service.Recent()
     app.state.parts = replace(parts, database=Gone())
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == {
-        "ready": False,
-        "database": False,
-        "index": True,
-        "documents": False,
-        "writable": False,
-    }
+    assert answer.json() == dict.fromkeys(READY, False) | {"index": True, "sign_in": True}
 
 
 async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:
@@ -115,7 +123,36 @@ async def test_not_ready_on_the_tables_of_another_version(fresh_database: Databa
     assert (await service.ready(other)).database
     async with fresh_database.transaction() as session:
         await session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
-    assert not (await service.ready(other)).database
+    found = await service.ready(other)
+    assert (found.ready, found.database, found.tables) == (False, True, False)
+
+
+async def test_ready_whatever_the_provider_does_and_at_once(
+    app: FastAPI, parts: Parts, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked beside the call, so a provider that hangs holds up nobody."""
+    await index(parts)
+    asked = asyncio.Event()
+
+    async def hang(_: RelyingParty) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(RelyingParty, "reach", hang)
+    monkeypatch.setattr(reach, "PATIENCE_SECONDS", 0)
+    provider = ExternalProvider(Settings(oidc_issuer="https://idp.example"))
+    app.state.identity_provider = provider
+    answer = await client().get("/health/ready")
+    assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": None})
+    await asked.wait()
+    await asyncio.wait([provider._reach._asking])
+    app.state.recent_readiness = service.Recent()
+    answer = await client().get("/health/ready")
+    assert (answer.status_code, answer.json()) == (200, READY | {"sign_in": False})
+    assert 'bdm_up{part="sign_in"} 0.0' in (await client().get("/metrics")).text
+    state = await service.state(parts, provider.answers())
+    assert state.sign_in.problems == ["Il provider di identità non risponde: nessuno può accedere."]
+    await provider.close()
 
 
 @pytest.mark.parametrize(
@@ -157,6 +194,45 @@ async def test_metrics_name_routes_and_never_addresses(parts: Parts, client: Cli
     assert 'bdm_up{part="worker"} 0.0' in text
     assert "bdm_index_queue 0.0" in text
     assert re.search(r"^bdm_database_size_bytes \d", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("asked", "named", "code"),
+    [
+        ({"query": "query Simili { massima { count } }"}, "Simili", None),
+        ({"query": "query A { __typename } query Folders { __typename }", "operationName": "Folders"}, "Folders", None),
+        ({"query": 'query SearchMassima { massima(q: "(danno") { count } }'}, "SearchMassima", "QUERY_SYNTAX"),
+        ({"query": "query MarioRossi { massima { count } }"}, "altra", None),
+        ({"query": "{ __typename }", "operationName": "MarioRossi"}, "altra", "400"),
+        ({"query": "{ massima { count } }"}, "altra", None),
+    ],
+)
+async def test_a_graphql_call_is_named_by_its_operation(
+    parts: Parts,
+    client: Client,
+    visit: Visit,
+    as_json: Callable[[], list[dict]],
+    asked: dict[str, str],
+    named: str,
+    code: str | None,
+) -> None:
+    await index(parts)
+    browser = await visit("lettore")
+    as_json()
+    await browser.call("POST", "/graphql", json=asked)
+    (line,) = as_json()
+    assert (line["route"], line["operation"], line["failure"]) == (f"{API_PREFIX}/graphql", named, code)
+    text = (await client().get("/metrics")).text
+    assert f'bdm_graphql_operation_duration_seconds_count{{operation="{named}"}} 1.0' in text
+    errors = re.findall(r"^bdm_graphql_operation_errors_total\{(.*)\} 1.0", text, re.MULTILINE)
+    assert errors == ([] if code is None else [f'code="{code}",operation="{named}"'])
+    assert "MarioRossi" not in json.dumps(line) + text
+
+
+def test_the_operations_are_those_of_the_client() -> None:
+    written = Path(__file__).parents[3] / "web" / "src" / "api" / "operations"
+    documents = "".join(file.read_text(encoding="utf-8") for file in written.glob("*.graphql"))
+    assert set(re.findall(r"^(?:query|mutation|subscription) (\w+)", documents, re.MULTILINE)) == OPERATIONS
 
 
 async def test_metrics_while_the_database_is_down(app: FastAPI, parts: Parts, client: Client) -> None:

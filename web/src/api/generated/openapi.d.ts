@@ -1289,7 +1289,7 @@ export interface paths {
         };
         /**
          * Come sta il servizio
-         * @description Database, index, documents, jobs, periodic tasks, backups and versions, each with what is wrong with it.
+         * @description Database, index, documents, jobs, periodic tasks, backups, sign-in, versions, each with what is wrong with it.
          */
         get: operations["get_state_api_bdm_backoffice_operations_get"];
         put?: never;
@@ -2742,7 +2742,8 @@ export interface paths {
         };
         /**
          * Il servizio può ricevere richieste
-         * @description 200 when calls can be answered, 503 when database or index are missing. Looked at once a second at most.
+         * @description 200 when calls can be answered, 503 when database or index are missing, or the tables are of another version.
+         *     Looked at once a second at most.
          */
         get: operations["is_ready_health_ready_get"];
         put?: never;
@@ -4628,8 +4629,9 @@ export interface components {
         };
         /**
          * ReadyOut
-         * @description ``ready`` when calls can be answered: ``database`` and ``index`` are needed, and that something can be written
-         *     (``writable``). ``documents`` is told only.
+         * @description ``ready`` when calls can be answered: ``database`` answers, ``tables`` are of this program's version, there is an
+         *     ``index``, and something can be written (``writable``). ``documents`` is told only, and so is ``sign_in``, the
+         *     identity provider, of which nothing is known at first: those who have entered work without it.
          */
         ReadyOut: {
             /** Database */
@@ -4640,6 +4642,10 @@ export interface components {
             index: boolean;
             /** Ready */
             ready: boolean;
+            /** Sign In */
+            sign_in: boolean | null;
+            /** Tables */
+            tables: boolean;
             /** Writable */
             writable: boolean;
         };
@@ -5261,6 +5267,23 @@ export interface components {
             verified: boolean;
         };
         /**
+         * SignInOut
+         * @description The identity provider. ``demo``: the one of the demonstration. ``reachable`` is not known at first.
+         */
+        SignInOut: {
+            /** Demo */
+            demo: boolean;
+            /** @default ok */
+            level: components["schemas"]["Level"];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: string[];
+            /** Reachable */
+            reachable?: boolean | null;
+        };
+        /**
          * SignedOut
          * @description Where the browser goes after a logout: the provider's own end of session, or our ``/login``.
          *
@@ -5328,6 +5351,7 @@ export interface components {
             level: components["schemas"]["Level"];
             /** Scheduled */
             scheduled: components["schemas"]["ScheduledOut"][];
+            sign_in: components["schemas"]["SignInOut"];
             /** Versions */
             versions: components["schemas"]["VersionOut"][];
             worker: components["schemas"]["WorkerOut"];

@@ -56,7 +56,7 @@ export default function OperationsPage() {
 }
 
 function Parts({
-  state: { database, index, documents, worker, backup, assistant, versions },
+  state: { database, index, documents, worker, backup, assistant, sign_in, versions },
 }: {
   state: ServiceState;
 }) {
@@ -117,6 +117,14 @@ function Parts({
             'Ultimo errore',
             assistant.failed_at && `${formatMoment(assistant.failed_at)} (${assistant.failure})`,
           ],
+        ]}
+      />
+      <Part
+        title="Accesso"
+        part={sign_in}
+        facts={[
+          ['Provider', sign_in.demo ? 'Dimostrativo' : 'OpenID Connect'],
+          ['Risponde', sign_in.reachable == null ? 'In verifica' : sign_in.reachable ? 'Sì' : 'No'],
         ]}
       />
       <Backups backup={backup} />

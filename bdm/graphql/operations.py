@@ -1,0 +1,28 @@
+"""The client's GraphQL operations, by name; `make generate` writes them from web/src/api/operations."""
+
+OPERATIONS = frozenset(
+    {
+        "AlternativesMassima",
+        "AlternativesProvvedimento",
+        "AttivitaMassima",
+        "AttivitaProvvedimento",
+        "EditMassima",
+        "EditProvvedimento",
+        "Folder",
+        "Folders",
+        "FoldersOf",
+        "LatestMassima",
+        "LatestProvvedimento",
+        "Massima",
+        "PositionMassima",
+        "PositionProvvedimento",
+        "Provvedimento",
+        "SearchMassima",
+        "SearchProvvedimento",
+        "SelectMassima",
+        "SelectMassimaOp",
+        "SelectProvvedimento",
+        "SelectProvvedimentoOp",
+        "Simili",
+    }
+)
