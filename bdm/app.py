@@ -40,7 +40,8 @@ from bdm.personal.note import endpoints as note
 from bdm.personal.preference import endpoints as preference
 from bdm.personal.sharing import endpoints as sharing
 from bdm.platform.audit.refusals import RecordRefusals
-from bdm.platform.http import client, errors
+from bdm.platform.http import client, errors, security_txt
+from bdm.platform.http.pages import PAGES
 from bdm.platform.http.request_log import RequestLog
 from bdm.platform.http.security import BodyLimit, SameOriginWrites, SecurityHeaders
 from bdm.reference.help import endpoints as help_pages
@@ -130,7 +131,8 @@ def create_app(settings: Settings, parts: Parts | None = None) -> FastAPI:
     app.include_router(api)
     app.include_router(machines.router)
     provider = install_sign_in(app, settings)
-    client.install(app, settings.web_dist, not_pages=NOT_PAGES)
+    security_txt.install(app, settings.assistance_link)
+    client.install(app, settings.web_dist, pages=PAGES, not_pages=NOT_PAGES)
     errors.install(app)
     app.add_middleware(
         BodyLimit, max_bytes=MAX_BODY_BYTES, larger={API_PREFIX + upload.ATTACHMENT: upload.ATTACHMENT_LIMIT}

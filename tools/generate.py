@@ -25,7 +25,8 @@ TABLES = {
 """Modules whose ``description()`` the client reads; as TypeScript where its types are of use."""
 FRAGMENTS = API / "operations" / "data.graphql"
 OPERATIONS = ROOT / "bdm" / "graphql" / "operations.py"
-GENERATED = (OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS)
+PAGES = ROOT / "bdm" / "platform" / "http" / "pages.py"
+GENERATED = (OPENAPI, SCHEMA, API / "generated", *TABLES.values(), FRAGMENTS, OPERATIONS, PAGES)
 DESCRIBE = """
 import json, sys
 from importlib import import_module
@@ -52,6 +53,7 @@ def generate() -> None:
         write(target, f"export default {table} as const;" if target.suffix == ".ts" else table)
     write(FRAGMENTS, "\n".join(fragments(described["fields"])))
     write(OPERATIONS, "\n".join(operation_names(FRAGMENTS.parent)))
+    write(PAGES, "\n".join(page_paths(WEB / "src" / "app" / "pages.ts")))
     called("npm", "run", "--silent", "generate", folder=WEB)
 
 
@@ -80,6 +82,17 @@ def operation_names(folder: Path) -> Iterator[str]:
     documents = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.graphql"))
     yield from (f'        "{name}",' for name in sorted(re.findall(r"^query (\w+)", documents, re.MULTILINE)))
     yield "    }\n)"
+
+
+def page_paths(file: Path) -> Iterator[str]:
+    """A module with the paths of the client's pages, by which the server tells the addresses that there are."""
+    source = file.read_text(encoding="utf-8")
+    for name, value in re.findall(r"^const (\w+) = '([^']*)';", source, re.MULTILINE):
+        source = source.replace(f"${{{name}}}", value)
+    yield '"""The paths of the client\'s pages; `make generate` writes them from web/src/app/pages.ts."""\n'
+    yield 'PAGES = (\n    "/",'
+    yield from (f'    "{path}",' for path in re.findall(r"path: ['`]([^'`]+)['`]", source))
+    yield ")"
 
 
 def main(check: bool) -> int:

@@ -87,12 +87,15 @@ test('nobody signed in: every page leads to sign-in, and back to it afterwards',
 });
 
 test(
-  'unknown addresses lead to the search',
-  costly("a redirection and a message; the gate has the routes, allowed and forbidden, in 'menu and routes'"),
+  'unknown addresses have a page that says so',
+  costly("a status and a message; the gate has the routes, allowed and forbidden, in 'menu and routes'"),
   async ({ page }) => {
     await signIn(page, 'lettore', '/questa/non/esiste');
+    await expect(page).toHaveURL('/questa/non/esiste');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagina non trovata' })).toBeVisible();
+    expect((await page.reload())?.status()).toBe(404);
+    await page.getByRole('link', { name: 'Vai alla ricerca' }).click();
     await expect(page).toHaveURL(/\/search\/standard/);
-    await expect(page.getByRole('alert').getByText(/non corrisponde a nessuna pagina/)).toBeVisible();
   },
 );
 

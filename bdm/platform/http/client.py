@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from anyio import to_thread
@@ -30,13 +31,15 @@ class ImmutableFiles(StaticFiles):
 
 
 class Pages:
-    """Answers what no call does: the files of ``dist``, and for any other path the page, since the client has its own.
+    """Answers what no call does: the files of ``dist``, and for any other path the page, since the client has its own:
+    200 for those it knows (``pages``, as its router writes them), 404 for others, which it says.
 
     Below ``not_pages`` (first parts of paths) and for names that no file can have there is nothing: 404.
     """
 
-    def __init__(self, dist: Path, not_pages: Collection[str]) -> None:
+    def __init__(self, dist: Path, pages: Iterable[str], not_pages: Collection[str]) -> None:
         self._dist = dist
+        self._known = re.compile("|".join(map(_pattern, pages)), re.IGNORECASE | re.DOTALL)
         self._not_pages = frozenset({*not_pages, ASSETS.removeprefix("/")})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,11 +61,19 @@ class Pages:
             return FileResponse(file, headers={"cache-control": "public, max-age=3600"})
         if not (root / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, status_code=404)
-        return FileResponse(root / "index.html", headers={"cache-control": "no-store"})
+        status = 200 if self._known.fullmatch(path.rstrip("/")) else 404
+        return FileResponse(root / "index.html", status_code=status, headers={"cache-control": "no-store"})
 
 
-def install(app: FastAPI, dist: Path, *, not_pages: Collection[str]) -> None:
-    """Serve the client in ``dist`` wherever nothing else answers, except below ``not_pages``."""
+def _pattern(page: str) -> str:
+    """A path of the client's router as a pattern of what follows the first stroke: ``:name`` is one part, ``*`` any."""
+    whole, everything, _ = page.strip("/").partition("/*")
+    parts = ("[^/]+" if part.startswith(":") else re.escape(part) for part in whole.split("/"))
+    return "/".join(parts) + ("(/.*)?" if everything else "")
+
+
+def install(app: FastAPI, dist: Path, *, pages: Iterable[str], not_pages: Collection[str]) -> None:
+    """Serve the client in ``dist``, which has ``pages``, wherever nothing else answers, except below ``not_pages``."""
     app.mount(ASSETS, ImmutableFiles(directory=dist / "assets", check_dir=False), name="assets")
     app.router.redirect_slashes = False  # what a call does not answer is a page
-    app.router.default = Pages(dist, not_pages)
+    app.router.default = Pages(dist, pages, not_pages)

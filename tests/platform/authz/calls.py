@@ -61,7 +61,7 @@ def request(call: str, place: str, world: World) -> Request:
         path = path.replace(f"{{{name}}}", value)
     if method == "MOUNT":
         return Request("GET", f"{path}/nessuno.js")
-    outside = template.startswith(("/demo-idp", "/{path}", "/health", "/metrics"))
+    outside = template.startswith(("/demo-idp", "/{path}", "/health", "/metrics", "/.well-known"))
     return Request(method, path if outside else API_PREFIX + path, sent, before)
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 from fastapi import FastAPI
+from PIL import Image
 
-from bdm.platform.http import client, errors
+from bdm.platform.http import client, errors, security_txt
+from bdm.platform.http.pages import PAGES
+from bdm.platform.kit.time import now
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +26,7 @@ def browser(tmp_path: Path) -> httpx.AsyncClient:
     (dist / "favicon.svg").write_text("<svg/>")
     (dist / "assets" / "index-abc123.js").write_text("let a")
     app = FastAPI()
-    client.install(app, dist, not_pages={"api", "accesso"})
+    client.install(app, dist, pages=PAGES, not_pages={"api", "accesso"})
 
     @app.get("/api/dati")
     def data() -> str:
@@ -33,12 +37,52 @@ def browser(tmp_path: Path) -> httpx.AsyncClient:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/search/standard", "/provvedimento/page?id=1", "/qualunque/cosa", "/index.html"]
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/search/standard", 200),
+        ("/search/standard/", 200),
+        ("/Search/Standard", 200),
+        ("/provvedimento/page?id=1", 200),
+        ("/fascicolo/1", 200),
+        ("/provvedimento/1/document/anonymize", 200),
+        ("/archivio", 200),
+        ("/archivio/MILANO/TRIBUNALE%20DI%20MILANO/civile", 200),
+        ("/qualunque/cosa", 404),
+        ("/search", 404),
+        ("/fascicolo/1/2", 404),
+        ("/archivio2", 404),
+        ("/xlogin", 404),
+        ("/index.html", 404),
+    ],
 )
-async def test_every_path_is_a_page_never_cached(browser: httpx.AsyncClient, path: str) -> None:
+async def test_every_path_is_the_page_never_cached(browser: httpx.AsyncClient, path: str, status: int) -> None:
+    """The client draws what its router knows, and the page that says of others that they are none."""
     answer = await browser.get(path)
-    assert (answer.status_code, answer.text) == (200, "<title>BDM</title>")
+    assert (answer.status_code, answer.text) == (status, "<title>BDM</title>")
     assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("contact", [None, "mailto:assistenza@example.it"])
+async def test_where_to_report_a_weakness(contact: str | None) -> None:
+    app = FastAPI()
+    security_txt.install(app, contact)
+    errors.install(app)
+    browser = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bdm.test")
+    answer = await browser.get("/.well-known/security.txt")
+    if contact is None:
+        assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+        return
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    told = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert told["Contact"] == contact
+    assert told["Preferred-Languages"] == "it, en"
+    assert timedelta(days=364) < datetime.fromisoformat(told["Expires"]) - now() <= timedelta(days=365)
+
+
+def test_there_is_an_icon_where_browsers_ask_for_one() -> None:
+    with Image.open(Path(__file__).parents[3] / "web" / "public" / "favicon.ico") as icon:
+        assert (icon.format, icon.info["sizes"]) == ("ICO", {(16, 16), (32, 32), (48, 48)})
 
 
 async def test_assets_are_immutable(browser: httpx.AsyncClient) -> None:

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes } from 'react-router';
@@ -117,15 +118,29 @@ describe('every route', () => {
 
 describe('addresses without a page', () => {
   it.each(['/non-esiste', '/search', '/search/altro', '/provvedimento'])(
-    '%s leads to the search',
+    '%s has a page that says so, and ways on',
     async (path) => {
-      expect((await open(path, ACCOUNTS.lettore)).address).toBe('/search/standard');
+      const { address, heading } = await open(path, ACCOUNTS.lettore);
+      expect([address, heading]).toEqual([path, 'Pagina non trovata']);
       expect(screen.getByRole('alert')).toHaveTextContent(/non corrisponde a nessuna pagina/);
+      expect(screen.getByRole('link', { name: 'Vai alla ricerca' })).toHaveAttribute(
+        'href',
+        '/search/standard',
+      );
+      expect(screen.getByRole('link', { name: 'pagina iniziale' })).toHaveAttribute('href', '/');
     },
   );
 
-  it('is said after sign-in, too', async () => {
-    expect((await open('/non-esiste', null)).address).toBe('/login?next=%2Fnon-esiste');
+  it('is said without sign-in, too', async () => {
+    expect(await open('/non-esiste', null)).toEqual({
+      address: '/non-esiste',
+      heading: 'Pagina non trovata',
+    });
+  });
+
+  it('the server knows which they are not', () => {
+    const known = readFileSync('../bdm/platform/http/pages.py', 'utf8').matchAll(/^ {4}"(.+)",$/gm);
+    expect([...known].map(([, path]) => path)).toEqual(['/', ...PAGES.map(({ path }) => path)]);
   });
 
   it('/ leads to the search mode used last', async () => {

@@ -33,7 +33,10 @@ const Monitoring = lazy(() => import('@/features/monitoring/MonitoringPage'));
 /** The deepest level of the archive, which a detail page may follow. */
 const ARCHIVE_LIST = '/archivio/:distretto/:ufficio/:area/:materia/:anno/:mese/:target';
 
-/** Every route with who may open it (docs/regole/consultazione.md). '/' and unknown paths are redirects, see `router`. */
+/**
+ * Every route with who may open it (docs/regole/consultazione.md). For '/' and paths that are not here see `router`. The
+ * server answers the latter with 404: after a change `make generate`.
+ */
 export const PAGES: Page[] = [
   { path: '/login', access: 'public', component: Login },
   { path: '/unauthorized', access: 'public', component: Unauthorized },

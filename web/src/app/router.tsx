@@ -1,10 +1,12 @@
+import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { readPreferences } from '@/domain/preferences';
-import { UNKNOWN_ADDRESS } from '@/parts/problem/UnknownAddress';
 import { Guard } from './Guard';
 import { Layout } from './Layout';
 import { PAGES, type Page } from './pages';
 import { RoutingError } from './RoutingError';
+
+const NotFound = lazy(() => import('@/features/help/NotFoundPage'));
 
 /** '/' is the search mode used last (docs/regole/consultazione.md#indirizzi). */
 function Home() {
@@ -40,8 +42,8 @@ export function routesFor(pages: readonly Page[]): RouteObject[] {
             {
               path: '*',
               element: (
-                <Guard access="login">
-                  <Navigate to="/search/standard" replace state={UNKNOWN_ADDRESS} />
+                <Guard access="public">
+                  <NotFound />
                 </Guard>
               ),
             },
