@@ -57,10 +57,11 @@ WEIGHTS: Final = {
     "facets": 10,
     "alternatives": 100,
     "passo": 30,
-    "simili": 800,
+    "simili": 150,
 }
 """What a field costs besides the objects that it returns; searches at the top, where they are searches. A hundred
-points are ten milliseconds of a processor, measured (``benchmarks/attack``).
+points are ten milliseconds of a processor, measured (``benchmarks/attack``); 'simili' takes five times as much, and is
+asked for few decisions at once.
 """
 COMPUTED: Final = {"snippet": ASSUMED}
 """What a field without objects costs for each result, where it is made from the text: as much as ``passi``."""
