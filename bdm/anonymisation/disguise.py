@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from bdm.anonymisation.detection.lexicon import is_word
-from bdm.italian.characters import cased_name_text, letters_of
+from bdm.italian.characters import cased_name_text, name_key
 
 _LOOKS: Final = str.maketrans(
     "авеѕһіјкӏмнорԛсԁтuѵԝхуґгьАВЕЅІЈКӀМНОРԚСТѴԜХУавісΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεηικνορτυχγϲϳѐёї",
@@ -23,7 +23,9 @@ _SOUNDS: Final = str.maketrans(
     "abvgdeeziiiklmnoprstufhcyeABVGDEEZIIIKLMNOPRSTUFHCYEabgdeziticlmnxoprsstufhoaeiiouoABGDEZITICLMNXOPRSTUFHO",
 )
 """And those that are read like ours: 'Фумагалли'."""
-_LATIN: Final = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z])$|LATIN LETTER SMALL CAPITAL ([A-Z])$")
+_LATIN: Final = re.compile(
+    r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|REGIONAL INDICATOR SYMBOL LETTER) ([A-Z])$"
+)
 _OTHER: Final = re.compile("[\u0250-\u02af\u0370-\u052f\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\U0001f100-\U0001f1ff]")
 
 _ADDRESS: Final = re.compile(
@@ -58,24 +60,18 @@ def _latin(character: str) -> str:
     """A small capital or a letter in a square as the plain letter."""
     if character.isascii() or not _OTHER.match(character):
         return character
-    name = unicodedata.name(character, "").removeprefix("NEGATIVE ").removeprefix("SQUARED ")
-    found = _LATIN.search(name.replace("REGIONAL INDICATOR SYMBOL", "LATIN CAPITAL"))
-    letter = (found[1] or found[2]) if found else ""
-    return letter.lower() if letter and not name.startswith(("SQUARED", "CIRCLED")) else character
+    found = _LATIN.search(unicodedata.name(character, ""))
+    return found[1].lower() if found else character
 
 
 def small_name(text: str, cased: str, start: int, end: int) -> bool:
     """Whether ``text[start:end]``, in small letters, is read as a name there: it is no word of the language, or stands
     in an address, a tag, after a title.
     """
-    letters = len(letters_of_all(cased[start:end]))
+    letters = len(name_key(cased[start:end]))
     if letters >= _MIN_SMALL and not is_word(cased[start:end]):
         return True
     return letters >= _MIN_IN_ADDRESS and (in_address(text, start, end) or titled(text, start))
-
-
-def letters_of_all(word: str) -> str:
-    return "".join(map(letters_of, word))
 
 
 def titled(text: str, start: int) -> bool:

@@ -5,6 +5,7 @@ and what is recognised in such a text itself.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,6 +20,8 @@ from bdm.anonymisation.wording import other_wordings, places_of_birth
 from bdm.italian import STOP_WORDS
 from bdm.italian.characters import letters_of, name_text
 
+_PLACES: Final = 5
+"""Places of one word that are shown."""
 _AROUND: Final = 30
 """Characters shown on each side of a word that may be a name."""
 _WORD: Final = re.compile(r"\w{2,}")
@@ -114,9 +117,15 @@ class InText:
         return list(once.values())
 
     def doubtful(self) -> list[tuple[int, str]]:
-        """Words that may be the name of somebody who is hidden, and are left: where, and what stands around them."""
+        """Words that may be the name of somebody who is hidden, and are left: where, and what stands around them. Of
+        each word the first few places: what is asked has to be read.
+        """
         text, found = self._text, []
+        times: Counter[str] = Counter()
         for start, end in self._hidden.mask().doubtful(text):
+            times[word := _letters(text[start:end])] += 1
+            if times[word] > _PLACES:
+                continue
             before = text[max(start - _AROUND, 0) : start].rpartition("\n")[2]
             after = text[end : end + _AROUND].partition("\n")[0]
             found.append((start, f"«{text[start:end]}» in «{before}{text[start:end]}{after}»"))

@@ -116,7 +116,9 @@ class Mask:
         'rosa' in small letters, 'fuma galli'.
         """
         cased = cased_name_text(text)
-        hidden = [(edit.start, edit.end) for find in self._finders for edit in find(text, cased)]
+        hidden = bytearray(len(text))
+        for edit in (edit for find in self._finders for edit in find(text, cased)):
+            hidden[edit.start : edit.end] = b"\1" * (edit.end - edit.start)
         every = (match.span() for form in (self._words, self._term) if form for match in form.finditer(cased))
         return [
             (start, end)
@@ -124,7 +126,7 @@ class Mask:
             if name_key(cased[start:end]) not in _COMMON
             and end - start >= _MIN_ALONE
             and (_small(cased, start, end) or made_of_words(cased[start:end]))
-            and not any(first < end and start < last for first, last in hidden)
+            and not any(hidden[start:end])
         ]
 
     def _found_terms(self, text: str, cased: str) -> list[_Edit]:

@@ -139,6 +139,12 @@ def test_where_a_word_is_a_name_too_the_publisher_is_asked(person: str) -> None:
     assert asked.text.startswith(f"«{surname}» in «Il disegno di una {surname} nel quadro.")
 
 
+def test_of_a_word_that_is_everywhere_a_few_places_are_asked_about() -> None:
+    testo = "<p>" + "La rosa dei venti. " * 40 + "Il leone. " + "</p>"
+    found = readable_in_massima("Titolo", testo, hidden("Ornella Rosa", "Saverio Leone"))
+    assert [each.text[1:5] for each in found] == ["rosa"] * 5 + ["leon"]
+
+
 def test_keywords_and_references_are_asked_about() -> None:
     lists = {"parola_chiave": ["LOCAZIONE", "eredità fumagalli", "Rosso"], "riferimento_normativo": ["ART. 5 C.C."]}
     found = readable_in_lists(lists, hidden("Ornella Fumagalli"))
