@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bdm.italian import wanted
-from bdm.personal.note import repository as notes
 from bdm.personal.note import words
+from bdm.personal.note import words_repository as notes
 from bdm.personal.note.words import Wording
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.kit.errors import FieldError, Invalid

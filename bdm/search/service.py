@@ -18,7 +18,7 @@ from bdm.document import repository as documents
 from bdm.document.repository import FirstPages
 from bdm.italian import wanted
 from bdm.personal.fascicolo import contents as fascicoli
-from bdm.personal.note import repository as notes
+from bdm.personal.note import words_repository as notes
 from bdm.platform.authz import Kind, Scope
 from bdm.platform.authz.scope import PUBLISHED
 from bdm.platform.kit import rich_text

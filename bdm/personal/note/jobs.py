@@ -20,7 +20,7 @@ from bdm.document.processing.failure import ReadingFailed
 from bdm.document.processing.passages import MarkedPassage
 from bdm.document.processing.pool import DocumentParts, PassagePlace
 from bdm.italian import ANALYSIS_VERSION
-from bdm.personal.note import repository
+from bdm.personal.note import repository, words_repository
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.repository import ReplacedDocument
 from bdm.personal.note.words import of_plain, of_rich
@@ -58,10 +58,10 @@ async def analyse(job: Job[DocumentParts]) -> None:
     """Have the words of notes that were written before there was this version of the analysis found by searches."""
     while True:
         async with job.parts.database.transaction() as session:
-            notes = await repository.unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
+            notes = await words_repository.unanalysed(session, ANALYSIS_VERSION, AT_ONCE)
             for note in notes:
                 words = await asyncio.to_thread(of_plain if note.table is Note else of_rich, note.text)
-                await repository.put_words(session, note, words)
+                await words_repository.put_words(session, note, words)
         if not notes:
             return
 
