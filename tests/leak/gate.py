@@ -20,7 +20,7 @@ from tests.leak.words import READERS
 
 OF_THE_CALL = {"x-request-id", "date", "set-cookie", "content-length"}
 TOO_LONG = 300
-NOT_ANSWERED = re.compile(r'"(INTERNAL|GRAPHQL|QUERY_TOO_\w+)"')
+NOT_ANSWERED = re.compile(r'"code":\s*"(INTERNAL|GRAPHQL|QUERY_TOO_\w+)"')
 FOR_EDITORS = ("HEAD", f"{API_PREFIX}/provvedimento/document")
 """Tells who edits whether a file is here already: who asks has the file (docs/regole/riservatezza.md)."""
 KINDS = re.compile(documents.KINDS)
