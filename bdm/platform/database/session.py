@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from psycopg.pq import TransactionStatus
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
@@ -62,12 +62,22 @@ def _refuse_ended(connection: Any, *_: object) -> None:
         raise DisconnectionError
 
 
+def _begin(connection: Connection) -> None:
+    """Open a transaction on a connection of the pool, which has none.
+
+    To have the driver do it, each connection would have to be told so when it is taken and when it is given back, and
+    the driver gives way to others meanwhile: work that is cancelled there loses the connection (SQLAlchemy 2.1.9).
+    """
+    connection.exec_driver_sql("BEGIN")
+
+
 class Database:
     """One process's way into PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._born = engine
-        self.engine = engine.execution_options(isolation_level="READ COMMITTED")
+        self.engine = engine.execution_options()
+        event.listen(self.engine.sync_engine, "begin", _begin)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False, autoflush=False)
         self._readers = async_sessionmaker(engine, expire_on_commit=False, autoflush=False)
 

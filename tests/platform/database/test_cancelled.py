@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any
 
+import psycopg.waiting
 import pytest
 from sqlalchemy import text
 
@@ -62,11 +63,20 @@ class CancelledAt:
                 error = thrown
 
 
+@pytest.mark.parametrize("busy", [False, True], ids=["", "the driver gives way wherever it may"])
 @pytest.mark.parametrize("before", ["not connected", "connected", "connection ended by the server"])
 @pytest.mark.parametrize("work", [write, read])
 async def test_nothing_stays_out_of_the_pool(
-    fresh_database_url: str, work: Work, before: str, caplog: pytest.LogCaptureFixture
+    fresh_database_url: str,
+    work: Work,
+    before: str,
+    busy: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    if busy:  # as it does when the loop has had too much to do
+        monkeypatch.setattr(psycopg.waiting, "MAX_BUSY_TIME", -1)
+
     async def end_others() -> None:
         async with open_database(fresh_database_url) as other, other.reading() as session:
             await session.execute(END_OTHERS)
