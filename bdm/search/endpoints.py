@@ -91,7 +91,9 @@ async def abstract_hits(
     response.headers.update(PRIVATE)
     sought = Sought.of(parse(q))
     view = await massima_service.get(session, Scope.of(reader), id)
-    return DocumentHitsOut.of(document_hits(WordIndex.of([rich_text.plain(view.testo)]), sought))
+    return DocumentHitsOut.of(
+        await asyncio.to_thread(lambda: document_hits(WordIndex.of([rich_text.plain(view.testo)]), sought))
+    )
 
 
 @router.get("/provvedimento/{id}/document/precedenti", response_model_exclude_none=True, dependencies=[FINDING])

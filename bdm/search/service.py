@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -42,6 +43,8 @@ MAX_PAGES_OF_ONE = 200
 MAX_COUNTED = 60
 """Expressions that are counted in one call: what a page can say of a decision."""
 _AT_ONCE = 150_000  # characters that are looked through without another thread: a few milliseconds
+_RICH_AT_ONCE = 10_000  # the same of rich text, which is read first, and whose words are analysed
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,15 +197,19 @@ async def why_provvedimenti(
     missing = {view.id: found[view.id].missing if view.id in found else sought for view in views}
     lacking = [item for item, some in missing.items() if some]
     abstracts = await massime.of_provvedimenti(session, scope, lacking) if lacking else {}
-    return {
-        view.id: WhyFound(
-            found[view.id].snippets if view.id in found else (),
-            elsewhere(
-                missing[view.id], view, [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED]
-            ),
-        )
-        for view in views
-    }
+    published = {view.id: [each for each in abstracts.get(view.id, ()) if each.status == PUBLISHED] for view in views}
+
+    def why() -> dict[UUID, WhyFound]:
+        return {
+            view.id: WhyFound(
+                found[view.id].snippets if view.id in found else (),
+                elsewhere(missing[view.id], view, published[view.id]),
+            )
+            for view in views
+        }
+
+    length = sum(len(each.testo) for some in published.values() for each in some)
+    return await _aside(why, length <= _RICH_AT_ONCE)
 
 
 async def why_massime(
@@ -212,8 +219,12 @@ async def why_massime(
     sought = Sought.of(tree)
     if not sought:
         return {}
-    found = await _in_texts(sought, {view.id: rich_text.plain(view.testo) for view in views})
-    return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
+
+    def why() -> dict[UUID, WhyFound]:
+        found = {view.id: snippets(readable(rich_text.plain(view.testo)), sought) for view in views}
+        return {view.id: WhyFound(found[view.id].snippets, elsewhere(found[view.id].missing, view)) for view in views}
+
+    return await _aside(why, sum(len(view.testo) for view in views) <= _RICH_AT_ONCE)
 
 
 async def summed_up(
@@ -224,7 +235,11 @@ async def summed_up(
     """
     views = await provvedimenti.by_ids(session, scope, {decision for decision, _ in abstracts})
     hashes = {id: view.document_hash for id, view in views.items() if view.document_hash is not None}
-    sought = {each: Sought(frozenset(one.text for one in wanted(rich_text.plain(each[1])))) for each in abstracts}
+
+    def words_of() -> dict[tuple[UUID, str], Sought]:
+        return {each: Sought(frozenset(one.text for one in wanted(rich_text.plain(each[1])))) for each in abstracts}
+
+    sought = await _aside(words_of, sum(len(text) for _, text in abstracts) <= _RICH_AT_ONCE)
     likely = [pieces for each in sought.values() for pieces in beginnings(each)]
     read = await documents.first_pages(session, hashes.values(), likely, MAX_PAGES_OF_ONE) if hashes else {}
 
@@ -239,20 +254,20 @@ async def summed_up(
     return await asyncio.to_thread(find)
 
 
-async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages | str]) -> dict[UUID, Found]:
-    """The passages of each text. A page of short ones takes a few milliseconds, less than a thread is worth."""
+async def _in_texts(sought: Sought, texts: Mapping[UUID, FirstPages]) -> dict[UUID, Found]:
+    """The passages of each text."""
 
     def find() -> dict[UUID, Found]:
         return {item: snippets(_readable(text), sought) for item, text in texts.items()}
 
-    if sum(map(_length, texts.values())) <= _AT_ONCE:
-        return find()
-    return await asyncio.to_thread(find)
+    length = sum(len(page) for text in texts.values() for page in text.pages.values())
+    return await _aside(find, length <= _AT_ONCE)
 
 
-def _readable(text: FirstPages | str) -> SearchableText:
-    return readable(text) if isinstance(text, str) else readable_pages(text.pages, whole=text.whole)
+async def _aside(work: Callable[[], _Found], short: bool) -> _Found:
+    """What ``work`` gives: in a thread, unless it is ``short``, a few milliseconds, less than a thread is worth."""
+    return work() if short else await asyncio.to_thread(work)
 
 
-def _length(text: FirstPages | str) -> int:
-    return len(text) if isinstance(text, str) else sum(map(len, text.pages.values()))
+def _readable(text: FirstPages) -> SearchableText:
+    return readable_pages(text.pages, whole=text.whole)

@@ -67,11 +67,11 @@ async def save(session: AsyncSession, reader: Reader, draft: MassimaIn) -> Saved
     if chosen is not None and parent is None:
         errors.append(FieldError("provvedimento_id", NO_PROVVEDIMENTO))
 
-    values = {"provvedimento_id": chosen, **_read(fields, view, parent)}
+    values, missing = await asyncio.to_thread(_read, fields, chosen, view, parent)
     before = await repository.precedents_of(session, view.id) if view is not None else {}
     after = await _precedents(session, reader, view, before, fields)
     wrong = {error.field for error in (*form.errors_of(fields), *errors)}
-    missing = [error for error in rules.missing(values) if error.field not in wrong]
+    missing = [error for error in missing if error.field not in wrong]
     errors += form.errors_of(fields)
     if parent is not None:
         errors += _check_parent(scope, view, parent)
@@ -102,10 +102,15 @@ async def _chosen(
     return found[0].id
 
 
-def _read(fields: Fields, view: MassimaView | None, parent: DecisionOfAbstract | None) -> dict[str, Any]:
-    """The values of the form; the lists that it leaves out are the abstract's own, or at first its decision's."""
+def _read(
+    fields: Fields, chosen: UUID | None, view: MassimaView | None, parent: DecisionOfAbstract | None
+) -> tuple[dict[str, Any], list[FieldError]]:
+    """The values of the form, and the required ones that are missing; the lists that it leaves out are the abstract's
+    own, or at first its decision's. Long rich text takes a while, not on the event loop.
+    """
     start = view or parent
     values: dict[str, Any] = {
+        "provvedimento_id": chosen,
         "titolo": fields.text("titolo", TITLE_LENGTH) or "",
         "testo": fields.rich_text("testo", RICH_TEXT_LENGTH) or "",
         "annotazione": fields.rich_text("annotazione", RICH_TEXT_LENGTH),
@@ -115,7 +120,7 @@ def _read(fields: Fields, view: MassimaView | None, parent: DecisionOfAbstract |
         values[name] = fields.texts(name, length) if given else list(getattr(start, name)) if start else []
     kept = start.riferimento_normativo if start else ()
     values["riferimento_normativo"] = canonical_list(values["riferimento_normativo"], kept)
-    return values
+    return values, rules.missing(values)
 
 
 def _check_parent(scope: Scope, view: MassimaView | None, parent: DecisionOfAbstract) -> list[FieldError]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 from uuid import UUID
 
@@ -77,7 +78,7 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
         await _require_settled(session, view)
     locked_ends = await repository.locked(session, ends)
 
-    values, missing = _read(fields, view)
+    values, missing = await asyncio.to_thread(_read, fields, view)
     errors += form.errors_of(fields)
     errors += await _check_lists(session, view, values)
     distretto = await _check_ufficio(session, reader, values, errors)
@@ -99,7 +100,9 @@ async def save(session: AsyncSession, reader: Reader, draft: ProvvedimentoIn) ->
 
 
 def _read(fields: Fields, view: ProvvedimentoView | None) -> tuple[dict[str, Any], list[FieldError]]:
-    """The values of the form, and the required ones that are missing."""
+    """The values of the form, and the required ones that are missing. Long rich text takes a while, not on the event
+    loop.
+    """
     day = today()
     values = taken(fields, day) | {
         "restricted": bool(fields.flag("visibility")),

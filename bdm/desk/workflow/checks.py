@@ -95,7 +95,7 @@ async def _delete_provvedimento(session: AsyncSession, view: ProvvedimentoView) 
 
 
 async def _submit_massima(session: AsyncSession, view: MassimaView) -> None:
-    if errors := massima_rules.missing(vars(view)):
+    if errors := await asyncio.to_thread(massima_rules.missing, vars(view)):
         raise Invalid(REQUIRED, errors=errors)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -16,6 +18,7 @@ from bdm.personal.note.schemas import (
     DocumentNoteIn,
     DocumentNoteOut,
     DocumentNotesOut,
+    DocumentNoteView,
     NoteKind,
     NotePage,
     PersonalNoteOut,
@@ -92,10 +95,14 @@ async def document_notes(
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         return Response(status_code=304, headers=headers)
     placed, waiting = await service.of_document(session, reader, face)
-    body = DocumentNotesOut(
-        items=[DocumentNoteOut.of(view) for view in placed], waiting=[DocumentNoteOut.of(view) for view in waiting]
-    )
-    return Response(body.model_dump_json(by_alias=True), media_type="application/json", headers=headers)
+    body = await asyncio.to_thread(_written, placed, waiting)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+def _written(placed: Sequence[DocumentNoteView], waiting: Sequence[DocumentNoteView]) -> str:
+    """``DocumentNotesOut`` as JSON: hundreds of notes take a while, not on the event loop."""
+    items, others = ([DocumentNoteOut.of(view) for view in views] for views in (placed, waiting))
+    return DocumentNotesOut(items=items, waiting=others).model_dump_json(by_alias=True)
 
 
 @router.post("/document_note", **CONFLICT)

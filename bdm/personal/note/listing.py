@@ -4,6 +4,7 @@ decision or abstract, for whoever shows or exports them.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -63,7 +64,8 @@ async def page(session: AsyncSession, reader: Reader, asked: AskedNotes, *, offs
     found = await wanted(session, reader, asked)
     count, ids = await list_repository.page(session, scope, account_id, found, offset=offset, limit=limit)
     people = await list_repository.people(session, scope, account_id)
-    items = [_entry(each) for each in await with_items(session, scope, account_id, ids)]
+    listed = await with_items(session, scope, account_id, ids)
+    items = await asyncio.to_thread(lambda: [_entry(each) for each in listed])  # all the text of a hundred notes
     return NotePage(count=count, items=items, people=[PersonOut.model_validate(each) for each in people])
 
 
