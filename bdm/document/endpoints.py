@@ -213,5 +213,6 @@ async def _answer(
     media_type = "text/plain" if name == "testo" else "application/json"
     headers = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed.gzip(end), headers={**headers, "Content-Encoding": "gzip"}, media_type=media_type)
+        compressed = await anyio.to_thread.run_sync(packed.gzip, end)
+        return Response(compressed, headers={**headers, "Content-Encoding": "gzip"}, media_type=media_type)
     return Response(await anyio.to_thread.run_sync(packed.plain, end), headers=headers, media_type=media_type)

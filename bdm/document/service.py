@@ -139,9 +139,16 @@ async def answer(
     if document.characters > derived.LONG:
         stored = await _derived(session, document, [name, derived.NORME])
         packed = Packed.stored(stored[name])
-        return packed, b"" if name == "testo" else derived.ending(Norme.model_validate_json(stored[derived.NORME]), on)
+        if name == "testo":
+            return packed, b""
+        return packed, await anyio.to_thread.run_sync(_ending, stored[derived.NORME], on)
     pages = await repository.page_texts(session, document.hash)
     return await anyio.to_thread.run_sync(derived.short, name, pages, on)
+
+
+def _ending(stored: bytes, on: date | None) -> bytes:
+    """A long text may have thousands of norms: not on the event loop."""
+    return derived.ending(Norme.model_validate_json(stored), on)
 
 
 async def precedents(session: AsyncSession, file_hash: str | None) -> list[Precedent]:

@@ -15,7 +15,8 @@ from graphql import (
     is_list_type,
     is_non_null_type,
 )
-from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
+
+from bdm.graphql.portions import InPortions
 
 _TYPES: Final[Mapping[str, type[Any]]] = {"String": str, "Boolean": bool}
 """Scalars whose values are sent as they are; of numbers GraphQL looks whether they are too large."""
@@ -30,7 +31,7 @@ class _Plain(NamedTuple):
     optional: bool
 
 
-class Execution(StrawberryGraphQLCoreExecutionContext):
+class Execution(InPortions):
     """Everything that is not plain, or not as it should be, goes the usual way."""
 
     plain: Mapping[tuple[str, str], _Plain] = {}
