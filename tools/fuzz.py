@@ -39,7 +39,7 @@ def main(examples: str = "25") -> int:
     address = os.environ["BDM_ADDRESS"]
     common = ["--max-examples", examples, "--seed", "20160101", "--checks", "no_internal_error", "--no-color"]
     common += ["--phases", "examples,coverage,fuzzing", "--generation-database", "none", "--request-timeout", "60"]
-    common += ["--warnings", "off", "--suppress-health-check", "all"]
+    common += ["--workers", "2", "--warnings", "off", "--suppress-health-check", "all"]
     runs = (
         [
             *(str(OPENAPI), "--url", address),

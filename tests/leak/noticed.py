@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-EVERYWHERE = ("",)
+ASKED_FOR = ("/access_request",)
+FILES = ("/provvedimento/document/", "/massima/")
 HISTORY = ("/history",)
 SEARCHED = ("/provvedimento/autocomplete", "/parte_processuale", "/provvedimento/export")
 NOTICED: dict[str, tuple[bool, str, tuple[str, ...]]] = {
     "Offices.__contains__: self.every": (True, "lettore", HISTORY),
     "Offices.__contains__: ufficio in self.names": (True, "lettore", HISTORY),
-    "Offices.sql: self.every": (True, "lettore", EVERYWHERE),
-    "Offices.sql: ufficio.in_(sorted(self.names))": (True, "redattore.roma", EVERYWHERE),
-    "Scope.of: reader.all_offices": (True, "redattore.roma", EVERYWHERE),
-    "Scope.of: reader.works_on(kind)": (True, "direzione", EVERYWHERE),
-    "Scope.of: reader.type == 'ADN'": (True, "redattore (CNS)", EVERYWHERE),
+    "Offices.sql: self.every": (True, "lettore", FILES),
+    "Offices.sql: ufficio.in_(sorted(self.names))": (True, "redattore.roma", FILES),
+    "Scope.of: reader.all_offices": (True, "redattore.roma", FILES),
+    "Scope.of: reader.works_on(kind)": (True, "direzione", FILES),
+    "Scope.of: reader.type == 'ADN'": (True, "redattore (CNS)", FILES),
     "Scope.reads_original: restricted": (False, "redattore (CNS)", HISTORY),
     "Scope.reads_original: ufficio in self.originals": (True, "redattore (CNS)", HISTORY),
-    "Scope.readable: status == PUBLISHED": (True, "lettore", EVERYWHERE),
-    "Scope.readable: self.drafts(kind).sql(ufficio)": (True, "lettore", EVERYWHERE),
-    "Scope.original: restricted": (True, "redattore", EVERYWHERE),
-    "Scope.original: self.originals.sql(ufficio)": (True, "lettore", EVERYWHERE),
-    "Reader.all_offices: any((EVERY_OFFICE in ou for ou in self.ou))": (True, "redattore.roma", EVERYWHERE),
-    "Reader.all_offices: EVERY_OFFICE in ou": (True, "redattore.roma", EVERYWHERE),
-    "Reader.has: self.permissions.isdisjoint(any_of)": (False, "lettore", EVERYWHERE),
-    "Reader.require: self.has(*any_of)": (True, "lettore", EVERYWHERE),
-    "Reader.works_on: self.has(*(permission_for(step, kind) for step in STEPS))": (True, "direzione", EVERYWHERE),
+    "Scope.readable: status == PUBLISHED": (True, "lettore", FILES),
+    "Scope.readable: self.drafts(kind).sql(ufficio)": (True, "lettore", FILES),
+    "Scope.original: restricted": (True, "redattore", FILES),
+    "Scope.original: self.originals.sql(ufficio)": (True, "lettore", FILES),
+    "Reader.all_offices: any((EVERY_OFFICE in ou for ou in self.ou))": (True, "redattore.roma", FILES),
+    "Reader.all_offices: EVERY_OFFICE in ou": (True, "redattore.roma", FILES),
+    "Reader.has: self.permissions.isdisjoint(any_of)": (False, "lettore", ASKED_FOR),
+    "Reader.require: self.has(*any_of)": (True, "lettore", ASKED_FOR),
+    "Reader.works_on: self.has(*(permission_for(step, kind) for step in STEPS))": (True, "direzione", FILES),
 }
 """By condition: the value that opens, an account that is then shown too much, and by which calls."""
 SHORTCUTS = {
