@@ -70,6 +70,7 @@ async def test_what_an_obeying_endpoint_says_is_no_answer(attempt: dict[str, str
         await assistant.close()
 
 
+@pytest.mark.costly("what is read is taken out by the same rule as what is said: above")
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda each: each["testo"][:40])
 async def test_an_endpoint_that_obeys_what_it_reads_reads_nothing_to_obey(attempt: dict[str, str]) -> None:
     index = decision(attempt["testo"], "paragraph")

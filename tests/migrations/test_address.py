@@ -125,6 +125,7 @@ def test_inside_an_event_loop(folder: Path) -> None:
     assert asyncio.run(command()).startswith("postgresql://")
 
 
+@ANOTHER_SERVER
 def test_many_at_once(folder: Path) -> None:
     """One becomes the owner, the others wait until the database is ready."""
     arguments = [sys.executable, "-c", HOLD, str(folder / "data")]

@@ -230,7 +230,9 @@ async function find(page: Page, { name, family_name }: Person): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a folder is shared to read, then to write, then no longer', async ({ page, browser }) => {
+const SHARED = costly('sharing.spec.ts shares one, tests/personal/fascicolo says who may do what');
+
+test('a folder is shared to read, then to write, then no longer', SHARED, async ({ page, browser }) => {
   await signIn(page, 'redattore.tutti', HOME);
   const owner: Person = await (await page.request.get('/api/bdm/backoffice/user/current')).json();
   const name = unique('Sezione');

@@ -162,7 +162,11 @@ async def leave_a_copy_open(parts: Parts) -> str:
             "Riservatezza: originale degli abstract riservati",
             marks=ANOTHER_EXAMINATION,
         ),
-        (withdraw_a_decision_alone, "Pubblicazione: abstract pubblicati con il loro provvedimento"),
+        pytest.param(
+            withdraw_a_decision_alone,
+            "Pubblicazione: abstract pubblicati con il loro provvedimento",
+            marks=ANOTHER_EXAMINATION,
+        ),
         (leave_a_copy_open, "Riservatezza: testo leggibile in un altro provvedimento"),
     ],
 )
@@ -287,8 +291,8 @@ async def make_surplus(parts: Parts) -> None:
     ("plant", "check"),
     [
         (make_missing, "Indice: voci mancanti"),
-        (make_stale, "Indice: voci non aggiornate"),
-        (make_surplus, "Indice: voci in più"),
+        pytest.param(make_stale, "Indice: voci non aggiornate", marks=ANOTHER_EXAMINATION),
+        pytest.param(make_surplus, "Indice: voci in più", marks=ANOTHER_EXAMINATION),
     ],
 )
 async def test_the_index_is_repaired(parts: Parts, plant: Callable[[Parts], Awaitable[None]], check: str) -> None:

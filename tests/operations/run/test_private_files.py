@@ -44,6 +44,7 @@ def open_to_others(data_dir: Path, group: int | None) -> list[str]:
     ]
 
 
+@ANOTHER_START
 def test_all_that_a_command_makes_is_private(folder: Path) -> None:
     """Database, tables, index and store, made by one command with the usual umask."""
     data_dir = folder / "data"

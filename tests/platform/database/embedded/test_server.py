@@ -92,6 +92,7 @@ def as_this_user(arguments: list[str], **options: Any) -> subprocess.Popen[bytes
     return subprocess.Popen([sys.executable, *arguments], **options)
 
 
+@ANOTHER_SERVER
 def test_nothing_acknowledged_is_lost_when_processes_are_killed(folder: Path) -> None:
     kill_and_start_again(folder, as_this_user)
 
