@@ -130,7 +130,7 @@ class Checks:
     def pytest(
         self, which: str, *arguments: str, environment: Mapping[str, str] | None = None, report: str = "pytest"
     ) -> Step:
-        workers = os.environ.get("BDM_TEST_WORKERS", str(THREADS + 1))  # tests wait, too
+        workers = os.environ.get("BDM_TEST_WORKERS", str(THREADS))
         # Stealing: the slowest tests stand together at the end, and would be left to one worker.
         options = ("-n", workers, "--dist", "worksteal", f"--junitxml={self.reports / report}.xml", *arguments)
         command = (PYTHON, "-m", "pytest", *options)

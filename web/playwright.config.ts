@@ -33,8 +33,7 @@ export default defineConfig({
   // One for each service: a run clears its own, not that of another one at the same time.
   outputDir: `test-results/${new URL(address).port}`,
   fullyParallel: true,
-  // One more than processors: tests wait, too.
-  workers: Number(process.env.BDM_TEST_WORKERS ?? 3),
+  workers: Number(process.env.BDM_TEST_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
   // A test that needs the second attempt is reported as flaky, with its trace.
   retries: 1,

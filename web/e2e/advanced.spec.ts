@@ -178,8 +178,12 @@ for (const viewport of [
         const name = `Contratti ${crypto.randomUUID().slice(0, 8)}`;
         await signIn(page, 'lettore', address('testo:(contratto) AND tipo:"sentenza"'));
         const choose = async (entry: string) => {
-          await page.getByRole('button', { name: 'Menu ricerca' }).click();
-          await page.getByRole('button', { name: entry, exact: true }).click();
+          const chosen = page.getByRole('button', { name: entry, exact: true });
+          // A form that has just opened takes the focus, and the menu closes when that goes elsewhere.
+          await expect(async () => {
+            if (!(await chosen.isVisible())) await page.getByRole('button', { name: 'Menu ricerca' }).click();
+            await chosen.click({ timeout: 2_000 });
+          }).toPass();
         };
         // On a phone what is seldom asked of results waits.
         if (viewport.width < 768) await page.getByRole('button', { name: 'Altro', exact: true }).click();
