@@ -18,7 +18,7 @@ from prepare import PYTHON, ROOT, WEB
 READY = "è pronta: "
 COMMAND = (str(PYTHON), "-m", "bdm", "run", "--demo")
 MODES: dict[tuple[str, ...], tuple[list[str], str]] = {
-    ("gate",): (["--grep-invert", "@costly"], "8"),
+    ("gate",): (["--grep-invert", "@costly"], "5"),
     ("whole",): ([], "25"),
     (): ([], "25"),
 }

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.fixtures.lines import each
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bdm").rglob("*.md")])
@@ -52,19 +52,19 @@ def defined(name: str, path: str) -> bool:
     return page.exists() and re.search(has, page.read_text(), re.MULTILINE) is not None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each((name,) for name in NAMES)
 def test_every_file_that_a_page_names_is_there(name: str) -> None:
     named = {path.rstrip("/.") for path in PATH.findall((ROOT / name).read_text())}
     assert {path for path in named if not path.startswith(NOT_KEPT) and not any(ROOT.glob(path))} == set()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each((name,) for name in NAMES)
 def test_every_name_is_in_the_file_that_is_said_to_have_it(name: str) -> None:
     said = re.findall(rf"`(\w+)`\s(?:di\s|in\s|\()`((?:{TOPS})/[\w./-]+\.\w+)`", (ROOT / name).read_text())
     assert [each for each in said if not defined(*each)] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each((name,) for name in NAMES)
 def test_every_link_leads_to_a_page_and_its_heading(name: str) -> None:
     page = ROOT / name
     for target, anchor in LINK.findall(page.read_text()):

@@ -7,16 +7,15 @@ import pkgutil
 import re
 from collections.abc import Iterator
 
-import pytest
-
 import bdm
 from bdm.italian.table import PARTED, Row, Table
+from tests.fixtures.lines import each
 
 
 def _tables() -> Iterator[tuple[str, Table]]:
     """Once each, by the name they have where they are met first."""
     seen: set[int] = set()
-    for module in sorted(each.name for each in pkgutil.walk_packages(bdm.__path__, "bdm.")):
+    for module in sorted(found.name for found in pkgutil.walk_packages(bdm.__path__, "bdm.")):
         if module.startswith(("bdm.migrations", "bdm.__main__")):
             continue
         for name, value in vars(importlib.import_module(module)).items():
@@ -29,7 +28,7 @@ TABLES = dict(_tables())
 ROWS = [(name, row) for name, table in TABLES.items() for row in table.rows]
 
 
-@pytest.mark.parametrize(("name", "row"), ROWS, ids=lambda each: each if isinstance(each, str) else each.examples[:40])
+@each(ROWS)
 def test_a_line_reads_its_examples(name: str, row: Row) -> None:
     table = TABLES[name]
     line = re.compile(row.pattern, table.flags)
@@ -39,7 +38,7 @@ def test_a_line_reads_its_examples(name: str, row: Row) -> None:
             assert line.search(example.upper()), example
 
 
-@pytest.mark.parametrize("name", TABLES)
+@each([(name,) for name in TABLES])
 def test_a_table_does_not_read_its_counterexamples(name: str) -> None:
     table = TABLES[name]
     counterexamples = [text for row in table.rows if row.counterexamples for text in row.counterexamples.split(PARTED)]

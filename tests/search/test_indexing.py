@@ -212,6 +212,7 @@ class Killed:
         self.process.communicate()
 
 
+@pytest.mark.costly("8 s of processes killed; the gate has a rebuild that is killed and goes on")
 @pytest.mark.timeout(300)
 async def test_nothing_is_lost_or_double_after_kills(parts: Any, fresh_database_url: str, tmp_path: Path) -> None:
     rng = random.Random(7)

@@ -126,7 +126,7 @@ for (const viewport of [
 
     test(
       'a range of days',
-      costlyUnless(viewport.width > 390, 'the gate has the same dialog at 1280 pixels'),
+      costly("the gate has the field of days in 'the classic form', search.spec.ts"),
       async ({ page }) => {
         await signIn(page, 'lettore', address(MILANO));
         await openForm(page);

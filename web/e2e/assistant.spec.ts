@@ -480,7 +480,10 @@ for (const size of [{ width: 1280, height: 800 }, PHONE]) {
   });
 }
 
-test('the chat of every page answers from several decisions, with links to them', async ({ page }) => {
+const CHAT = costly(
+  'the gate has the conversation beside a document; tests/assistant says what it answers from',
+);
+test('the chat of every page answers from several decisions, with links to them', CHAT, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAnew(page, 'assistito', '/archivio/home'); // it signs out
   const opener = page.getByRole('button', { name: 'Assistente virtuale' });

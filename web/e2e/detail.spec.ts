@@ -424,7 +424,10 @@ test(
   },
 );
 
-test('from a norm of a decision to the others about it, and back into a search', async ({ page }) => {
+const NORM = costly(
+  "the gate follows a norm in 'the text of a decision'; its page has tests of its own in src",
+);
+test('from a norm of a decision to the others about it, and back into a search', NORM, async ({ page }) => {
   await signIn(page, 'lettore', '/norma?rif=ART.+5+L.+898%2F1970&area=civile');
   await expect(page.getByRole('heading', { level: 1, name: 'ART. 5 L. 898/1970' })).toBeVisible();
   const cards = page.getByRole('article');

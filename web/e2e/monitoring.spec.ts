@@ -200,7 +200,8 @@ test('table, charts and totals agree with each other, with the archive and with 
   });
 });
 
-test('from a district to an office and back by keyboard; what waits; the files', async ({ page }) => {
+const WAYS = costly('the gate has the page with its figures above; these are the ways through it');
+test('from a district to an office and back by keyboard; what waits; the files', WAYS, async ({ page }) => {
   await signIn(page, 'direzione', `/monitoring?${CLOSED}`);
   const rows = await rowsOf(page, CLOSED);
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });

@@ -13,13 +13,10 @@ from bdm.reference.riferimento_normativo.citation.act import CODES
 from bdm.search.additions import FILES, Row, additions, rows
 from bdm.search.query import FORBIDDEN
 from bdm.search.query import parse as parse_query
+from tests.fixtures.lines import each
 
 ROWS = [(file, row) for file in FILES for row in rows(file)]
-ACTS = list(rows("norme.csv"))
-
-
-def name(value: object) -> str | None:
-    return value.detto if isinstance(value, Row) else None
+ACTS = [(row,) for row in rows("norme.csv")]
 
 
 def test_how_much_they_hold() -> None:
@@ -28,7 +25,7 @@ def test_how_much_they_hold() -> None:
     assert held["sigle.csv"] + held["parole.csv"] >= 600
 
 
-@pytest.mark.parametrize(("file", "row"), ROWS, ids=name)
+@each(ROWS)
 def test_every_line_is_found_by_what_it_says(file: str, row: Row) -> None:
     for text in (row.detto, row.detto.upper(), f"Che cosa si dice, in breve, se {row.detto} ?"):
         (found,) = additions(text)
@@ -36,7 +33,7 @@ def test_every_line_is_found_by_what_it_says(file: str, row: Row) -> None:
         assert clean(text)[found.start : found.end].casefold() == clean(row.detto).casefold()
 
 
-@pytest.mark.parametrize(("file", "row"), ROWS, ids=name)
+@each(ROWS)
 def test_every_line_asks_for_something_else_in_the_language(file: str, row: Row) -> None:
     assert len(set(row.diritto)) == len(row.diritto) <= 3
     typed = tokens(row.detto)
@@ -53,13 +50,13 @@ def test_nothing_is_said_twice() -> None:
     assert [entry for entry, times in said.items() if times > 1] == []
 
 
-@pytest.mark.parametrize(("file", "row"), [(file, row) for file, row in ROWS if file != "norme.csv"], ids=name)
+@each([(file, row) for file, row in ROWS if file != "norme.csv"])
 def test_the_source_of_a_term_is_a_norm_or_a_way_of_speaking(file: str, row: Row) -> None:
     norm = parse(row.fonte)
     assert row.fonte == norm.text if norm else row.fonte == "denominazione" or row.fonte.startswith("linguaggio ")
 
 
-@pytest.mark.parametrize("row", ACTS, ids=name)
+@each(ACTS)
 def test_acts_are_those_of_the_reference_grammar(row: Row) -> None:
     for act in row.diritto:
         reference = parse(act)
@@ -70,7 +67,7 @@ def test_acts_are_those_of_the_reference_grammar(row: Row) -> None:
             assert _canonical(reference.text) == _canonical(act)
 
 
-@pytest.mark.parametrize("row", ACTS, ids=name)
+@each(ACTS)
 def test_where_the_reference_grammar_knows_the_name_it_is_the_same_act(row: Row) -> None:
     named = parse(row.detto) or parse(f"art. 1 {row.detto}")
     if named is None or named.partition.text not in ("", "ART. 1"):
