@@ -51,7 +51,7 @@ def main(examples: str = "25") -> int:
         [str(SCHEMA), "--url", f"{address}{PREFIX}/graphql"],
     )
     environment = {**os.environ, "SCHEMATHESIS_HOOKS": "fuzz_hooks", "PYTHONPATH": str(HERE)}
-    environment["BDM_FUZZ_COOKIES"] = "\n".join(sign_in(address, account) for account in ACCOUNTS)
+    environment["BDM_TEST_COOKIES"] = "\n".join(sign_in(address, account) for account in ACCOUNTS)
     codes = []
     for number, arguments in enumerate(runs):
         command = [str(PROGRAM), "--config-file", str(HERE / "fuzz.toml"), "run", *arguments, *common]

@@ -1,7 +1,7 @@
 """What ``fuzz.py`` adds to Schemathesis: the check, and whose calls they are.
 
 No server error, neither as a status nor inside a GraphQL answer. The cookies of the accounts, a line each, are in
-BDM_FUZZ_COOKIES.
+BDM_TEST_COOKIES.
 """
 
 import itertools
@@ -10,7 +10,7 @@ from typing import Any
 
 import schemathesis
 
-_cookies = itertools.cycle(os.environ["BDM_FUZZ_COOKIES"].splitlines())
+_cookies = itertools.cycle(os.environ["BDM_TEST_COOKIES"].splitlines())
 
 
 @schemathesis.check

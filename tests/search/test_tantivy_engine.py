@@ -167,14 +167,17 @@ async def test_a_page_of_size_zero_counts(tmp_path: Path) -> None:
     generation.close()
 
 
-async def test_only_ten_thousand_results_are_visible(tmp_path: Path) -> None:
-    items = [saying(n, "danno") for n in range(1, MAX_VISIBLE + 21)]
-    engine, generation = filled(tmp_path, items, at_once=20_000)
+async def test_only_ten_thousand_results_are_visible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MAX_VISIBLE == 10_000
+    visible = 500
+    monkeypatch.setattr("bdm.search.tantivy_engine.engine.MAX_VISIBLE", visible)
+    items = [saying(n, "danno") for n in range(1, visible + 21)]
+    engine, generation = filled(tmp_path, items, at_once=1_000)
     for sort in (SortField.SCORE, SortField.DATA):
-        last = await engine.search(asked("danno"), Window(MAX_VISIBLE - 5, 10), Sort(sort))
-        assert (last.count, len(last.ids)) == (MAX_VISIBLE + 20, 5)
-        beyond = await engine.search(asked("danno"), Window(MAX_VISIBLE, 10), Sort(sort))
-        assert (beyond.count, beyond.ids) == (MAX_VISIBLE + 20, ())
+        last = await engine.search(asked("danno"), Window(visible - 5, 10), Sort(sort))
+        assert (last.count, len(last.ids)) == (visible + 20, 5)
+        beyond = await engine.search(asked("danno"), Window(visible, 10), Sort(sort))
+        assert (beyond.count, beyond.ids) == (visible + 20, ())
     # equal scores everywhere: the order is that of the unique key
     first = await engine.search(asked("danno"), Window(0, 3), Sort(SortField.SCORE))
     assert first.ids == tuple(each.id for each in items[:-4:-1])

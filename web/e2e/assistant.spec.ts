@@ -114,114 +114,117 @@ test('nobody without the permission sees or reaches it', async ({ page }) => {
   expect(new Set(statuses)).toEqual(new Set([403]));
 });
 
-test('the summary: made, made again, copied, printed; its sentences open their passages', async ({
-  page,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await openDecision(page, 'assistito', 1);
-  const summary = new RegExp(`/provvedimento/${id}/summary`);
-  const opener = page.getByRole('button', { name: 'Sintesi (AI)', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Sintesi (AI) del provvedimento' });
-  const command = (name: string) => dialog.getByRole('button', { name, exact: true });
+const SUMMARY = costly('the gate has the conversation beside the document, which opens passages as it does');
+test(
+  'the summary: made, made again, copied, printed; its sentences open their passages',
+  SUMMARY,
+  async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await openDecision(page, 'assistito', 1);
+    const summary = new RegExp(`/provvedimento/${id}/summary`);
+    const opener = page.getByRole('button', { name: 'Sintesi (AI)', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Sintesi (AI) del provvedimento' });
+    const command = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-  await test.step('while it is made there is nothing to copy or make again; closing gives it up', async () => {
-    const { ended, over } = await neverAnswering(page, summary);
-    await opener.click();
-    await expect(dialog.getByText('Elaborazione della sintesi in corso')).toBeVisible();
-    await expect(command('Copia')).toBeDisabled();
-    await expect(command('Rigenera')).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await ended;
-    await over();
-  });
-
-  await test.step('when it fails, it says so and can be asked for again', async () => {
-    const work = await failing(page, summary, 'cut');
-    await opener.click();
-    await expect(dialog.getByRole('alert')).toContainText(
-      'Non è stato possibile elaborare la sintesi del provvedimento.',
-    );
-    await expect(command('Copia')).toBeDisabled();
-    await expect(command('Rigenera')).toBeDisabled();
-    await work();
-    await command('Riprova').click();
-    await expect(cites(dialog).first()).toBeVisible();
-    await expect(dialog.getByText(/^Sintesi estrattiva/)).toBeVisible();
-  });
-
-  const sentences = dialog.locator('.bdm-assistant-sentence');
-  await test.step('every sentence has what it rests on', async () => {
-    const count = await sentences.count();
-    expect(count).toBeGreaterThan(3);
-    for (let at = 0; at < count; at++) expect(await cites(sentences.nth(at)).count()).toBeGreaterThan(0);
-    await accessible(page, '.bdm-dialog');
-  });
-
-  await test.step('copied and printed', async () => {
-    await command('Copia').click();
-    await expect(toast(page, 'Sintesi (AI) del provvedimento copiato nella clipboard')).toBeVisible();
-    const first = (await sentences.first().textContent())?.slice(0, 40) ?? '';
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(first);
-    await page.evaluate(() => {
-      window.print = () => {};
+    await test.step('while it is made there is nothing to copy or make again; closing gives it up', async () => {
+      const { ended, over } = await neverAnswering(page, summary);
+      await opener.click();
+      await expect(dialog.getByText('Elaborazione della sintesi in corso')).toBeVisible();
+      await expect(command('Copia')).toBeDisabled();
+      await expect(command('Rigenera')).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await ended;
+      await over();
     });
-    await command('Stampa').click();
-    await page.emulateMedia({ media: 'print' });
-    const sheet = page.locator('#bdm-printing-text');
-    await expect(sheet.getByRole('heading', { name: /^Sintesi \(AI\) del provvedimento: / })).toBeVisible();
-    await expect(sheet).toContainText(first);
-    await expect(dialog).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
-    await expect(sheet).toBeHidden();
-  });
 
-  await test.step('made again: what was there stays when that fails', async () => {
-    const work = await failing(page, summary, 'limit');
-    await command('Rigenera').click();
-    await expect(dialog.getByRole('alert')).toContainText('Raggiunto il limite di oggi.');
-    await expect(sentences.first()).toBeVisible();
-    await work();
-    const again = page.waitForRequest((request) => request.url().includes('regenerate=true'));
-    await command('Riprova').click();
-    expect((await again).url()).toContain('atLeastLength=400');
-    await expect(dialog.getByRole('alert')).toHaveCount(0);
-    await expect(sentences.first()).toBeVisible();
-  });
+    await test.step('when it fails, it says so and can be asked for again', async () => {
+      const work = await failing(page, summary, 'cut');
+      await opener.click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'Non è stato possibile elaborare la sintesi del provvedimento.',
+      );
+      await expect(command('Copia')).toBeDisabled();
+      await expect(command('Rigenera')).toBeDisabled();
+      await work();
+      await command('Riprova').click();
+      await expect(cites(dialog).first()).toBeVisible();
+      await expect(dialog.getByText(/^Sintesi estrattiva/)).toBeVisible();
+    });
 
-  await test.step('a passage is read in the document, then the summary is there again', async () => {
-    const cite = cites(sentences.last()).first();
-    const quote = await quoteOf(cite);
-    await cite.click();
-    await showsQuote(page, quote);
-    await page.getByRole('button', { name: 'Chiudi il documento' }).click();
-    await expect(sentences.first()).toBeVisible();
-  });
+    const sentences = dialog.locator('.bdm-assistant-sentence');
+    await test.step('every sentence has what it rests on', async () => {
+      const count = await sentences.count();
+      expect(count).toBeGreaterThan(3);
+      for (let at = 0; at < count; at++) expect(await cites(sentences.nth(at)).count()).toBeGreaterThan(0);
+      await accessible(page, '.bdm-dialog');
+    });
 
-  await test.step('a passage has an address, that shows it marked in the text', async () => {
-    await sentences
-      .last()
-      .getByRole('button', { name: /^Copia l’indirizzo del passo/ })
-      .first()
-      .click();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    expect(address).toMatch(/\/provvedimento\/page\?id=[\w-]+&pag=\d+&passo=[\w.]+$/);
-    await sentences
-      .last()
-      .getByRole('link', { name: /nel testo$/ })
-      .first()
-      .press('Enter');
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
-    await page.goto(`${address}&vista=pdf`);
-    await expect(marked(page).first()).toBeInViewport();
-    await page.getByRole('button', { name: 'Chiudi il documento' }).click();
-    await opener.click();
-    await expect(sentences.first()).toBeVisible();
-    await command('Chiudi').click();
-    await expect(opener).toBeFocused();
-  });
-});
+    await test.step('copied and printed', async () => {
+      await command('Copia').click();
+      await expect(toast(page, 'Sintesi (AI) del provvedimento copiato nella clipboard')).toBeVisible();
+      const first = (await sentences.first().textContent())?.slice(0, 40) ?? '';
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(first);
+      await page.evaluate(() => {
+        window.print = () => {};
+      });
+      await command('Stampa').click();
+      await page.emulateMedia({ media: 'print' });
+      const sheet = page.locator('#bdm-printing-text');
+      await expect(sheet.getByRole('heading', { name: /^Sintesi \(AI\) del provvedimento: / })).toBeVisible();
+      await expect(sheet).toContainText(first);
+      await expect(dialog).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+      await expect(sheet).toBeHidden();
+    });
+
+    await test.step('made again: what was there stays when that fails', async () => {
+      const work = await failing(page, summary, 'limit');
+      await command('Rigenera').click();
+      await expect(dialog.getByRole('alert')).toContainText('Raggiunto il limite di oggi.');
+      await expect(sentences.first()).toBeVisible();
+      await work();
+      const again = page.waitForRequest((request) => request.url().includes('regenerate=true'));
+      await command('Riprova').click();
+      expect((await again).url()).toContain('atLeastLength=400');
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
+      await expect(sentences.first()).toBeVisible();
+    });
+
+    await test.step('a passage is read in the document, then the summary is there again', async () => {
+      const cite = cites(sentences.last()).first();
+      const quote = await quoteOf(cite);
+      await cite.click();
+      await showsQuote(page, quote);
+      await page.getByRole('button', { name: 'Chiudi il documento' }).click();
+      await expect(sentences.first()).toBeVisible();
+    });
+
+    await test.step('a passage has an address, that shows it marked in the text', async () => {
+      await sentences
+        .last()
+        .getByRole('button', { name: /^Copia l’indirizzo del passo/ })
+        .first()
+        .click();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      expect(address).toMatch(/\/provvedimento\/page\?id=[\w-]+&pag=\d+&passo=[\w.]+$/);
+      await sentences
+        .last()
+        .getByRole('link', { name: /nel testo$/ })
+        .first()
+        .press('Enter');
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('.bdm-text-cited').first()).toBeInViewport();
+      await page.goto(`${address}&vista=pdf`);
+      await expect(marked(page).first()).toBeInViewport();
+      await page.getByRole('button', { name: 'Chiudi il documento' }).click();
+      await opener.click();
+      await expect(sentences.first()).toBeVisible();
+      await command('Chiudi').click();
+      await expect(opener).toBeFocused();
+    });
+  },
+);
 
 test('the conversation beside the document', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -461,7 +461,10 @@ test('from a norm of a decision to the others about it, and back into a search',
   }
 });
 
-test('a decision is read by keys alone', async ({ page }) => {
+const KEYS = costly(
+  'the gate has the same page by mouse, and the keyboard in other tests; the keys have theirs in src',
+);
+test('a decision is read by keys alone', KEYS, async ({ page }) => {
   await signIn(page, 'lettore', '/search/standard');
   await search(page, REASONED);
   await page.getByRole('article').first().getByRole('heading', { level: 3 }).getByRole('link').press('Enter');

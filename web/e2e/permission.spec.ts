@@ -85,6 +85,7 @@ test('an administrator picks a user, grants and takes groups and offices', async
     await page.getByRole('link', { name: 'Tutti gli utenti' }).first().click();
     const unsaved = page.getByRole('dialog', { name: 'Modifiche non salvate' });
     await unsaved.getByRole('button', { name: 'Annulla' }).click();
+    await expect(unsaved).toBeHidden(); // it gives the focus back, and the page moves under the mouse
     await groups(page).getByRole('checkbox', { name: 'Cruscotto di monitoraggio' }).press('Space');
     await save(page).click();
     await expect(page.getByText('Uffici tolti:', { exact: false }).first()).toContainText(MILANO);

@@ -171,6 +171,11 @@ async def test_a_broken_file_is_said_to_be_broken(readers: ReaderPool, tmp_path:
     path.write_bytes(b"%PDF-1.7 e nient'altro")
     with pytest.raises(ReadingFailed):
         await readers.locate(path, [MarkedPassage(QUOTE, "", "", 1)], pages=1, pages_before=1)
+
+
+@pytest.mark.costly("8 s up to the limit of memory, with the same page as tests/document/processing/test_pool.py")
+async def test_a_page_that_never_ends_is_said_to_be_broken(readers: ReaderPool, tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
     path.write_bytes(pdfs.with_form_within_itself(1, 1))
     with pytest.raises(ReadingFailed):
         await readers.locate(path, [MarkedPassage(QUOTE, "", "", 1)], pages=1, pages_before=1)

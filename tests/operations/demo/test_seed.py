@@ -48,6 +48,7 @@ async def run(database: Database, store: FolderStore, folder: Path, **options: A
     return await seed(database, store, folder, accounts=True, decisions=COUNT, today=TODAY, **options)
 
 
+@pytest.mark.costly("7 s; the tests in the browser begin with all of the demo content, and read it")
 async def test_seed_and_seed_again(fresh_database: Database, store: FolderStore, tmp_path: Path) -> None:
     steps: list[tuple[str, int, int]] = []
     folder = tmp_path / "demo"

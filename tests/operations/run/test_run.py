@@ -51,6 +51,7 @@ with database_address(Settings(), on_progress=lambda message: print(message, flu
 
 pytestmark = pytest.mark.timeout(300)
 ANOTHER_START = pytest.mark.costly("another start of the whole service. When operations/run changes")
+ENDS_EVERY_RUN = pytest.mark.costly("the tests in the browser start, use and end it so")
 ANOTHER_SIGNAL = pytest.mark.costly("the same stop by another signal")
 
 
@@ -220,7 +221,7 @@ def run(data_dir: Path) -> Iterator[Run]:
 @pytest.mark.parametrize(
     "number",
     [
-        signal.SIGINT,
+        pytest.param(signal.SIGINT, marks=ENDS_EVERY_RUN),
         pytest.param(signal.SIGTERM, marks=ANOTHER_SIGNAL),
         pytest.param(signal.SIGHUP, marks=ANOTHER_SIGNAL),
     ],

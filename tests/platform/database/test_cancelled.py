@@ -63,7 +63,15 @@ class CancelledAt:
                 error = thrown
 
 
-@pytest.mark.parametrize("busy", [False, True], ids=["", "the driver gives way wherever it may"])
+@pytest.mark.parametrize(
+    "busy",
+    [
+        pytest.param(
+            False, id="", marks=pytest.mark.costly("the gate has it where the driver gives way, which is worse")
+        ),
+        pytest.param(True, id="the driver gives way wherever it may"),
+    ],
+)
 @pytest.mark.parametrize("before", ["not connected", "connected", "connection ended by the server"])
 @pytest.mark.parametrize("work", [write, read])
 async def test_nothing_stays_out_of_the_pool(
