@@ -18,7 +18,7 @@ from bdm.graphql.context import ContextInfo, InTurn
 from bdm.graphql.fascicolo import Fascicolo
 from bdm.graphql.limits import MAX_TOKENS, CostLimit, document_limits, is_too_long, too_long
 from bdm.graphql.pages import MASSIME, MAX_PAGE_SIZE, PROVVEDIMENTI, Content, check_page, page_of, search_page
-from bdm.graphql.plain import Execution, plain_fields
+from bdm.graphql.plain import Execution, plain_fields, resolve_directly
 from bdm.graphql.types import Massima, Page, Provvedimento
 from bdm.platform.http.errors import GENERIC, WRONG, as_app_error
 from bdm.platform.kit.errors import REQUIRED, FieldError, Invalid
@@ -210,3 +210,4 @@ schema = Schema(
     ],
 )
 Execution.plain = plain_fields(schema._schema)
+resolve_directly(schema._schema)

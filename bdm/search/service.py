@@ -142,11 +142,13 @@ async def run(engine: SearchEngine, asked: ParsedSearch, *, facets: bool = False
     """
     others = {name: tree for name in FACETS if facets and (tree := without_own(asked.answered, name)) is not None}
     dimensions = [name for name in FACETS if facets and name not in others]
-    hits = await engine.search(asked.query, asked.page, asked.sort, dimensions)
+    queries = {name: replace(asked.query, tree=all_of(tree, *asked.besides)) for name, tree in others.items()}
+    hits, apart = await asyncio.gather(
+        engine.search(asked.query, asked.page, asked.sort, dimensions),
+        asyncio.gather(*(engine.count(query, (name,)) for name, query in queries.items())),
+    )
     counted = dict(zip(dimensions, hits.facets, strict=True))
-    for name, tree in others.items():
-        query = replace(asked.query, tree=all_of(tree, *asked.besides))
-        counted[name] = (await engine.count(query, (name,)))[0]
+    counted |= {name: buckets for name, (buckets,) in zip(queries, apart, strict=True)}
     shown = tuple(Facet(name, facet_values(name, counted[name])) for name in FACETS if facets)
     return SearchResult(hits.count, hits.ids, asked.tree, shown, hits.scores)
 
