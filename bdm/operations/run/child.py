@@ -90,7 +90,8 @@ class Child:
 
     def end_if_stuck(self) -> bool:
         """Kill it when it has been silent for too long; whether it was."""
-        if self.pid is None or self._pulse is None or not self._pulse.stuck(self._silent_seconds):
+        pid = self.pid
+        if pid is None or self._pulse is None or not self._pulse.stuck(self._silent_seconds, pid):
             return False
         self._send(signal.SIGKILL)
         return True

@@ -12,6 +12,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 VARIABLE = "BDM_READY_FD"
 SYSTEMD = "NOTIFY_SOCKET"
@@ -19,6 +20,9 @@ BEAT_SECONDS = 2.0
 SILENT_SECONDS = 30.0
 """Who has been ready and is silent for so long is stuck. On a busy machine a large answer, a collection of garbage or
 the page cache may hold up a loop for seconds, never for so many."""
+STOPPED_SECONDS = 7.0
+"""Who was stopped by a signal is not waited for as long: however busy the machine, it does not go on by itself. More
+than a beat and what one look counts, so that of a group that is stopped and continued together nobody is lost."""
 START_SECONDS = 300.0
 """Who does not become ready for so long is started anew; it may have to wait for tables that are being migrated."""
 
@@ -65,6 +69,15 @@ async def keep_beating(beat: Beat) -> None:
         await asyncio.sleep(BEAT_SECONDS)
 
 
+def is_stopped(pid: int) -> bool:
+    """Whether the process was stopped by a signal; False where the system does not say so."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+    except (OSError, IndexError):
+        return False
+    return state == "T"
+
+
 class Pulse:
     """The parent's side of one child: whether it is ready, and for how long it has been silent.
 
@@ -103,11 +116,14 @@ class Pulse:
         first, self.ready = not self.ready, True
         return first
 
-    def stuck(self, seconds: float) -> bool:
-        """Whether it was ready and has been silent for ``seconds``, or does not become ready at all; then the count
-        begins anew.
+    def stuck(self, seconds: float, pid: int) -> bool:
+        """Whether the child, the process ``pid``, was ready and has been silent for ``seconds``, does not become ready
+        at all, or is stopped; then the count begins anew.
         """
-        if self._silence <= (seconds if self.ready else max(seconds, START_SECONDS)):
+        limit = seconds if self.ready else max(seconds, START_SECONDS)
+        if self._silence > STOPPED_SECONDS and is_stopped(pid):
+            limit = STOPPED_SECONDS
+        if self._silence <= limit:
             return False
         self._silence = 0.0
         return True

@@ -165,7 +165,7 @@ class Team:
         for member in self._members.values():
             if member.pulse.look():
                 self._failures = 0
-            if member.pulse.stuck(self._silent_seconds):
+            if member.pulse.stuck(self._silent_seconds, member.pid):
                 log.error("a web process does not answer any more and is replaced")
                 os.kill(member.pid, signal.SIGKILL)
         if len(self._members) == self._size and all(member.pulse.ready for member in self._members.values()):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bdm.operations.run import readiness
 from bdm.operations.run.child import Child
 from bdm.operations.run.signals import Signals
 
@@ -62,6 +63,30 @@ def test_one_that_does_not_listen_is_ended(script: Path) -> None:
     tested.ask_to_end()
     tested.end(0.1)
     assert tested.pid is None
+
+
+@pytest.mark.parametrize("words", [("ready",), ()], ids=["ready", "not ready yet"])
+def test_one_that_was_stopped_is_not_waited_for(
+    script: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "STOPPED_SECONDS", 0.05)
+    tested = child(script, *words)
+    tested.start()
+    while words and not tested.check_ready():
+        time.sleep(0.005)
+    silent_until = time.monotonic() + 0.2
+    while time.monotonic() < silent_until:
+        tested.check_ready()
+        assert not tested.end_if_stuck()  # it is silent, as on a busy machine
+        time.sleep(0.005)
+    assert tested.pid is not None
+    os.kill(tested.pid, signal.SIGSTOP)
+    while not tested.end_if_stuck():
+        tested.check_ready()
+        time.sleep(0.005)
+    while tested.poll() is None:
+        time.sleep(0.005)
+    assert tested.poll() == -signal.SIGKILL
 
 
 def test_one_that_fails_waits_longer_and_longer(script: Path) -> None:
