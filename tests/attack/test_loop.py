@@ -29,7 +29,6 @@ from bdm.people.user.model import UserAccount
 from bdm.personal.fascicolo.model import FascicoloMassima, FascicoloProvvedimento
 from bdm.personal.note.model import DocumentNote, Note
 from bdm.personal.note.words import of_plain, of_rich
-from bdm.platform.http.rate_limit import RateLimit, Work
 from bdm.platform.kit.identifiers import new_id
 from bdm.settings import API_PREFIX
 from tests.attack import blocks
@@ -251,16 +250,14 @@ async def _sent(browser: httpx.AsyncClient, call: Call) -> int:
 
 
 @pytest.mark.costly("a minute of every call with much of everything. When what calls do on the loop changes")
+@pytest.mark.usefixtures("unlimited")
 async def test_no_step_keeps_the_loop_for_long(
     app: FastAPI,
     parts: Parts,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)  # nobody asks so much so quickly
-    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     content = await plant(session, parts.store, ACCOUNT)
     content.world.places["altra propria sessione"] = content.world.places["sessione altrui"] = {"id": "0" * 16}
     await enlarge(session, content)

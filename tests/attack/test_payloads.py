@@ -23,7 +23,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
 from bdm.content.massima.schemas import MassimaView
-from bdm.platform.http.rate_limit import RateLimit
 from bdm.platform.kit.rich_text import TAGS
 from bdm.search.export.ris_format import records
 from bdm.settings import API_PREFIX
@@ -233,15 +232,14 @@ async def accepted(browser: Browser, connection: AsyncConnection, call: str, wor
 
 
 @pytest.mark.costly("a minute: every field by every payload. When a field or a way to show one is added")
+@pytest.mark.usefixtures("unlimited")
 async def test_text_stays_text(
     app: FastAPI,
     parts: Parts,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(RateLimit, "check", lambda *_: None)
     world = await plant(session, parts.store, ACCOUNT)
     browser = await visit(ACCOUNT)
     await another_session(browser, visit, world)

@@ -18,7 +18,6 @@ from bdm.app import create_app
 from bdm.assembly import Parts
 from bdm.platform.authz import KINDS, Scope
 from bdm.platform.authz.scope import NO_OFFICE
-from bdm.platform.http.rate_limit import RateLimit, Work
 from bdm.platform.kit.time import today
 from bdm.search.port import Query, Sort, SortField, Window
 from bdm.search.query import parse
@@ -72,6 +71,7 @@ ERASED = """
     "what is counted or what is hidden changes"
 )
 @pytest.mark.parametrize("account", ["redattore.roma", "amministratore"])
+@pytest.mark.usefixtures("unlimited")
 async def test_the_answers_are_the_same_without_what_is_hidden(
     account: str,
     app: FastAPI,
@@ -80,10 +80,7 @@ async def test_the_answers_are_the_same_without_what_is_hidden(
     connection: AsyncConnection,
     visit: Visit,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
-    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     walk = await begin(account, app, parts, session, connection, visit, before_indexing=near_ties)
     answers, orders = await everything(walk), await found(parts)
     assert any(len(set(scores)) < len(scores) for _, scores in orders), "nothing is near enough to change places"

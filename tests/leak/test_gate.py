@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from bdm.assembly import Parts
 from bdm.people.authn.model import UserSession as StoredSession
 from bdm.people.user.model import UserAccount
-from bdm.platform.http.rate_limit import RateLimit, Work
 from bdm.platform.jobs.schema import SCHEMA
 from bdm.platform.storage import DocumentStore
 from tests.fixtures.app import Visit, index
@@ -59,6 +58,7 @@ def walks() -> Iterator[ParameterSet]:
 
 
 @pytest.mark.parametrize(("account", "calls"), [*walks()])
+@pytest.mark.usefixtures("unlimited")
 async def test_nobody_is_shown_what_is_not_theirs(
     account: str | None,
     calls: tuple[str, ...],
@@ -67,12 +67,9 @@ async def test_nobody_is_shown_what_is_not_theirs(
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)  # nobody asks so much so quickly
-    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     walk = await begin(account, app, parts, session, connection, visit)
     caplog.set_level(logging.DEBUG, "bdm")
     leaks = [leak async for leak in walk.leaks(of=calls)]

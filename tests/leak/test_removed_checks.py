@@ -7,7 +7,6 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.platform.http.rate_limit import RateLimit, Work
 from tests.fixtures.app import Visit
 from tests.leak.mutants import conditions, removed
 from tests.leak.noticed import NOTICED, SHORTCUTS
@@ -23,6 +22,7 @@ def test_every_condition_is_listed() -> None:
 
 
 @pytest.mark.parametrize("account", NOTICING)
+@pytest.mark.usefixtures("unlimited")
 async def test_without_any_one_somebody_is_shown_too_much(
     account: str,
     app: FastAPI,
@@ -30,10 +30,7 @@ async def test_without_any_one_somebody_is_shown_too_much(
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
-    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     walk = await begin(account, app, parts, session, connection, visit)
     wrong = []
     for condition in conditions():

@@ -9,7 +9,6 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from bdm.assembly import Parts
-from bdm.platform.http.rate_limit import RateLimit, Work
 from tests.fixtures.app import Visit, index
 from tests.leak.gate import named
 from tests.leak.planting import in_full
@@ -27,17 +26,15 @@ NOT_SEARCHED = ("/document", "/timeline", "/history", "/fascicolo/", "/note/", "
     "a minute: every call, twice; anonymisation/test_obscured.py looks at the main ones. "
     "When obscuring or who may see what changes"
 )
+@pytest.mark.usefixtures("unlimited")
 async def test_what_was_public_is_withdrawn_everywhere(
     app: FastAPI,
     parts: Parts,
     session: AsyncSession,
     connection: AsyncConnection,
     visit: Visit,
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(RateLimit, "check", lambda self, connection, key: None)
-    monkeypatch.setattr(Work, "pay", lambda self, account, points: None)
     caplog.set_level(logging.DEBUG, "bdm")
     walk = await begin("lettore", app, parts, session, connection, visit, before_indexing=in_full)
     decision = walk.content.world["provvedimento in chiaro"]["id"]
