@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from bdm.italian import positions
+from bdm.italian import positions, written
 from bdm.italian.prepare import prepare
 from bdm.operations.demo import generate
 from bdm.operations.demo.people import registry
@@ -88,6 +88,12 @@ def analysed(piece: str) -> tuple[tuple[tuple[str, int], ...], int]:
     """The tokens of ``piece`` with their positions, and how many positions it takes."""
     width = len(re.findall(r"[^\W_]+", prepare(piece)))
     return tuple((token.text, token.position) for token in positions(piece)), width
+
+
+@lru_cache(maxsize=200_000)
+def words(piece: str) -> tuple[str, ...]:
+    """The words of ``piece`` as they are written, which phrases are made of."""
+    return written(piece)
 
 
 def learn() -> Language:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
 
-from bdm.italian import positions
+from bdm.italian import positions, written
 from bdm.search.port import SortField
 from bdm.search.query import And, Not, Or, Phrase, Tree, Words, parse
+from benchmarks.collection.rivals import WRITTEN
 
 PAGE = 10
 DEEP = 9_990
@@ -57,7 +57,6 @@ TERMS = (
     "danno contratto appello domanda giudizio risarcimento responsabilità pagamento spese prova termine società"
     " credito imputato reato notifica"
 ).split()
-# Without stop words: in their place FTS5 cannot be told to take any word, as the others do.
 PHRASES = ('"persona offesa"', '"parte civile"', '"danno biologico"', '"giusta causa"', '"lavoro subordinato"')
 DISTRICTS = ("MILANO", "ROMA", "NAPOLI", "TORINO", "BOLOGNA", "PALERMO", "BARI", "FIRENZE")
 TERM = Question("parola comune", [Wording(word) for word in TERMS], key="term")
@@ -110,15 +109,12 @@ def _tsquery(tree: Tree) -> str:
         case Words(words=words):
             return "(" + " | ".join(f"'{token.text}'" for token in positions(" ".join(words))) + ")"
         case Phrase(text=text):
-            found = positions(text)
-            steps = [after.position - before.position for before, after in pairwise(found)]
-            rest = zip(steps, found[1:], strict=True)
-            return f"('{found[0].text}'" + "".join(f" <{step}> '{token.text}'" for step, token in rest) + ")"
+            return "(" + " <-> ".join(f"'{WRITTEN}{word}'" for word in written(text)) + ")"
     raise ValueError(tree)
 
 
 def fts5(text: str) -> str:
-    """The words of a question for FTS5, where a filler keeps the places of stop words."""
+    """The words of a question for FTS5."""
     return _fts5(parse(text))
 
 
@@ -131,11 +127,7 @@ def _fts5(tree: Tree) -> str:
         case Or(children):
             return "(" + " OR ".join(map(_fts5, children)) + ")"
         case Words(words=words):
-            return "(" + " OR ".join(f'"{token.text}"' for token in positions(" ".join(words))) + ")"
+            return "(" + " OR ".join(f'tokens : "{token.text}"' for token in positions(" ".join(words))) + ")"
         case Phrase(text=text):
-            found = positions(text)
-            line = ["e"] * (found[-1].position - found[0].position + 1)
-            for token in found:
-                line[token.position - found[0].position] = token.text
-            return f'"{" ".join(line)}"'
+            return f'scritto : "{" ".join(written(text))}"'
     raise ValueError(tree)
