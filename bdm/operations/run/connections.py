@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 _MAX_OPEN_FILES = 65_536
 _FORGET = struct.pack("ii", 1, 0)
+_LOOK_SECONDS = 2.0
+"""What one look at all connections counts at most. A process that did not get to run for longer has not read what its
+clients sent meanwhile: it blames none of them."""
 _FRAMING = 8
 """Bytes around each byte of a body (sizes of chunks, trailers) above which somebody sends nothing else."""
 
@@ -95,6 +98,8 @@ class Connections(ServerState):
         self.idle: dict[Connection, None] = {}
         self._present: dict[Connection, str | None] = {}
         self._of_address: Counter[str] = Counter()
+        self._looked: float | None = None
+        self._counted_seconds = 0.0
 
     def enter(self, new: Connection) -> bool:
         """Let it in, unless there are too many that are all being served."""
@@ -132,8 +137,10 @@ class Connections(ServerState):
 
     def sweep(self, now: float) -> None:
         """End those that have waited for their client for too long. ``now`` is of any clock, always the same."""
+        self._counted_seconds += 0.0 if self._looked is None else min(now - self._looked, _LOOK_SECONDS)
+        self._looked = now
         for each in list(self._present):
-            each.check(now)
+            each.check(self._counted_seconds)
 
     def _make_room(self, address: str | None = None) -> bool:
         for queue in (self.unfinished, self.idle):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import socket
 from contextlib import suppress
+from typing import cast
 
 import pytest
 
-from bdm.operations.run.connections import limits_of, open_files
+from bdm.operations.run.connections import Connection, ConnectionLimits, Connections, limits_of, open_files
 from bdm.settings import Settings
 from tests.operations.run.served import read, read_all, serve
 
@@ -29,6 +30,24 @@ def test_who_never_ends_a_header_keeps_nobody_out() -> None:
             served.connect(UNFINISHED, "127.0.0.2")
         assert served.ask(address="127.0.0.3")["open"] <= 130
         served.ask(address="127.0.0.2")  # nor those who share the address
+
+
+class Watched:
+    """In the place of a connection: when it was looked at."""
+
+    def __init__(self) -> None:
+        self.looks: list[float] = []
+
+    def check(self, now: float) -> None:
+        self.looks.append(now)
+
+
+def test_a_process_that_did_not_get_to_run_blames_nobody() -> None:
+    connections, watched = Connections(ConnectionLimits()), Watched()
+    connections._present[cast(Connection, watched)] = None
+    for moment in (1_000.0, 1_001.0, 1_002.5, 1_062.5, 1_063.5):  # it was stopped, or starved, for a minute
+        connections.sweep(moment)
+    assert watched.looks == [0, 1, 2.5, 4.5, 5.5]
 
 
 def test_nor_do_many_addresses_together() -> None:
