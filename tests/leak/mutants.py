@@ -166,6 +166,7 @@ def _function(condition: Condition) -> FunctionType:
 
 def _forget() -> None:
     """Statements that are kept for each scope were made with the conditions as they were."""
+    gc.unfreeze()  # a test that loaded a service in this process has put out of sight what was there (``loading``)
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and (each.__module__ or "").startswith("bdm."):
             each.cache_clear()
