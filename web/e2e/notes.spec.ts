@@ -293,10 +293,9 @@ async function rightClick(page: Page) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
 }
 
-test('a passage is highlighted by mouse, coloured, annotated, shared; two windows show each other’s text', async ({
-  page,
-  browser,
-}) => {
+const byMouse = costly("the gate does the same in 'everything is done by keyboard'");
+
+test('passages by mouse: coloured, annotated, shared, in two windows', byMouse, async ({ page, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openDecision(page, 'giudice', 1);
 

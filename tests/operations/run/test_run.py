@@ -226,28 +226,23 @@ def run(data_dir: Path) -> Iterator[Run]:
         pytest.param(signal.SIGHUP, marks=ANOTHER_SIGNAL),
     ],
 )
-def test_it_starts_says_so_and_stops(run: Run, number: signal.Signals) -> None:
+def test_it_starts_says_so_keeps_running_and_stops(run: Run, number: signal.Signals) -> None:
     run.wait_until_ready()
     assert run.answers()
     assert "lettore" in run.output
     port = run.port
-    output = run.stop(number)
-    assert output.endswith("Arresto in corso…\n")
-    assert not find_leftovers(run.data_dir)
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", port))
-    assert not FolderLock(run.data_dir).owner()
-
-
-def test_a_killed_child_is_started_again(run: Run) -> None:
-    run.wait_until_ready()
     for word, title in (("serve", "Il servizio web"), ("worker", "Il servizio di elaborazione")):
         (killed,) = run.children(word)
         os.kill(killed, signal.SIGKILL)
         run.wait_for(lambda title=title: f"{title} si è fermato (codice -9)" in run.output)
         run.wait_for(lambda word=word, killed=killed: run.children(word) not in ([], [killed]))
     run.wait_for(run.answers)
-    run.stop()
+    output = run.stop(number)
+    assert output.endswith("Arresto in corso…\n")
+    assert not find_leftovers(run.data_dir)
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port))
+    assert not FolderLock(run.data_dir).owner()
 
 
 @pytest.mark.costly("10 s each; the index is examined by tests/search/test_damage.py, the restart is tested above")
