@@ -37,6 +37,7 @@ from bdm.document.model import Document, DocumentDerived, DocumentPage, Document
 from bdm.document.processing.pool import ReadPage
 from bdm.platform.authz import Scope
 from bdm.platform.database.locks import Lock
+from bdm.platform.database.session import rows_of
 from bdm.platform.jobs.schema import SCHEMA
 
 _PAGES_A_STATEMENT = 200
@@ -288,9 +289,9 @@ async def first_pages(
     """
     like = ["%" + "%".join(_LIKE_SIGNS.sub(r"\\\1", piece) for piece in each) + "%" for each in beginnings]
     asked = {"hashes": list(hashes), "limit": limit, "like": like}
-    rows = await session.execute(_first_pages(bool(beginnings)), asked)
+    read = await rows_of(session, _first_pages(bool(beginnings)), asked)
     found: dict[str, FirstPages] = {}
-    for file_hash, count, number, testo in rows:
+    for file_hash, count, number, testo in read:
         found.setdefault(file_hash, FirstPages({}, count <= limit)).pages[number] = testo
     return found
 

@@ -17,6 +17,7 @@ from bdm.content.provvedimento.fields import OF_PROVVEDIMENTO
 from bdm.content.provvedimento.model import Provvedimento
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import KEPT_SCOPES
+from bdm.platform.database.session import rows_of
 from bdm.platform.kit.identifiers import parse_id
 
 OWN_TEXTS = ("titolo", "testo", "annotazione", "estratto")
@@ -70,8 +71,8 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     wanted = list(ids)
     if not wanted:
         return {}
-    rows = await session.execute(_by_ids(scope), {"ids": wanted})
-    return {view.id: view for view in map(to_view, rows)}
+    found = await rows_of(session, _by_ids(scope), {"ids": wanted})
+    return {view.id: view for view in map(to_view, found)}
 
 
 @lru_cache(maxsize=KEPT_SCOPES)
@@ -90,7 +91,7 @@ async def by_names(session: AsyncSession, scope: Scope, names: Sequence[str]) ->
 async def of_provvedimenti(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> dict[UUID, list[MassimaView]]:
     """The abstracts of each decision that the reader may see, oldest first."""
     grouped: defaultdict[UUID, list[MassimaView]] = defaultdict(list)
-    for view in map(to_view, await session.execute(_of_provvedimenti(scope), {"ids": list(ids)})):
+    for view in map(to_view, await rows_of(session, _of_provvedimenti(scope), {"ids": list(ids)})):
         grouped[view.provvedimento_id].append(view)
     return grouped
 

@@ -14,6 +14,7 @@ from bdm.content.provvedimento.model import Provvedimento, ProvvedimentoRiservat
 from bdm.content.provvedimento.schemas import ProvvedimentoView
 from bdm.platform.authz import Scope
 from bdm.platform.authz.scope import KEPT_SCOPES
+from bdm.platform.database.session import rows_of
 from bdm.platform.kit.identifiers import parse_id
 
 OWN_TEXTS = ("titolo", "parte_processuale", "annotazione", "estratto")
@@ -74,8 +75,8 @@ async def by_ids(session: AsyncSession, scope: Scope, ids: Iterable[UUID]) -> di
     wanted = list(ids)
     if not wanted:
         return {}
-    rows = await session.execute(_by_ids(scope), {"ids": wanted})
-    return {view.id: view for view in map(to_view, rows)}
+    found = await rows_of(session, _by_ids(scope), {"ids": wanted})
+    return {view.id: view for view in map(to_view, found)}
 
 
 @lru_cache(maxsize=KEPT_SCOPES)

@@ -21,6 +21,7 @@ from bdm.people.user.model import (
     UserOu,
 )
 from bdm.platform.authz import Permission, Reader
+from bdm.platform.database.session import rows_of
 
 _PERMISSIONS = {permission.value: permission for permission in Permission}
 
@@ -60,10 +61,10 @@ _FOUND = _found().where(UserSession.token_hash == bindparam("token_hash"))
 
 async def find(session: AsyncSession, token_hash: bytes) -> StoredSession | None:
     """The session of a token with account, groups and offices, in one query; also one that has ended."""
-    row = (await session.execute(_FOUND, {"token_hash": token_hash})).one_or_none()
-    if row is None:
+    one = await rows_of(session, _FOUND, {"token_hash": token_hash})
+    if not one:
         return None
-    *found, groups, offices = row
+    *found, groups, offices = one[0]
     stored = dict(zip(_SESSION, found, strict=False))
     account = SimpleNamespace(**dict(zip(_ACCOUNT, found[len(_SESSION) :], strict=True)))
     known = account.id is not None

@@ -24,6 +24,7 @@ from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.repository import opens, shared_with
 from bdm.personal.note.schemas import Face
 from bdm.platform.authz import Scope
+from bdm.platform.database.session import rows_of
 
 
 @dataclass(frozen=True)
@@ -211,8 +212,8 @@ async def counts(
     it may open (``service.faces``).
     """
     decisions = {decision for faces in opened for decision, _ in faces}
-    rows = await session.execute(_COUNTS, {"decisions": list(decisions), "account": account_id})
-    found = {(row.provvedimento_id, row.anonymised): row.notes for row in rows}
+    counted = await rows_of(session, _COUNTS, {"decisions": list(decisions), "account": account_id})
+    found = {(decision, anonymised): notes for decision, anonymised, notes in counted}
     return {faces: sum(found.get(face, 0) for face in faces) for faces in opened}
 
 

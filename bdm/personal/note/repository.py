@@ -35,6 +35,7 @@ from bdm.people.user.model import UserAccount
 from bdm.personal.note.model import DocumentNote, DocumentNoteParticipant, Note
 from bdm.personal.note.schemas import DocumentNoteView, PersonView
 from bdm.platform.authz import Kind, Scope
+from bdm.platform.database.session import rows_of
 
 _UNSYNCHRONISED = {"synchronize_session": False}
 ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
@@ -45,8 +46,8 @@ ITEM = {"provvedimento": Note.provvedimento_id, "massima": Note.massima_id}
 
 async def texts(session: AsyncSession, account_id: UUID, kind: Kind, ids: Iterable[UUID]) -> dict[UUID, str]:
     """The account's own notes on the items, by item."""
-    rows = await session.execute(_TEXTS[kind], {"account": account_id, "items": list(ids)})
-    return {item_id: text for item_id, text in rows if item_id is not None}
+    found = await rows_of(session, _TEXTS[kind], {"account": account_id, "items": list(ids)})
+    return {item_id: text for item_id, text in found if item_id is not None}
 
 
 _TEXTS = {

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from psycopg.pq import TransactionStatus
-from sqlalchemy import Insert, func, insert, select, text
+from sqlalchemy import Insert, bindparam, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from bdm.people.ufficio.model import Regione, Ufficio
-from bdm.platform.database.session import Database
+from bdm.platform.database.session import Database, rows_of
 
 pytestmark = pytest.mark.anyio
 
@@ -107,3 +107,14 @@ async def test_a_reader_whose_connection_ends_fails_and_the_next_does_not(fresh_
             await session.scalar(PID)
     async with fresh_database.reading() as session:
         assert await session.scalar(PID) != pid
+
+
+async def test_rows_are_read_within_the_transaction_and_without(fresh_database: Database) -> None:
+    named = select(Regione.nome).where(Regione.nome == bindparam("nome"))
+    wanted = {"nome": "PROVA DI RIGHE"}
+    async with fresh_database.transaction() as session:
+        await session.execute(insert(Regione).values(nome=wanted["nome"]))
+        assert [row.nome for row in await rows_of(session, named, wanted)] == [wanted["nome"]]
+        async with fresh_database.reading() as other:
+            assert await rows_of(other, named, wanted) == []
+        await session.rollback()
