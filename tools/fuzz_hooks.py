@@ -4,13 +4,27 @@ No server error, neither as a status nor inside a GraphQL answer. The cookies of
 BDM_TEST_COOKIES.
 """
 
+import ast
 import itertools
 import os
+import threading
 from typing import Any
 
 import schemathesis
 
 _cookies = itertools.cycle(os.environ["BDM_TEST_COOKIES"].splitlines())
+_parse, _parsing = ast.parse, threading.Lock()
+
+
+def _one_at_a_time(*arguments: Any, **options: Any) -> Any:
+    """Hypothesis parses sources in all threads, and CPython 3.11 counts the depth of them all together: 'AST
+    constructor recursion depth mismatch'.
+    """
+    with _parsing:
+        return _parse(*arguments, **options)
+
+
+ast.parse = _one_at_a_time
 
 
 @schemathesis.check
