@@ -48,6 +48,7 @@ def get_all_parts(connection: HTTPConnection) -> Parts:
 async def assemble(settings: Settings) -> AsyncIterator[Parts]:
     """The parts for ``settings``; whatever was opened is closed at the end."""
     from bdm.assistant.adapters import open_assistant
+    from bdm.search.agreement import AgreedEngine
     from bdm.search.tantivy_engine import open_engine
 
     create_data_dir(settings.data_dir.resolve())
@@ -63,7 +64,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Parts]:
                     settings=settings,
                     database=database,
                     store=open_store(settings),
-                    search=search,
+                    search=AgreedEngine(search, database),
                     readers=readers,
                     assistant=assistant,
                 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from bdm.platform.authz import KINDS
 from bdm.platform.database.session import Database
 from bdm.search import source
+from bdm.search.agreement import agrees
 from bdm.search.item import IndexedItem
 from bdm.search.port import Content, EngineFailure, IndexEntry, IndexNotReady, SearchEngine
 from bdm.search.source import Name
@@ -25,7 +26,7 @@ class IndexDifferences:
     """What is wrong with the index. Changes that still wait for the loop are not wrong."""
 
     no_index: bool = False
-    """There is none that can be read: it needs a rebuild."""
+    """There is none that can be read, or not the database's: it needs a rebuild."""
     damaged: tuple[str, ...] = ()
     """Files that are not as they were written: it needs a rebuild, and nothing else was looked at."""
     missing: list[Name] = field(default_factory=list)
@@ -59,6 +60,8 @@ async def compare(
     damaged = await asyncio.to_thread(_damaged, engine, reading)
     if damaged:
         return IndexDifferences(damaged=damaged)
+    if await agrees(database, engine.store) is False:
+        return IndexDifferences(no_index=True)
     try:
         held = await asyncio.to_thread(_by_name, engine)
     except (IndexNotReady, EngineFailure):

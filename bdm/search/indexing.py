@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from socket import gethostname
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import psycopg
@@ -25,7 +27,8 @@ import psycopg
 from bdm.platform.authz import KINDS
 from bdm.platform.database.locks import Lock
 from bdm.platform.database.session import Database
-from bdm.search import source
+from bdm.platform.kit.identifiers import new_id
+from bdm.search import agreement, source
 from bdm.search.item import IndexedItem
 from bdm.search.port import EngineFailure, Generation, IndexStore, Progress
 from bdm.search.suggestion import feed as suggestions
@@ -44,6 +47,11 @@ TOGETHER_SECONDS: Final = 0.25
 """From one commit to the next while fewer changes come in than a commit takes: what it costs, it costs for all."""
 IDLE_SECONDS: Final = 1.0
 RETRY_SECONDS: Final = 1.0
+_SOON_GONE: Final = " ".join(
+    f"-c tcp_{name}"
+    for name in ("keepalives_idle=3", "keepalives_interval=2", "keepalives_count=2", "user_timeout=7000")
+)
+"""Seconds and milliseconds after which PostgreSQL lets go of who is no longer there."""
 TRUST_SECONDS: Final = 600.0
 """So long no files are read for searches that fail, once they were found whole: it is the engine's own fault."""
 EXAMINE_SECONDS: Final = 86_400.0
@@ -85,6 +93,8 @@ class Indexer:
         self._built = Progress("", 0)
         self._changes = _Portion()
         self._items = _Portion()
+        self._mark: str | None = None
+        """Of the changes that are being written, until they are."""
         self._full = False
         self._trusted_until = self._examine_at = float("-inf")
         # One thread: what was begun before a cancellation ends before anything else is done to the index.
@@ -101,12 +111,30 @@ class Indexer:
         return self._building is not None or self._full
 
     async def open(self) -> None:
-        """Open the index, once it is known to be whole; where there is none that can be used, ask for a rebuild."""
+        """Open the index, once it is known to be whole and the database's; where there is none that can be used, ask
+        for a rebuild.
+        """
         await self._examine()
         self._serving = await self._in_thread(self._store.open_serving)
-        if self._serving is None:
+        if self._serving is not None and await agreement.agrees(self._database, self._store) is False:
+            logger.warning("l'indice di ricerca di questa macchina non è quello della banca dati: lo ricostruisco")
+            await self._in_thread(self._serving.close)
+            self._serving = None
+            self._store.request_rebuild("foreign")
+        elif self._serving is not None:
+            await self._adopt(self._serving)
+        else:
             logger.warning("l'indice di ricerca manca, è danneggiato o è di un'altra versione: lo ricostruisco")
             self._store.request_rebuild("missing")
+
+    async def _adopt(self, serving: Generation) -> None:
+        """Of a database that does not know of any index yet, this is the one."""
+        async with self._database.transaction() as session:
+            if await agreement.truth(session) is None:
+                mark = str(new_id())
+                await self._in_thread(serving.keep_marks, {mark})
+                await agreement.add_mark(session, mark)
+                await agreement.keep_generation(session, serving.progress.request)
 
     async def close(self) -> None:
         """Let go of the index; nothing is lost by it."""
@@ -138,7 +166,7 @@ class Indexer:
         if now > self._examine_at or (now > self._trusted_until and self._store.suspected()):
             await self._examine()
             self._trusted_until = time.monotonic() + TRUST_SECONDS
-        if self._serving is not None and self._store.served_request() is None:
+        if self._serving is not None and self._store.serving() is None:
             logger.warning("l'indice di ricerca è danneggiato o non c'è più: lo ricostruisco")
             await self._in_thread(self._serving.close)
             self._serving = None
@@ -164,25 +192,29 @@ class Indexer:
             self._full = len(changes) == self._changes.size
             names = list(dict.fromkeys(change.name for change in changes))
             items = await source.read(session, names)
-        if not changes:
-            return False
-        if await self._written(names, items):
+            if not changes:
+                return False
+            self._mark = self._mark or str(new_id())
+            await agreement.add_mark(session, self._mark)
+        if await self._written(names, items, self._mark):
             async with self._database.transaction() as session:
                 await suggestions.update(session, names)
                 await source.forget(session, changes)
+                await agreement.keep_mark(session, self._mark)
+            self._mark = None
             self._changes.lasted(time.monotonic() - started, len(changes))
         return True
 
-    async def _written(self, names: Sequence[source.Name], items: Sequence[IndexedItem]) -> bool:
+    async def _written(self, names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str) -> bool:
         """Write to every open generation; False where the one that serves turned out to be damaged."""
         try:
             await self._disentangle(items)
-            await self._in_thread(_write, self._generations(), names, items)
+            await self._in_thread(_write, self._generations(), names, items, mark)
         except EngineFailure:
             # A full disk is to be waited out; damage is not.
             if self._serving is not None:
                 await self._examine()
-            if self._serving is None or self._store.served_request() is not None:
+            if self._serving is None or self._store.serving() is not None:
                 raise
             return False
         return True
@@ -203,15 +235,20 @@ class Indexer:
         request = self._store.requested()
         if request is None:
             return
-        self._building = await self._in_thread(self._store.open_building)
+        mark = str(new_id())
+        async with self._database.transaction() as session:
+            await agreement.add_mark(session, mark)
+            known = await agreement.truth(session)
+            progress = Progress(request, await source.total(session))
+        assert known is not None
+        self._building = await self._in_thread(self._store.open_building, known.marks)
         if self._building is not None:
             self._built = self._building.progress
             logger.info("indice di ricerca: riprendo la ricostruzione interrotta")
             return
-        async with self._database.transaction() as session:
-            progress = Progress(request, await source.total(session))
         logger.info("indice di ricerca: ricostruzione di %d elementi", progress.total)
         self._building = await self._in_thread(self._store.start_building, progress)
+        await self._in_thread(self._building.keep_marks, {mark})
         self._built = progress
 
     async def _advance(self, building: Generation) -> None:
@@ -236,8 +273,12 @@ class Indexer:
         await self._finish(building)
 
     async def _finish(self, building: Generation) -> None:
-        old = self._serving
+        old, request = self._serving, building.progress.request
+        async with self._database.transaction() as session:
+            await agreement.add_generation(session, request)
         await self._in_thread(self._store.serve, building)
+        async with self._database.transaction() as session:
+            await agreement.keep_generation(session, request)
         self._serving, self._building = building, None
         self._trusted_until = float("-inf")
         if old is not None:
@@ -245,10 +286,14 @@ class Indexer:
         logger.info("indice di ricerca: ricostruzione terminata, %d elementi", building.progress.done)
 
 
-def _write(generations: Sequence[Generation], names: Sequence[source.Name], items: Sequence[IndexedItem]) -> None:
+def _write(
+    generations: Sequence[Generation], names: Sequence[source.Name], items: Sequence[IndexedItem], mark: str
+) -> None:
     for generation in generations:
+        generation.keep_marks(generation.marks | {mark})
         generation.apply(names, items)
         generation.commit()
+        generation.keep_marks({mark})
 
 
 def _save(building: Generation, built: Progress) -> None:
@@ -260,10 +305,11 @@ def _save(building: Generation, built: Progress) -> None:
 async def the_lock(database: Database) -> AsyncIterator[psycopg.AsyncConnection[Any] | None]:
     """The advisory lock of the loop, on a connection of its own that also listens; None while another process has it.
 
-    PostgreSQL lets go of it when the process dies.
+    PostgreSQL lets go of it when the process dies, and soon after its host is gone.
     """
     url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
+    name = f"processo {os.getpid()} di {gethostname()[:40]}"
+    connection = await psycopg.AsyncConnection.connect(url, autocommit=True, application_name=name, options=_SOON_GONE)
     async with connection:
         answer = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [Lock.INDEXING.value])).fetchone()
         if answer is None or not answer[0]:
@@ -277,10 +323,16 @@ async def run_indexing(parts: SearchParts) -> None:
     """Keep the index equal to the database until cancelled. Raises when the database is lost: the caller starts it
     again.
     """
+    told = None
     while True:
         async with the_lock(parts.database) as connection:
             if connection is not None:
                 await _keep_up(parts, connection)
+        async with parts.database.reading() as session:
+            holder = await source.holder(session)
+        if holder is not None and holder != told:
+            logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", holder)
+        told = holder or told
         await asyncio.sleep(RETRY_SECONDS)
 
 
@@ -314,8 +366,9 @@ async def index_until_idle(parts: SearchParts) -> None:
                     await indexer.close()
                 return
         async with parts.database.transaction() as session:
-            if not await source.waiting(session, 1) and parts.search.store.served_request() is not None:
-                return
+            idle = not await source.waiting(session, 1)
+        if idle and await agreement.agrees(parts.database, parts.search.store):
+            return
         await asyncio.sleep(0.1)
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Identity, Index, SmallInteger, func
+from sqlalchemy import CheckConstraint, Identity, Index, SmallInteger, func
 from sqlalchemy.orm import Mapped, mapped_column
 
 from bdm.platform.database.base import Base
@@ -20,3 +20,14 @@ class DaIndicizzare(Base):
     kind: Mapped[str]
     item_id: Mapped[UUID]
     at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class Indice(Base):
+    """Which index is the database's, in one row (``bdm.search.agreement``)."""
+
+    __tablename__ = "indice"
+    __table_args__ = (CheckConstraint("id = 1", name="one"),)
+
+    id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, server_default="1", autoincrement=False)
+    generations: Mapped[list[str]]
+    marks: Mapped[list[str]]

@@ -180,6 +180,16 @@ class Progress:
         return replace(self, done=done, after_massima=last)
 
 
+@dataclass(frozen=True)
+class Identity:
+    """Which index it is: the request that built it, and the marks of the changes that it holds
+    (``bdm.search.agreement``).
+    """
+
+    request: str
+    marks: frozenset[str]
+
+
 class Generation(Protocol):
     """One complete index, open for writing by this process alone. Not for concurrent use. Whatever fails raises
     ``EngineFailure``.
@@ -188,6 +198,13 @@ class Generation(Protocol):
     @property
     def progress(self) -> Progress:
         """What ``save_progress`` wrote last, or what the building started with."""
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks of the changes that it holds."""
+
+    def keep_marks(self, marks: Collection[str]) -> None:
+        """Remember ``marks`` durably, and no others."""
 
     def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem]) -> None:
         """Take everything named in ``replaced`` out and put ``items`` in; visible after ``commit``."""
@@ -215,8 +232,10 @@ class IndexStore(Protocol):
         before: what is written to a damaged one spreads the damage.
         """
 
-    def open_building(self) -> Generation | None:
-        """The unfinished generation that an interrupted rebuild left, if it is whole and can be continued."""
+    def open_building(self, marks: Collection[str]) -> Generation | None:
+        """The unfinished generation that an interrupted rebuild left, if it is whole, can be continued, and holds the
+        changes of these ``marks``.
+        """
 
     def start_building(self, progress: Progress) -> Generation:
         """A new, empty generation."""
@@ -233,8 +252,8 @@ class IndexStore(Protocol):
     def building(self) -> Progress | None:
         """How far the running rebuild has come."""
 
-    def served_request(self) -> str | None:
-        """The request that built the generation that serves; None while none does."""
+    def serving(self) -> Identity | None:
+        """Which generation serves; None while none does."""
 
     def suspected(self) -> bool:
         """Whether a search has failed, so that what serves should be examined."""

@@ -161,7 +161,7 @@ async def the_worker(parts: Any) -> AsyncIterator[None]:
 async def answers_again(parts: Any, old: Path) -> None:
     """Wait until another generation serves; a minute is the same as never."""
     with anyio.fail_after(60):
-        while old.exists() or parts.search.store.served_request() is None:
+        while old.exists() or parts.search.store.serving() is None:
             await anyio.sleep(0.02)
 
 
@@ -186,7 +186,7 @@ async def test_words_that_fail_take_the_index_out_of_service_until_it_is_rebuilt
     examined.judged(found.damaged)
     for process in (web, other, another_process(parts)):
         assert set((await ask_all(process)).values()) == {"503 SEARCH_UNAVAILABLE"}
-        assert process.search.store.served_request() is None
+        assert process.search.store.serving() is None
 
     async with the_worker(parts):
         await answers_again(web, old)
@@ -251,12 +251,13 @@ def test_a_rebuild_that_was_interrupted_goes_on_only_where_it_is_whole(tmp_path:
     request = search.store.request_rebuild("test")
     generation = search.store.start_building(Progress(request, 300))
     write(generation, [item(number, public=FaceTexts(None, page)) for number, page in enumerate(TEXTS, 1)])
+    generation.keep_marks({"segno"})
     generation.close()
-    again = search.store.open_building()
+    again = search.store.open_building({"segno", "un altro"})
     assert again is not None
     again.close()
     zeroed(largest(SimpleNamespace(search=search), ".idx"))
-    assert search.store.open_building() is None
+    assert search.store.open_building({"segno", "un altro"}) is None
     assert search.store.building() is None
 
 

@@ -294,7 +294,7 @@ async def test_a_killed_rebuild_goes_on(parts: Any, fresh_database_url: str, tmp
     seen: list[Progress] = []
     await reindex(parts, seen.append)
     assert seen[0].done >= left.done
-    assert store.served_request() == request
+    assert store.serving().request == request
     await index_until_idle(parts)
     assert len(await found(parts, "cambiato")) == 200
     assert not await compare(parts.database, parts.search)

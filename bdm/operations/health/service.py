@@ -47,6 +47,7 @@ from bdm.platform.kit.time import now
 from bdm.platform.storage import FolderStore, temporary_folder
 from bdm.platform.storage.hashing import file_hash
 from bdm.platform.storage.temporary import check_room
+from bdm.search.agreement import agrees
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
@@ -120,7 +121,7 @@ async def ready(parts: Parts, sign_in: bool | None = None) -> ReadyOut:
             return await repository.tables_version(session) == migrate.revisions()[-1]
 
     async def index() -> bool:
-        return await asyncio.to_thread(parts.search.store.served_request) is not None
+        return await agrees(parts.database, parts.search.store) is True
 
     database = await _in_time(answers(), lambda: False)
     current = database and await _in_time(tables(), lambda: False)
@@ -166,18 +167,20 @@ def _no_database() -> DatabaseOut:
 
 async def _index(parts: Parts) -> IndexOut:
     store = parts.search.store
-    served = await asyncio.to_thread(store.served_request)
+    agreed = await agrees(parts.database, store)
     withdrawn = await asyncio.to_thread(store.withdrawn)
     building = await asyncio.to_thread(store.building)
     async with parts.database.reading() as session:
         facts = await repository.queue_facts(session)
-    found = IndexOut(ready=served is not None, running=facts.running, queue=facts.queue, lag_seconds=0.0)
+    found = IndexOut(ready=agreed is True, running=facts.running, queue=facts.queue, lag_seconds=0.0)
     if facts.oldest_at is not None:
         found.lag_seconds = max((now() - facts.oldest_at).total_seconds(), 0.0)
     if building is not None:
         found.building_done, found.building_total = building.done, building.total
     if withdrawn:
         _bad(found, "L'indice è danneggiato: le ricerche non rispondono finché l'elaborazione non lo ha ricostruito.")
+    elif agreed is False:
+        _bad(found, "L'indice di questa macchina non è quello della banca dati: non risponde finché non è ricostruito.")
     elif not found.ready:
         _bad(found, "Non c'è un indice: le ricerche non rispondono finché l'elaborazione non lo ha costruito.")
     if not found.running:

@@ -9,6 +9,7 @@
       damaged.json        {"generation", "files"}: it no longer serves, although serving.json still names it
       <generation>/       one complete index
         building.json     how far its building has come; gone when it serves
+        marks.json        {"marks"}: the last changes that are in it
         published-provvedimento/  published-massima/  in_progress-provvedimento/  in_progress-massima/
 
 Files are replaced in one step, so that a kill leaves the old one or the new one. Keep the folder off network file
@@ -20,7 +21,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +36,7 @@ REQUEST: Final = "request.json"
 SUSPECT: Final = "suspect.json"
 DAMAGED: Final = "damaged.json"
 BUILDING: Final = "building.json"
+MARKS: Final = "marks.json"
 REMOVED: Final = "rimosso-"
 Mark = tuple[int, int]
 
@@ -136,6 +138,13 @@ class IndexFolder:
 
     def save_progress(self, generation: Path, progress: Progress) -> None:
         _write(generation / BUILDING, {"version": VERSION, **asdict(progress)})
+
+    def marks(self, generation: Path) -> frozenset[str]:
+        """The marks of what is in ``generation``."""
+        return frozenset((_read(generation / MARKS) or {}).get("marks", ()))
+
+    def keep_marks(self, generation: Path, marks: Collection[str]) -> None:
+        _write(generation / MARKS, {"marks": sorted(marks)})
 
     def requested(self) -> str | None:
         """The request that is waiting or running; None when the last one has been answered."""

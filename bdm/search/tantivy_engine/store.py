@@ -15,7 +15,7 @@ from tantivy import Query as TantivyQuery
 
 from bdm.platform.authz import KINDS, Kind
 from bdm.search.item import IndexedItem
-from bdm.search.port import Content, EngineFailure, Examined, Generation, IndexEntry, Progress
+from bdm.search.port import Content, EngineFailure, Examined, Generation, Identity, IndexEntry, Progress
 from bdm.search.tantivy_engine.folder import IndexFolder
 from bdm.search.tantivy_engine.integrity import examine
 from bdm.search.tantivy_engine.panics import contained
@@ -143,6 +143,13 @@ class TantivyGeneration:
     def progress(self) -> Progress:
         return self._progress
 
+    @property
+    def marks(self) -> frozenset[str]:
+        return self._folder.marks(self.path)
+
+    def keep_marks(self, marks: Collection[str]) -> None:
+        self._folder.keep_marks(self.path, marks)
+
     def apply(self, replaced: Collection[tuple[Kind, UUID]], items: Sequence[IndexedItem]) -> None:
         with contained():
             for kind, item_id in replaced:
@@ -191,12 +198,14 @@ class TantivyStore:
         self.folder.tidy()
         return self._open(self.folder.path / serving.generation, Progress(serving.request, 0))
 
-    def open_building(self) -> Generation | None:
+    def open_building(self, marks: Collection[str]) -> Generation | None:
         unfinished = self.folder.unfinished()
         if unfinished is None:
             return None
         *_, examined = examine(_folders(unfinished[0]))
-        generation = None if examined.damaged else self._open(*unfinished)
+        kept = self.folder.marks(unfinished[0])
+        usable = not examined.damaged and kept and kept.issubset(marks)
+        generation = self._open(*unfinished) if usable else None
         if generation is None:
             shutil.rmtree(unfinished[0], ignore_errors=True)
         return generation
@@ -218,9 +227,11 @@ class TantivyStore:
         unfinished = self.folder.unfinished()
         return None if unfinished is None else unfinished[1]
 
-    def served_request(self) -> str | None:
+    def serving(self) -> Identity | None:
         serving = self.folder.in_service()
-        return None if serving is None else serving.request
+        if serving is None:
+            return None
+        return Identity(serving.request, self.folder.marks(self.folder.path / serving.generation))
 
     def suspected(self) -> bool:
         return self.folder.suspected()

@@ -94,7 +94,7 @@ async def test_ready_with_a_database_and_an_index(app: FastAPI, parts: Parts, cl
     app.state.parts = replace(parts, database=Gone())
     answer = await client().get("/health/ready")
     assert answer.status_code == 503
-    assert answer.json() == dict.fromkeys(READY, False) | {"index": True, "sign_in": True}
+    assert answer.json() == dict.fromkeys(READY, False) | {"sign_in": True}
 
 
 async def test_not_ready_when_nothing_can_be_written(parts: Parts, full_disk: Path) -> None:

@@ -1,0 +1,151 @@
+"""Which index is the database's: the one truth of several hosts, and of folders and databases that come back.
+
+The table ``indice`` has one row. ``generations`` names the index that serves (by the request that built it), and while
+another takes over that one, too; ``marks`` names the last portions of changes that were taken out of
+``da_indicizzare``. An index keeps the marks of what it holds beside its files. In this order, wherever a process is
+killed:
+
+1. the transaction that reads a portion of changes adds a new mark to the row;
+2. the index adds it to its own before anything of the portion is written;
+3. once the portion is durable, the index keeps this mark alone;
+4. the transaction that deletes the changes leaves this mark alone in the row.
+
+So the marks of the right index are at any moment among those of the row. An old copy of a folder, the folder of a host
+that was away, an index beside a database that was restored have others: they do not answer, and are built anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import all_, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from bdm.platform.authz import Kind
+from bdm.platform.database.session import Database
+from bdm.search.model import Indice
+from bdm.search.port import (
+    Bucket,
+    Dimension,
+    Frequencies,
+    Hits,
+    Identity,
+    IndexEntry,
+    IndexNotReady,
+    IndexStore,
+    Query,
+    SearchEngine,
+    Sort,
+    Window,
+)
+
+LOOK_SECONDS: Final = 0.5
+"""So long an answer may come from an index that is no longer the database's."""
+_LOOKS: Final = 5
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What the row says."""
+
+    generations: frozenset[str]
+    marks: frozenset[str]
+
+    def agrees(self, index: Identity) -> bool:
+        """Whether ``index`` is the database's."""
+        return index.request in self.generations and index.marks <= self.marks
+
+
+async def truth(session: AsyncSession) -> Truth | None:
+    """What the row says; None before any index was written for this database."""
+    row = (await session.execute(select(Indice.generations, Indice.marks))).one_or_none()
+    return None if row is None else Truth(frozenset(row.generations), frozenset(row.marks))
+
+
+async def add_mark(session: AsyncSession, mark: str) -> None:
+    """Something is about to be written to an index; again, where it failed before."""
+    row = insert(Indice).values(generations=[], marks=[mark])
+    added = {"marks": func.array_cat(Indice.marks, row.excluded.marks)}
+    new = all_(Indice.marks) != mark
+    await session.execute(row.on_conflict_do_update(index_elements=[Indice.id], set_=added, where=new))
+
+
+async def keep_mark(session: AsyncSession, mark: str) -> None:
+    """It is written, and its index has this mark alone."""
+    await session.execute(update(Indice).values(marks=[mark]))
+
+
+async def add_generation(session: AsyncSession, request: str) -> None:
+    """The index that ``request`` built may serve, too."""
+    await session.execute(update(Indice).values(generations=func.array_append(Indice.generations, request)))
+
+
+async def keep_generation(session: AsyncSession, request: str) -> None:
+    """It serves, and no other."""
+    await session.execute(update(Indice).values(generations=[request]))
+
+
+async def agrees(database: Database, store: IndexStore) -> bool | None:
+    """Whether the index that serves is the database's; None where there is none to ask about.
+
+    Before any index was written for the database, the one that is there is taken for its own.
+    """
+    before = await asyncio.to_thread(store.serving)
+    for _ in range(_LOOKS):
+        async with database.reading() as session:
+            known = await truth(session)
+        index = await asyncio.to_thread(store.serving)
+        if index == before:  # the row was read while this was its state
+            return None if index is None else known is None or known.agrees(index)
+        before = index
+    return True  # it is being written all the time, which only the right one is
+
+
+class AgreedEngine:
+    """``SearchEngine`` that answers only from the database's own index; otherwise ``IndexNotReady``."""
+
+    def __init__(self, engine: SearchEngine, database: Database) -> None:
+        self._engine = engine
+        self._database = database
+        self._look = asyncio.Lock()
+        self._looked_at = float("-inf")
+        self._agrees = True
+
+    @property
+    def store(self) -> IndexStore:
+        return self._engine.store
+
+    async def search(self, query: Query, page: Window, sort: Sort, facets: Sequence[Dimension] = ()) -> Hits:
+        await self._require()
+        return await self._engine.search(query, page, sort, facets)
+
+    async def count(self, query: Query, *groupings: Sequence[Dimension]) -> list[list[Bucket]]:
+        await self._require()
+        return await self._engine.count(query, *groupings)
+
+    async def searches(self, queries: Sequence[Query], page: Window, sort: Sort) -> list[Hits]:
+        await self._require()
+        return await self._engine.searches(queries, page, sort)
+
+    async def frequencies(
+        self, kind: Kind, field: str, values: Sequence[str], ufficio: str | None = None
+    ) -> Frequencies:
+        await self._require()
+        return await self._engine.frequencies(kind, field, values, ufficio)
+
+    def entries(self) -> Iterator[IndexEntry]:
+        return self._engine.entries()
+
+    async def _require(self) -> None:
+        if time.monotonic() - self._looked_at > LOOK_SECONDS:
+            async with self._look:
+                if time.monotonic() - self._looked_at > LOOK_SECONDS:
+                    self._agrees = await agrees(self._database, self.store) is not False
+                    self._looked_at = time.monotonic()
+        if not self._agrees:
+            raise IndexNotReady

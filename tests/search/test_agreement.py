@@ -1,0 +1,261 @@
+"""Two hosts, copies that come back, kills at every step: only the database's own index answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from sqlalchemy import text
+
+from bdm.platform.authz import ALL_OFFICES, Scope
+from bdm.platform.database.session import Database
+from bdm.platform.kit.time import today
+from bdm.search import agreement, check
+from bdm.search.agreement import AgreedEngine, agrees
+from bdm.search.indexing import Indexer, run_indexing, the_lock
+from bdm.search.port import IndexNotReady, Query, Sort, Window
+from bdm.search.query import parse
+from bdm.search.tantivy_engine.store import TantivyGeneration
+from tests.search.content import decision
+from tests.search.loop import parts_of
+
+pytestmark = pytest.mark.anyio
+
+ALL = Scope({"provvedimento": ALL_OFFICES, "massima": ALL_OFFICES}, ALL_OFFICES)
+
+
+class Host:
+    """A folder of its own beside the database of all."""
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self.database, self.folder = database, folder
+        self.parts: Any = parts_of(database, folder)
+
+    @property
+    def store(self) -> Any:
+        return self.parts.search.store
+
+    async def work(self, *, until: Callable[[Indexer], bool] = lambda indexer: False) -> None:
+        """Feed the index until nothing is left to do, or killed before."""
+        indexer = Indexer(self.database, self.store)
+        try:
+            await indexer.open()
+            while not until(indexer) and await indexer.step():
+                pass
+        finally:
+            await indexer.close()
+
+    async def count(self, q: str) -> int:
+        """What a reader finds who asks this host now."""
+        engine = AgreedEngine(self.parts.search, self.database)
+        query = Query("provvedimento", parse(q), ALL, today())
+        return (await engine.search(query, Window(0, 10), Sort())).count
+
+    async def answers(self) -> bool:
+        try:
+            await self.count("danno")
+        except IndexNotReady:
+            return False
+        return True
+
+
+@pytest.fixture
+def a(fresh_database: Database, tmp_path: Path) -> Host:
+    return Host(fresh_database, tmp_path / "a")
+
+
+@pytest.fixture
+def b(fresh_database: Database, tmp_path: Path) -> Host:
+    return Host(fresh_database, tmp_path / "b")
+
+
+async def publish(host: Host, text: str) -> None:
+    async with host.database.transaction() as session:
+        await decision(session, text)
+
+
+async def test_the_story_of_two_hosts(a: Host, b: Host) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    assert await a.count("danno") == 1
+    assert not await b.answers()
+
+    # A is killed, B builds its own and takes in what changes
+    await publish(b, "un altro danno")
+    await b.work()
+    assert await b.count("danno") == 2
+
+    # B stops, A comes back: it does not answer, is built anew by itself, and then B does not
+    assert not await a.answers()
+    await publish(a, "un terzo danno")
+    await a.work()
+    assert await a.count("danno") == 3
+    assert not await b.answers()
+
+
+async def test_what_another_host_took_in_is_missing_from_a_rebuild_that_was_killed(a: Host, b: Host) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    await publish(a, "un altro danno")
+    a.store.request_rebuild("requested")
+    await a.work(until=lambda indexer: indexer.building is not None)
+    half = a.store.building()
+    assert half is not None
+    await b.work()
+    await publish(b, "un terzo danno")
+    await b.work()
+
+    await a.work()
+    assert await a.count("danno") == 3
+    assert not await check.compare(a.database, a.parts.search)
+
+
+async def test_a_copy_that_comes_back_does_not_answer(a: Host) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    copy = a.folder.with_name("copy")
+    shutil.copytree(a.folder, copy)
+    await publish(a, "un altro danno")
+    await a.work()
+    shutil.rmtree(a.folder)
+    copy.rename(a.folder)
+
+    assert not await a.answers()
+    assert (await check.compare(a.database, a.parts.search)).no_index
+    await a.work()
+    assert await a.count("danno") == 2
+
+
+async def test_nor_does_it_beside_an_older_database(a: Host) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    async with a.database.reading() as session:
+        before = (await session.execute(text("SELECT marks FROM indice"))).scalar_one()
+    await publish(a, "un altro danno")
+    await a.work()
+    async with a.database.transaction() as session:
+        await session.execute(text("UPDATE indice SET marks = :marks"), {"marks": before})
+
+    assert not await a.answers()
+    await a.work()
+    assert await a.count("danno") == 2
+
+
+class Killed(Exception):
+    pass
+
+
+STEPS = ["first mark", "apply", "commit", "second mark", "changes deleted"]
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("building", [False, True], ids=["", "with a rebuild beside"])
+async def test_killed_at_any_step_it_is_still_the_one(
+    a: Host, step: str, building: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    await publish(a, "un altro danno")
+    if building:
+        a.store.request_rebuild("requested")
+        await a.work(until=lambda indexer: indexer.building is not None)
+    built = a.store.serving()
+
+    def killed(*arguments: Any) -> Any:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        match step:
+            case "apply" | "commit":
+                patch.setattr(TantivyGeneration, step, killed)
+            case "changes deleted":
+                patch.setattr(agreement, "keep_mark", killed)
+            case _:
+                keep, marks = TantivyGeneration.keep_marks, 1 if step == "second mark" else 2
+
+                def only(self: TantivyGeneration, kept: set[str]) -> None:
+                    if len(kept) == marks:
+                        raise Killed
+                    keep(self, kept)
+
+                patch.setattr(TantivyGeneration, "keep_marks", only)
+        await publish(a, "un terzo danno")
+        with pytest.raises(Killed):
+            await a.work()
+
+    assert await agrees(a.database, a.store)
+    await a.work()
+    assert building or a.store.serving().request == built.request, "nothing was built anew"
+    assert await a.count("danno") == 3
+    assert not await check.compare(a.database, a.parts.search)
+
+
+@pytest.mark.parametrize("step", ["add_generation", "keep_generation"])
+async def test_killed_while_another_takes_over_one_of_them_answers(
+    a: Host, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    a.store.request_rebuild("requested")
+
+    async def killed(*arguments: Any) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(agreement, step, killed)
+        with pytest.raises(Killed):
+            await a.work()
+    assert await a.count("danno") == 1
+    await publish(a, "un altro danno")
+    await a.work()
+    assert await a.count("danno") == 2
+    assert a.store.requested() is None
+
+
+async def test_an_index_of_before_is_taken_for_the_databases_own(a: Host, b: Host) -> None:
+    await publish(a, "un danno")
+    await a.work()
+    async with a.database.transaction() as session:
+        await session.execute(text("DELETE FROM indice"))
+    built = a.store.serving().request
+    assert await a.count("danno") == 1
+    await a.work()
+    assert await a.count("danno") == 1
+    assert a.store.serving().request == built
+    async with a.database.reading() as session:
+        assert (await session.execute(text("SELECT generations FROM indice"))).scalar_one() == [built]
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for it; a minute is the same as never."""
+    with anyio.fail_after(60):
+        while not await condition():
+            await anyio.sleep(0.02)
+
+
+async def test_a_second_worker_says_for_whom_it_waits_and_takes_over(
+    a: Host, b: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    await publish(a, "un danno")
+    async with the_lock(a.database) as held:
+        assert held is not None
+        waiting = asyncio.create_task(run_indexing(b.parts))
+
+        async def told() -> bool:
+            return any("lo aggiorna il processo" in record.message for record in caplog.records)
+
+        with caplog.at_level(logging.WARNING):
+            await until(told)
+        assert not await b.answers()
+    try:
+        await until(b.answers)
+        assert await b.count("danno") == 1
+    finally:
+        waiting.cancel()
+        await asyncio.wait([waiting])
