@@ -55,6 +55,7 @@ NOT_PLANTED = {
     **dict.fromkeys(
         (
             "document.hash document_page.hash document_proposals.hash document_note.file_hash "
+            "indice.generations indice.marks "
             "provvedimento.document_hash provvedimento.anonymized_document_hash provvedimento_riservato.document_hash "
             "import_run.fingerprint anonymisation_review.file_hash anonymisation_review.prepared_hash "
             "anonymisation_review.retypeset_hash anonymisation_span.person chat_message.file_hash "
