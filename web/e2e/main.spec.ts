@@ -36,7 +36,7 @@ test('the main job: sign in, search a word, open a decision, read its PDF', asyn
 
 test('results are walked through: pages, next and previous, back', async ({ page }) => {
   await signIn(page, 'lettore', `/search/standard?q=${encodeURIComponent(`testo:(${WORD})`)}&area=civile`);
-  const title = page.getByRole('article').first().getByRole('heading', { level: 3 });
+  const title = page.getByRole('article').first().getByRole('heading', { level: 3 }).first();
   const first = await title.innerText();
   await page.getByRole('link', { name: 'Pagina successiva' }).click();
   await expect(page).toHaveURL(/from=10/);
