@@ -18,7 +18,7 @@ _END_OF_THOUGHT = re.compile(rf"</{_THOUGHT}>", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:#+\s+)?(?:(?:[-*•–]|\d{1,2}[.)])\s+)?")
 _NAMED: Final = r"(?:(?:cfr\.?|v\.|vedi)\s*)?(?:(?:pass[oi]|passag\w+)\s*(?:nn?\.\s*)?|nn?\.\s*)"
 _NUMBERS: Final = r"\d{1,4}(?:\s*(?:[,;–-]|\be\b)\s*\d{1,4})*"
-_QUOTED: Final = r"«[^\[\]【】]*?»|“[^\[\]【】”]*”|\"[^\[\]【】\"]*\""
+_QUOTED: Final = r"«[^\[\]【】]{0,1000}?»|“[^\[\]【】”]{0,1000}”|\"[^\[\]【】\"]*\""
 _CITED = re.compile(
     rf"(?:[\[【]\s*(?:{_NAMED})?(?P<square>\d[^\[\]【】]*)[\]】]"
     rf"|\(\s*{_NAMED}(?P<named>{_NUMBERS}(?:\W*(?:{_QUOTED}))?)\s*\)"

@@ -30,7 +30,7 @@ _SPACED = re.compile(r"(?<![^\W_])(?:[^\W\d_][\s.\-_*·]{1,2}){4,}[^\W\d_](?![^\
 _BETWEEN = re.compile(r"[\s.\-_*·]+")
 _MIXED = re.compile(r"[^\W\d_][0-9@$!|]+[^\W\d_]|[0-9@$|][^\W\d_]|[^\x00-\u024f\u2000-\u206f«»€§°]")
 """A figure or a sign in a word, or letters that are not Latin."""
-_MIXED_WORD = re.compile(r"[0-9@$!|]*[^\W\d_](?:[^\W_]|[@$!|])*")
+_MIXED_WORD = re.compile(r"(?<![0-9@$!|])[0-9@$!|]*[^\W\d_](?:[^\W_]|[@$!|])*")
 
 _ENCODED: Final = re.compile(
     r"(?<![A-Za-z0-9+/])(?=[A-Za-z+/]{0,40}\d)(?=[A-Z0-9+/]{0,40}[a-z])(?=[a-z0-9+/]{0,40}[A-Z])"

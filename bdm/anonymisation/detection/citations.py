@@ -155,9 +155,11 @@ PUBLISHED_IN: Final = Table(
     (r"pagg?\.\s*\d", "pagg. 1"),
 )
 _JOURNAL = PUBLISHED_IN.pattern
+# A hyphen between two names is of the word: what leaves it to a part of its own tries every way to part a long one
+_AUTHOR_WORD = _W.replace(r"[\w'’-]{0,40}", r"(?:[\w'’]|-(?=\w)(?![A-Z]\.)){0,40}+")
 AUTHORS: Final = Table(
     (
-        rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_W}(?:[ \n]{_W}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?(?:\s?[-–]\s?(?:[A-Z]\.\s?){{0,2}}{_W}(?:\s{_W})?){{0,3}}),\s*(?P<title>[\"«“]?(?:[A-ZÀ-Þ]|sub\b|in\b|op\b|cit\b)[^;()\n]{{0,140}}?(?:\n[^;()\n]{{0,100}}?)?)(?<!\w){_JOURNAL}",
+        rf"(?P<name>(?:[A-Z]\.\s?){{0,3}}{_AUTHOR_WORD}(?:[ \n]{_AUTHOR_WORD}){{0,2}}(?:\s(?:[A-Z]\.\s?){{1,2}})?(?:\s?[-–]\s?(?:[A-Z]\.\s?){{0,2}}{_AUTHOR_WORD}(?:\s{_AUTHOR_WORD})?){{0,3}}),\s*(?P<title>[\"«“]?(?:[A-ZÀ-Þ]|sub\b|in\b|op\b|cit\b)[^;()\n]{{0,140}}?(?:\n[^;()\n]{{0,100}}?)?)(?<!\w){_JOURNAL}",
         "M. Rossi, Il danno, in Riv | Bianchi, La prova, cit.",
         "Rossi, teste",
     ),

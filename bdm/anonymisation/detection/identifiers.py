@@ -28,7 +28,7 @@ _AFTER_TAX_LABEL = re.compile(
 )
 VAT_NUMBERS: Final = Table(
     (
-        rf"(?:(?P<label>{_VAT_LABEL}|{_TAX_LABEL}|registro\s+(?:delle\s+)?imprese(?:\s+di\s+\w+)?)(?:\s*(?:n\.?|nr\.?|n°|e|ed|/|-|{_TAX_LABEL}|{_VAT_LABEL}))*\s*[:=]?\s*)?(?<![\d.,/])(?P<code>(?:IT\s?)?\d(?:[ ]?\d){{10}})(?![\d/]|,\d|\.\d)",
+        rf"(?:(?P<label>{_VAT_LABEL}|{_TAX_LABEL}|registro\s+(?:delle\s+)?imprese(?:\s+di\s+\w+)?)(?:\s*(?:n\.?|nr\.?|n°|e|ed|/|-|{_TAX_LABEL}|{_VAT_LABEL})){{0,8}}\s*[:=]?\s*)?(?<![\d.,/])(?P<code>(?:IT\s?)?\d(?:[ ]?\d){{10}})(?![\d/]|,\d|\.\d)",
         "P. IVA 01234567890 | C.F. e P.IVA: 01234567890 | IT 01234567890",
         "n. 012345",
     ),

@@ -8,7 +8,7 @@ import unicodedata
 MAX_NAME = 120
 _MAX_BYTES = 255  # of a name, in the file systems that there are
 _MAX_ENDING = 10
-_PATH = re.compile(r".*[/\\]", re.DOTALL)
+_FOLDERS = re.compile(r"[/\\]")
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f-\x9f"*:<>?|/\\\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+')
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)
 """What Windows takes for a device, with whatever ending."""
@@ -26,7 +26,7 @@ def ascii_name(name: str) -> str:
 
 def file_name(name: str, default: str = "documento.pdf") -> str:
     """``name`` without folders, such signs, and too great a length; its ending stays."""
-    plain = plain_signs(_PATH.sub("", unicodedata.normalize("NFC", name)))
+    plain = plain_signs(_FOLDERS.split(unicodedata.normalize("NFC", name))[-1])
     plain = " ".join(plain.split()).strip(". ")
     if not plain.strip("-"):
         return default
