@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hmac
 import json
@@ -16,7 +17,7 @@ from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from joserfc import jwt
 from joserfc.jwk import ECKey, OctKey, RSAKey
 
-from bdm.people.authn import relying_party
+from bdm.people.authn import reach, relying_party
 from bdm.people.authn.relying_party import ProviderError, Registration, RelyingParty
 
 pytestmark = pytest.mark.anyio
@@ -114,6 +115,35 @@ async def test_sends_the_browser_with_state_nonce_and_challenge(provider: Provid
         "code_challenge_method": "S256",
     }
     assert VERIFIER not in address
+
+
+async def test_says_as_of_late_whether_the_provider_answers(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked anew, whatever was kept: what was there an hour ago may be away. Not for each who wants to know."""
+    ours = party(provider)
+    await complete(ours)
+    provider.asked.clear()
+    seen = reach.Reach(ours.reach)
+
+    async def looked() -> bool | None:
+        monkeypatch.setattr(seen, "_at", float("-inf"))
+        seen.seen()
+        assert seen._asking is not None
+        await seen._asking
+        return seen.seen()
+
+    assert seen.seen() is None
+    await asyncio.wait([seen._asking])  # type: ignore[list-item]
+    assert (seen.seen(), provider.asked) == (True, ["/.well-known/openid-configuration"])
+    provider.down = True
+    assert seen.seen() is True  # half a minute has not passed
+    assert await looked() is False
+    provider.down = False
+    provider.metadata["issuer"] = "https://other.example"
+    assert await looked() is False
+    provider.metadata["issuer"] = ISSUER
+    assert await looked() is True
 
 
 async def test_accepts_a_right_answer(provider: Provider) -> None:
