@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import psycopg
 
 from bdm.platform.authz import KINDS
-from bdm.platform.database.locks import Lock
+from bdm.platform.database.locks import Lock, holder
 from bdm.platform.database.session import Database
 from bdm.platform.kit.identifiers import new_id
 from bdm.search import agreement, source
@@ -329,10 +329,10 @@ async def run_indexing(parts: SearchParts) -> None:
             if connection is not None:
                 await _keep_up(parts, connection)
         async with parts.database.reading() as session:
-            holder = await source.holder(session)
-        if holder is not None and holder != told:
-            logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", holder)
-        told = holder or told
+            feeding = await holder(session, Lock.INDEXING)
+        if feeding is not None and feeding != told:
+            logger.warning("indice di ricerca: lo aggiorna il %s; questo aspetta, e prende il suo posto", feeding)
+        told = feeding or told
         await asyncio.sleep(RETRY_SECONDS)
 
 

@@ -15,7 +15,7 @@ from datetime import UTC
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert, select, text
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -26,7 +26,6 @@ from bdm.document.lines import joints
 from bdm.document.model import Document, DocumentPage, DocumentState
 from bdm.platform.authz import KINDS, Kind
 from bdm.platform.authz.scope import PUBLISHED
-from bdm.platform.database.locks import Lock
 from bdm.platform.kit import rich_text
 from bdm.search.item import FaceTexts, IndexedItem
 from bdm.search.model import DaIndicizzare
@@ -193,20 +192,6 @@ async def waiting(session: AsyncSession, limit: int) -> list[Change]:
         .limit(limit)
     )
     return [Change(seq, (cast(Kind, kind), item_id)) for seq, kind, item_id in await session.execute(statement)]
-
-
-async def holder(session: AsyncSession) -> str | None:
-    """Who holds the lock of the loop, as its connection is called; None while nobody does."""
-    statement = text(
-        """
-        SELECT coalesce(nullif(a.application_name, ''), 'processo ' || a.pid)
-        FROM pg_locks l JOIN pg_database d ON d.oid = l.database JOIN pg_stat_activity a ON a.pid = l.pid
-        WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND CAST(l.objid AS bigint) = :lock
-          AND d.datname = current_database()
-        """
-    )
-    found: str | None = (await session.execute(statement, {"lock": Lock.INDEXING.value})).scalar_one_or_none()
-    return found
 
 
 async def waiting_names(session: AsyncSession) -> set[Name]:

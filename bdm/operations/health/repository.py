@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bdm.document.model import Document
 from bdm.operations.backup.model import BackupRun
 from bdm.platform.audit.model import AuditEvent
-from bdm.platform.database.locks import Lock
 from bdm.platform.jobs.model import TaskRun
 from bdm.platform.jobs.schema import SCHEMA
 
@@ -53,21 +52,12 @@ class QueueFacts:
 
     queue: int
     oldest_at: datetime | None
-    running: bool
 
 
 async def queue_facts(session: AsyncSession) -> QueueFacts:
-    """What waits for the index, and whether the loop that brings it in holds its lock."""
+    """What waits for the index."""
     row = await session.execute(
-        text(
-            """
-            SELECT (SELECT count(*) FROM da_indicizzare), (SELECT at FROM da_indicizzare ORDER BY seq LIMIT 1),
-                   EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-                           WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0
-                             AND CAST(l.objid AS bigint) = :lock AND d.datname = current_database())
-            """
-        ),
-        {"lock": Lock.INDEXING.value},
+        text("SELECT (SELECT count(*) FROM da_indicizzare), (SELECT at FROM da_indicizzare ORDER BY seq LIMIT 1)")
     )
     return QueueFacts(*row.one())
 

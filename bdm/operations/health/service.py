@@ -41,6 +41,7 @@ from bdm.operations.health.schemas import (
     WorkerOut,
 )
 from bdm.operations.health.titles import title_of
+from bdm.platform.database.locks import Lock, holder
 from bdm.platform.jobs.tasks import TASKS, import_tasks
 from bdm.platform.kit.logs import describe
 from bdm.platform.kit.time import now
@@ -172,7 +173,8 @@ async def _index(parts: Parts) -> IndexOut:
     building = await asyncio.to_thread(store.building)
     async with parts.database.reading() as session:
         facts = await repository.queue_facts(session)
-    found = IndexOut(ready=agreed is True, running=facts.running, queue=facts.queue, lag_seconds=0.0)
+        running = await holder(session, Lock.INDEXING) is not None
+    found = IndexOut(ready=agreed is True, running=running, queue=facts.queue, lag_seconds=0.0)
     if facts.oldest_at is not None:
         found.lag_seconds = max((now() - facts.oldest_at).total_seconds(), 0.0)
     if building is not None:

@@ -28,3 +28,20 @@ async def hold(session: AsyncSession, lock: Lock) -> None:
     from sqlalchemy import func, select
 
     await session.execute(select(func.pg_advisory_xact_lock(lock.value)))
+
+
+async def holder(session: AsyncSession, lock: Lock) -> str | None:
+    """Who holds ``lock``, as its connection is called; None while nobody does."""
+    from sqlalchemy import text
+
+    statement = text(
+        """
+        SELECT coalesce(nullif(a.application_name, ''), 'processo ' || l.pid)
+        FROM pg_locks l JOIN pg_database d ON d.oid = l.database LEFT JOIN pg_stat_activity a ON a.pid = l.pid
+        WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND CAST(l.objid AS bigint) = :lock
+          AND d.datname = current_database()
+        LIMIT 1
+        """
+    )
+    found: str | None = (await session.execute(statement, {"lock": lock.value})).scalar_one_or_none()
+    return found
