@@ -13,7 +13,7 @@ from urllib.parse import unquote_plus
 
 from bdm.anonymisation.detection.lexicon import is_common
 from bdm.anonymisation.disguise import addresses, made_of_words, readings, small_name
-from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, person_of
+from bdm.anonymisation.names import OMISSIS, PARTICLES, PartyName, initial, person_of
 from bdm.anonymisation.spelling import term_pattern, whole, word_pattern
 from bdm.italian import bare
 from bdm.italian.characters import cased_name_text, name_key
@@ -144,7 +144,7 @@ class Mask:
     def _in_addresses(self, text: str, cased: str) -> list[_Edit]:
         """Names within addresses, tags and names of files, where words are written as one."""
         return [
-            _Edit(*match.span(), f"{match[0][0].upper()}.")
+            _Edit(*match.span(), initial(match[0]))
             for start, end in addresses(text)
             for match in (self._long.finditer(cased, start, end) if self._long else ())
         ]
@@ -208,7 +208,7 @@ class Mask:
         if alone and not (_stands_alone(alone, among=run) or small_name(text, cased, alone.start, alone.end)):
             return []
         owner = next((person for person in self._common_owners(run) if len(person.words) == len(run)), None)
-        initials = owner.initials if owner else "".join(f"{word.text[0].upper()}." for word in run)
+        initials = owner.initials if owner else "".join(initial(word.text) for word in run)
         return [_Edit(run[0].start, run[-1].end, initials)]
 
     def _tag(self, tag: str) -> str:

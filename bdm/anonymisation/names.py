@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bdm.italian.characters import APOSTROPHES, name_key
+from bdm.italian.characters import APOSTROPHES, letters_of, name_key
 from bdm.platform.kit.characters import one_form
 
 OMISSIS = "omissis"
@@ -67,7 +67,7 @@ class PartyName:
 
     @property
     def initials(self) -> str:
-        return "".join(f"{word[0].upper()}." for word in self.words)
+        return "".join(map(initial, self.words))
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -118,6 +118,17 @@ def is_company(party: str) -> bool:
     """Whether the party is a company, and not a person or a public office."""
     name = without_details(party)
     return _COMPANY.search(name) is not None and _BODY.match(name) is None
+
+
+def initial(word: str) -> str:
+    """One word of a name as its first letter, of those that search reads in it: the whole of a name of two letters
+    would be found by 'Œ.'.
+
+    >>> initial("Rossi"), initial("Œhler")
+    ('R.', 'O.')
+    """
+    read = letters_of(word[0])
+    return f"{(read[0] if len(read) > 1 else word[0]).upper()[0]}."
 
 
 def initials(party: str) -> str:

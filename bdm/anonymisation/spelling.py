@@ -9,7 +9,9 @@ from bdm.italian.characters import TWO_IN_ONE, letters_of, name_text
 from bdm.platform.kit.characters import one_form
 
 _ACROSS_LINES = r"(?:[-‐‑]\s+)?"  # a word divided at the end of a line, or that was before the lines were joined
-_PARTED = r"(?:[-‐‑–—._/|+~*·•\s]\s*)?"  # a word that somebody parted: 'Ros-si', 'Ros si'
+# A word that somebody parted: 'Ros-si', 'Ros si', 'Ros'si', but 'dell'acqua' is not 'Dellacqua'
+_NO_ELISION = r"'(?:(?![aeiouh])|(?<!ll')(?<!un')(?<!\bd')(?<!\bl'))"
+_PARTED = rf"(?:(?:[-‐‑–—._/|+~*·•\s]|{_NO_ELISION})\s*)?"
 _SPREAD = r"[\s.,·•_*'\-‐‑–—/\\|+~=:;]{1,6}"  # between the letters of a word: 'R O S S I', 'R.o.s.s.i', 'R/o/s/s/i'
 _ELISION = r"[\s'\-‐‑]{0,8}"  # D'Angelo, D' Angelo, D Angelo, DAngelo
 _IN_NUMBER = r"[\W_]{0,3}"  # between the characters of a number

@@ -66,6 +66,7 @@ DISGUISES: dict[str, tuple[Disguise, ...]] = {
         lambda given, surname: f"il {parted(surname, ' ')} ha agito",
         lambda given, surname: f"il {parted(surname.lower(), '-')} ha agito",
         lambda given, surname: f"il {parted(surname.upper(), '.')} ha agito",
+        lambda given, surname: f"il {parted(surname, 'ʼ')} ha agito",
         lambda given, surname: f"il {parted(surname, '<br>')} ha agito",
         lambda given, surname: f"il {parted(surname, '</b><i>')} ha agito",
     ),
@@ -155,11 +156,12 @@ ORDINARY = (
     "un filo rosso, i conti rossi, la costa e le coste; il leone di pietra, i leoni; una rosa di nomi",
     "con ti amo e la costa azzurra; per rosa intendono; bianchi fogli; l'art. 3.3.81 del regolamento, n. 123/1980",
     "nel marzo 1981; il 3 aprile 1980; da 100 al 200; www.giustizia.it; #diritto",
+    "il prezzo dell'acqua, dell'Acqua e l'onda; 100 l'Ora",
     "Фума и право; αβγ è un angolo; R/S/I sono sigle; a-b-c",
 )
 
 
 @pytest.mark.parametrize("text", ORDINARY)
 def test_what_is_no_name_stays(text: str) -> None:
-    known = hidden(*PEOPLE, *WORDS_TOO, "Mario Rossi")
+    known = hidden(*PEOPLE, *WORDS_TOO, "Mario Rossi", "Ada Dellacqua", "Ugo Lora Londa")
     assert published(f"<p>{text}.</p>", known) == f"{text}."

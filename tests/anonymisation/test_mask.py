@@ -69,7 +69,7 @@ COPIED = ["Sofia Fumagalli", "Carla Filippi", "Paolo De Angelis", "Nicolò D'Ang
         ("FilippiCarla, FILIPPICARLA, filippicarla, sigFilippi, FilippiNato", "C.F., C.F., C.F., sigF., F.Nato"),
         ("F u m a g a l l i, F.u.m.a.g.a.l.l.i. e S o f i a F u m a g a l l i", "F., F.. e S.F."),
         ("Nicolo\u0300, NICOLO\u2032 e fUMAGALLI", "N., N. e F."),
-        ("Fuma- galli e Fuma\u00ad\ngalli", "F. e F."),
+        ("Fuma- galli e Fuma\u00ad\ngalli, FUMA'GALLI", "F. e F., F."),
         ("Gross, GROSS, GRO\u1e9e", "G., G., G."),
         ("Sofia (Fumagalli)", "S. (F.)"),
         ("Rossi\u05d0 e Fumagalli\u05d0", "Rossi\u05d0 e F.\u05d0"),

@@ -16,6 +16,7 @@ from bdm.anonymisation.names import OMISSIS
         ("Rossi Mario, nato a Roma il 1.1.1970 (C.F. RSSMRA70A01H501X)", "R.M."),
         ("Avv. Anna Maria De Luca", "Avv. A.M.D.L."),
         ("Nicolò D'Angelo", "N.D."),
+        ("Zoë Œhler", "Z.O."),
         ("Maria Rossi quale tutore del minore Luca Bianchi", None),
         ("M.R.", "M.R."),
         ("M. R.", "M. R."),

@@ -8,7 +8,7 @@ from hashlib import blake2s
 
 from bdm.anonymisation.detection.model import Category, Person, Style
 from bdm.anonymisation.detection.people import Somebody
-from bdm.anonymisation.names import OMISSIS
+from bdm.anonymisation.names import OMISSIS, initial
 
 _NOUNS = {
     Category.PARTE: "Parte",
@@ -51,7 +51,7 @@ class Pseudonyms:
         if somebody.category is Category.SOCIETA:
             return OMISSIS
         words = [word for unit in somebody.units for word in unit.split()]
-        initials = "".join(f"{letter.upper()}." for letter in [*somebody.initials, *(word[0] for word in words)])
+        initials = "".join(map(initial, [*somebody.initials, *words]))
         self._numbers[initials] += 1
         number = self._numbers[initials]
         return initials if number == 1 else f"{initials}{number}"
